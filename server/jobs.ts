@@ -18,6 +18,7 @@ import { reputationJobs } from '#server/features/reputation/service.ts'
 import { reviewJobs } from '#server/features/reviews/service.ts'
 import { searchJobs } from '#server/features/search/service.ts'
 import { verificationJobs } from '#server/features/verification/service.ts'
+import { offerJobs } from '#server/features/offer/service.ts'
 import { wishJobs } from '#server/features/wish/service.ts'
 
 /** All jobs of the product by name. */
@@ -38,6 +39,7 @@ export const jobs: Jobs = {
   ...searchJobs,
   ...storedFileJobs,
   ...verificationJobs,
+  ...offerJobs,
   ...wishJobs,
   // The id is that of a row in the outbox. 'mail.send' is the name under which an older release queued emails that it had written.
   'email.send': (ctx, { id }) => sendEmail(ctx, id),
@@ -75,6 +77,8 @@ export const schedule: Schedule = {
   'finance.write-reports': '11 6 1-3 * *',
   'contracts.end-after-notice': '14 * * * *',
   'contracts.forget-addresses': '53 5 * * *',
+  'offer.invite': '* * * * *',
+  'offer.expire': '* * * * *',
   'wish.notify': '*/10 * * * *',
   'admin.check-invariants': '43 6 * * *',
   'core.sweep': '23 * * * *',

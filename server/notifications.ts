@@ -16,6 +16,7 @@ import { pauseNotifications, strikeNotifications } from '#server/features/reputa
 import { reviewNotifications } from '#server/features/reviews/service.ts'
 import { safetyNotifications } from '#server/features/safety/service.ts'
 import { verificationNotifications } from '#server/features/verification/service.ts'
+import { offerNotifications } from '#server/features/offer/service.ts'
 import { wishNotifications } from '#server/features/wish/service.ts'
 
 /** Every kind of notification and email: after which event it is sent, to whom, with which words and through which channels. */
@@ -35,6 +36,7 @@ export const notificationKinds: Ctx['notificationKinds'] = {
   ...courseNotifications,
   ...verificationNotifications,
   ...safetyNotifications,
+  ...offerNotifications,
   ...wishNotifications,
   ...adminNotifications,
   ...linkEmails,

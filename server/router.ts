@@ -31,6 +31,7 @@ import { reviewsRouter } from '#server/features/reviews/router.ts'
 import { safetyRouter } from '#server/features/safety/router.ts'
 import { searchRouter } from '#server/features/search/router.ts'
 import { verificationRouter } from '#server/features/verification/router.ts'
+import { offerRouter } from '#server/features/offer/router.ts'
 import { wishRouter } from '#server/features/wish/router.ts'
 
 /** The router of the whole API, one key for each feature. */
@@ -44,6 +45,7 @@ export const appRouter = router({
   directory: directoryRouter,
   availability: availabilityRouter,
   favourites: favouritesRouter,
+  offer: offerRouter,
   wish: wishRouter,
   booking: bookingRouter,
   payment: mergeRouters(paymentRouter, payoutRouter),

@@ -33,6 +33,8 @@ export const professionalProfiles = pgTable(
     horizonInDays: integer('horizon_days').notNull().default(180),
     /** The limit of bookings on one local day. Null: no limit. */
     maxBookingsPerDay: integer('max_bookings_per_day'),
+    /** Whether contractors' needs are offered to the professional (shared/offers.ts). */
+    acceptsOffers: boolean('accepts_offers').notNull().default(true),
     /** Since when the professional accepts no new bookings. Null: not away. */
     awaySince: instant('away_since'),
     /** The last day away, in the professional's time zone. Null: no end is set. */

@@ -110,3 +110,26 @@ export type Tx<C extends Ctx = Ctx> = C & { readonly emit: (event: AppEvent) => 
 export function systemContext(world: World): Ctx {
   return { ...world, actor: null, caller: { ip: 'system', userAgent: null, transport: 'system', setCookie: () => {} } }
 }
+
+/**
+ * Returns a context in which reads see what a person sees, or with the id null what a visitor sees. The person has no roles, no home
+ * and no subscription in it. `blocked`: ids of the people whom the person has blocked, or who have blocked the person.
+ */
+export function readingAs<C extends Ctx>(
+  ctx: C,
+  { id, blocked }: { id: string | null; blocked: ReadonlySet<string> },
+): C & { readonly actor: Actor } {
+  return { ...ctx, actor: { ...nobody, ...(id && { id }), blocked } }
+}
+
+const nobody: Actor = {
+  id: '00000000-0000-0000-0000-000000000000',
+  name: '',
+  roles: new Set(),
+  secondFactor: false,
+  adminWithheld: false,
+  subscriber: false,
+  sessionId: '',
+  blocked: new Set(),
+  home: () => ({ point: null, hasAddress: false }),
+}

@@ -39,6 +39,7 @@ const limits = {
   appeal: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
   newConversation: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
   export: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
+  need: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
   wish: { max: 20, minutes: 60, per: 'ip', shared: true },
   wishSubject: { max: 3, minutes: 24 * 60, per: 'subject', shared: true },
   calendar: { max: 30, minutes: 60, per: 'subject', shared: true },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#shared/days.ts'
-import { idempotencyKeys, notifications, outbox, rateLimits, sessions, wishes } from '#db/schema/index.ts'
+import { idempotencyKeys, needs, notifications, outbox, rateLimits, sessions, wishes } from '#db/schema/index.ts'
 import { isClockWrong } from './clock.ts'
 import type { Ctx } from './context.ts'
 import { removeFailedJobs } from './jobs.ts'
@@ -9,6 +9,7 @@ import { removeFailedJobs } from './jobs.ts'
 const KEYS_KEPT_MS = 2 * DAY_MS
 const EMAILS_KEPT_MS = 30 * DAY_MS
 const NOTIFICATIONS_KEPT_MS = 365 * DAY_MS
+const NEEDS_KEPT_MS = 90 * DAY_MS
 const FAILED_JOBS_KEPT_MS = 14 * DAY_MS
 
 /** How many rows one statement deletes, so that it stays far below the time limit of a statement. */
@@ -16,7 +17,7 @@ const AT_ONCE = 5_000
 
 /**
  * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, notifications after
- * twelve months, full rate-limit buckets, wishes that have ended, expired sessions (unless this machine's clock is wrong), and jobs two
+ * twelve months, full rate-limit buckets, wishes that have ended, needs 90 days after their end, expired sessions (unless this machine's clock is wrong), and jobs two
  * weeks after their last attempt failed.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
@@ -26,6 +27,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
   await deleteBefore(ctx, notifications.createdAt, new Date(now.getTime() - NOTIFICATIONS_KEPT_MS))
   await deleteBefore(ctx, rateLimits.expiresAt, now)
   await deleteBefore(ctx, wishes.expiresAt, now)
+  await deleteBefore(ctx, needs.endedAt, new Date(now.getTime() - NEEDS_KEPT_MS))
   if (!isClockWrong(ctx)) await deleteBefore(ctx, sessions.expiresAt, now)
   await removeFailedJobs(ctx, new Date(now.getTime() - FAILED_JOBS_KEPT_MS))
 }

@@ -49,6 +49,7 @@ type AgendaRules = Pick<
   | 'maxBookingsPerDay'
   | 'awaySince'
   | 'awayUntil'
+  | 'acceptsOffers'
 >
 
 /** Saves settings that decide a professional's slots, in the given transaction. NOT_FOUND without a profile. */

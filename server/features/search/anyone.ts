@@ -4,7 +4,7 @@ import type { Point } from '#shared/search.ts'
 import type { Service } from '#shared/services.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
-import type { Actor, Ctx } from '#server/core/context.ts'
+import { type Ctx, readingAs } from '#server/core/context.ts'
 import { freeDays } from '#server/features/availability/service.ts'
 import { criteriaOf } from './criteria.ts'
 import { firstFreeRows } from './days.ts'
@@ -14,6 +14,7 @@ import { firstRows } from './pages.ts'
 const DAYS = 14
 const NEAREST = 20
 const ROUNDS = 2
+const ROUNDS_FOR_ALL = 5
 
 type Sought = {
   readonly point: Point
@@ -23,15 +24,15 @@ type Sought = {
 }
 
 /**
- * Whether a search from a point finds somebody who has so many free hours on a day, or without one on any of the next 14 days. `seeker` is the id
+ * Whether a search from a point finds somebody who has so many free hours on a day, or without one on any of the next 14 days. `id` is that
  * of the person who searches, or null for a visitor; this person and those of `blocked` do not count. BAD_REQUEST as `criteriaOf`.
  */
 export async function isAnyoneFree(
   ctx: Ctx,
-  { seeker, blocked }: { seeker: string | null; blocked: ReadonlySet<string> },
+  person: { id: string | null; blocked: ReadonlySet<string> },
   { point, service, day, hours: durationHours }: Sought,
 ): Promise<boolean> {
-  const searching = { ...ctx, actor: { ...nobody, ...(seeker && { id: seeker }), blocked } }
+  const searching = readingAs(ctx, person)
   const filters = { durationHours, ...(service && { services: [service] }), ...(day && { date: day }) }
   const criteria = criteriaOf(searching, { point, hasAddress: true }, filters)
   if (day) return (await firstFreeRows(searching, criteria, { date: day, durationHours }, 1, ROUNDS)).rows.length > 0
@@ -40,14 +41,23 @@ export async function isAnyoneFree(
   return (await freeDays(searching, ids, { from: dayOf(ctx.now(), DEFAULT_ZONE), count: DAYS, durationHours })).length > 0
 }
 
-const nobody: Actor = {
-  id: '00000000-0000-0000-0000-000000000000',
-  name: '',
-  roles: new Set(),
-  secondFactor: false,
-  adminWithheld: false,
-  subscriber: false,
-  sessionId: '',
-  blocked: new Set(),
-  home: () => ({ point: null, hasAddress: false }),
+/**
+ * The first `size` professionals, best rated first, who have so many free hours on a day near a point, for the same person as above. The
+ * starts are those of the day. Looks at 300 agendas at most. BAD_REQUEST as `criteriaOf`.
+ */
+export async function findFreeOn(
+  ctx: Ctx,
+  person: { id: string; blocked: ReadonlySet<string> },
+  {
+    point,
+    services,
+    day: date,
+    hours: durationHours,
+  }: Omit<Sought, 'service' | 'day'> & { services: readonly Service[]; day: Day },
+  size: number,
+) {
+  const searching = readingAs(ctx, person)
+  const filters = { durationHours, services: [...services], date, sort: 'rating' } as const
+  const criteria = criteriaOf(searching, { point, hasAddress: true }, filters)
+  return (await firstFreeRows(searching, criteria, { date, durationHours }, size, ROUNDS_FOR_ALL)).rows
 }

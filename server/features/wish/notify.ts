@@ -78,7 +78,7 @@ function soughtOf({ place, latitude, longitude, service, day, hours }: OpenWish)
 }
 
 function personOf({ userId, blocked }: OpenWish) {
-  return { seeker: userId, blocked: new Set(blocked) }
+  return { id: userId, blocked: new Set(blocked) }
 }
 
 // The same search is made once in a run, unless somebody who is blocked must not be found.

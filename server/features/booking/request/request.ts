@@ -26,6 +26,9 @@ import { assertSeriesAllowed } from './weekly-limit.ts'
 
 const LOCK_TIMEOUT = '55P03'
 
+/** Runs around a request in its transaction: calls `request` and returns its response. */
+type Within = (tx: Tx<UserCtx>, request: () => Promise<RequestedView>) => Promise<RequestedView>
+type Asked = Pick<RequestBooking, 'professionalId' | 'start' | 'durationHours' | 'services'>
 type Held = { readonly kind: 'held'; readonly holds: readonly OwnHold[] }
 type Free = {
   readonly kind: 'free'
@@ -43,17 +46,32 @@ type Free = {
  * `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week;
  * `series_conflicts` carries each date, `employment_alert` the counts and `contract_required` the link; also `self`,
  * `professional_unavailable`, `too_many_holds`. BAD_REQUEST on `services` for one that the professional does not offer, and
- * `screened` on `visitNotes`. A refusal writes nothing.
+ * `screened` on `visitNotes`. A refusal writes nothing. `within` runs inside the transaction around the request, for what must be
+ * written together with it; its locks are taken before those of bookings.
  */
-export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promise<RequestedView> {
+export async function requestBooking(ctx: UserCtx, input: RequestBooking, within?: Within): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
   refuseContacts({ visitNotes: input.visitNotes })
   return withFreshWeek(ctx, input, async () => {
     // The first check takes no lock, so a request that comes too late for a popular slot does not wait for the others.
     const check = await checkRequest(ctx, input)
-    if (check.kind === 'held') return repeatedAnswer(ctx, input, check)
-    return inTransaction(ctx, (tx) => hold(tx, input)).catch((error: unknown) => checkAfterTimeout(ctx, input, error))
+    if (check.kind === 'held' && !within) return repeatedAnswer(ctx, input, check)
+    const requested = inTransaction(ctx, (tx) => (within ? within(tx, () => hold(tx, input)) : hold(tx, input)))
+    return within ? requested : requested.catch((error: unknown) => checkAfterTimeout(ctx, input, error))
   })
+}
+
+/**
+ * Passes a start that the caller could request now, under every rule of a request but those about the caller's own bookings, and
+ * returns its price and the professional's zone. Writes nothing. Refuses as `requestBooking`.
+ */
+export async function priceOfStart(ctx: UserCtx, asked: Asked): Promise<{ price: Price; zone: string }> {
+  const agenda = await loadOpenAgenda(ctx, asked)
+  assertOffered(asked.services, agenda.services)
+  const question = { durationHours: asked.durationHours, now: ctx.now() }
+  assertStartFree(stateOfStart(agenda, asked.start, question), asked.durationHours, agenda)
+  const prices = await pricesFor(ctx, agenda)
+  return { price: prices.find(({ hours }) => hours === asked.durationHours)!, zone: agenda.zone }
 }
 
 async function hold(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedView> {
@@ -119,7 +137,10 @@ async function checkRequest(ctx: UserCtx, input: RequestBooking): Promise<Held |
   return { kind: 'free', slots, dailyPriceInCents: agenda.dailyPriceInCents, zone: agenda.zone, replaced }
 }
 
-async function loadOpenAgenda(ctx: UserCtx, { professionalId, start, repeat }: RequestBooking) {
+async function loadOpenAgenda(
+  ctx: UserCtx,
+  { professionalId, start, repeat }: Pick<RequestBooking, 'professionalId' | 'start' | 'repeat'>,
+) {
   assertWithinReach(start, ctx.now())
   const last = start.getTime() + (repeat ? (repeat.occurrences - 1) * repeat.everyWeeks * 7 * DAY_MS : 0)
   const agenda = await loadAgenda(ctx, professionalId, new Date(start.getTime() - 8 * DAY_MS), new Date(last + 8 * DAY_MS))

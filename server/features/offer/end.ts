@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { type Need, needs } from '#db/schema/index.ts'
+import { NeedEnd } from '#shared/offers.ts'
+import { processInBatches } from '#server/core/batches.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { isOpen, lockNeed, lockOwnNeed, needsToExpire, offersOf } from './queries.ts'
+
+/** Ends the caller's own need without a choice. NOT_FOUND for any other; CONFLICT `need_ended` when it has ended. */
+export async function closeNeed(ctx: UserCtx, needId: string): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    await endNeed(tx, await lockOwnNeed(tx, needId, tx.actor.id), { end: NeedEnd.closed })
+    return { ok: true }
+  })
+}
+
+/** Ends every need whose time is over. Runs every minute and may run twice. */
+export async function expireNeeds(ctx: Ctx): Promise<void> {
+  await processInBatches(
+    ctx,
+    () => needsToExpire(ctx),
+    (id) =>
+      inTransaction(ctx, async (tx) => {
+        const need = await lockNeed(tx, id)
+        if (need && need.endedAt === null && !isOpen(need, tx.now())) await endNeed(tx, need, { end: NeedEnd.expired })
+      }),
+  )
+}
+
+/** Ends a locked need. Everybody to whom it was offered sees that it has ended. */
+export async function endNeed(tx: Tx, { id, contractorId }: Need, ended: Pick<Need, 'end'> & Partial<Pick<Need, 'bookingId'>>) {
+  await tx.db
+    .update(needs)
+    .set({ endedAt: tx.now(), ...ended })
+    .where(eq(needs.id, id))
+  const asked = (await offersOf(tx, id)).map(({ professionalId }) => professionalId)
+  await tx.emit({ type: 'offer.ended', id, to: [contractorId, ...asked] })
+}

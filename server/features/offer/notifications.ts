@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { needs } from '#db/schema/index.ts'
+import { NeedEnd, offerMessages, OfferAnswer, offersPath, wantedWords } from '#shared/offers.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { notificationKinds } from '#server/features/notifications/service.ts'
+import { placeOf } from './people.ts'
+import { chosenOf, offersOf } from './queries.ts'
+
+/** What contractors and professionals are notified of about needs. Nobody is notified twice of the same. */
+export const offerNotifications = {
+  ...notificationKinds(openFacts, {
+    'offer.invited': {
+      topic: 'bookings',
+      title: 'Um pedido perto de você',
+      invited: ({ words, where }) => `${words}${where}. Responda se quiser: não responder não muda nada para você.`,
+    },
+    'offer.taken': {
+      topic: 'bookings',
+      title: 'Alguém pode atender você',
+      contractor: ({ words, answers }) =>
+        answers > 0 ? { body: `${words}: ${offerMessages.answers(answers)}. Veja e escolha.`, key: answers } : null,
+    },
+  }),
+  ...notificationKinds(endFacts, {
+    'offer.ended': {
+      topic: 'bookings',
+      title: 'Pedido encerrado',
+      // Whoever was chosen is notified of the booking when it is paid.
+      others: ({ words, end }) =>
+        end === NeedEnd.chosen ? `${words}: desta vez outra pessoa foi escolhida.` : `${words}: o pedido terminou sem escolha.`,
+      contractor: ({ words, end, answers }) =>
+        end === NeedEnd.expired
+          ? `${words}: o prazo terminou ${answers > 0 ? 'sem a sua escolha' : 'sem resposta'}. Você pode abrir outro pedido.`
+          : null,
+    },
+  }),
+}
+
+async function factsOf(ctx: Ctx, needId: string) {
+  const [need] = await ctx.db.select().from(needs).where(eq(needs.id, needId))
+  if (!need) return null
+  const offered = await offersOf(ctx, needId)
+  const yes = offered.filter(({ answer }) => answer === OfferAnswer.yes)
+  return { need, offered, yes, words: wantedWords(need), link: { label: 'Ver pedidos', path: offersPath } }
+}
+
+async function openFacts(ctx: Ctx, needId: string) {
+  const facts = await factsOf(ctx, needId)
+  if (!facts || facts.need.endedAt) return null
+  const { need, offered, yes, words, link } = facts
+  const { district } = await placeOf(ctx, need.contractorId)
+  const invited = offered.filter(({ answer }) => answer === null).map(({ professionalId }) => professionalId)
+  const people = { contractor: need.contractorId, invited }
+  return { people, link, words, where: district ? ` em ${district}` : '', answers: yes.length }
+}
+
+async function endFacts(ctx: Ctx, needId: string) {
+  const facts = await factsOf(ctx, needId)
+  if (!facts?.need.end) return null
+  const { need, yes, words, link } = facts
+  const chosen = need.bookingId ? await chosenOf(ctx, need.bookingId) : null
+  const others = yes.map(({ professionalId }) => professionalId).filter((id) => id !== chosen)
+  return { people: { contractor: need.contractorId, others }, link, words, end: need.end, answers: yes.length }
+}

@@ -1,0 +1,57 @@
+import { needs } from '#db/schema/index.ts'
+import { DAY_MS, HOUR_MS } from '#shared/days.ts'
+import { MAX_OPEN_NEEDS, offerMessages, type OpenNeed } from '#shared/offers.ts'
+import { type Day, instantAt } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, Forbidden } from '#server/core/errors.ts'
+import { refuseContacts } from '#server/core/screening.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { refuseDay } from '#server/features/search/service.ts'
+import { offerNext } from './invite.ts'
+import { placeOf } from './people.ts'
+
+/**
+ * Opens a need of the caller and offers it to the first professionals. FORBIDDEN for whoever is no contractor, CONFLICT `no_home`
+ * without coordinates of the home and `too_many_needs` above three open ones, BAD_REQUEST on `day` as a search, and `screened` on
+ * `note`.
+ */
+export async function openNeed(
+  ctx: UserCtx,
+  { idempotencyKey: _key, note = null, ...wanted }: OpenNeed,
+): Promise<{ needId: string }> {
+  if (!ctx.actor.roles.has('contractor')) throw new Forbidden('Somente contratantes podem fazer isso.')
+  if (!ctx.actor.home().point) throw new Conflict('no_home', offerMessages.noHome)
+  refuseContacts({ note })
+  refuseDay(ctx.now(), wanted.day, 'day')
+  const needId = await inTransaction(ctx, async (tx) => {
+    const createdAt = tx.now()
+    const home = await placeOf(tx, tx.actor.id)
+    const expiresAt = endOf(createdAt, wanted.day, zoneOf(home.state, home.city))
+    return insert(tx, { ...wanted, note, contractorId: tx.actor.id, createdAt, expiresAt })
+  })
+  await offerNext(ctx, needId)
+  return { needId }
+}
+
+/**
+ * When a need ends by itself: when its day begins, but after at most 48 hours, and never before an hour has passed. So a need for
+ * today is open for an hour.
+ */
+export function endOf(now: Date, day: Day, zone: string): Date {
+  const latest = Math.min(now.getTime() + 2 * DAY_MS, instantAt(day, '00:00', zone).getTime())
+  return new Date(Math.max(now.getTime() + HOUR_MS, latest))
+}
+
+/** The unique index of open needs decides who is first, so no lock is needed. */
+async function insert(tx: Tx<UserCtx>, need: Omit<typeof needs.$inferInsert, 'id' | 'ordinal'>): Promise<string> {
+  for (let ordinal = 1; ordinal <= MAX_OPEN_NEEDS; ordinal++) {
+    const [row] = await tx.db
+      .insert(needs)
+      .values({ ...need, id: tx.newId(), ordinal })
+      .onConflictDoNothing()
+      .returning({ id: needs.id })
+    if (row) return row.id
+  }
+  throw new Conflict('too_many_needs', offerMessages.tooMany)
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, isNull, lte, lt, or, sql } from 'drizzle-orm'
+import { bookings, type Need, needs, type Offer, offers } from '#db/schema/index.ts'
+import { MINUTE_MS } from '#shared/days.ts'
+import { MAX_YES, offerMessages, OfferAnswer, WAVES_APART_IN_MINUTES } from '#shared/offers.ts'
+import { BATCH_SIZE } from '#server/core/batches.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+
+/** Locks a need, before any booking is locked, and returns its row, or undefined when there is none. */
+export async function lockNeed(tx: Tx, needId: string): Promise<Need | undefined> {
+  const [need] = await tx.db.select().from(needs).where(eq(needs.id, needId)).for('no key update')
+  return need
+}
+
+/** Locks a contractor's own need. NOT_FOUND for any other; CONFLICT `need_ended` when it is not open. */
+export async function lockOwnNeed(tx: Tx, needId: string, contractorId: string): Promise<Need> {
+  const need = await lockNeed(tx, needId)
+  if (need?.contractorId !== contractorId) throw new NotFound(offerMessages.notFound)
+  assertOpen(need, tx.now())
+  return need
+}
+
+/** CONFLICT `need_ended` when professionals can no longer answer. */
+export function assertOpen(need: Need, now: Date): void {
+  if (!isOpen(need, now)) throw new Conflict('need_ended', offerMessages.ended)
+}
+
+/** Whether professionals can still answer a need. */
+export function isOpen({ endedAt, expiresAt }: Need, now: Date): boolean {
+  return endedAt === null && expiresAt > now
+}
+
+/** The professionals to whom a need was offered, those who said yes first. */
+export function offersOf(ctx: Ctx, needId: string): Promise<Offer[]> {
+  return ctx.db.select().from(offers).where(eq(offers.needId, needId)).orderBy(asc(offers.ordinal), asc(offers.invitedAt))
+}
+
+/** Ids of open needs whose last wave is ten minutes old and that have room for another yes. */
+export async function needsToOffer(ctx: Ctx): Promise<string[]> {
+  const now = ctx.now()
+  const before = new Date(now.getTime() - WAVES_APART_IN_MINUTES * MINUTE_MS)
+  const yes = sql`(select count(*) from ${offers} where ${offers.needId} = ${needs.id} and ${offers.answer} = ${OfferAnswer.yes})`
+  const rows = await ctx.db
+    .select({ id: needs.id })
+    .from(needs)
+    .where(
+      and(
+        isNull(needs.endedAt),
+        gt(needs.expiresAt, now),
+        or(isNull(needs.invitedAt), lte(needs.invitedAt, before)),
+        lt(yes, MAX_YES),
+      ),
+    )
+    .orderBy(asc(needs.expiresAt))
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of needs that nobody ended before their time was over. */
+export async function needsToExpire(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: needs.id })
+    .from(needs)
+    .where(and(isNull(needs.endedAt), lte(needs.expiresAt, ctx.now())))
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
+}
+
+/** The id of the professional of the booking that a need became. */
+export async function chosenOf({ db }: Ctx, bookingId: string): Promise<string | null> {
+  const [booking] = await db.select({ of: bookings.professionalId }).from(bookings).where(eq(bookings.id, bookingId))
+  return booking?.of ?? null
+}

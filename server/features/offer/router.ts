@@ -1,0 +1,42 @@
+import { ChooseOffer, NeedRef, OpenNeed, ReceiveOffers, TakeOffer } from '#shared/offers.ts'
+import { once } from '#server/core/idempotency.ts'
+import { contractorProcedure, professionalProcedure, router, subscriberProcedure } from '#server/core/trpc.ts'
+import { chooseOffer } from './choose.ts'
+import { closeNeed } from './end.ts'
+import { listNeeds } from './mine.ts'
+import { openNeed } from './open.ts'
+import { declineOffer, takeOffer } from './take.ts'
+import { ChosenView, Done, MyNeedsView, OpenedView, WaitingOffersView } from './views.ts'
+import { listOffered, receiveOffers } from './waiting.ts'
+
+/** Needs that contractors open ('pedidos abertos'), and the professionals to whom they are offered. */
+export const offerRouter = router({
+  open: subscriberProcedure
+    .meta({ cost: 'need', repeats: 'key' })
+    .input(OpenNeed)
+    .output(OpenedView)
+    .mutation(({ ctx, input }) => once(ctx, 'offer.open', input, () => openNeed(ctx, input))),
+  mine: contractorProcedure.output(MyNeedsView).query(({ ctx }) => listNeeds(ctx)),
+  choose: subscriberProcedure
+    .meta({ cost: 'book', repeats: 'the same booking for the same choice' })
+    .input(ChooseOffer)
+    .output(ChosenView)
+    .mutation(({ ctx, input }) => chooseOffer(ctx, input)),
+  close: contractorProcedure
+    .input(NeedRef)
+    .output(Done)
+    .mutation(({ ctx, input }) => closeNeed(ctx, input.needId)),
+  waiting: professionalProcedure.output(WaitingOffersView).query(({ ctx }) => listOffered(ctx)),
+  take: professionalProcedure
+    .input(TakeOffer)
+    .output(Done)
+    .mutation(({ ctx, input }) => takeOffer(ctx, input)),
+  decline: professionalProcedure
+    .input(NeedRef)
+    .output(Done)
+    .mutation(({ ctx, input }) => declineOffer(ctx, input.needId)),
+  receive: professionalProcedure
+    .input(ReceiveOffers)
+    .output(Done)
+    .mutation(({ ctx, input }) => receiveOffers(ctx, input.on)),
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { durations } from '#shared/availability.ts'
+import { NeedEnd } from '#shared/offers.ts'
+import { services } from '#shared/services.ts'
+
+export const Done = z.strictObject({ ok: z.literal(true) })
+export const OpenedView = z.strictObject({ needId: z.string() })
+export const ChosenView = z.strictObject({ bookingId: z.string() })
+
+const asked = {
+  id: z.string(),
+  /** A day of the calendar, 'YYYY-MM-DD'. */
+  day: z.string(),
+  hours: z.literal(durations),
+  services: z.array(z.enum(services)),
+  note: z.string().nullable(),
+  expiresAt: z.date(),
+}
+
+/** A yes as the contractor sees it. `free`: the start can still be requested; `totalInCents` is what it costs with the fee now. */
+const AnswerView = z.strictObject({
+  professional: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    photo: z.string().nullable(),
+    rating: z.number(),
+    reviewCount: z.number(),
+    newcomer: z.boolean(),
+    distanceInKm: z.number().nullable(),
+  }),
+  start: z.date(),
+  zone: z.string(),
+  note: z.string().nullable(),
+  totalInCents: z.number(),
+  free: z.boolean(),
+})
+
+/** A need as its contractor sees it. `end`: null while it is open. `invited`: to how many professionals it was offered. */
+export const NeedView = z.strictObject({
+  ...asked,
+  ceilingInCents: z.number(),
+  end: z.enum(NeedEnd).nullable(),
+  bookingId: z.string().nullable(),
+  invited: z.number(),
+  answers: z.array(AnswerView),
+})
+export type NeedView = z.output<typeof NeedView>
+export const MyNeedsView = z.strictObject({ items: z.array(NeedView) })
+export type MyNeedsView = z.output<typeof MyNeedsView>
+
+/**
+ * A need as a professional sees it to whom it was offered: the district and the distance, never the address. `amountInCents`: what the
+ * professional gets. `starts`: those free now. `answer`: the professional's yes. `full`: five others have said yes.
+ */
+export const OfferedView = z.strictObject({
+  ...asked,
+  firstName: z.string(),
+  district: z.string().nullable(),
+  city: z.string().nullable(),
+  distanceInKm: z.number().nullable(),
+  amountInCents: z.number(),
+  zone: z.string(),
+  starts: z.array(z.date()),
+  answer: z.strictObject({ start: z.date(), note: z.string().nullable() }).nullable(),
+  full: z.boolean(),
+})
+export type OfferedView = z.output<typeof OfferedView>
+
+/** `on`: whether needs are offered to the caller. */
+export const WaitingOffersView = z.strictObject({ on: z.boolean(), items: z.array(OfferedView) })
+export type WaitingOffersView = z.output<typeof WaitingOffersView>
