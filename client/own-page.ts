@@ -31,6 +31,7 @@ const rendered = new Set(
     'meus-relatorios',
     'minha-disponibilidade',
     'notificacoes',
+    'pedidos',
     'profissional/$id',
     'recebimentos',
     'recibo/$id',

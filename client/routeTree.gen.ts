@@ -43,6 +43,7 @@ import { Route as AppNotificacoesRouteImport } from './routes/_app.notificacoes.
 import { Route as AppOnboardingContratanteRouteImport } from './routes/_app.onboarding-contratante.tsx'
 import { Route as AppOnboardingProfissionalRouteImport } from './routes/_app.onboarding-profissional.tsx'
 import { Route as AppOnboardingTipoRouteImport } from './routes/_app.onboarding-tipo.tsx'
+import { Route as AppPedidosRouteImport } from './routes/_app.pedidos.tsx'
 import { Route as AppRecebimentosRouteImport } from './routes/_app.recebimentos.tsx'
 import { Route as AppServicosRouteImport } from './routes/_app.servicos.tsx'
 import { Route as AppVerificacoesRouteImport } from './routes/_app.verificacoes.tsx'
@@ -243,6 +244,11 @@ const AppOnboardingTipoRoute = AppOnboardingTipoRouteImport.update({
   path: '/onboarding-tipo',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPedidosRoute = AppPedidosRouteImport.update({
+  id: '/pedidos',
+  path: '/pedidos',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppRecebimentosRoute = AppRecebimentosRouteImport.update({
   id: '/recebimentos',
   path: '/recebimentos',
@@ -410,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/onboarding-contratante': typeof AppOnboardingContratanteRoute
   '/onboarding-profissional': typeof AppOnboardingProfissionalRoute
   '/onboarding-tipo': typeof AppOnboardingTipoRoute
+  '/pedidos': typeof AppPedidosRoute
   '/recebimentos': typeof AppRecebimentosRoute
   '/servicos': typeof AppServicosRoute
   '/verificacoes': typeof AppVerificacoesRoute
@@ -470,6 +477,7 @@ export interface FileRoutesByTo {
   '/onboarding-contratante': typeof AppOnboardingContratanteRoute
   '/onboarding-profissional': typeof AppOnboardingProfissionalRoute
   '/onboarding-tipo': typeof AppOnboardingTipoRoute
+  '/pedidos': typeof AppPedidosRoute
   '/recebimentos': typeof AppRecebimentosRoute
   '/servicos': typeof AppServicosRoute
   '/verificacoes': typeof AppVerificacoesRoute
@@ -533,6 +541,7 @@ export interface FileRoutesById {
   '/_app/onboarding-contratante': typeof AppOnboardingContratanteRoute
   '/_app/onboarding-profissional': typeof AppOnboardingProfissionalRoute
   '/_app/onboarding-tipo': typeof AppOnboardingTipoRoute
+  '/_app/pedidos': typeof AppPedidosRoute
   '/_app/recebimentos': typeof AppRecebimentosRoute
   '/_app/servicos': typeof AppServicosRoute
   '/_app/verificacoes': typeof AppVerificacoesRoute
@@ -596,6 +605,7 @@ export interface FileRouteTypes {
     | '/onboarding-contratante'
     | '/onboarding-profissional'
     | '/onboarding-tipo'
+    | '/pedidos'
     | '/recebimentos'
     | '/servicos'
     | '/verificacoes'
@@ -656,6 +666,7 @@ export interface FileRouteTypes {
     | '/onboarding-contratante'
     | '/onboarding-profissional'
     | '/onboarding-tipo'
+    | '/pedidos'
     | '/recebimentos'
     | '/servicos'
     | '/verificacoes'
@@ -718,6 +729,7 @@ export interface FileRouteTypes {
     | '/_app/onboarding-contratante'
     | '/_app/onboarding-profissional'
     | '/_app/onboarding-tipo'
+    | '/_app/pedidos'
     | '/_app/recebimentos'
     | '/_app/servicos'
     | '/_app/verificacoes'
@@ -1004,6 +1016,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOnboardingTipoRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/pedidos': {
+      id: '/_app/pedidos'
+      path: '/pedidos'
+      fullPath: '/pedidos'
+      preLoaderRoute: typeof AppPedidosRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/recebimentos': {
       id: '/_app/recebimentos'
       path: '/recebimentos'
@@ -1240,6 +1259,7 @@ interface AppRouteChildren {
   AppOnboardingContratanteRoute: typeof AppOnboardingContratanteRoute
   AppOnboardingProfissionalRoute: typeof AppOnboardingProfissionalRoute
   AppOnboardingTipoRoute: typeof AppOnboardingTipoRoute
+  AppPedidosRoute: typeof AppPedidosRoute
   AppRecebimentosRoute: typeof AppRecebimentosRoute
   AppServicosRoute: typeof AppServicosRoute
   AppVerificacoesRoute: typeof AppVerificacoesRoute
@@ -1279,6 +1299,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOnboardingContratanteRoute: AppOnboardingContratanteRoute,
   AppOnboardingProfissionalRoute: AppOnboardingProfissionalRoute,
   AppOnboardingTipoRoute: AppOnboardingTipoRoute,
+  AppPedidosRoute: AppPedidosRoute,
   AppRecebimentosRoute: AppRecebimentosRoute,
   AppServicosRoute: AppServicosRoute,
   AppVerificacoesRoute: AppVerificacoesRoute,

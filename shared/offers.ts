@@ -37,9 +37,7 @@ export const OpenNeed = z.strictObject({
     .int()
     .min(1, 'Informe até quanto quer pagar')
     .max(10_000_000),
-  note: text({ max: 300 })
-    .transform((value) => value || null)
-    .optional(),
+  note: text({ max: 300 }).optional(),
   idempotencyKey: IdempotencyKey,
 })
 export type OpenNeed = z.output<typeof OpenNeed>
@@ -50,9 +48,7 @@ export const NeedRef = z.strictObject({ needId: Id })
 export const TakeOffer = z.strictObject({
   needId: Id,
   start: StartInput,
-  note: line({ max: 140 })
-    .transform((value) => value || null)
-    .optional(),
+  note: line({ max: 140 }).optional(),
 })
 export type TakeOffer = z.output<typeof TakeOffer>
 
@@ -84,6 +80,28 @@ export const offerMessages = {
   aboveCeiling: 'O seu preço passa do valor que este pedido pode pagar.',
   tooSoon: 'Este horário começa em menos de 2 horas.',
   otherDay: 'Escolha um horário do dia do pedido.',
+  howItWorks:
+    'Diga o dia, o que precisa e até quanto. Quem está livre perto de você responde com o próprio preço, e você escolhe. Nada é cobrado antes da sua escolha.',
+  opened: { title: 'Pedido aberto', description: 'Avisamos a cada resposta.' },
+  closed: 'Pedido encerrado',
+  chooseFailed: 'Não foi possível escolher',
+  failed: 'Não foi possível salvar',
+  loadFailed: 'Não foi possível carregar os pedidos.',
+  noneYet: 'Você não tem pedidos abertos.',
+  nothingWaits: 'Nenhum pedido espera você agora.',
+  turnedOff: 'Você não recebe pedidos. Ligue quando quiser.',
+  noPenalty: 'Responda só se quiser. Não responder não muda nada no seu perfil.',
+  notReserved: 'O horário continua livre na sua agenda até a escolha. Avisamos quando houver uma.',
+  notFree: 'Sua agenda não tem mais horário livre nesse dia.',
+  taken: 'Resposta enviada',
+  takenBack: 'Resposta retirada',
+  declined: 'Pedido retirado da lista',
+  away: (kilometres: number) => (kilometres < 1 ? 'a menos de 1 km' : `a cerca de ${kilometres} km`),
+  waiting: (count: number) => (count === 1 ? 'Um pedido espera a sua resposta' : `${count} pedidos esperam a sua resposta`),
+  asked: (count: number, until: string) =>
+    count === 0
+      ? `Ninguém livre por enquanto. Continuamos procurando até ${until}.`
+      : `${count === 1 ? 'Uma pessoa recebeu' : `${count} pessoas receberam`} o seu pedido. Ele fica aberto até ${until}.`,
   answers: (count: number) => (count === 1 ? '1 pessoa pode' : `${count} pessoas podem`),
   noLongerYes: 'Esta pessoa não pode mais. Escolha outra resposta.',
 } as const

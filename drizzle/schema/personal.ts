@@ -74,8 +74,14 @@ export const personal: readonly Marked[] = [
   exported(schema.availabilityExceptions, 'Dias diferentes da semana', ['professionalId']),
   exported(schema.favourites, 'Seus favoritos', ['userId'], { others: ['professionalId'] }),
   exported(schema.wishes, 'Avisos que você pediu', ['userId'], { inside: { waiting: OURS } }),
-  exported(schema.needs, 'Pedidos que você abriu para várias pessoas', ['contractorId'], { inside: { ordinal: OURS } }),
-  exported(schema.offers, 'Pedidos que você recebeu, e as suas respostas', ['professionalId'], { inside: { ordinal: OURS } }),
+  exported(schema.needs, 'Pedidos que você abriu para várias pessoas', ['contractorId'], {
+    inside: { ordinal: OURS },
+    erase: 'offer deletes them before bookings are locked',
+  }),
+  exported(schema.offers, 'Pedidos que você recebeu, e as suas respostas', ['professionalId'], {
+    inside: { ordinal: OURS },
+    erase: 'offer deletes them before bookings are locked',
+  }),
   exported(schema.profileViews, 'Perfis que você viu, e visitas ao seu sem dizer de quem', ['professionalId', 'viewerId'], {
     only: { viewerId: ['viewerId'] },
   }),

@@ -5,6 +5,7 @@ import { LinkButton } from '#client/lib/links.tsx'
 import { useSession } from '#client/lib/session.ts'
 import { Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
 import { ShareMine } from '#client/features/professional/index.ts'
+import { OffersWaiting } from '#client/features/offer/index.ts'
 import { PayoutsCard, StuckMoney } from '#client/features/payouts/index.ts'
 import { ProfessionalFigures } from './figures.tsx'
 import { ProfessionalSteps } from './first-steps.tsx'
@@ -25,6 +26,7 @@ export function ProfessionalDashboard() {
     <div className="grid gap-5">
       <Greeting label={kindNames.professional} actions={<Actions />} />
       <StuckMoney />
+      <OffersWaiting />
       <NextBooking agenda={agenda} />
       <VisibilityCard />
       <ProfessionalSteps agenda={agenda} />

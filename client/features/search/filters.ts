@@ -29,7 +29,7 @@ const onDay =
 const pages: Reader<number> = (value) => (Number(value) >= 2 ? Math.min(Math.trunc(Number(value)), PAGES_MAX) : undefined)
 
 /** Known services, joined by commas: 'lavanderia,passar-roupa'. */
-const slugs: Reader<string> = (value) =>
+export const slugs: Reader<string> = (value) =>
   String(value)
     .split(',')
     .filter((slug, at, all) => Object.hasOwn(serviceSlugs, slug) && all.indexOf(slug) === at)

@@ -1,5 +1,6 @@
 import { searchMessages } from '#shared/search.ts'
 import { FavouriteButton } from '#client/features/favourites/index.ts'
+import { AskSeveral } from '#client/features/offer/index.ts'
 import { ProfessionalCard, ProfessionalCardSkeletons, cardGrid } from '#client/features/professional/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -77,8 +78,9 @@ function Found({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
   const mayWish = !filters.q && (filters.lugar || search.located === 'coordinates')
   if (items.length === 0 && !partial)
     return (
-      <div className="grid">
+      <div className="grid gap-6">
         <Nobody offers={search.offers} filters={filters} onChange={onChange} />
+        {mayKeep && !filters.lugar && <AskSeveral search={filters} />}
         {mayWish && <WishOffer filters={filters} />}
       </div>
     )
@@ -115,6 +117,7 @@ function Found({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
           {partial ? 'Continuar a busca' : 'Carregar mais'}
         </Button>
       )}
+      {items.length > 0 && !hasNextPage && mayKeep && !filters.lugar && <AskSeveral search={filters} />}
       {items.length === 0 && (
         <div className="flex flex-wrap justify-center gap-2">
           <Ways ways={search.offers.map((offer) => offerOf(filters, offer))} onChange={onChange} />

@@ -21,6 +21,7 @@ import {
   Sparkles,
   UserPlus,
   Wallet,
+  Inbox,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -87,6 +88,7 @@ function specifiedItems(session: Session): MenuItem[] {
     entry('/', pageNames.dashboard, LayoutDashboard),
     ...(isProfessional && isContractor ? [entry('/dashboard-contratante', 'Painel do contratante', LayoutDashboard)] : []),
     entry('/meus-agendamentos', pageNames.bookings, CalendarDays),
+    ...(isProfessional || isContractor ? [entry('/pedidos', 'Pedidos', Inbox)] : []),
     ...(isOnProfessionalSide(session) ? [entry('/minha-disponibilidade', pageNames.availability, Clock)] : []),
     entry('/conversas', pageNames.conversations, MessageCircle),
     ...(isAdmin ? [entry('/admin', pageNames.admin, ShieldUser)] : []),

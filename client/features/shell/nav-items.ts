@@ -3,6 +3,7 @@ import {
   ChartColumn,
   Clock,
   House,
+  Inbox,
   MessageCircle,
   Search,
   ShieldUser,
@@ -25,6 +26,7 @@ export type NavPath =
   | '/meus-agendamentos'
   | '/minha-disponibilidade'
   | '/recebimentos'
+  | '/pedidos'
   | '/conversas'
   | '/meus-relatorios'
   | '/meu-perfil-profissional'
@@ -83,6 +85,7 @@ export function sidebarItems(kind: Kind): NavItem[] {
     kind.isContractor && { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts },
     { to: '/meus-agendamentos', label: pageNames.bookings, Icon: CalendarDays, parts: agendaParts },
     isOnProfessionalSide(kind) && { to: '/minha-disponibilidade', label: 'Disponibilidade', Icon: Clock },
+    { to: '/pedidos', label: 'Pedidos', Icon: Inbox },
     isOnProfessionalSide(kind) && payouts,
     { to: '/conversas', label: 'Conversas', Icon: MessageCircle, parts: chatParts, badge: 'messages' },
     { to: '/servicos', label: pageNames.services, Icon: Sparkles },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Need, needs } from '#db/schema/index.ts'
+import { type Need, needs, offers } from '#db/schema/index.ts'
 import { NeedEnd } from '#shared/offers.ts'
 import { processInBatches } from '#server/core/batches.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
@@ -25,6 +25,15 @@ export async function expireNeeds(ctx: Ctx): Promise<void> {
         if (need && need.endedAt === null && !isOpen(need, tx.now())) await endNeed(tx, need, { end: NeedEnd.expired })
       }),
   )
+}
+
+/** Deletes what a person asked for and was offered, because the account is deleted. Whoever said yes is notified that the need has ended. */
+export async function forgetNeeds(tx: Tx, userId: string): Promise<void> {
+  const own = eq(needs.contractorId, userId)
+  const locked = await tx.db.select().from(needs).where(own).orderBy(needs.id).for('no key update')
+  for (const need of locked.filter(({ endedAt }) => endedAt === null)) await endNeed(tx, need, { end: NeedEnd.closed })
+  await tx.db.delete(needs).where(own)
+  await tx.db.delete(offers).where(eq(offers.professionalId, userId))
 }
 
 /** Ends a locked need. Everybody to whom it was offered sees that it has ended. */

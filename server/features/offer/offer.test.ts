@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { blocks, bookings, needs, notifications, offers, professionalProfiles, users } from '#db/schema/index.ts'
 import { MAX_OPEN_NEEDS, MAX_YES } from '#shared/offers.ts'
+import { Service } from '#shared/services.ts'
 import type { Person, ProfessionalTraits } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
 const as = (who: Person) => world.as(who).offer
 const professional = (traits: ProfessionalTraits = {}, name = 'Joana Reis') =>
   world.person({ name, professional: { services: ['Cozinha', 'Faxina Leve'], ...traits }, at: RECIFE, place: inRecife })
-const wanted = { day: DAY, hours: 4, services: ['Cozinha'], ceilingInCents: 15_000 } as const
+const wanted = { day: DAY, hours: 4 as const, services: [Service.cooking], ceilingInCents: 15_000 }
 const open = async (more: object = {}) => (await as(ana).open({ ...wanted, ...more })).needId
 const invited = async (needId: string) =>
   (await world.db.select().from(offers).where(eq(offers.needId, needId))).map(({ professionalId }) => professionalId)

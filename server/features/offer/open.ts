@@ -16,10 +16,7 @@ import { placeOf } from './people.ts'
  * without coordinates of the home and `too_many_needs` above three open ones, BAD_REQUEST on `day` as a search, and `screened` on
  * `note`.
  */
-export async function openNeed(
-  ctx: UserCtx,
-  { idempotencyKey: _key, note = null, ...wanted }: OpenNeed,
-): Promise<{ needId: string }> {
+export async function openNeed(ctx: UserCtx, { idempotencyKey: _key, note, ...wanted }: OpenNeed): Promise<{ needId: string }> {
   if (!ctx.actor.roles.has('contractor')) throw new Forbidden('Somente contratantes podem fazer isso.')
   if (!ctx.actor.home().point) throw new Conflict('no_home', offerMessages.noHome)
   refuseContacts({ note })
@@ -28,7 +25,7 @@ export async function openNeed(
     const createdAt = tx.now()
     const home = await placeOf(tx, tx.actor.id)
     const expiresAt = endOf(createdAt, wanted.day, zoneOf(home.state, home.city))
-    return insert(tx, { ...wanted, note, contractorId: tx.actor.id, createdAt, expiresAt })
+    return insert(tx, { ...wanted, note: note || null, contractorId: tx.actor.id, createdAt, expiresAt })
   })
   await offerNext(ctx, needId)
   return { needId }

@@ -2,6 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { expireNeeds } from './end.ts'
 import { offerNeeds } from './invite.ts'
 
+export { forgetNeeds } from './end.ts'
 export { offerNotifications } from './notifications.ts'
 
 /** Jobs that server/jobs.ts runs by the clock. */

@@ -16,7 +16,7 @@ import { assertOpen, lockNeed, offersOf } from './queries.ts'
  * `enough_answers` after five yes, `above_ceiling`, and as a request for the start; BAD_REQUEST on `start` for another day or in less
  * than two hours, and `screened` on `note`.
  */
-export async function takeOffer(ctx: UserCtx, { needId, start, note = null }: TakeOffer): Promise<{ ok: true }> {
+export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer): Promise<{ ok: true }> {
   refuseContacts({ note })
   return inTransaction(ctx, async (tx) => {
     const { need, known } = await lockOffered(tx, needId)
@@ -25,7 +25,7 @@ export async function takeOffer(ctx: UserCtx, { needId, start, note = null }: Ta
       answer: OfferAnswer.yes,
       answeredAt: tx.now(),
       startsAt: start,
-      note,
+      note: note || null,
       ordinal: ordinalFor(known, tx.actor.id),
     }
     await write(tx, needId, answer)

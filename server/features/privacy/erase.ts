@@ -11,6 +11,7 @@ import { forgetMessages } from '#server/features/chat/service.ts'
 import { forgetDrafts } from '#server/features/contracts/service.ts'
 import { endConsents } from '#server/features/directory/service.ts'
 import { endLines } from '#server/features/reviews/service.ts'
+import { forgetNeeds } from '#server/features/offer/service.ts'
 import { forgetNotifications } from '#server/features/notifications/service.ts'
 import { forgetCardsOf, lockCardsOf } from '#server/features/payment/service.ts'
 import { forgetProfile } from '#server/features/profile/service.ts'
@@ -45,6 +46,7 @@ export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promi
  */
 export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    await forgetNeeds(tx, userId)
     await freezeBookingsOf(tx, userId)
     const account = await lockAccount(tx, userId)
     if (!account?.erasedAt) return
@@ -53,6 +55,7 @@ export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
 }
 
 async function erase(tx: Tx, userId: string): Promise<void> {
+  await forgetNeeds(tx, userId)
   await freezeBookingsOf(tx, userId)
   await lockCardsOf(tx, userId)
   const account = await lockAccount(tx, userId)

@@ -11,6 +11,7 @@ import { notificationCalls } from './notification-calls.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
+import { offerCalls } from './offer-calls.ts'
 import { wishCalls } from './wish-calls.ts'
 
 const noInput: Call = {}
@@ -297,6 +298,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...trustCalls,
   ...notificationCalls,
   ...wishCalls,
+  ...offerCalls,
   'privacy.overview': noInput,
   'privacy.export': noInput,
   'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },

@@ -1,0 +1,23 @@
+import { LinkButton } from '#client/lib/links.tsx'
+import { offerMessages } from '#shared/offers.ts'
+
+export interface AskSeveralProps {
+  /** What the contractor searches for, as the address of the search writes it. */
+  search: { servico?: string | undefined; data?: string | undefined; duracao?: 6 | 8 | undefined }
+}
+
+/** Leads from a search to a need for what is searched for. */
+export function AskSeveral({ search: { servico, data, duracao } }: AskSeveralProps) {
+  return (
+    <div className="grid justify-items-center gap-1.5 text-center">
+      <LinkButton
+        to="/pedidos"
+        search={{ novo: 'sim', servico, data, duracao }}
+        variant="secondary"
+        size={44}
+        label="Perguntar a várias pessoas"
+      />
+      <p className="max-w-[46ch] text-small text-muted">{offerMessages.howItWorks}</p>
+    </div>
+  )
+}

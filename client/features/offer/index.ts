@@ -1,0 +1,2 @@
+export { AskSeveral } from './ask-several.tsx'
+export { OffersWaiting } from './offers-waiting.tsx'

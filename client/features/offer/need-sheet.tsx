@@ -1,0 +1,89 @@
+import { useController } from 'react-hook-form'
+import { durationLabels, durations, type Duration } from '#shared/availability.ts'
+import type { Day } from '#shared/days.ts'
+import { offerMessages, OpenNeed } from '#shared/offers.ts'
+import { services, type Service } from '#shared/services.ts'
+import { trpc } from '#client/lib/api.ts'
+import { newKey } from '#client/lib/new-key.ts'
+import { useFormAct } from '#client/lib/use-form-act.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { ChipGroup } from '#client/ui/chip-group.tsx'
+import { FormSheet } from '#client/ui/form-sheet.tsx'
+import { MoneyField } from '#client/ui/money-field.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+
+/** What the sheet shows first: what was searched for on the page before. */
+export interface Wanted {
+  day: Day | undefined
+  hours: Duration | undefined
+  services: readonly Service[]
+}
+
+const lengths = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
+const choices = services.map((service) => ({ value: service, label: service }))
+
+/** Opens a need: the day, the length, the services, the most that it may cost, and a note. */
+export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+  const first = {
+    day: wanted.day ?? '',
+    hours: wanted.hours ?? 4,
+    services: [...wanted.services],
+    note: '',
+    idempotencyKey: newKey(),
+  }
+  const { form, errors, field, busy, failed, submit } = useFormAct(trpc.offer.open, OpenNeed, first, {
+    done: offerMessages.opened,
+    onDone: onClose,
+  })
+  const { control } = form
+  const { field: hours } = useController({ control, name: 'hours' })
+  const { field: chosen } = useController({ control, name: 'services' })
+  const { field: ceiling } = useController({ control, name: 'ceilingInCents' })
+  return (
+    <FormSheet
+      title="Abrir um pedido"
+      description={offerMessages.howItWorks}
+      submitLabel="Perguntar a quem está livre"
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField type="date" label="Dia" {...field('day')} />
+      <RadioGroup
+        look="segmented"
+        label="Quanto tempo?"
+        name={hours.name}
+        options={lengths}
+        value={String(hours.value)}
+        onChange={({ target }) => hours.onChange(Number(target.value))}
+        error={errors.hours?.message}
+      />
+      <ChipGroup
+        legend="O que você precisa?"
+        options={choices}
+        chosen={chosen.value}
+        onChange={chosen.onChange}
+        error={errors.services?.message}
+      />
+      <MoneyField
+        label="Até quanto, com a taxa"
+        name={ceiling.name}
+        cents={ceiling.value ?? null}
+        onCents={(cents) => ceiling.onChange(cents ?? undefined)}
+        onBlur={ceiling.onBlur}
+        error={errors.ceilingInCents?.message}
+      />
+      <TextArea
+        label="O que é bom saber"
+        optional
+        rows={3}
+        maxLength={300}
+        hint="Quem recebe o pedido lê isto. Não escreva telefone nem endereço."
+        {...field('note')}
+      />
+      {failed && <Banner tone="danger">{failed}</Banner>}
+    </FormSheet>
+  )
+}

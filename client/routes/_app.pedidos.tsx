@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OffersPage } from '#client/features/offer/offers-page.tsx'
+import { servicesOf, slugs } from '#client/features/search/filters.ts'
+import { address, day, oneOf } from '#client/lib/address.ts'
+
+export const Route = createFileRoute('/_app/pedidos')({
+  staticData: { title: 'Pedidos' },
+  validateSearch: address({ novo: oneOf('sim'), servico: slugs, data: day, duracao: oneOf(6, 8) }),
+  component: Offers,
+})
+
+function Offers() {
+  const { novo, servico, data, duracao } = Route.useSearch()
+  return <OffersPage wanted={{ day: data, hours: duracao, services: servicesOf(servico) }} opens={novo !== undefined} />
+}
