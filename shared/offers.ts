@@ -1,10 +1,4 @@
-import { z } from 'zod'
-import { DayInput, DurationInput } from './availability.ts'
-import { StartInput } from './booking.ts'
-import { AcceptedAlert } from './booking-request.ts'
-import { ServicesAsked, servicesWords } from './booking-scope.ts'
-import { HOUR_MS, writtenDay } from './days.ts'
-import { Id, IdempotencyKey, line, text } from './text.ts'
+import { HOUR_MS } from './days.ts'
 
 /** How many needs of one contractor may be open at the same time. */
 export const MAX_OPEN_NEEDS = 3
@@ -24,52 +18,8 @@ export type NeedEnd = (typeof NeedEnd)[keyof typeof NeedEnd]
 export const OfferAnswer = { yes: 'sim', no: 'nao' } as const
 export type OfferAnswer = (typeof OfferAnswer)[keyof typeof OfferAnswer]
 
-/**
- * Opens a need: so many hours of these services on a day, at the contractor's home. `ceilingInCents`: the most that it may cost
- * with the fee.
- */
-export const OpenNeed = z.strictObject({
-  day: DayInput,
-  hours: DurationInput,
-  services: ServicesAsked.refine((asked) => asked.length > 0, 'Escolha pelo menos um serviço'),
-  ceilingInCents: z
-    .number({ error: 'Informe até quanto quer pagar' })
-    .int()
-    .min(1, 'Informe até quanto quer pagar')
-    .max(10_000_000),
-  note: text({ max: 300 }).optional(),
-  idempotencyKey: IdempotencyKey,
-})
-export type OpenNeed = z.output<typeof OpenNeed>
-
-export const NeedRef = z.strictObject({ needId: Id })
-
-/** A professional's yes to a need: when the work would begin, and one line to the contractor. */
-export const TakeOffer = z.strictObject({
-  needId: Id,
-  start: StartInput,
-  note: line({ max: 140 }).optional(),
-})
-export type TakeOffer = z.output<typeof TakeOffer>
-
-/** Chooses one of those who said yes. `expectedTotalInCents`: the total that the page showed. */
-export const ChooseOffer = z.strictObject({
-  needId: Id,
-  professionalId: Id,
-  expectedTotalInCents: z.number().int().min(0).max(10_000_000),
-  acceptedAlert: AcceptedAlert,
-})
-export type ChooseOffer = z.output<typeof ChooseOffer>
-
-export const ReceiveOffers = z.strictObject({ on: z.boolean() })
-
 /** The page of needs: those that a contractor opened, and those that were offered to a professional. */
 export const offersPath = '/pedidos'
-
-/** What a need is about: 'Faxina Leve, 4 horas, 26/11/2026'. */
-export function wantedWords({ services, hours, day }: Pick<OpenNeed, 'services' | 'hours' | 'day'>): string {
-  return `${servicesWords(services)}, ${hours} horas, ${writtenDay(day)}`
-}
 
 export const offerMessages = {
   notFound: 'Este pedido não existe mais.',

@@ -1,5 +1,6 @@
 import { CONTEST_HOURS } from '#shared/absence.ts'
 import { DISPUTE_WINDOW_IN_DAYS } from '#shared/disputes.ts'
+import { MAX_YES, offerMessages } from '#shared/offers.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS, wholePrice } from '#shared/money.ts'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 import { screenedInTerms } from '#shared/screening/promise.ts'
@@ -157,6 +158,15 @@ export const help: Section[] = [
   {
     heading: 'Não encontro profissionais perto de mim',
     body: <p>Confira se o endereço foi salvo com número e UF. Na busca, aumente a distância ou tire a faixa de preço.</p>,
+  },
+  {
+    heading: 'Como funcionam os pedidos abertos',
+    body: (
+      <p>
+        {offerMessages.howItWorks} Até {MAX_YES} pessoas podem responder. Quem trabalha vê o bairro e a distância, nunca o
+        endereço, e responde só se quiser: não responder não muda nada no perfil. Em Pedidos, um botão desliga esses convites.
+      </p>
+    ),
   },
   {
     heading: 'Meu horário sumiu antes de eu pagar',

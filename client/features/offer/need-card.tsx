@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { NeedEnd, offerMessages, wantedWords } from '#shared/offers.ts'
+import { NeedEnd, offerMessages } from '#shared/offers.ts'
+import { wantedWords } from '#shared/offers-input.ts'
 import { HiringAlert, hiringAlertOf } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -93,7 +94,7 @@ function AnswerRow({ needId, answer }: { needId: string; answer: Answer }) {
       </div>
       {note && <p className="text-secondary">“{note}”</p>}
       {free ? (
-        <Button size={44} busy={choice.busy} onClick={() => choose()}>
+        <Button size={44} busy={choice.busy} className="justify-self-start max-sm:w-full" onClick={() => choose()}>
           Escolher {name.split(' ')[0]}
         </Button>
       ) : (

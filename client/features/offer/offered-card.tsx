@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { offerMessages, wantedWords } from '#shared/offers.ts'
+import { offerMessages } from '#shared/offers.ts'
+import { wantedWords } from '#shared/offers-input.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { clock, dateAndTime, list, money } from '#client/lib/format.ts'
+import { clock, dateAndTime, money } from '#client/lib/format.ts'
 import type { Refusal } from '#client/lib/errors.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -22,9 +23,9 @@ export function OfferedCard({ offered }: { offered: Offered }) {
     done: answer ? offerMessages.takenBack : offerMessages.declined,
     failed: offerMessages.failed,
   })
-  const where = list(
-    [firstName, district ?? city ?? '', distanceInKm === null ? '' : offerMessages.away(distanceInKm)].filter(Boolean),
-  )
+  const where = [firstName, district ?? city, distanceInKm !== null && offerMessages.away(distanceInKm)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Section
       card

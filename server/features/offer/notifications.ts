@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { needs } from '#db/schema/index.ts'
-import { NeedEnd, offerMessages, OfferAnswer, offersPath, wantedWords } from '#shared/offers.ts'
+import { NeedEnd, offerMessages, OfferAnswer, offersPath } from '#shared/offers.ts'
+import { wantedWords } from '#shared/offers-input.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { notificationKinds } from '#server/features/notifications/service.ts'
 import { placeOf } from './people.ts'

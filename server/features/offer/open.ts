@@ -1,6 +1,7 @@
 import { needs } from '#db/schema/index.ts'
 import { DAY_MS, HOUR_MS } from '#shared/days.ts'
-import { MAX_OPEN_NEEDS, offerMessages, type OpenNeed } from '#shared/offers.ts'
+import { MAX_OPEN_NEEDS, offerMessages } from '#shared/offers.ts'
+import { type OpenNeed } from '#shared/offers-input.ts'
 import { type Day, instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'

@@ -1,4 +1,4 @@
-import { ChooseOffer, NeedRef, OpenNeed, ReceiveOffers, TakeOffer } from '#shared/offers.ts'
+import { ChooseOffer, NeedRef, OpenNeed, ReceiveOffers, TakeOffer } from '#shared/offers-input.ts'
 import { once } from '#server/core/idempotency.ts'
 import { contractorProcedure, professionalProcedure, router, subscriberProcedure } from '#server/core/trpc.ts'
 import { chooseOffer } from './choose.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Need, type Offer, offers } from '#db/schema/index.ts'
-import { BEFORE_START_MS, MAX_YES, offerMessages, OfferAnswer, type TakeOffer } from '#shared/offers.ts'
+import { BEFORE_START_MS, MAX_YES, offerMessages, OfferAnswer } from '#shared/offers.ts'
+import { type TakeOffer } from '#shared/offers-input.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, NotFound } from '#server/core/errors.ts'

@@ -1,0 +1,55 @@
+import { addDays } from '#shared/days.ts'
+import { makeContractor, makeProfessionals } from './made.ts'
+import { weekAhead } from './bookings.ts'
+import { enter } from './people.ts'
+import { expect, test } from './story.ts'
+
+/** Only the professionals of this test are near this town. */
+const town = { city: 'Porto Velho', state: 'RO', latitude: -8.76, longitude: -63.9 }
+
+test(
+  'a contractor asks several professionals from the search; two can come, and the chosen one is paid for at the checkout',
+  { tag: '@390' },
+  async ({ page }) => {
+    const day = addDays(weekAhead(2), 2)
+    const contractor = await makeContractor('Vera Antunes', town)
+    const [joana, rita] = await makeProfessionals([
+      { name: 'Joana Reis', services: ['Cozinha'], priceInCents: 20_000, home: town },
+      { name: 'Rita Alves', services: ['Cozinha'], priceInCents: 16_000, home: town },
+    ])
+
+    await test.step('the search leads to a need for what was searched for', async () => {
+      await enter(page, contractor.email)
+      await page.goto(`/buscar?servico=cozinha&data=${day}`)
+      await page.getByRole('link', { name: 'Perguntar a várias pessoas' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Abrir um pedido' })
+      await expect(sheet.getByLabel('Dia')).toHaveValue(day)
+      await expect(sheet.getByRole('button', { name: 'Cozinha' })).toHaveAttribute('aria-pressed', 'true')
+      await sheet.getByLabel('Até quanto').fill('150')
+      await sheet.getByLabel('O que é bom saber').fill('Almoço para seis.')
+      await sheet.getByRole('button', { name: 'Perguntar a quem está livre' }).click()
+      await expect(page.getByText('2 pessoas receberam o seu pedido.')).toBeVisible()
+    })
+
+    for (const professional of [joana, rita]) {
+      await test.step(`${professional?.name} says yes`, async () => {
+        await enter(page, professional?.email ?? '')
+        await page.goto('/dashboard-profissional')
+        await page.getByRole('link', { name: 'Ver pedidos' }).click()
+        await expect(page.getByText('Almoço para seis.')).toBeVisible()
+        await page.getByLabel('Uma linha sobre você').fill('Cozinho há dez anos.')
+        await page.getByRole('button', { name: 'Eu posso' }).click()
+        await expect(page.getByText('Você disse que pode')).toBeVisible()
+      })
+    }
+
+    await test.step('the contractor chooses one and comes to the checkout', async () => {
+      await enter(page, contractor.email)
+      await page.goto('/pedidos')
+      await expect(page.getByRole('list', { name: 'Quem pode' }).getByRole('article')).toHaveCount(2)
+      await page.getByRole('button', { name: 'Escolher Rita' }).click()
+      await expect(page).toHaveURL(/\/checkout\//)
+      await expect(page.getByText('R$ 96,00').first()).toBeVisible()
+    })
+  },
+)
