@@ -56,6 +56,7 @@ export const pageRoutes = [
   '/onboarding-contratante',
   '/onboarding-profissional',
   '/onboarding-tipo',
+  '/pedidos',
   '/privacidade',
   '/profissional/$id',
   '/recebimentos',

@@ -15,6 +15,7 @@ const inside = [
   '/favoritos',
   '/meus-agendamentos',
   '/conversas',
+  '/pedidos',
   '/assinatura',
   '/dashboard-contratante',
   '/servicos',

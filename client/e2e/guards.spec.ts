@@ -93,6 +93,7 @@ const routes: Route[] = [
   { path: '/notificacoes', ends: 'protected' },
   { path: '/favoritos', ends: 'protected', reads: contractors },
   { path: '/conta/privacidade', ends: 'protected' },
+  { path: '/pedidos', ends: 'protected' },
 ]
 
 /**

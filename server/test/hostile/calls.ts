@@ -11,7 +11,6 @@ import { notificationCalls } from './notification-calls.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
-import { offerCalls } from './offer-calls.ts'
 import { wishCalls } from './wish-calls.ts'
 
 const noInput: Call = {}
@@ -298,7 +297,6 @@ export const calls: Readonly<Record<string, Call>> = {
   ...trustCalls,
   ...notificationCalls,
   ...wishCalls,
-  ...offerCalls,
   'privacy.overview': noInput,
   'privacy.export': noInput,
   'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },

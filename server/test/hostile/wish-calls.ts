@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '#shared/days.ts'
 import { wishes } from '#db/schema/index.ts'
 import type { Call } from './call.ts'
+import { offerCalls } from './offer-calls.ts'
 import type { Stage } from './stage.ts'
 
-/** Well-formed calls about what people want to be notified of. */
+/** Well-formed calls about what people want to be notified of, and about needs. */
 export const wishCalls: Readonly<Record<string, Call>> = {
+  ...offerCalls,
   'wish.ask': { input: () => ({ email: `${randomUUID()}@casa.example`, place: 'recife-pe' }) },
   'wish.confirm': { input: () => ({ token: 'um-link-que-ninguem-recebeu' }), reason: 'not_found' },
   'wish.endByLink': { input: () => ({ token: 'um-link-que-ninguem-recebeu' }), reason: 'not_found' },
