@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as schema from '#db/schema/index.ts'
 import { CONSENT_VERSION, consentTextOf } from '#shared/directory-consent.ts'
 import { LINE_VERSION } from '#shared/review-line.ts'
+import { writeNeeds } from './needs.ts'
 import { PASSWORD } from './accounts.ts'
 import { freshCpf, applyStatuses, makeBooking, type Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
@@ -242,15 +243,7 @@ async function writeAgreements(
   await db.insert(schema.rescheduleRequests).values({ bookingId, proposedBy: person.id, ...asked })
   await db.insert(schema.favourites).values({ userId: person.id, professionalId: other.id })
   await db.insert(schema.wishes).values({ ...asked, userId: person.id, place: `lugar-${tag}`, hours: 4, confirmedAt: now() })
-  const day = { day: '2026-12-03', hours: 4 as const, services: ['Cozinha' as const], ceilingInCents: 20_000, ordinal: 1 }
-  const open = { ...day, createdAt: now(), expiresAt: new Date(now().getTime() + HOUR) }
-  await db.insert(schema.needs).values({ ...open, contractorId: person.id, note: `almoço ${tag}` })
-  const [offered] = await db
-    .insert(schema.needs)
-    .values({ ...open, contractorId: other.id })
-    .returning()
-  const yes = { answer: 'sim', answeredAt: now(), startsAt: now(), note: `eu vou ${tag}`, ordinal: 1 } as const
-  await db.insert(schema.offers).values({ needId: offered!.id, professionalId: person.id, invitedAt: now(), ...yes })
+  await writeNeeds({ db, now }, { personId: person.id, otherId: other.id, tag })
   await db.insert(schema.blocks).values({ blockerId: person.id, blockedId: other.id })
   const report = { kind: 'person', subjectId: other.id, reason: 'Outro motivo', details: `denúncia ${tag}` } as const
   await db.insert(schema.userReports).values({ reporterId: person.id, reportedId: other.id, ...report })

@@ -1,0 +1,19 @@
+import { needs, offers } from '#db/schema/index.ts'
+import { HOUR_MS } from '#shared/days.ts'
+import type { World } from '#server/core/context.ts'
+
+/** Writes a need of a person, and a yes of this person to a need of another. */
+export async function writeNeeds(
+  { db, now }: Pick<World, 'db' | 'now'>,
+  { personId, otherId, tag }: { personId: string; otherId: string; tag: string },
+): Promise<void> {
+  const day = { day: '2026-12-03', hours: 4 as const, services: ['Cozinha' as const], ceilingInCents: 20_000, ordinal: 1 }
+  const open = { ...day, createdAt: now(), expiresAt: new Date(now().getTime() + HOUR_MS) }
+  await db.insert(needs).values({ ...open, contractorId: personId, note: `almoço ${tag}` })
+  const [offered] = await db
+    .insert(needs)
+    .values({ ...open, contractorId: otherId })
+    .returning()
+  const yes = { answer: 'sim', answeredAt: now(), startsAt: now(), note: `eu vou ${tag}`, ordinal: 1 } as const
+  await db.insert(offers).values({ needId: offered!.id, professionalId: personId, invitedAt: now(), ...yes })
+}
