@@ -10,7 +10,7 @@ import { snapshotOf } from '#server/test/faults/snapshot.ts'
 import { deadlocksIn } from '#server/test/stage/deadlocks.ts'
 import { makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
-import { payoutsOf } from '#server/test/stage/payouts.ts'
+import { incomeFaults, payoutsOf } from '#server/test/stage/payouts.ts'
 import { seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
 import { webhooksOf } from '#server/test/stage/webhooks.ts'
 import { PROVIDER_KEYS, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -97,6 +97,7 @@ async function play(seed: number): Promise<{ steps: (readonly string[])[]; found
       }),
     )
   }
+  for (const who of [story.marlene, series.joana]) found.push(...(await incomeFaults(world, who)))
   return { steps, found }
 }
 

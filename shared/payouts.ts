@@ -143,6 +143,31 @@ export const StatementOf = z.strictObject({ year: Year })
 export const payoutUnits = ['week', 'month', 'year'] as const
 export type PayoutUnit = (typeof payoutUnits)[number]
 
+/** The texts of the statement of a year. */
+export const incomeTexts = {
+  title: 'Comprovante de rendimentos',
+  intro: (year: number) =>
+    `O comprovante tem o que você recebeu em ${year}, por mês e por quem pagou, com CPF, para o carnê-leão. Guarde com cuidado: tem dados de outras pessoas.`,
+  none: (year: number) => `Você não recebeu nada em ${year}.`,
+  download: 'Baixar comprovante (PDF e CSV)',
+  saved: { title: 'Comprovante salvo' },
+  failed: { title: 'Não foi possível gerar o comprovante' },
+  person: 'Quem recebeu',
+  year: 'Ano',
+  code: 'Código',
+  issued: 'Emitido em',
+  months: 'Por mês',
+  visits: (count: number) => (count === 1 ? '1 visita' : `${count} visitas`),
+  takenBack: 'devolvido',
+  payers: 'Por quem pagou',
+  total: 'Total do ano',
+  notTax:
+    'Este documento mostra o que foi enviado para a conta de quem trabalha. Ele não substitui nenhum documento da Receita Federal nem a declaração de imposto de renda.',
+  check: 'Como conferir',
+  qr: (code: string) => `Código QR que leva à conferência do comprovante ${code}`,
+  scan: 'Aponte a câmera, ou abra esta página:',
+} as const
+
 export const payoutMessages = {
   linkFailed: { title: 'Erro ao abrir sua conta para receber' },
   statementFailed: { title: 'Erro ao baixar o extrato' },

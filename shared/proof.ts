@@ -34,6 +34,18 @@ export const CertificateDocument = z.strictObject({
 })
 export type CertificateDocument = z.output<typeof CertificateDocument>
 
+/** The signed statement about what a professional received in a year: no more than the page that checks it shows. */
+export const IncomeDocument = z.strictObject({
+  tipo: z.literal('rendimentos'),
+  versao: z.literal(1),
+  codigo: z.string(),
+  primeiroNome: z.string(),
+  ano: z.int(),
+  totalEmCentavos: z.int(),
+  emitidoEm: z.iso.datetime(),
+})
+export type IncomeDocument = z.output<typeof IncomeDocument>
+
 /** The signed statement about a professional's completed bookings and ratings. It names no contractor. */
 export const ReputationDocument = z.strictObject({
   tipo: z.literal('reputacao'),
@@ -67,9 +79,9 @@ export type ReputationDocument = z.output<typeof ReputationDocument>
 
 export const proofMessages = {
   notOurs: {
-    title: 'Este código não é de um certificado da Plumaí',
+    title: 'Este código não é da Plumaí',
     description:
-      'Confira se digitou todas as letras e números, como CERT-7K2M-9QXA-P4WD. Um certificado verdadeiro sempre aparece aqui.',
+      'Confira se digitou todas as letras e números, como CERT-7K2M-9QXA-P4WD ou REND-7K2M-9QXA-P4WD. Um documento verdadeiro sempre aparece aqui.',
   },
   checkFailed: { title: 'Não foi possível conferir agora' },
   forged: {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { oneOf } from './checks.ts'
-import { cents, instant } from './columns.ts'
+import { cents, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
 /** Payouts from a professional's account at the payment provider to the bank. Only what was read from the provider is stored. */
@@ -36,3 +36,27 @@ export const payouts = pgTable(
 )
 
 export type Payout = typeof payouts.$inferSelect
+
+/** A statement of what a professional received in a year, by the code under which anybody may check its total. */
+export const incomeStatements = pgTable(
+  'income_statements',
+  {
+    id: randomId(),
+    professionalId: uuid('professional_id').notNull(),
+    /** A calendar year of the professional's time zone. */
+    year: smallint('ano').notNull(),
+    totalInCents: cents('valor_total').notNull(),
+    code: text('codigo_verificacao').notNull().unique('income_statements_code'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'income_statements_professional_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('cascade'),
+    // A second download of the same figures has the same code.
+    unique('income_statements_figures').on(table.professionalId, table.year, table.totalInCents),
+    check('income_statements_year', sql`${table.year} between 2020 and 2100`),
+  ],
+)

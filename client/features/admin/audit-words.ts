@@ -16,6 +16,7 @@ const words: Readonly<Record<string, string>> = {
   'dispute.resolved': 'Resolveu uma disputa',
   'dispute.viewed': 'Leu uma disputa',
   'document.viewed': 'Viu um documento',
+  'income.downloaded': 'Baixou um comprovante de rendimentos',
   'message.appeal-decided': 'Decidiu sobre uma mensagem bloqueada',
   'message.viewed': 'Leu uma mensagem bloqueada',
   'name.decided': 'Decidiu uma troca de nome',

@@ -1,21 +1,54 @@
 import { useState } from 'react'
-import { payoutMessages } from '#shared/payouts.ts'
+import { incomeTexts, payoutMessages } from '#shared/payouts.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { saveText } from '#client/lib/save-file.ts'
+import { saveBytes, saveText } from '#client/lib/save-file.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** Downloads the statement of a year as CSV. */
+const YEARS = 4
+
+/** Downloads what belongs to a year: the list of visits as CSV, and the statement of income as PDF and as CSV. */
 export function Statement() {
-  const utils = trpc.useUtils()
   const [thisYear] = useState(() => new Date().getFullYear())
   const [year, setYear] = useState(thisYear)
+  const visits = useVisits()
+  const income = useAct(trpc.payment.income, {
+    done: incomeTexts.saved,
+    failed: incomeTexts.failed,
+    onDone: ({ fileName, pdf, csv }) => {
+      saveBytes(`${fileName}.pdf`, pdf, 'application/pdf')
+      saveText(`${fileName}.csv`, csv, 'text/csv')
+    },
+  })
+  const years = Array.from({ length: YEARS }, (_, back) => String(thisYear - back))
+  return (
+    <Section card title="Extrato e comprovante de rendimentos" note={incomeTexts.intro(year)}>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Ano"
+          options={years.map((each) => ({ value: each, label: each }))}
+          value={String(year)}
+          onChange={({ target }) => setYear(Number(target.value))}
+        />
+        <Button variant="secondary" busy={income.busy} onClick={() => void income.act({ year })}>
+          {incomeTexts.download}
+        </Button>
+        <Button variant="secondary" busy={visits.busy} onClick={() => void visits.download(year)}>
+          Baixar extrato (CSV)
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function useVisits() {
+  const utils = trpc.useUtils()
   const [busy, setBusy] = useState(false)
-  const years = [0, 1, 2, 3].map((back) => String(thisYear - back))
-  const download = async () => {
+  const download = async (year: number) => {
     setBusy(true)
     try {
       const { fileName, csv } = await utils.payment.payoutStatement.fetch({ year })
@@ -26,20 +59,5 @@ export function Statement() {
       setBusy(false)
     }
   }
-  return (
-    <Card as="section" aria-labelledby="extrato" className="flex flex-wrap items-end gap-3">
-      <h2 id="extrato" className="w-full text-h3">
-        Extrato
-      </h2>
-      <SelectField
-        label="Ano"
-        options={years.map((each) => ({ value: each, label: each }))}
-        value={String(year)}
-        onChange={({ target }) => setYear(Number(target.value))}
-      />
-      <Button variant="secondary" busy={busy} onClick={() => void download()}>
-        Baixar extrato (CSV)
-      </Button>
-    </Card>
-  )
+  return { busy, download }
 }

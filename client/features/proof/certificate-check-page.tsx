@@ -1,10 +1,11 @@
 import { BadgeCheck, Ban, CircleHelp, Hourglass } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { kindNames } from '#shared/pages.ts'
 import { proofMessages } from '#shared/proof.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { fullDate } from '#client/lib/format.ts'
+import { fullDate, money } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Feather } from '#client/ui/feather.tsx'
@@ -14,6 +15,7 @@ import { CodeForm } from './code-form.tsx'
 import { OfflineCheck } from './offline-check.tsx'
 
 type Certificate = NonNullable<Answers['proof']['certificate']['certificate']>
+type Statement = NonNullable<Answers['proof']['certificate']['income']>
 
 const states = {
   valid: {
@@ -36,14 +38,17 @@ const states = {
   },
 } as const
 
-/** /verificar/{codigo}: shows everybody whether a certificate was issued by Plumaí and is still valid. */
+/** /verificar/{codigo}: shows everybody whether a certificate or a statement of income was issued by Plumaí, and what it says. */
 export function CertificateCheckPage({ code }: { code: string }) {
-  const [{ certificate, keys }] = trpc.proof.certificate.useSuspenseQuery({ code })
+  const [{ certificate, income, keys }] = trpc.proof.certificate.useSuspenseQuery({ code })
+  const signed = income?.signed ?? certificate?.signed
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
-      {certificate ? <Found certificate={certificate} /> : <NotOurs code={code} />}
-      {certificate?.signed && <OfflineCheck keys={keys} signed={certificate.signed} code={certificate.code} />}
-      <Section title="Conferir outro certificado">
+      {income && <Income income={income} />}
+      {certificate && <Found certificate={certificate} />}
+      {!income && !certificate && <NotOurs code={code} />}
+      {signed && <OfflineCheck keys={keys} signed={signed} code={code} />}
+      <Section title="Conferir outro código">
         <CodeForm key={code} />
       </Section>
     </div>
@@ -60,6 +65,32 @@ function Found({ certificate }: { certificate: Certificate }) {
     ['Emitido em', fullDate(issuedAt, DEFAULT_ZONE)],
     [status === 'valid' ? 'Válido até' : 'Valia até', fullDate(validUntil, DEFAULT_ZONE)],
   ] as const
+  return <Answer {...{ Icon, tone, heading, words, facts }} />
+}
+
+/** A statement of a year's income: no more than year, total and first name. */
+function Income({ income: { firstName, year, totalInCents, issuedAt, code } }: { income: Statement }) {
+  const { Icon, tone } = states.valid
+  const facts = [
+    ['Quem recebeu', firstName],
+    ['Ano', String(year)],
+    ['Total recebido', money(totalInCents)],
+    ['Código', code],
+    ['Emitido em', fullDate(issuedAt, DEFAULT_ZONE)],
+  ] as const
+  const words = 'Este comprovante de rendimentos foi emitido pela Plumaí, com o total abaixo na data da emissão.'
+  return <Answer {...{ Icon, tone, words, facts }} heading="Comprovante verdadeiro" />
+}
+
+interface AnswerProps {
+  Icon: LucideIcon
+  tone: string
+  heading: string
+  words: string
+  facts: readonly (readonly [string, string | null])[]
+}
+
+function Answer({ Icon, tone, heading, words, facts }: AnswerProps) {
   return (
     <>
       <div className={cx('grid gap-3 rounded-xl p-6', tone)}>

@@ -57,7 +57,7 @@ test.each([
 
 test('for a code that Plumaí did not issue, the page says so kindly and offers a form for another code', async () => {
   const { screen } = await open(`/verificar/${CODE}`, { certificate: null })
-  await expect.element(screen.getByRole('heading', { name: 'Este código não é de um certificado da Plumaí' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Este código não é da Plumaí' })).toBeVisible()
   await expect.element(screen.getByLabelText('Código do certificado')).toBeVisible()
 })
 

@@ -11,9 +11,10 @@ export function ProofPage() {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
       <PageHead title="Verificar">
-        Confira se um certificado ou um arquivo de reputação foi mesmo emitido pela Plumaí. Não precisa de conta.
+        Confira se um certificado, um comprovante de rendimentos ou um arquivo de reputação foi mesmo emitido pela Plumaí. Não
+        precisa de conta.
       </PageHead>
-      <Section card title="Certificado" className="gap-4 sm:p-7">
+      <Section card title="Certificado ou comprovante" className="gap-4 sm:p-7">
         <CodeForm />
       </Section>
       <Section card title="Reputação profissional" className="gap-4 sm:p-7">

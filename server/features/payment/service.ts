@@ -31,6 +31,7 @@ export { requestRefund } from './refund/refunds.ts'
 export { receiveWebhook } from './events/webhook.ts'
 export { placeTransferHold, releaseTransferHold } from './transfer/holds.ts'
 export { adjustTransfer, hastenTransfer, planTransfer } from './transfer/plan.ts'
+export { incomeByCode } from './transfer/income.ts'
 export { countStuckPayouts } from './transfer/stuck.ts'
 export { takeBackTransfer } from './transfer/reverse.ts'
 

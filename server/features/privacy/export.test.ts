@@ -36,6 +36,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   directory_consents: () => '"text":"Autorizo a Plumaí',
   review_lines: ({ tag }) => `"line":"elogio ${tag}"`,
   directory_withdrawals: () => '"withdrawn_at":"2026-11-23T12:00:00.000Z"',
+  income_statements: ({ tag }) => `REND-${tag}`,
   needs: ({ tag }) => `almoço ${tag}`,
   offers: ({ tag }) => `eu vou ${tag}`,
   wishes: ({ tag }) => `"place":"lugar-${tag}"`,

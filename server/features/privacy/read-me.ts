@@ -227,6 +227,7 @@ const colunas = {
   used_at: 'quando foi usado',
   user_agent: 'navegador',
   user_id: 'de quem é',
+  valor_total: 'soma do ano',
   version: 'versão',
   viewer_id: 'quem viu',
   visit_notes: 'anotações da visita',

@@ -1,11 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { ledgerEntries, sessions, transfers } from '#db/schema/index.ts'
 import { accountFields, type AccountField } from '#server/sandbox/accounts.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
 import type { Person } from './factories.ts'
 import { sums, type Story } from './payments.ts'
 import { webhooksOf } from './webhooks.ts'
-import type { TestWorld } from './world.ts'
+import { reasonOf, type TestWorld } from './world.ts'
 
 const HOUR = 3_600_000
 
@@ -69,4 +69,23 @@ export async function payoutsOf(world: TestWorld, story: Story) {
 /** Makes every session of the person count as one in which the password was just entered. */
 export async function typedPassword(world: TestWorld, { id }: Person): Promise<void> {
   await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, id))
+}
+
+/**
+ * Compares what the statements of all years say that a professional received with the transfers, less their reversals. Returns the
+ * difference in words, or nothing when they agree.
+ */
+export async function incomeFaults(world: TestWorld, who: Person): Promise<string[]> {
+  await typedPassword(world, who)
+  let stated = 0
+  for (const year of [2026, 2027]) {
+    const statement = world.as(who).payment.income({ year })
+    if ((await reasonOf(statement)) === 'no refusal') stated += (await statement).totalInCents
+  }
+  const sent = sql<number>`(coalesce(sum(${transfers.amountInCents} - ${transfers.reversedInCents}), 0) * 100)::int`
+  const [row] = await world.db
+    .select({ sent })
+    .from(transfers)
+    .where(and(eq(transfers.professionalId, who.id), isNotNull(transfers.paidAt)))
+  return row?.sent === stated ? [] : [`the statements say ${stated}, the transfers ${row?.sent}`]
 }

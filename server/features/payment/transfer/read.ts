@@ -192,7 +192,8 @@ const receivedByDay = prepared((db, given: Given<{ professionalId: string; zone:
     .groupBy(sql`1`)
 })
 
-async function zoneOfUser(ctx: Ctx, userId: string): Promise<string> {
+/** The time zone of the place where a user lives. */
+export async function zoneOfUser(ctx: Ctx, userId: string): Promise<string> {
   const [place] = await places(ctx.db, { userId })
   return zoneOf(place?.state, place?.city)
 }

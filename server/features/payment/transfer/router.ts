@@ -2,9 +2,10 @@ import { StatementOf } from '#shared/payouts.ts'
 import { z } from 'zod'
 import { adminProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
 import { linkToOwnAccount, refreshOwnAccount } from './accounts.ts'
+import { readIncome } from './income.ts'
 import { readPayouts, readStatement } from './read.ts'
 import { listStuckPayouts } from './stuck.ts'
-import { AccountLinkView, PayoutsView, RefreshedView, StatementView, StuckPayout } from './views.ts'
+import { AccountLinkView, IncomeView, PayoutsView, RefreshedView, StatementView, StuckPayout } from './views.ts'
 
 /** What professionals receive. No input names an account, an amount or a person: all come from the session and our rows. */
 export const payoutRouter = router({
@@ -13,6 +14,12 @@ export const payoutRouter = router({
     .input(StatementOf)
     .output(StatementView)
     .query(({ ctx, input }) => readStatement(ctx, input.year)),
+  // A mutation, so that no cache stores the names and CPFs in the response.
+  income: professionalProcedure
+    .meta({ cost: 'pdf', repeats: 'one code for the same figures' })
+    .input(StatementOf)
+    .output(IncomeView)
+    .mutation(({ ctx, input }) => readIncome(ctx, input.year)),
   payoutLink: professionalProcedure
     .meta({ cost: 'pay', repeats: 'one account for each professional' })
     .output(AccountLinkView)

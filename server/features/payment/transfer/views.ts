@@ -78,5 +78,15 @@ export const StuckPayout = z.strictObject({
 })
 export type StuckPayout = z.output<typeof StuckPayout>
 
+/** The statement of a year: `pdf` in base64. `fileName` is without the ending. */
+export const IncomeView = z.strictObject({
+  totalInCents: z.int(),
+  code: z.string(),
+  fileName: z.string(),
+  pdf: z.string(),
+  csv: z.string(),
+})
+export type IncomeView = z.output<typeof IncomeView>
+
 export const StatementView = z.strictObject({ fileName: z.string(), csv: z.string() })
 export type StatementView = z.output<typeof StatementView>
