@@ -131,6 +131,17 @@ export const SaveAgendaSettings = z.strictObject({
 })
 export type SaveAgendaSettings = z.output<typeof SaveAgendaSettings>
 
+/** What the professional wants to be asked about. What is left out stays as it is. */
+export const SetChoices = z.strictObject({ onlyAgreedChanges: z.boolean().optional() })
+export type SetChoices = z.output<typeof SetChoices>
+
+/** The texts of these choices. */
+export const choiceTexts = {
+  title: 'O que precisa do seu sim',
+  changes: 'Mudanças só com meu sim',
+  changesHint: 'Quem contrata pede o novo horário, e ele só muda se você aceitar. Desligado, muda na hora até 24 horas antes.',
+} as const
+
 /**
  * Marks the professional as away from now on: until the end of the day `until` in the professional's time zone, or without an
  * end.

@@ -35,6 +35,8 @@ export const professionalProfiles = pgTable(
     maxBookingsPerDay: integer('max_bookings_per_day'),
     /** Whether contractors' needs are offered to the professional (shared/offers.ts). */
     acceptsOffers: boolean('accepts_offers').notNull().default(true),
+    /** Whether every reschedule by a contractor needs the professional's consent, also more than 24 hours ahead (G4). */
+    onlyAgreedChanges: boolean('only_agreed_changes').notNull().default(false),
     /** Since when the professional accepts no new bookings. Null: not away. */
     awaySince: instant('away_since'),
     /** The last day away, in the professional's time zone. Null: no end is set. */

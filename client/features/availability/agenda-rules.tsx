@@ -25,7 +25,7 @@ export function AgendaRules({
 }: {
   week: Pick<OwnWeek, 'settings' | 'neighboursExcluded'>
 }) {
-  const { away: _away, ...stored } = settings
+  const { away: _away, choices: _choices, ...stored } = settings
   const utils = trpc.useUtils()
   const { form, errors, field, busy, submit } = useFormAct(trpc.availability.saveSettings, SaveAgendaSettings, stored, {
     // Values saved in another tab replace the stored values, except in fields that the professional is editing.

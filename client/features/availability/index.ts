@@ -1,4 +1,5 @@
 export { awayText } from './away-card.tsx'
+export { Choices } from './choices.tsx'
 export { HourRange } from './hour-range.tsx'
 export { spanOf, weekdayOptions, weekdays } from './window-text.ts'
 export type { OwnWeek } from './window-text.ts'

@@ -12,6 +12,7 @@ import { AgendaRules } from './agenda-rules.tsx'
 import { AwayCard, AwayBanner } from './away-card.tsx'
 import { AddWindowSheet, emptyDraft } from './add-window-sheet.tsx'
 import type { WindowDraft } from './add-window-sheet.tsx'
+import { Choices } from './choices.tsx'
 import { CopyDaySheet } from './copy-day-sheet.tsx'
 import { DayRow } from './day-row.tsx'
 import { DaysOff } from './days-off.tsx'
@@ -63,6 +64,7 @@ export function MyAvailability() {
         </div>
         <div className="grid gap-3">
           <AwayCard week={week} />
+          <Choices week={week} />
           <AgendaRules week={week} />
         </div>
       </div>

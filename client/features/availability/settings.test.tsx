@@ -26,7 +26,7 @@ function Page() {
 }
 
 function withSettings(more: Partial<OwnWeek['settings']>): OwnWeek {
-  const settings = { ...rules, away: null, ...more }
+  const settings = { ...rules, choices: { onlyAgreedChanges: false }, away: null, ...more }
   return weekOf([], { settings, neighboursExcluded: settings.bufferBeforeInMinutes + settings.bufferAfterInMinutes > 0 })
 }
 
@@ -105,7 +105,8 @@ test('shows the saved rules, and without buffers removes the hint about neighbou
   await expect.element(save).toBeDisabled()
   await screen.getByLabelText('Máximo por dia').selectOptions('Sem limite')
   await save.click()
-  const none = { ...rules, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0 }
+  const { choices: _choices, ...sent } = rules
+  const none = { ...sent, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0 }
   await expect.poll(() => asked('availability.saveSettings')).toEqual([{ ...none, maxBookingsPerDay: 1 }, none])
 })
 

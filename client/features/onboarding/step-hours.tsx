@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react'
 import { z } from 'zod'
 import { AddWindow, SaveWeek } from '#shared/availability.ts'
 import { onboardingMessages } from '#shared/profile.ts'
+import { Choices } from '#client/features/availability/index.ts'
 import type { OwnWeek } from '#client/features/availability/index.ts'
 import { VisitsADay } from '#client/features/profile/index.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -61,6 +62,7 @@ export function StepHours({ mine, week, onNext, onBack }: StepProps & { week: Ow
           buffers={[professional?.bufferBeforeInMinutes ?? 0, professional?.bufferAfterInMinutes ?? 0]}
         />
       )}
+      <Choices week={week} />
       <FormActions submitLabel="Continuar" busy={busy} onBack={onBack} sticky />
     </form>
   )

@@ -16,13 +16,21 @@ export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
   const [professional, rows] = await Promise.all([professionalRow(ctx, me), ownWindows(ctx, me)])
   if (!professional) throw new NotFound(availabilityMessages.professionalNotFound)
   const { bufferBeforeInMinutes, bufferAfterInMinutes, leadTimeInHours, horizonInDays, maxBookingsPerDay } = professional
-  const { awaySince, awayUntil, state, city } = professional
+  const { awaySince, awayUntil, state, city, onlyAgreedChanges } = professional
   const zone = zoneOf(state, city)
   const today = dayOf(ctx.now(), zone)
   const away = awaySince && (awayUntil === null || awayUntil >= today) ? { since: awaySince, until: awayUntil } : null
   return {
     zone,
-    settings: { bufferBeforeInMinutes, bufferAfterInMinutes, leadTimeInHours, horizonInDays, maxBookingsPerDay, away },
+    settings: {
+      bufferBeforeInMinutes,
+      bufferAfterInMinutes,
+      leadTimeInHours,
+      horizonInDays,
+      maxBookingsPerDay,
+      choices: { onlyAgreedChanges },
+      away,
+    },
     neighboursExcluded: bufferBeforeInMinutes > 0 || bufferAfterInMinutes > 0,
     days: Array.from({ length: 7 }, (_, weekday) => ({
       weekday,

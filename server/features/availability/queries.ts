@@ -52,6 +52,7 @@ const profiles = prepared((db, given: Given<{ professionalIds: readonly string[]
       leadTimeInHours: professionalProfiles.leadTimeInHours,
       horizonInDays: professionalProfiles.horizonInDays,
       maxBookingsPerDay: professionalProfiles.maxBookingsPerDay,
+      onlyAgreedChanges: professionalProfiles.onlyAgreedChanges,
       awaySince: professionalProfiles.awaySince,
       awayUntil: professionalProfiles.awayUntil,
       exceptions: exceptionsFrom(given.yesterday),

@@ -10,6 +10,7 @@ import {
   SaveAgendaSettings,
   SaveWeek,
   SetAway,
+  SetChoices,
   ToggleWindow,
   WindowRef,
 } from '#shared/availability.ts'
@@ -17,7 +18,7 @@ import { gatedProcedure, professionalProcedure, router } from '#server/core/trpc
 import { addException, removeException } from './exceptions.ts'
 import { followWeek } from './live.ts'
 import { readOwnWeek } from './own-week.ts'
-import { saveSettings, setAway } from './settings.ts'
+import { saveSettings, setAway, setChoices } from './settings.ts'
 import { ExceptionRemoved, ExceptionView, LiveWeek, OwnWeek, Removed, WeekView, WindowView } from './views.ts'
 import { findSlots } from './week.ts'
 import { addOnDays, addWindow, copyDay, removeWindow, restoreWindows, saveWeek, toggleWindow } from './windows.ts'
@@ -70,6 +71,10 @@ export const availabilityRouter = router({
     .input(SaveAgendaSettings)
     .output(OwnWeek)
     .mutation(({ ctx, input }) => saveSettings(ctx, input)),
+  setChoices: professionalProcedure
+    .input(SetChoices)
+    .output(OwnWeek)
+    .mutation(({ ctx, input }) => setChoices(ctx, input)),
   setAway: professionalProcedure
     .input(SetAway)
     .output(OwnWeek)

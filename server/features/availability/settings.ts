@@ -1,4 +1,4 @@
-import { type SaveAgendaSettings, type SetAway, availabilityMessages } from '#shared/availability.ts'
+import { type SaveAgendaSettings, type SetAway, type SetChoices, availabilityMessages } from '#shared/availability.ts'
 import { dayOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
@@ -13,6 +13,15 @@ import type { OwnWeek } from './views.ts'
 export async function saveSettings(ctx: UserCtx, rules: SaveAgendaSettings): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
     await writeAgendaRules(tx, tx.actor.id, rules)
+    await changed(tx)
+  })
+  return readOwnWeek(ctx)
+}
+
+/** Saves what the professional wants to be asked about. Holds for what is asked from now on. NOT_FOUND without a profile. */
+export async function setChoices(ctx: UserCtx, choices: SetChoices): Promise<OwnWeek> {
+  await inTransaction(ctx, async (tx) => {
+    if (Object.keys(choices).length > 0) await writeAgendaRules(tx, tx.actor.id, choices)
     await changed(tx)
   })
   return readOwnWeek(ctx)

@@ -58,6 +58,8 @@ const AgendaSettings = z.strictObject({
   leadTimeInHours: z.number(),
   horizonInDays: z.number(),
   maxBookingsPerDay: z.number().nullable(),
+  /** What needs the professional's consent. */
+  choices: z.strictObject({ onlyAgreedChanges: z.boolean() }),
   away: z.strictObject({ since: z.date(), until: z.string().nullable() }).nullable(),
 })
 

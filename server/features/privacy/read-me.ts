@@ -4,6 +4,7 @@ import { personal } from '#db/schema/personal.ts'
 /** What each column with an English name means, in Portuguese. */
 const colunas = {
   accepted_at: 'quando foi aceito',
+  only_agreed_changes: 'se toda remarcação precisa do seu sim',
   accepts_offers: 'se recebe pedidos de quem está perto',
   acted_at: 'quando você fez o que causou o e-mail',
   action: 'o que foi feito',

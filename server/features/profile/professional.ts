@@ -50,6 +50,7 @@ type AgendaRules = Pick<
   | 'awaySince'
   | 'awayUntil'
   | 'acceptsOffers'
+  | 'onlyAgreedChanges'
 >
 
 /** Saves settings that decide a professional's slots, in the given transaction. NOT_FOUND without a profile. */

@@ -183,6 +183,7 @@ export const calls: Readonly<Record<string, Call>> = {
       maxBookingsPerDay: null,
     }),
   },
+  'availability.setChoices': { input: () => ({ onlyAgreedChanges: false }) },
   'availability.setAway': { input: () => ({ away: false }) },
   'availability.addException': { input: () => ({ kind: 'closed', firstDay: '2099-01-01', lastDay: '2099-01-01' }) },
   'availability.removeException': {

@@ -49,7 +49,8 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
       if (askedBy(refusal, asked.start)) return
       choose(undefined, refusal.message)
       const fresh = freshWeekOf(refusal)
-      if (fresh && fresh.weekStart === week?.weekStart) utils.booking.rescheduleSlots.setData(question, fresh)
+      if (fresh && fresh.weekStart === week?.weekStart)
+        utils.booking.rescheduleSlots.setData(question, (shown) => shown && { ...shown, ...fresh })
     },
   })
   return {
@@ -60,7 +61,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
     busy,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
     /** Whether the booking is rescheduled at once; otherwise the other participant is asked. The server decides again. */
-    free: side === 'contractor' && isFreeToChange(new Date(start), now),
+    free: week?.atOnce ?? (side === 'contractor' && isFreeToChange(new Date(start), now)),
     choose: (slot: string | undefined) => choose(slot),
     showWeek,
     move: () => slot && void act({ bookingId: id, start: slot.start }),

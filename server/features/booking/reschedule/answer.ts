@@ -60,14 +60,19 @@ async function answerRequest(
   if (!isParticipant || (found.request.proposedBy === ctx.actor.id) !== byProposer) throw bookingNotFound()
   const view = { requestId, status, bookingId: found.booking.id }
   if (found.request.status === status) return view
-  return changingStart(ctx, found.booking, { start: found.request.toStartsAt, agreed: true }, async (tx, booking) => {
-    const request = await lockRequest(tx, requestId)
-    if (request?.status === status) return view
-    const answerable = request && isWaiting(request, tx.now()) && request.fromStartsAt.getTime() === booking.startsAt.getTime()
-    if (!answerable) throw new Conflict('request_over', rescheduleMessages.requestOver)
-    await work(tx, booking, request)
-    return view
-  })
+  return changingStart(
+    ctx,
+    found.booking,
+    { start: found.request.toStartsAt, agreed: true, answers: true },
+    async (tx, booking) => {
+      const request = await lockRequest(tx, requestId)
+      if (request?.status === status) return view
+      const answerable = request && isWaiting(request, tx.now()) && request.fromStartsAt.getTime() === booking.startsAt.getTime()
+      if (!answerable) throw new Conflict('request_over', rescheduleMessages.requestOver)
+      await work(tx, booking, request)
+      return view
+    },
+  )
 }
 
 async function close(tx: Tx, { id }: RescheduleRequest, status: Answer): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Booking, BookingEvent, RescheduleRequest } from '#db/schema/booking.ts'
-import { bookingEvents, bookings, rescheduleRequests } from '#db/schema/index.ts'
+import { bookingEvents, bookings, professionalProfiles, rescheduleRequests } from '#db/schema/index.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 
@@ -8,6 +8,13 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 export async function findBooking(ctx: Ctx, bookingId: string): Promise<Booking | undefined> {
   const [row] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
   return row
+}
+
+/** Whether a professional wants to agree to every reschedule. */
+export async function wantsToAgree({ db }: Ctx, professionalId: string): Promise<boolean> {
+  const { userId, onlyAgreedChanges } = professionalProfiles
+  const [row] = await db.select({ onlyAgreedChanges }).from(professionalProfiles).where(eq(userId, professionalId))
+  return row?.onlyAgreedChanges ?? false
 }
 
 /** One reschedule request and its booking without a lock; undefined when there is none. */

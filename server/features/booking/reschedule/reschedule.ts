@@ -12,16 +12,17 @@ import { acceptAlertForReschedule } from '../hiring-alert.ts'
 import { atFixedTime, lockAgenda, lockBookings, type LockedBooking, lockHolds } from '../locks.ts'
 import { assertStartFree, assertWithinReach, bookingNotFound, slotTaken, withFreshWeek, wrongState } from '../refusals.ts'
 import { closeRescheduleRequests, expireHold, overdueHolds, transitionBooking } from '../transition.ts'
-import { findBooking, lastEvent, openRequest } from './queries.ts'
+import { findBooking, lastEvent, openRequest, wantsToAgree } from './queries.ts'
 import { aheadOfCharge, assertMayReschedule, isPlanned, needsNoConsent, requestExpiry } from './rules.ts'
 import type { RescheduledView } from './views.ts'
 
-/** A new start for a booking; `agreed`: both participants must agree to it. */
-export type NewStart = { readonly start: Date; readonly agreed: boolean }
+/** A new start for a booking; `agreed`: both participants must agree to it; `answers`: one of them answers a request. */
+export type NewStart = { readonly start: Date; readonly agreed: boolean; readonly answers?: true }
 
 /**
  * Gives a confirmed booking, or a later one of a series that is not charged yet, another start, with the same length and price
- * and without a new payment. The contractor reschedules without asking until 24 hours before the start. Later, and always when
+ * and without a new payment. The contractor reschedules without asking until 24 hours before the start. Later, always when
+ * the professional wants to agree to every change, and always when
  * the professional asks, this writes a reschedule request and the booking stays where it is until the other participant accepts.
  * The start is checked like that of a new booking, under the lock of the agenda; when both must agree, the professional's lead
  * time and days off do not count. The contractor accepts the hiring alert first when it is due. CONFLICT `slot_taken` or
@@ -32,12 +33,13 @@ export async function reschedule(ctx: UserCtx, { bookingId, start, acceptedAlert
   const found = await findBooking(ctx, bookingId)
   const party = found && sideOf(found, ctx.actor.id)
   if (!party) throw bookingNotFound()
-  const agreed = !needsNoConsent(party, found.startsAt, ctx.now())
+  const onlyAgreed = await wantsToAgree(ctx, found.professionalId)
+  const agreed = !needsNoConsent(party, found.startsAt, { now: ctx.now(), onlyAgreed })
   return changingStart(ctx, found, { start, agreed }, async (tx, booking, side) => {
     await closeOverdueRequest(tx, booking)
     const repeated = await earlierAnswer(tx, booking, start)
     if (repeated) return repeated
-    const atOnce = needsNoConsent(side, booking.startsAt, tx.now())
+    const atOnce = needsNoConsent(side, booking.startsAt, { now: tx.now(), onlyAgreed })
     const zone = await assertFree(tx, booking, { start, agreed: !atOnce })
     if (side === 'contractor') await acceptAlertForReschedule(tx, booking, { start, zone, accepted: acceptedAlert ?? false })
     if (!atOnce) return requestReschedule(tx, booking, start)
@@ -66,7 +68,7 @@ export function changingStart<T>(
       const booking = rows.find(({ id }) => id === movingId)
       if (!booking) throw bookingNotFound()
       for (const other of rows) if (other !== booking) await expireHold(tx, other)
-      return work(tx, booking, assertMayReschedule(booking, tx.actor.id, tx.now()))
+      return work(tx, booking, assertMayReschedule(booking, tx.actor.id, tx.now(), newStart.answers))
     }),
   )
 }

@@ -1,15 +1,14 @@
 import { AnswerReschedule, Reschedule, RescheduleRef, RescheduleSlots } from '#shared/booking-reschedule.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
-import { WeekView } from '#server/features/availability/service.ts'
 import { answerReschedule, withdrawReschedule } from './answer.ts'
 import { reschedule } from './reschedule.ts'
 import { readRescheduleSlots } from './slots.ts'
-import { AnsweredView, RescheduledView } from './views.ts'
+import { AnsweredView, RescheduledView, RescheduleWeekView } from './views.ts'
 
 export const rescheduleRouter = router({
   rescheduleSlots: userProcedure
     .input(RescheduleSlots)
-    .output(WeekView)
+    .output(RescheduleWeekView)
     .query(({ ctx, input }) => readRescheduleSlots(ctx, input)),
   reschedule: userProcedure
     .input(Reschedule)

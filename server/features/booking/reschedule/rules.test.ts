@@ -21,9 +21,10 @@ test('nobody reschedules a booking whose start has come', () => {
 })
 
 test('the contractor needs no consent until 24 hours before the start, the professional always does', () => {
-  expect(needsNoConsent('contractor', start, hours(-24))).toBe(true)
-  expect(needsNoConsent('contractor', start, minutes(-24 * 60 + 1))).toBe(false)
-  expect(needsNoConsent('professional', start, hours(-48))).toBe(false)
+  expect(needsNoConsent('contractor', start, { now: hours(-24), onlyAgreed: false })).toBe(true)
+  expect(needsNoConsent('contractor', start, { now: minutes(-24 * 60 + 1), onlyAgreed: false })).toBe(false)
+  expect(needsNoConsent('professional', start, { now: hours(-48), onlyAgreed: false })).toBe(false)
+  expect(needsNoConsent('contractor', start, { now: hours(-48), onlyAgreed: true })).toBe(false)
 })
 
 test('a reschedule request expires after a day, or when one of the two starts comes', () => {

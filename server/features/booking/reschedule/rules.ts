@@ -7,11 +7,14 @@ import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { bookingNotFound } from '../refusals.ts'
 
-/** Returns the actor's side. NOT_FOUND to strangers; CONFLICT `wrong_state` unless `obstacleToReschedule` is null. */
-export function assertMayReschedule(booking: Booking, actorId: string, now: Date): Side {
+/**
+ * Returns the actor's side. NOT_FOUND to strangers; CONFLICT `wrong_state` unless `obstacleToReschedule` is null. `answers`: the actor
+ * answers a request of the other, so what the other may ask for, this side may agree to.
+ */
+export function assertMayReschedule(booking: Booking, actorId: string, now: Date, answers = false): Side {
   const side = sideOf(booking, actorId)
   if (!side) throw bookingNotFound()
-  const obstacle = obstacleToReschedule(booking, side, now)
+  const obstacle = obstacleToReschedule(booking, answers && isPlanned(booking) ? 'contractor' : side, now)
   if (obstacle) throw new Conflict('wrong_state', obstacle)
   return side
 }
@@ -42,9 +45,12 @@ function isBefore(now: Date, instant: Date | null): boolean {
   return instant !== null && now < instant
 }
 
-/** Whether this side reschedules without asking the other: only the contractor, until 24 hours before the start. */
-export function needsNoConsent(side: Side, startsAt: Date, now: Date): boolean {
-  return side === 'contractor' && isFreeToChange(startsAt, now)
+/**
+ * Whether this side reschedules without asking the other: only the contractor, until 24 hours before the start, and only if the
+ * professional does not want to agree to every change (G4).
+ */
+export function needsNoConsent(side: Side, startsAt: Date, { now, onlyAgreed }: { now: Date; onlyAgreed: boolean }): boolean {
+  return side === 'contractor' && !onlyAgreed && isFreeToChange(startsAt, now)
 }
 
 /** When a reschedule request expires: after a day, and at the earlier of the two starts at the latest. */

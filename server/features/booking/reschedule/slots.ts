@@ -2,18 +2,19 @@ import { type RescheduleSlots } from '#shared/booking-reschedule.ts'
 import { DAY_MS } from '#shared/days.ts'
 import { dayOf, instantAt } from '#shared/time.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { agreedWith, loadAgenda, weekOf, type WeekView } from '#server/features/availability/service.ts'
+import { agreedWith, loadAgenda, weekOf } from '#server/features/availability/service.ts'
 import { zoneOfProfessional } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
-import { findBooking } from './queries.ts'
+import { findBooking, wantsToAgree } from './queries.ts'
 import { aheadOfCharge, assertMayReschedule, isPlanned, needsNoConsent } from './rules.ts'
+import type { RescheduleWeekView } from './views.ts'
 
 /**
  * The week of slots to which a booking may be rescheduled, for both participants and without a subscription. They are the slots
  * of a new booking of the same length, where the booking's own slot counts as free; when the other participant would be asked,
- * the professional's lead time and days off do not count. Refuses as `reschedule`.
+ * the professional's lead time and days off do not count. `atOnce`: nobody is asked. Refuses as `reschedule`.
  */
-export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }: RescheduleSlots): Promise<WeekView> {
+export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }: RescheduleSlots): Promise<RescheduleWeekView> {
   const booking = await findBooking(ctx, bookingId)
   if (!booking) throw bookingNotFound()
   const [now, zone] = [ctx.now(), await zoneOfProfessional(ctx, booking.professionalId)]
@@ -28,7 +29,8 @@ export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }
     bookingId,
   )
   if (!agenda) throw bookingNotFound()
-  const atOnce = needsNoConsent(side, booking.startsAt, now)
+  const onlyAgreed = await wantsToAgree(ctx, booking.professionalId)
+  const atOnce = needsNoConsent(side, booking.startsAt, { now, onlyAgreed })
   const shown = isPlanned(booking) ? aheadOfCharge(agenda) : atOnce ? agenda : agreedWith(agenda)
-  return weekOf(ctx, shown, { durationHours: booking.hours, weekStart: wanted })
+  return { ...(await weekOf(ctx, shown, { durationHours: booking.hours, weekStart: wanted })), atOnce }
 }

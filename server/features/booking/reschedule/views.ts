@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { WeekView } from '#server/features/availability/service.ts'
+
+/** The week of slots to which a booking may be rescheduled. `atOnce`: the booking moves without asking the other participant. */
+export const RescheduleWeekView = z.strictObject({ ...WeekView.shape, atOnce: z.boolean() })
+export type RescheduleWeekView = z.output<typeof RescheduleWeekView>
 
 /** A reschedule request that can still be answered. `mine`: the reader made it and waits for the other participant. */
 export const RescheduleView = z.strictObject({ id: z.string(), toStart: z.date(), mine: z.boolean(), expiresAt: z.date() })

@@ -1,0 +1,1 @@
+ALTER TABLE "perfis_profissionais" ADD COLUMN "only_agreed_changes" boolean DEFAULT false NOT NULL;
