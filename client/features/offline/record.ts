@@ -19,6 +19,14 @@ export interface WaitingStep {
   refused?: { reason: string | null; message: string } | undefined
 }
 
+/** That a professional is on the way, or no longer is, which has not reached the server. */
+export interface WaitingSignal {
+  bookingId: string
+  on: boolean
+  /** When the professional said it. ISO text. */
+  at: string
+}
+
 /** What this device stores about one person. */
 export interface OfflineRecord {
   /** The id of the person. */
@@ -30,6 +38,8 @@ export interface OfflineRecord {
   bookings: OfflineBooking[]
   /** The waiting or refused check-ins, at most one for each booking. */
   steps?: WaitingStep[]
+  /** At most one for each booking. */
+  signals?: WaitingSignal[]
 }
 
 /**
@@ -47,11 +57,11 @@ export function readOfflineRecord(): OfflineRecord | null {
   return parse(readText(), new Date())
 }
 
-/** Stores the next bookings of a person until the session ends, and keeps the waiting check-ins of the same person. */
-export function keepBookings(record: Omit<OfflineRecord, 'steps'>): void {
+/** Stores the next bookings of a person until the session ends, and keeps what waits of the same person. */
+export function keepBookings(record: Omit<OfflineRecord, 'steps' | 'signals'>): void {
   const before = readOfflineRecord()
-  const steps = before?.owner === record.owner ? before.steps : undefined
-  write(steps ? { ...record, steps } : record)
+  const { steps, signals } = before?.owner === record.owner ? before : {}
+  write({ ...record, ...(steps && { steps }), ...(signals && { signals }) })
 }
 
 /** Stores a check-in and replaces an earlier one for the same booking. False when this device stores nothing about a person. */
@@ -65,6 +75,24 @@ export function keepStep(step: WaitingStep): boolean {
 export function dropStep(bookingId: string): void {
   const record = readOfflineRecord()
   if (record?.steps?.some((step) => step.bookingId === bookingId)) write({ ...record, steps: withoutStep(record, bookingId) })
+}
+
+/** Stores a signal and replaces an earlier one for the same booking. False when this device stores nothing about a person. */
+export function keepSignal(signal: WaitingSignal): boolean {
+  const record = readOfflineRecord()
+  if (!record) return false
+  return write({ ...record, signals: [...withoutSignal(record, signal.bookingId), signal] })
+}
+
+/** Deletes the stored signal of a booking. */
+export function dropSignal(bookingId: string): void {
+  const record = readOfflineRecord()
+  if (record?.signals?.some((signal) => signal.bookingId === bookingId))
+    write({ ...record, signals: withoutSignal(record, bookingId) })
+}
+
+function withoutSignal({ signals = [] }: OfflineRecord, bookingId: string): WaitingSignal[] {
+  return signals.filter((signal) => signal.bookingId !== bookingId)
 }
 
 function withoutStep({ steps = [] }: OfflineRecord, bookingId: string): WaitingStep[] {

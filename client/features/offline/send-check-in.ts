@@ -2,12 +2,13 @@ import type { CheckIn } from '#shared/booking-attendance.ts'
 import type { Api } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { aloneIn, sendWaiting } from '#client/lib/outbox.ts'
-import { dropStep, keepStep, readOfflineRecord } from './record.ts'
-import type { WaitingStep } from './record.ts'
+import { dropSignal, dropStep, keepSignal, keepStep, readOfflineRecord } from './record.ts'
+import type { WaitingSignal, WaitingStep } from './record.ts'
 
 /** A response that takes longer counts as lost. The check-in is then sent again with the same idempotency key. */
 const ANSWER_MS = 8_000
 const LOCK = 'plumai-passos'
+const SIGNALS_LOCK = 'plumai-a-caminho'
 
 type Client = Api['client']
 
@@ -48,6 +49,28 @@ export async function sendSteps(client: Client): Promise<Outcome[]> {
   const steps = { current: () => readOfflineRecord()?.steps ?? [], put: keepStep, drop: dropStep }
   await aloneIn(LOCK, () => sendWaiting(steps, sending), { ifAvailable: true })
   return outcomes
+}
+
+/**
+ * Sends the waiting signals of professionals who are on the way, in one tab of this browser at a time. The server's clock decides whether
+ * one is in time; one that it refuses is given up, because it no longer says anything. Returns whether any was accepted.
+ */
+export async function sendSignals(client: Client): Promise<boolean> {
+  let accepted = false
+  const send = async (signal: WaitingSignal): Promise<WaitingSignal | null> => {
+    try {
+      const { bookingId, on } = signal
+      await client.booking.onTheWay.mutate({ bookingId, on }, { signal: AbortSignal.timeout(ANSWER_MS) })
+      accepted = true
+      return null
+    } catch (error) {
+      return mayWait(error) || refusalOf(error).reason === 'signed_out' ? signal : null
+    }
+  }
+  const sending = { idOf: ({ bookingId }: WaitingSignal) => bookingId, waits: () => true, send, passes: true }
+  const signals = { current: () => readOfflineRecord()?.signals ?? [], put: keepSignal, drop: dropSignal }
+  await aloneIn(SIGNALS_LOCK, () => sendWaiting(signals, sending), { ifAvailable: true })
+  return accepted
 }
 
 async function sendStep(client: Client, step: WaitingStep): Promise<{ outcome: Outcome; left: WaitingStep | null }> {

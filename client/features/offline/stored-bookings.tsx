@@ -2,12 +2,15 @@ import { earningWords } from '#shared/earnings.ts'
 import { useEffect, useState } from 'react'
 import { CHECK_IN_OPENS_MINUTES, attendanceMessages } from '#shared/booking-attendance.ts'
 import { calendarDay, clock, hours, longDate, numericDate } from '#client/lib/format.ts'
+import { later } from '#client/ui/later.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { CheckInLater } from './check-in-later.tsx'
 import { useOfflineRecord } from './record.ts'
 import type { OfflineBooking } from './record.ts'
+
+const StoredOnTheWay = later(() => import('./stored-on-the-way.tsx').then((file) => file.StoredOnTheWay))
 
 /** The next bookings as this device stores them, with hour and address, and for the contractor the start code. */
 export function StoredBookings() {
@@ -66,6 +69,7 @@ function StoredBooking({ booking, now }: { booking: OfflineBooking; now: Date })
           </strong>
         </p>
       )}
+      {today && booking.awaitsCheckIn && <StoredOnTheWay booking={booking} now={now} />}
       {today && booking.awaitsCheckIn && <CheckInLater booking={booking} notYet={notYetAt(now, booking)} />}
     </Card>
   )

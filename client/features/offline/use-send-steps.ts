@@ -3,12 +3,13 @@ import { useRetry } from '#client/lib/outbox.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useOfflineRecord } from './record.ts'
-import { sendSteps } from './send-check-in.ts'
+import { sendSignals, sendSteps } from './send-check-in.ts'
 
 const AGAIN_MS = 20_000
 
 /**
- * Sends the check-ins that wait on this device when the network is back, and again every 20 seconds while some are left. First it
+ * Sends what waits on this device when the network is back, and again every 20 seconds while some is left: check-ins, and that a
+ * professional is on the way. First it
  * waits until the session is known, because the end of a session deletes the stored record (features/shell/follow-session.ts).
  */
 export function useSendSteps(): void {
@@ -25,7 +26,18 @@ export function useSendSteps(): void {
     if (outcomes.some((outcome) => outcome !== 'waits')) await utils.booking.invalidate()
   }
   useRetry(send, AGAIN_MS, waiting)
+  const signals = record?.signals?.length ?? 0
+  const signal = async () => {
+    const { user } = await session.ready()
+    if (signals === 0 || user?.id !== record?.owner) return
+    if (await sendSignals(utils.client)) toast.success(onTheWayTold)
+    await utils.booking.invalidate()
+  }
+  useRetry(signal, AGAIN_MS, signals)
 }
+
+/** The toast that is shown when the server has accepted what was said on the way. */
+const onTheWayTold = 'Aviso de que você está a caminho atualizado'
 
 /** The toast that is shown when the server has accepted the check-in. */
 export const checkedIn = 'Chegada confirmada'

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { OFFLINE_KEY } from '#client/lib/storage.ts'
 import { asProfessional, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const now = new Date().toISOString()
@@ -24,4 +25,22 @@ test('the professional says to be on the way with one tap, and can take it back'
   )
   await second.screen.getByRole('button', { name: 'Desfazer' }).click()
   await expect.poll(() => second.asked('booking.onTheWay')).toEqual([{ bookingId: paid.id, on: false }])
+})
+
+test('without a connection the tap waits on the device, and can be taken back', async () => {
+  const owner = { owner: 'marlene', until: '2099-01-01T00:00:00.000Z', savedAt: now, bookings: [] }
+  localStorage.setItem(OFFLINE_KEY, JSON.stringify(owner))
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const visit = { ...asProfessional, ...today, may: mayOnly({ onTheWay: true }) }
+  const { screen, asked } = await openDetail(visit, {
+    'booking.onTheWay': () => ({ bookingId: paid.id, onTheWayAt: now }),
+  })
+  await screen.getByRole('button', { name: 'A caminho' }).click()
+  await expect.element(screen.getByText('Seu aviso espera a internet')).toBeVisible()
+  expect(asked('booking.onTheWay')).toEqual([])
+  expect(JSON.parse(localStorage.getItem(OFFLINE_KEY) ?? '')).toMatchObject({ signals: [{ bookingId: paid.id, on: true }] })
+  await screen.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.element(screen.getByRole('button', { name: 'A caminho' })).toBeVisible()
+  online.mockRestore()
+  localStorage.clear()
 })

@@ -1,42 +1,39 @@
 import { bookingLabels } from '#shared/booking.ts'
 import { firstNameOf } from '#shared/pages.ts'
-import { trpc } from '#client/lib/api.ts'
+import { useOnTheWay, WaitingSignal } from '#client/features/offline/index.ts'
 import { clock } from '#client/lib/format.ts'
-import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Booking } from '../labels.ts'
 import { NotYet } from './not-yet.tsx'
 
 /**
- * The professional says to be on the way, with one tap, and may take it back. No place is sent. `onDark`: only the button, for a dark card.
+ * The professional says to be on the way, with one tap, and may take it back; without a connection this waits on the device. No place
+ * is sent. `onDark`: only the button, for a dark card.
  */
 export function OnTheWay({ booking, onDark = false }: { booking: Booking; onDark?: boolean }) {
   const { id, may, onTheWayAt, other, zone } = booking
   const name = firstNameOf(other.name)
-  const { act, busy } = useAct(trpc.booking.onTheWay, {
-    done: (answer) => (answer.onTheWayAt ? `${name} já sabe que você está a caminho` : 'Aviso retirado'),
-    failed: 'Não foi possível avisar',
-  })
+  const { say, busy, waits, forget } = useOnTheWay(id, name)
   const notYet = typeof may.onTheWay === 'object' ? may.onTheWay.reason : null
+  if (waits !== null) return <WaitingSignal on={waits} onDrop={forget} />
   if (onTheWayAt)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">A caminho desde {clock(onTheWayAt, zone)}</p>
-        <Button variant="secondary" size={44} busy={busy} onClick={() => void act({ bookingId: id, on: false })}>
+        <Button variant="secondary" size={44} busy={busy} onClick={() => say(false)}>
           Desfazer
         </Button>
       </div>
     )
-  const say = () => void act({ bookingId: id, on: true })
   if (onDark)
     return (
-      <Button variant="onDark" size={56} busy={busy} onClick={say}>
+      <Button variant="onDark" size={56} busy={busy} onClick={() => say(true)}>
         {bookingLabels.onTheWay}
       </Button>
     )
   return (
     <div>
-      <Button busy={busy} disabledReason={notYet} onClick={say}>
+      <Button busy={busy} disabledReason={notYet} onClick={() => say(true)}>
         {bookingLabels.onTheWay}
       </Button>
       {notYet ? (
