@@ -30,14 +30,14 @@ export function useSendSteps(): void {
   const signal = async () => {
     const { user } = await session.ready()
     if (signals === 0 || user?.id !== record?.owner) return
-    if (await sendSignals(utils.client)) toast.success(onTheWayTold)
+    if (await sendSignals(utils.client)) toast.success(signalSent)
     await utils.booking.invalidate()
   }
   useRetry(signal, AGAIN_MS, signals)
 }
 
 /** The toast that is shown when the server has accepted what was said on the way. */
-const onTheWayTold = 'Aviso de que você está a caminho atualizado'
+const signalSent = 'Aviso de que você está a caminho atualizado'
 
 /** The toast that is shown when the server has accepted the check-in. */
 export const checkedIn = 'Chegada confirmada'
