@@ -53,6 +53,7 @@ import { Route as VerificarCodigoRouteImport } from './routes/verificar.$codigo.
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index.tsx'
 import { Route as AppAdminAuditoriaRouteImport } from './routes/_app.admin.auditoria.tsx'
 import { Route as AppAdminDisputasRouteImport } from './routes/_app.admin.disputas.tsx'
+import { Route as AppAdminEquipeRouteImport } from './routes/_app.admin.equipe.tsx'
 import { Route as AppAdminMensagensRouteImport } from './routes/_app.admin.mensagens.tsx'
 import { Route as AppAdminModeracaoRouteImport } from './routes/_app.admin.moderacao.tsx'
 import { Route as AppAdminPagamentosRouteImport } from './routes/_app.admin.pagamentos.tsx'
@@ -294,6 +295,11 @@ const AppAdminDisputasRoute = AppAdminDisputasRouteImport.update({
   path: '/disputas',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminEquipeRoute = AppAdminEquipeRouteImport.update({
+  id: '/equipe',
+  path: '/equipe',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminMensagensRoute = AppAdminMensagensRouteImport.update({
   id: '/mensagens',
   path: '/mensagens',
@@ -425,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/verificar/': typeof VerificarIndexRoute
   '/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
+  '/admin/equipe': typeof AppAdminEquipeRoute
   '/admin/mensagens': typeof AppAdminMensagensRoute
   '/admin/moderacao': typeof AppAdminModeracaoRoute
   '/admin/pagamentos': typeof AppAdminPagamentosRoute
@@ -486,6 +493,7 @@ export interface FileRoutesByTo {
   '/verificar': typeof VerificarIndexRoute
   '/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
+  '/admin/equipe': typeof AppAdminEquipeRoute
   '/admin/mensagens': typeof AppAdminMensagensRoute
   '/admin/moderacao': typeof AppAdminModeracaoRoute
   '/admin/pagamentos': typeof AppAdminPagamentosRoute
@@ -550,6 +558,7 @@ export interface FileRoutesById {
   '/verificar/': typeof VerificarIndexRoute
   '/_app/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/_app/admin/disputas': typeof AppAdminDisputasRoute
+  '/_app/admin/equipe': typeof AppAdminEquipeRoute
   '/_app/admin/mensagens': typeof AppAdminMensagensRoute
   '/_app/admin/moderacao': typeof AppAdminModeracaoRoute
   '/_app/admin/pagamentos': typeof AppAdminPagamentosRoute
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
     | '/verificar/'
     | '/admin/auditoria'
     | '/admin/disputas'
+    | '/admin/equipe'
     | '/admin/mensagens'
     | '/admin/moderacao'
     | '/admin/pagamentos'
@@ -675,6 +685,7 @@ export interface FileRouteTypes {
     | '/verificar'
     | '/admin/auditoria'
     | '/admin/disputas'
+    | '/admin/equipe'
     | '/admin/mensagens'
     | '/admin/moderacao'
     | '/admin/pagamentos'
@@ -738,6 +749,7 @@ export interface FileRouteTypes {
     | '/verificar/'
     | '/_app/admin/auditoria'
     | '/_app/admin/disputas'
+    | '/_app/admin/equipe'
     | '/_app/admin/mensagens'
     | '/_app/admin/moderacao'
     | '/_app/admin/pagamentos'
@@ -1086,6 +1098,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminDisputasRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/equipe': {
+      id: '/_app/admin/equipe'
+      path: '/equipe'
+      fullPath: '/admin/equipe'
+      preLoaderRoute: typeof AppAdminEquipeRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/mensagens': {
       id: '/_app/admin/mensagens'
       path: '/mensagens'
@@ -1211,6 +1230,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteChildren {
   AppAdminAuditoriaRoute: typeof AppAdminAuditoriaRoute
   AppAdminDisputasRoute: typeof AppAdminDisputasRoute
+  AppAdminEquipeRoute: typeof AppAdminEquipeRoute
   AppAdminMensagensRoute: typeof AppAdminMensagensRoute
   AppAdminModeracaoRoute: typeof AppAdminModeracaoRoute
   AppAdminPagamentosRoute: typeof AppAdminPagamentosRoute
@@ -1223,6 +1243,7 @@ interface AppAdminRouteChildren {
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAuditoriaRoute: AppAdminAuditoriaRoute,
   AppAdminDisputasRoute: AppAdminDisputasRoute,
+  AppAdminEquipeRoute: AppAdminEquipeRoute,
   AppAdminMensagensRoute: AppAdminMensagensRoute,
   AppAdminModeracaoRoute: AppAdminModeracaoRoute,
   AppAdminPagamentosRoute: AppAdminPagamentosRoute,

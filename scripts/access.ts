@@ -19,6 +19,9 @@ const people: Readonly<Record<Access, string>> = {
   'subscriber or owner': 'contractors with an active subscription, the owner, admins',
   professional: 'professionals',
   admin: 'admins',
+  support: 'admins: support, administration',
+  finance: 'admins: finance, administration',
+  administration: 'admins: administration',
 }
 
 /** The text of docs/access.md: who may call each procedure, one per line, so that a change of rights is a one-line diff. */

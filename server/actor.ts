@@ -1,4 +1,5 @@
 import { UserRole } from '#shared/auth.ts'
+import { areasOf } from '#shared/desk.ts'
 import type { Actor, Home, World } from '#server/core/context.ts'
 import { readSession, rolesOf, type AccountFacts, accountFactsOf } from '#server/features/auth/service.ts'
 import { isActive } from '#server/features/purchase/service.ts'
@@ -39,6 +40,7 @@ function actorFrom(world: World, account: AccountFacts, { sessionId, secondFacto
     roles: rolesOf(grantedRoles, hasProfile),
     secondFactor,
     adminWithheld,
+    desk: new Set(grantedRoles.includes(UserRole.admin) ? areasOf(account.teamRoles) : []),
     subscriber,
     sessionId,
     blocked: new Set(blocked),

@@ -14,6 +14,7 @@ export const pageRoutes = [
   '/admin',
   '/admin/auditoria',
   '/admin/disputas',
+  '/admin/equipe',
   '/admin/mensagens',
   '/admin/moderacao',
   '/admin/pagamentos',

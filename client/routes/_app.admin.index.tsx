@@ -4,7 +4,10 @@ import { AdminOverview } from '#client/features/admin/overview.tsx'
 
 export const Route = createFileRoute('/_app/admin/')({
   staticData: { title: pageNames.admin },
-  // Until the second factor is confirmed the server refuses this query, and the page is not shown.
-  loader: ({ context }) => (context.session.current().needsSecondFactor ? undefined : context.api.admin.overview.ensureData()),
+  // The server refuses this query to those who see no figures, and until the second factor is confirmed.
+  loader: ({ context }) => {
+    const { needsSecondFactor, desk } = context.session.current()
+    return needsSecondFactor || desk?.includes('finance') === false ? undefined : context.api.admin.overview.ensureData()
+  },
   component: AdminOverview,
 })

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { UserRole as Roles } from '#shared/auth.ts'
+import { TeamRole } from '#shared/desk.ts'
 import { isSha256, oneOf, valuesOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 
@@ -108,6 +109,24 @@ export const userRoles = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.role] }), check('user_roles_role', oneOf(table.role))],
+)
+
+/** Narrows an admin to a part of the administration. An admin without a row may use all of it. */
+export const teamRoles = pgTable(
+  'team_roles',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: valuesOf(TeamRole) }).notNull(),
+    grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'team_roles_pk', columns: [table.userId, table.role] }),
+    index('team_roles_granted_by').on(table.grantedBy),
+    check('team_roles_role', oneOf(table.role)),
+  ],
 )
 
 export const sessions = pgTable(

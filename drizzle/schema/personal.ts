@@ -30,6 +30,7 @@ export const personal: readonly Marked[] = [
     erase: 'auth overwrites what identifies the person',
   }),
   exported(schema.userRoles, 'Seus papéis', ['userId']),
+  exported(schema.teamRoles, 'Seus papéis na equipe', ['userId']),
   exported(schema.termsAcceptances, 'Termos e declarações que você aceitou', ['userId'], { erase: PROOF }),
   exported(schema.sessions, 'Onde você está conectada ou conectado', ['userId'], {
     inside: { id: SECRET },

@@ -3,6 +3,7 @@ import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { VitalName } from '#shared/web-vitals.ts'
+import type { DeskArea } from '#shared/desk.ts'
 import type * as schema from '#db/schema/index.ts'
 import type { Adapters } from '#server/adapters/index.ts'
 import type { AppEvent, Bus } from '#server/adapters/bus/port.ts'
@@ -32,6 +33,8 @@ export type Actor = {
   readonly secondFactor: boolean
   /** Whether the actor has the admin role but may not use it, because the second factor is not proved. */
   readonly adminWithheld: boolean
+  /** The parts of the administration that the actor may use; none without the role 'admin'. */
+  readonly desk: ReadonlySet<DeskArea>
   /** Whether the actor's subscription is active, its days of grace included. */
   readonly subscriber: boolean
   readonly sessionId: string
@@ -128,6 +131,7 @@ const nobody: Actor = {
   roles: new Set(),
   secondFactor: false,
   adminWithheld: false,
+  desk: new Set(),
   subscriber: false,
   sessionId: '',
   blocked: new Set(),

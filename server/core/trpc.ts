@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z, ZodError } from 'zod'
 import { authMessages } from '#shared/auth.ts'
 import { pageRefusals } from '#shared/pages.ts'
+import { type DeskArea, deskMessages } from '#shared/desk.ts'
 import type { Ctx, Role } from './context.ts'
 import {
   databaseFault,
@@ -25,7 +26,7 @@ import { span } from './tracing.ts'
 import { requireSubscription } from './subscription-gate.ts'
 
 /** Who may call a procedure; docs/access.md is generated from it. */
-export type Access = 'public' | 'user' | 'contractor' | 'subscriber' | 'subscriber or owner' | 'professional' | 'admin'
+export type Access = 'public' | 'user' | 'contractor' | 'subscriber' | 'subscriber or owner' | 'professional' | 'admin' | DeskArea
 
 export type Meta = {
   readonly access?: Access
@@ -145,15 +146,19 @@ export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx
   throw ctx.actor.adminWithheld ? new Forbidden(authMessages.secondFactorNeeded, 'second_factor_required') : new Forbidden()
 })
 
+/** For admins who may use this part of the administration (G16). A procedure that every admin may call uses `adminProcedure`. */
+export const supportProcedure = deskProcedure('support')
+export const financeProcedure = deskProcedure('finance')
+export const administratorProcedure = deskProcedure('administration')
+
 /**
- * For sensitive actions of admins (refunds, decisions, deactivation, data of others): a FORBIDDEN `step_up_required` asks for the
+ * For sensitive actions of the team (refunds, decisions, deactivation, data of others): a FORBIDDEN `step_up_required` asks for the
  * second factor again when the last proof is older than ten minutes (ADR 036). In the client, `useStepUp` asks and repeats the
  * call.
  */
-export const freshAdminProcedure = adminProcedure.meta({ stepUp: true }).use(async ({ ctx, next }) => {
-  await requireFreshProof(ctx)
-  return next()
-})
+export const freshSupportProcedure = freshDeskProcedure('support')
+export const freshFinanceProcedure = freshDeskProcedure('finance')
+export const freshAdministratorProcedure = freshDeskProcedure('administration')
 
 /** Requires an active subscription; admins pass without one. Otherwise FORBIDDEN `subscription_required`. */
 export const subscriberProcedure = userProcedure.meta({ access: 'subscriber' }).use(({ ctx, next }) => {
@@ -163,6 +168,23 @@ export const subscriberProcedure = userProcedure.meta({ access: 'subscriber' }).
 
 /** Like `subscriberProcedure`, but the owner of the requested row passes too. The service function itself makes this check. */
 export const gatedProcedure = userProcedure.meta({ access: 'subscriber or owner' })
+
+function deskProcedure(area: DeskArea) {
+  return adminProcedure.meta({ access: area }).use(({ ctx, next }) => {
+    if (ctx.actor.desk.has(area)) return next()
+    noteSecurity(ctx, 'admin_refused')
+    throw new Forbidden(deskMessages.otherArea)
+  })
+}
+
+function freshDeskProcedure(area: DeskArea) {
+  return deskProcedure(area)
+    .meta({ stepUp: true })
+    .use(async ({ ctx, next }) => {
+      await requireFreshProof(ctx)
+      return next()
+    })
+}
 
 function roleProcedure(role: Exclude<Role, 'admin'>, message: string) {
   return userProcedure.meta({ access: role }).use(({ ctx, next }) => {

@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'cpf.viewed': 'Viu um CPF',
   'user.cpf-viewed': 'Viu um CPF',
   'user.activated': 'Ativou uma conta',
+  'team.roles-set': 'Mudou os papéis de alguém da equipe',
   'user.deactivated': 'Desativou uma conta',
   'booking.cancelled-by-team': 'Cancelou um agendamento',
   'dispute.chat-viewed': 'Leu a conversa de uma disputa',

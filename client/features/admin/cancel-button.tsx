@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { bookingLabels, bookingMessages, type BookingStatus, bookingCan } from '#shared/booking.ts'
 import { CancelByTeam, cancelMessages } from '#shared/booking-cancel.ts'
+import { mayUse, useDesk } from '#client/features/shell/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { money } from '#client/lib/format.ts'
 import { useFormAct } from '#client/lib/use-form-act.ts'
@@ -21,7 +22,9 @@ export interface CancellableBooking {
  */
 export function CancelButton({ booking }: { booking: CancellableBooking }) {
   const [asking, setAsking] = useState(false)
-  if (!bookingCan('cancelByTeam', booking.status)) return null
+  const desk = useDesk()
+  // Cancelling refunds, which is no work of those who help people.
+  if (!mayUse(desk, 'finance') || !bookingCan('cancelByTeam', booking.status)) return null
   const { contractorName, professionalName } = booking
   return (
     <>

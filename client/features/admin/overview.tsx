@@ -1,6 +1,7 @@
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { money } from '#client/lib/format.ts'
+import { mayUse, useDesk } from '#client/features/shell/index.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { FiguresSection } from './figures-section.tsx'
@@ -13,10 +14,27 @@ import { WorkList } from './work-list.tsx'
  * that the search did not understand, and the check of the data.
  */
 export function AdminOverview() {
-  const [overview] = trpc.admin.overview.useSuspenseQuery()
+  const desk = useDesk()
   return (
     <div className="grid gap-6">
       <PageTitle>{pageNames.admin}</PageTitle>
+      {mayUse(desk, 'finance') ? <Figures /> : <Work />}
+      {mayUse(desk, 'support') && <UnknownWords />}
+      {mayUse(desk, 'administration') && <InvariantsCheck />}
+    </div>
+  )
+}
+
+/** For those of the team who see no figures. */
+function Work() {
+  const { data } = trpc.admin.waiting.useQuery()
+  return data ? <WorkList waiting={data} /> : null
+}
+
+function Figures() {
+  const [overview] = trpc.admin.overview.useSuspenseQuery()
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <StatCard label="GMV total" value={money(overview.gmvInCents)} />
         <StatCard label="Receita da plataforma" value={money(overview.revenueInCents)} />
@@ -26,8 +44,6 @@ export function AdminOverview() {
       </div>
       <WorkList waiting={overview.waiting} />
       <FiguresSection figures={overview.figures} />
-      <UnknownWords />
-      <InvariantsCheck />
-    </div>
+    </>
   )
 }

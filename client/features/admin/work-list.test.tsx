@@ -18,5 +18,6 @@ test('links to every admin page, with the number of things that wait there', asy
     ['/admin/mensagens', 'MensagensBloqueios com revisão pedida1.200 esperam'],
     ['/admin/usuarios', 'PessoasBusca, ativação e desativação'],
     ['/admin/auditoria', 'AuditoriaO que a administração fez e leu'],
+    ['/admin/equipe', 'EquipeQuem cuida de quê'],
   ])
 })

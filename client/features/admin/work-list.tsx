@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { adminPages } from '#client/features/shell/index.ts'
+import { pagesFor, useDesk } from '#client/features/shell/index.ts'
 import type { AdminPage, Waiting } from '#client/features/shell/index.ts'
 import { count } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -12,7 +12,7 @@ export function WorkList({ waiting }: { waiting: Waiting }) {
     <nav aria-label="Administração">
       <Card className="py-1 sm:py-1">
         <ul className="grid divide-y divide-line">
-          {adminPages.map((page) => (
+          {pagesFor(useDesk()).map((page) => (
             <li key={page.to}>
               <PageLink page={page} waits={page.waits ? waiting[page.waits] : 0} />
             </li>

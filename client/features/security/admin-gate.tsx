@@ -1,21 +1,36 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { deskMessages } from '#shared/desk.ts'
+import { pageRefusals } from '#shared/pages.ts'
+import { adminPages, mayUse } from '#client/features/shell/index.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { useSession } from '#client/lib/session.ts'
+import { FeatherPage } from '#client/ui/feather-page.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
 /**
  * The admin pages. Where the server requires a second factor, that page comes first and stays until the recovery codes are
- * saved.
+ * saved. A page that this admin's team role does not open says so.
  */
 export function AdminGate() {
-  const { needsSecondFactor } = useSession()
+  const { needsSecondFactor, desk } = useSession()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const router = useRouter()
   const [pending, setPending] = useState(needsSecondFactor)
-  if (!needsSecondFactor && !pending) return <Outlet />
+  const page = adminPages.find(({ to }) => path.startsWith(to))
+  if (!needsSecondFactor && !pending) return mayUse(desk, page?.area ?? null) ? <Outlet /> : <OtherArea />
   const enter = () => {
     setPending(false)
     // The server refused the data of the pages until now, so it is loaded again.
     void router.invalidate()
   }
   return <SecondFactorPage onReady={enter} />
+}
+
+function OtherArea() {
+  return (
+    <FeatherPage title={pageRefusals.denied} action={<LinkButton to="/admin" variant="secondary" label="Voltar ao início" />}>
+      {deskMessages.otherArea}
+    </FeatherPage>
+  )
 }

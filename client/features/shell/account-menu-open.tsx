@@ -61,6 +61,7 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
     ...(narrow ? [entry('/buscar', pageNames.search, Search), entry('/servicos', pageNames.services, Sparkles)] : []),
     ...specifiedItems(session),
     { ...entry(editorOf(session), pageNames.profileEditor, PencilLine), separated: true },
+    ...(session.isProfessional || session.isContractor ? [entry('/pedidos', 'Pedidos', Inbox)] : []),
     ...(session.isProfessional
       ? [entry('/recebimentos', pageNames.payouts, Wallet), entry('/contratos-mensalistas', pageNames.myContracts, FileText)]
       : []),
@@ -88,7 +89,6 @@ function specifiedItems(session: Session): MenuItem[] {
     entry('/', pageNames.dashboard, LayoutDashboard),
     ...(isProfessional && isContractor ? [entry('/dashboard-contratante', 'Painel do contratante', LayoutDashboard)] : []),
     entry('/meus-agendamentos', pageNames.bookings, CalendarDays),
-    ...(isProfessional || isContractor ? [entry('/pedidos', 'Pedidos', Inbox)] : []),
     ...(isOnProfessionalSide(session) ? [entry('/minha-disponibilidade', pageNames.availability, Clock)] : []),
     entry('/conversas', pageNames.conversations, MessageCircle),
     ...(isAdmin ? [entry('/admin', pageNames.admin, ShieldUser)] : []),

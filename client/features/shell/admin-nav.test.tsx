@@ -40,6 +40,7 @@ test('an admin who is nothing else has the sections of the administration with w
     'Mensagens',
     'Pessoas',
     'Auditoria',
+    'Equipe',
   ])
 })
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { count } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/api.ts'
 import { cx } from '#client/ui/cx.ts'
-import { adminHome, adminPages } from './admin-pages.ts'
+import { adminHome, pagesFor, useDesk } from './admin-pages.ts'
 import type { AdminPage } from './admin-pages.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
@@ -19,7 +19,8 @@ interface NavProps {
 /** The sections of the administration with the counts that wait, for people who are admins and nothing else. */
 export function AdminSections({ look }: NavProps) {
   const waiting = useWaiting()
-  return [adminHome, ...adminPages].map((page) => (
+  const desk = useDesk()
+  return [adminHome, ...pagesFor(desk)].map((page) => (
     <Link key={page.to} to={page.to} activeOptions={exactly(page.to)} className={look}>
       <page.Icon aria-hidden className="size-5 shrink-0" />
       <span className="flex-1">{page.name}</span>
@@ -31,7 +32,8 @@ export function AdminSections({ look }: NavProps) {
 /** The links of the bottom bar: the first page and the three most used. */
 export function AdminBar({ look, pill = '' }: NavProps) {
   const waiting = useWaiting()
-  return [adminHome, ...adminPages.slice(0, IN_BAR)].map((page) => (
+  const desk = useDesk()
+  return [adminHome, ...pagesFor(desk).slice(0, IN_BAR)].map((page) => (
     <Link key={page.to} to={page.to} activeOptions={exactly(page.to)} className={look}>
       <span className={pill}>
         <page.Icon aria-hidden className="size-5.5" />

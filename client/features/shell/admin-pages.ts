@@ -1,16 +1,21 @@
-import { CreditCard, Flag, House, IdCard, Landmark, MessageCircleWarning, Scale, ScrollText, Users } from 'lucide-react'
+import { CreditCard, Flag, House, IdCard, Landmark, MessageCircleWarning, Scale, ScrollText, UserCog, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import type { DeskArea } from '#shared/desk.ts'
+import { use, useSyncExternalStore } from 'react'
+import { SessionContext } from '#client/lib/session.ts'
 import type { Answers } from '#client/lib/api.ts'
 
 export type Waiting = Answers['admin']['waiting']
 
 export interface AdminPage {
-  to: `/admin/${'verificacao' | 'disputas' | 'pagamentos' | 'recebimentos' | 'moderacao' | 'mensagens' | 'usuarios' | 'auditoria'}`
+  to: `/admin/${'verificacao' | 'disputas' | 'pagamentos' | 'recebimentos' | 'moderacao' | 'mensagens' | 'usuarios' | 'auditoria' | 'equipe'}`
   name: string
   about: string
   Icon: LucideIcon
   /** The name of the count of things that wait on the page; null for a page on which nothing ever waits. */
   waits: keyof Waiting | null
+  /** The part of the administration that the page belongs to; null for one that the whole team may open. */
+  area: DeskArea | null
 }
 
 /** The pages of the administration beside its first one, the most used first. */
@@ -21,14 +26,23 @@ export const adminPages: readonly AdminPage[] = [
     about: 'Documentos, certidões e trocas de nome',
     Icon: IdCard,
     waits: 'verifications',
+    area: 'support',
   },
-  { to: '/admin/disputas', name: 'Disputas', about: 'Pedidos de ajuda sobre agendamentos', Icon: Scale, waits: 'disputes' },
+  {
+    to: '/admin/disputas',
+    name: 'Disputas',
+    about: 'Pedidos de ajuda sobre agendamentos',
+    Icon: Scale,
+    waits: 'disputes',
+    area: null,
+  },
   {
     to: '/admin/pagamentos',
     name: 'Pagamentos',
     about: 'Reembolsos e contestações no banco',
     Icon: CreditCard,
     waits: 'chargebacks',
+    area: 'finance',
   },
   {
     to: '/admin/recebimentos',
@@ -36,18 +50,62 @@ export const adminPages: readonly AdminPage[] = [
     about: 'Depósitos que não chegam ao banco',
     Icon: Landmark,
     waits: 'payouts',
+    area: 'finance',
   },
-  { to: '/admin/moderacao', name: 'Moderação', about: 'Denúncias, avaliações, pausas e notas', Icon: Flag, waits: 'reports' },
+  {
+    to: '/admin/moderacao',
+    name: 'Moderação',
+    about: 'Denúncias, avaliações, pausas e notas',
+    Icon: Flag,
+    waits: 'reports',
+    area: 'support',
+  },
   {
     to: '/admin/mensagens',
     name: 'Mensagens',
     about: 'Bloqueios com revisão pedida',
     Icon: MessageCircleWarning,
     waits: 'appeals',
+    area: 'support',
   },
-  { to: '/admin/usuarios', name: 'Pessoas', about: 'Busca, ativação e desativação', Icon: Users, waits: null },
-  { to: '/admin/auditoria', name: 'Auditoria', about: 'O que a administração fez e leu', Icon: ScrollText, waits: null },
+  { to: '/admin/usuarios', name: 'Pessoas', about: 'Busca, ativação e desativação', Icon: Users, waits: null, area: 'support' },
+  {
+    to: '/admin/auditoria',
+    name: 'Auditoria',
+    about: 'O que a administração fez e leu',
+    Icon: ScrollText,
+    waits: null,
+    area: 'administration',
+  },
+  { to: '/admin/equipe', name: 'Equipe', about: 'Quem cuida de quê', Icon: UserCog, waits: null, area: 'administration' },
 ]
 
 /** The first page of the administration. */
 export const adminHome = { to: '/admin', name: 'Início', Icon: House } as const
+
+/** The parts of the administration that the session opens; undefined opens all, as for an administrator. */
+export type Desk = readonly DeskArea[] | undefined
+
+/** The parts of the administration that the signed-in admin may use; undefined for all, and where no session is known. */
+export function useDesk(): Desk {
+  const store = use(SessionContext)
+  return useSyncExternalStore(
+    store?.subscribe ?? never,
+    () => store?.current().desk,
+    () => store?.current().desk,
+  )
+}
+
+function never(): () => void {
+  return () => {}
+}
+
+/** Whether an admin may use a part of the administration. The server decides; this only chooses what is shown. */
+export function mayUse(desk: Desk, area: DeskArea | null): boolean {
+  return area === null || (desk?.includes(area) ?? true)
+}
+
+/** The pages that an admin may open. */
+export function pagesFor(desk: Desk): readonly AdminPage[] {
+  return adminPages.filter(({ area }) => mayUse(desk, area))
+}

@@ -1,4 +1,4 @@
-export { adminPages } from './admin-pages.ts'
+export { adminPages, mayUse, pagesFor, useDesk } from './admin-pages.ts'
 export type { AdminPage, Waiting } from './admin-pages.ts'
 export { FinishSignUp } from './finish-sign-up.tsx'
 export { isMissing, MissingPage } from './missing-page.tsx'

@@ -49,12 +49,13 @@ async function itemTextsOf({ screen }: Awaited<ReturnType<typeof open>>): Promis
 }
 
 const last = ['Segurança', 'Privacidade', 'Tema', 'Ajuda', 'Sair']
-const ownItems = ['Editar Perfil', 'Assinatura', 'Favoritos', ...last]
+const ownItems = ['Editar Perfil', 'Pedidos', 'Assinatura', 'Favoritos', ...last]
 const offers = 'Também quero oferecer serviços'
 const hires = 'Também quero contratar'
 /** The menu items that the specification does not name, with the item that adds the other role. */
 const withRole = (item: string) => [
   'Editar Perfil',
+  'Pedidos',
   ...(item === offers ? ['Assinatura', 'Favoritos'] : ['Recebimentos', 'Meus contratos']),
   item,
   ...last,
@@ -83,7 +84,7 @@ test.each<[string, Partial<SessionView>, Onboarding, string[], string[]]>([
     { isProfessional: true },
     done,
     ['Dashboard', 'Painel do contratante', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas'],
-    ['Editar Perfil', 'Recebimentos', 'Meus contratos', ...ownItems.slice(1)],
+    ['Editar Perfil', 'Pedidos', 'Recebimentos', 'Meus contratos', ...ownItems.slice(2)],
   ],
   [
     'an admin',
@@ -97,7 +98,7 @@ test.each<[string, Partial<SessionView>, Onboarding, string[], string[]]>([
     { unfinishedProfessional: true, isContractor: false },
     { type: 'profissional', next: '/onboarding-profissional' },
     ['Termine seu cadastro de profissional', 'Dashboard', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas'],
-    ownItems.filter((item) => item !== 'Favoritos' && item !== 'Assinatura'),
+    ownItems.filter((item) => item !== 'Favoritos' && item !== 'Assinatura' && item !== 'Pedidos'),
   ],
   [
     'a person without an account type',

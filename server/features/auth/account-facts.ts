@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { blocks, professionalProfiles, sessions, subscriptions, userRoles, users } from '#db/schema/index.ts'
+import { blocks, professionalProfiles, sessions, subscriptions, teamRoles, userRoles, users } from '#db/schema/index.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Db } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
@@ -36,6 +36,7 @@ const facts = {
   latitude,
   longitude,
   roles: sql<string[]>`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id})`,
+  teamRoles: sql<string[]>`array(select ${teamRoles.role} from ${teamRoles} where ${teamRoles.userId} = ${users.id})`,
   // Blocks in both directions: two reads of an index. Almost everybody has none.
   blocked: sql<string[]>`array(select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${users.id}
     union select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${users.id})`,

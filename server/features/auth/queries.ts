@@ -19,6 +19,7 @@ export async function readSessionView(ctx: Ctx) {
     isAdmin,
     startsAsAdmin: user !== null && isAdmin && !isProfessional && !(await hasContractorRole(ctx, user.id)),
     needsSecondFactor,
+    ...(isAdmin && { desk: [...(ctx.actor?.desk ?? [])] }),
     unfinishedProfessional: user !== null && (await isUnfinished(ctx, user.id)),
     subscriber: ctx.actor?.subscriber ?? false,
     expiresAt: ctx.actor ? await expiryOf(ctx, ctx.actor.sessionId) : null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deskAreas } from '#shared/desk.ts'
 
 export const SessionView = z.strictObject({
   user: z
@@ -20,6 +21,8 @@ export const SessionView = z.strictObject({
    * yet.
    */
   needsSecondFactor: z.boolean(),
+  /** The parts of the administration that an admin may use. */
+  desk: z.array(z.enum(deskAreas)).optional(),
   /** Whether the user chose to be a professional and has not saved the profile or sent the documents, or they were refused. */
   unfinishedProfessional: z.boolean(),
   subscriber: z.boolean(),

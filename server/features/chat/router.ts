@@ -9,7 +9,7 @@ import {
   SendMessage,
   ValidateMessage,
 } from '#shared/chat.ts'
-import { adminProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { supportProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { listAppeals, readAppealed } from './appeal-queue.ts'
 import { appealMessage, decideAppeal } from './appeal.ts'
 import { followMessages, followReceipts, followTyping } from './live.ts'
@@ -72,14 +72,14 @@ export const chatRouter = router({
     .input(AppealMessage)
     .output(MessageView)
     .mutation(({ ctx, input }) => appealMessage(ctx, input.messageId)),
-  appeals: adminProcedure.output(AppealsView).query(({ ctx }) => listAppeals(ctx)),
+  appeals: supportProcedure.output(AppealsView).query(({ ctx }) => listAppeals(ctx)),
   // A mutation, because each view is recorded.
-  readAppealed: adminProcedure
+  readAppealed: supportProcedure
     .meta({ repeats: 'each view is recorded' })
     .input(AppealMessage)
     .output(AppealedView)
     .mutation(({ ctx, input }) => readAppealed(ctx, input.messageId)),
-  decideAppeal: adminProcedure
+  decideAppeal: supportProcedure
     .meta({ repeats: 'one decision a message' })
     .input(DecideAppeal)
     .output(Done)

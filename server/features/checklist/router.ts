@@ -12,7 +12,7 @@ import {
   TemplateRef,
   TickItem,
 } from '#shared/checklists.ts'
-import { adminProcedure, contractorProcedure, freshAdminProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { supportProcedure, contractorProcedure, freshSupportProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { removeChecklistPhoto } from './photo/store.ts'
 import { askReview } from './review/ask.ts'
 import { decideReview } from './review/decide.ts'
@@ -86,12 +86,12 @@ export const checklistRouter = router({
     .input(AskReview)
     .output(Done)
     .mutation(({ ctx, input }) => askReview(ctx, input)),
-  reviews: adminProcedure.output(ScoreReviews).query(({ ctx }) => listReviews(ctx)),
-  viewReview: adminProcedure
+  reviews: supportProcedure.output(ScoreReviews).query(({ ctx }) => listReviews(ctx)),
+  viewReview: supportProcedure
     .input(ReviewRef)
     .output(ScoreReviewDetail)
     .mutation(({ ctx, input }) => viewReview(ctx, input.reviewId)),
-  decideReview: freshAdminProcedure
+  decideReview: freshSupportProcedure
     .input(DecideReview)
     .output(Done)
     .mutation(({ ctx, input }) => decideReview(ctx, input)),

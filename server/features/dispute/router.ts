@@ -1,6 +1,6 @@
 import { BookingRef } from '#shared/booking.ts'
 import { AnswerDispute, DisputeRef, ListDisputes, OpenDispute, PreviewDispute, ResolveDispute } from '#shared/disputes.ts'
-import { adminProcedure, freshAdminProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { adminProcedure, freshFinanceProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { RefundPreview } from '#server/features/payment/service.ts'
 import { answerDispute } from './answer.ts'
 import { readHelp } from './help.ts'
@@ -58,7 +58,7 @@ export const disputeRouter = router({
     .input(PreviewDispute)
     .output(RefundPreview)
     .query(({ ctx, input }) => previewResolution(ctx, input)),
-  resolve: freshAdminProcedure
+  resolve: freshFinanceProcedure
     .meta({ repeats: 'one resolution and one refund a dispute' })
     .input(ResolveDispute)
     .output(DisputeResolved)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DecideChargeback } from '#shared/chargebacks.ts'
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
 import { FindPayments, RefundPayment } from '#shared/team-refunds.ts'
-import { adminProcedure, freshAdminProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { financeProcedure, freshFinanceProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { decideChargeback } from './chargeback/decide.ts'
 import { listChargebacks } from './chargeback/list.ts'
 import { ListedChargeback } from './chargeback/views.ts'
@@ -80,20 +80,20 @@ export const paymentRouter = router({
     .input(RefreshPayment)
     .output(PaymentStateView)
     .mutation(({ ctx, input }) => refreshPayment(ctx, input.bookingId)),
-  find: adminProcedure
+  find: financeProcedure
     .input(FindPayments)
     .output(FoundPayments)
     .query(({ ctx, input }) => findPayments(ctx, input)),
-  stuckRefunds: adminProcedure.output(StuckRefunds).query(async ({ ctx }) => ({ items: await listStuckRefunds(ctx) })),
-  chargebacks: adminProcedure
+  stuckRefunds: financeProcedure.output(StuckRefunds).query(async ({ ctx }) => ({ items: await listStuckRefunds(ctx) })),
+  chargebacks: financeProcedure
     .output(z.strictObject({ items: z.array(ListedChargeback) }))
     .query(async ({ ctx }) => ({ items: await listChargebacks(ctx) })),
-  decideChargeback: freshAdminProcedure
+  decideChargeback: freshFinanceProcedure
     .meta({ repeats: 'one finding for each chargeback' })
     .input(DecideChargeback)
     .output(z.strictObject({ ok: z.literal(true) }))
     .mutation(({ ctx, input }) => decideChargeback(ctx, input)),
-  refund: freshAdminProcedure
+  refund: freshFinanceProcedure
     .meta({ repeats: 'the amount that was refunded before', seed: 'process-refund' })
     .input(RefundPayment)
     .output(RefundedView)

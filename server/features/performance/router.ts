@@ -1,5 +1,5 @@
 import { AnswerAnalysisReview, AskAnalysisReview } from '#shared/performance.ts'
-import { adminProcedure, freshAdminProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
+import { supportProcedure, freshSupportProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
 import { analyzeProfile, myAnalyses } from './analyze.ts'
 import { answerAnalysisReview, askAnalysisReview, listAnalysisReviews } from './review.ts'
 import { AnalysesView, AnalysisReviewsView, AnalysisView, Done } from './views.ts'
@@ -16,8 +16,8 @@ export const performanceRouter = router({
     .input(AskAnalysisReview)
     .output(Done)
     .mutation(({ ctx, input }) => askAnalysisReview(ctx, input)),
-  reviews: adminProcedure.output(AnalysisReviewsView).query(({ ctx }) => listAnalysisReviews(ctx)),
-  answerReview: freshAdminProcedure
+  reviews: supportProcedure.output(AnalysisReviewsView).query(({ ctx }) => listAnalysisReviews(ctx)),
+  answerReview: freshSupportProcedure
     .input(AnswerAnalysisReview)
     .output(Done)
     .mutation(({ ctx, input }) => answerAnalysisReview(ctx, input)),

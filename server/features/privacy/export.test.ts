@@ -20,6 +20,7 @@ afterAll(() => world.close())
 /** A text that the account's rows of each table add to the export. */
 const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   usuarios: ({ secrets }) => secrets.cpf,
+  team_roles: () => '"role":"suporte"',
   user_roles: () => '"role":"profissional"',
   sessions: ({ tag }) => `Navegador ${tag}`,
   totp_secrets: () => '"confirmed_at":"2026-11-23T12:00:00.000Z"',

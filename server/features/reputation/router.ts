@@ -1,6 +1,6 @@
 import { AnswerPause, DecidePause } from '#shared/pauses.ts'
 import { ListStrikes, WithdrawStrike } from '#shared/strikes.ts'
-import { adminProcedure, freshAdminProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
+import { supportProcedure, freshSupportProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
 import { exportReputation } from './export/export.ts'
 import { answerPause } from './pause/answer.ts'
 import { decidePause } from './pause/decide.ts'
@@ -12,11 +12,11 @@ import { Done, ExportFile, MyPause, MyStrikes, PausesView, StrikesView } from '.
 /** The strikes of professionals, and the pauses that follow from them. */
 export const reputationRouter = router({
   myStrikes: professionalProcedure.output(MyStrikes).query(({ ctx }) => strikesOf(ctx, ctx.actor.id)),
-  strikes: adminProcedure
+  strikes: supportProcedure
     .input(ListStrikes)
     .output(StrikesView)
     .query(({ ctx, input }) => listStrikes(ctx, input)),
-  withdrawStrike: freshAdminProcedure
+  withdrawStrike: freshSupportProcedure
     .input(WithdrawStrike)
     .output(Done)
     .mutation(({ ctx, input }) => withdrawStrike(ctx, input)),
@@ -31,8 +31,8 @@ export const reputationRouter = router({
     .input(AnswerPause)
     .output(Done)
     .mutation(({ ctx, input }) => answerPause(ctx, input)),
-  pauses: adminProcedure.output(PausesView).query(({ ctx }) => listPauses(ctx)),
-  decidePause: freshAdminProcedure
+  pauses: supportProcedure.output(PausesView).query(({ ctx }) => listPauses(ctx)),
+  decidePause: freshSupportProcedure
     .input(DecidePause)
     .output(Done)
     .mutation(({ ctx, input }) => decidePause(ctx, input)),

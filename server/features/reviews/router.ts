@@ -10,7 +10,7 @@ import {
   SubmitReview,
 } from '#shared/reviews.ts'
 import { once } from '#server/core/idempotency.ts'
-import { adminProcedure, gatedProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { supportProcedure, gatedProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { setReviewLine } from './line.ts'
 import { hideReview, listModeratedReviews, showReview } from './moderate.ts'
 import { showReviewsOfBooking } from './of-booking.ts'
@@ -61,15 +61,15 @@ export const reviewsRouter = router({
     .input(SetReviewLine)
     .output(Done)
     .mutation(({ ctx, input }) => setReviewLine(ctx, input)),
-  moderation: adminProcedure
+  moderation: supportProcedure
     .input(ModeratedReviews)
     .output(ModeratedReviewsView)
     .query(({ ctx, input }) => listModeratedReviews(ctx, input)),
-  hide: adminProcedure
+  hide: supportProcedure
     .input(HideReview)
     .output(Done)
     .mutation(({ ctx, input }) => hideReview(ctx, input)),
-  show: adminProcedure
+  show: supportProcedure
     .input(ReviewRef)
     .output(Done)
     .mutation(({ ctx, input }) => showReview(ctx, input.reviewId)),

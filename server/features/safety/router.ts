@@ -1,5 +1,5 @@
 import { DecideReport, ListReports, PersonRef, ReportPerson, ReportRef } from '#shared/safety.ts'
-import { adminProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { supportProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { blockPerson, listBlocked, unblockPerson } from './block.ts'
 import { decideReport, listReports, openReport } from './decide.ts'
 import { reportPerson } from './report.ts'
@@ -22,15 +22,15 @@ export const safetyRouter = router({
     .input(ReportPerson)
     .output(Done)
     .mutation(({ ctx, input }) => reportPerson(ctx, input)),
-  reports: adminProcedure
+  reports: supportProcedure
     .input(ListReports)
     .output(ReportsView)
     .query(({ ctx, input }) => listReports(ctx, input)),
-  openReport: adminProcedure
+  openReport: supportProcedure
     .input(ReportRef)
     .output(ReportDetail)
     .mutation(({ ctx, input }) => openReport(ctx, input.reportId)),
-  decideReport: adminProcedure
+  decideReport: supportProcedure
     .input(DecideReport)
     .output(Done)
     .mutation(({ ctx, input }) => decideReport(ctx, input)),

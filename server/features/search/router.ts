@@ -1,4 +1,4 @@
-import { adminProcedure, parseSync, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { supportProcedure, parseSync, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CountProfessionals, FindFreeDays, SearchProfessionals } from '#shared/search.ts'
 import { countProfessionals, findProfessionals } from './find.ts'
 import { findFreeDays } from './free-days.ts'
@@ -27,6 +27,6 @@ export const searchRouter = router({
     .meta({ cost: 'search' })
     .output(NewcomersView)
     .query(({ ctx }) => findNewcomers(ctx)),
-  unknownWords: adminProcedure.output(UnknownWordsView).query(({ ctx }) => listUnknown(ctx)),
+  unknownWords: supportProcedure.output(UnknownWordsView).query(({ ctx }) => listUnknown(ctx)),
   places: publicProcedure.output(PlacesView).query(({ ctx }) => listPlaces(ctx)),
 })

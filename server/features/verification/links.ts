@@ -47,6 +47,6 @@ function genuineLink(viewer: UserCtx, token: string): DocumentLink | null {
 
 async function maySee({ db, actor }: UserCtx, professionalId: string): Promise<boolean> {
   if (professionalId === actor.id) return true
-  if (!actor.roles.has('admin')) return false
+  if (!actor.desk.has('support')) return false
   return (await db.$count(professionalProfiles, eq(professionalProfiles.userId, professionalId))) > 0
 }

@@ -1,4 +1,4 @@
-import { adminProcedure, freshAdminProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { supportProcedure, freshSupportProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { DocumentLinksOf, RequestCheck, RequestNameChange } from '#shared/verification.ts'
 import { ApproveProfessional, DecideCheck, DecideNameChange, RefuseProfessional } from '#shared/verification-review.ts'
 import { decideCheck } from './check/decide.ts'
@@ -36,23 +36,23 @@ export const verificationRouter = router({
     .output(DocumentLinks)
     .mutation(({ ctx, input }) => linkDocuments(ctx, input)),
 
-  pending: adminProcedure.output(PendingView).query(({ ctx }) => listPending(ctx)),
-  approve: freshAdminProcedure
+  pending: supportProcedure.output(PendingView).query(({ ctx }) => listPending(ctx)),
+  approve: freshSupportProcedure
     .meta({ repeats: 'one decision for each submission' })
     .input(ApproveProfessional)
     .output(Decided)
     .mutation(({ ctx, input }) => approveProfessional(ctx, input)),
-  refuse: freshAdminProcedure
+  refuse: freshSupportProcedure
     .meta({ repeats: 'one decision for each submission' })
     .input(RefuseProfessional)
     .output(Decided)
     .mutation(({ ctx, input }) => refuseProfessional(ctx, input)),
-  decideCheck: freshAdminProcedure
+  decideCheck: freshSupportProcedure
     .meta({ repeats: 'one decision for each check' })
     .input(DecideCheck)
     .output(Decided)
     .mutation(({ ctx, input }) => decideCheck(ctx, input)),
-  decideNameChange: freshAdminProcedure
+  decideNameChange: freshSupportProcedure
     .meta({ repeats: 'one decision for each request' })
     .input(DecideNameChange)
     .output(Decided)

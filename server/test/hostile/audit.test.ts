@@ -1,3 +1,4 @@
+import { deskAreas } from '#shared/desk.ts'
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -101,7 +102,7 @@ async function inputOf(path: string): Promise<unknown> {
   return call?.input?.(stage.actor('admin'))
 }
 
-const acts = procedures().filter(({ access, kind }) => access === 'admin' && kind === 'mutation')
+const acts = procedures().filter(({ access, kind }) => ['admin', ...deskAreas].includes(access ?? '') && kind === 'mutation')
 
 describe('every mutation of an admin writes to the audit log', () => {
   test.each(acts)('$path', async ({ path }) => {

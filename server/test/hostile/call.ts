@@ -11,8 +11,8 @@ export type ResourceCall = {
   readonly foreign: MakeResource
   /** The response for a foreign resource, if it differs from the response for an unknown id. */
   readonly foreignAnswer?: Readonly<Record<string, unknown>>
-  /** Admins may access foreign resources. */
-  readonly openToAdmins?: true
+  /** Admins may access foreign resources: all of them, or those of these kinds. */
+  readonly openToAdmins?: true | readonly ActorKind[]
   /** The private fields of others that the answer may contain. */
   readonly shows?: readonly string[]
   /** Kinds of actors that the procedure refuses for lack of a subscription, although the declared access lets them call. */

@@ -27,7 +27,14 @@ const fields = procedures().flatMap(({ path, kind, input }) =>
 
 const accessOf = new Map(procedures().map(({ path, access }) => [path, access]))
 /** Who may call a procedure; a contractor with a subscription where nothing else is named. */
-const callers: Partial<Record<string, ActorKind>> = { public: 'visitor', professional: 'professional', admin: 'admin' }
+const callers: Partial<Record<string, ActorKind>> = {
+  public: 'visitor',
+  professional: 'professional',
+  admin: 'admin',
+  support: 'admin',
+  finance: 'admin',
+  administration: 'admin',
+}
 
 /** The beginnings of our Portuguese messages; a message of a library or of the database matches none. */
 const portuguese =

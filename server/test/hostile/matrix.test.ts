@@ -23,15 +23,20 @@ const wrongKind = { code: 'FORBIDDEN', reason: 'forbidden' }
 const noSubscription = { code: 'FORBIDDEN', reason: 'subscription_required' }
 const notFound = { code: 'NOT_FOUND', reason: 'not_found' }
 
+const team = ['admin', 'support', 'finance'] as const
+
 /** The kinds of actors that each declared access accepts. */
 const acceptedKinds: Readonly<Record<NonNullable<Procedure['access']>, readonly ActorKind[]>> = {
   public: actorKinds,
-  user: ['contractor', 'subscriber', 'lapsed', 'professional', 'pending', 'both', 'admin'],
-  contractor: ['contractor', 'subscriber', 'lapsed', 'both', 'admin'],
-  subscriber: ['subscriber', 'both', 'admin'],
-  'subscriber or owner': ['subscriber', 'both', 'admin'],
+  user: ['contractor', 'subscriber', 'lapsed', 'professional', 'pending', 'both', ...team],
+  contractor: ['contractor', 'subscriber', 'lapsed', 'both', ...team],
+  subscriber: ['subscriber', 'both', ...team],
+  'subscriber or owner': ['subscriber', 'both', ...team],
   professional: ['professional', 'pending', 'both'],
-  admin: ['admin'],
+  admin: team,
+  support: ['admin', 'support'],
+  finance: ['admin', 'finance'],
+  administration: ['admin'],
 }
 
 /** The refusal of a kind of actor by the declared access, or null if it accepts them. */
@@ -99,7 +104,7 @@ async function checkResource(actor: Actor, procedure: Procedure, call: ResourceC
   const random = await attempt(actor, procedure, call.inputFor(randomUUID()))
   const foreign = await attempt(actor, procedure, call.inputFor(await call.foreign(resources, actor, stage)))
   const own = await attempt(actor, procedure, call.inputFor(await call.own(resources, actor, stage)))
-  const expected = call.openToAdmins && actor.kind === 'admin' ? { status: 200 } : call.foreignAnswer
+  const expected = openTo(call).includes(actor.kind) ? { status: 200 } : call.foreignAnswer
   return [
     ...[random, foreign, own].flatMap(({ problems }) => problems),
     ...mismatch(
@@ -110,6 +115,11 @@ async function checkResource(actor: Actor, procedure: Procedure, call: ResourceC
     ...mismatch('foreign', { ...answerOf(expected ? foreign.answer : random.answer), ...expected }, answerOf(foreign.answer)),
     ...mismatch('own', !mustSubscribe && !hasNone, [200, 409].includes(own.answer.status)),
   ]
+}
+
+/** The kinds of actors that may access foreign resources. */
+function openTo({ openToAdmins = [] }: ResourceCall): readonly ActorKind[] {
+  return openToAdmins === true ? team : openToAdmins
 }
 
 /** Calls the procedure. The problems are server errors, leaked data of others, and a rejected mutation that wrote rows. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { subscriptions, users } from '#db/schema/index.ts'
+import { subscriptions, teamRoles, users } from '#db/schema/index.ts'
 import type { Person, PersonTraits } from '#server/test/stage/factories.ts'
 import type { TestWorld } from '#server/test/stage/world.ts'
 
@@ -14,6 +14,8 @@ export const actorKinds = [
   'pending',
   'both',
   'admin',
+  'support',
+  'finance',
   'deactivated',
 ] as const
 export type ActorKind = (typeof actorKinds)[number]
@@ -28,6 +30,8 @@ const traits: Readonly<Record<Exclude<ActorKind, 'visitor'>, PersonTraits>> = {
   pending: { name: 'Joana Reis', professional: { status: 'Pendente', visible: false } },
   both: { name: 'Duda Melo', professional: true, roles: ['contratante', 'profissional'], subscriber: true },
   admin: { name: 'Rita Alves', roles: ['admin'] },
+  support: { name: 'Nair Dias', roles: ['admin'] },
+  finance: { name: 'Otto Lins', roles: ['admin'] },
   deactivated: { name: 'Caio Pinto', subscriber: true },
 }
 
@@ -50,5 +54,9 @@ export async function createPeople(world: TestWorld, person: (traits: PersonTrai
     .update(users)
     .set({ active: false })
     .where(eq(users.id, idOf('deactivated')))
+  await world.db.insert(teamRoles).values([
+    { userId: idOf('support'), role: 'suporte', createdAt: longAgo },
+    { userId: idOf('finance'), role: 'financeiro', createdAt: longAgo },
+  ])
   return { vera, zilda, hidden, actors, everyone: [vera, zilda, hidden, ...actors] }
 }

@@ -108,6 +108,15 @@ export const trustCalls: Readonly<Record<string, Call>> = {
     foreign: (resources, _actor, { vera }) => resources.hold(vera.id),
     openToAdmins: true,
   },
+  'admin.team': { shows: ['email'] },
+  // The role stays as it is, so that the other calls find the team unchanged.
+  'admin.setTeamRoles': {
+    inputFor: (userId) => ({ userId, roles: ['financeiro'] }),
+    own: (_resources, _actor, stage) => stage.actor('finance').id,
+    foreign: (_resources, _actor, stage) => stage.actor('finance').id,
+    openToAdmins: true,
+    shows: ['email'],
+  },
   'admin.users': { input: () => ({}), shows: ['phone'] },
   'admin.user': { ...anyAccount, inputFor: (id) => ({ userId: id }), shows: ['phone', 'email'] },
   'admin.revealCpf': { ...anyAccount, inputFor: (id) => ({ userId: id }), shows: ['cpf', 'maskedCpf'] },

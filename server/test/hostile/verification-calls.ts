@@ -10,7 +10,7 @@ export const verificationCalls: Readonly<Record<string, Call>> = {
     inputFor: (id) => ({ professionalId: id }),
     own: (_resources, actor) => actor.id,
     foreign: (_resources, _actor, { zilda }) => zilda.id,
-    openToAdmins: true,
+    openToAdmins: ['admin', 'support'],
   },
 
   'verification.check': { input: () => ({ consent: true, consentVersion: CHECK_CONSENT_VERSION }) },

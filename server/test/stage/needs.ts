@@ -1,8 +1,8 @@
-import { incomeStatements, needs, offers } from '#db/schema/index.ts'
+import { incomeStatements, needs, offers, teamRoles } from '#db/schema/index.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import type { World } from '#server/core/context.ts'
 
-/** Writes a need of a person, a yes of this person to a need of another, and a statement of a year. */
+/** Writes a need of a person, a yes of this person to a need of another, a statement of a year, and a team role. */
 export async function writeNeeds(
   { db, now }: Pick<World, 'db' | 'now'>,
   { personId, otherId, tag }: { personId: string; otherId: string; tag: string },
@@ -17,5 +17,6 @@ export async function writeNeeds(
   const yes = { answer: 'sim', answeredAt: now(), startsAt: now(), note: `eu vou ${tag}`, ordinal: 1 } as const
   const figures = { professionalId: personId, year: 2026, totalInCents: 9_000 }
   await db.insert(incomeStatements).values({ ...figures, code: `REND-${tag}`, createdAt: now() })
+  await db.insert(teamRoles).values({ userId: personId, role: 'suporte', createdAt: now() })
   await db.insert(offers).values({ needId: offered!.id, professionalId: personId, invitedAt: now(), ...yes })
 }

@@ -1,5 +1,5 @@
 import { ListUsers, SetActive, UserRef } from '#shared/admin-users.ts'
-import { adminProcedure, freshAdminProcedure, router } from '#server/core/trpc.ts'
+import { supportProcedure, freshSupportProcedure, router } from '#server/core/trpc.ts'
 import { readUser, revealCpf } from './detail.ts'
 import { listUsers } from './list.ts'
 import { setActive } from './set-active.ts'
@@ -7,19 +7,19 @@ import { ActiveSet, RevealedCpf, UserDetail, UsersView } from './views.ts'
 
 /** /admin/usuarios: every account, for admins. */
 export const usersRouter = router({
-  users: adminProcedure
+  users: supportProcedure
     .input(ListUsers)
     .output(UsersView)
     .query(({ ctx, input }) => listUsers(ctx, input)),
-  user: adminProcedure
+  user: supportProcedure
     .input(UserRef)
     .output(UserDetail)
     .query(({ ctx, input }) => readUser(ctx, input.userId)),
-  revealCpf: freshAdminProcedure
+  revealCpf: freshSupportProcedure
     .input(UserRef)
     .output(RevealedCpf)
     .mutation(({ ctx, input }) => revealCpf(ctx, input.userId)),
-  setActive: freshAdminProcedure
+  setActive: freshSupportProcedure
     .input(SetActive)
     .output(ActiveSet)
     .mutation(({ ctx, input }) => setActive(ctx, input)),

@@ -1,6 +1,6 @@
 import { BookingRef } from '#shared/booking.ts'
 import { CancelBooking, CancelByTeam, CancelSeries } from '#shared/booking-cancel.ts'
-import { freshAdminProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { freshFinanceProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { cancelByTeam } from './by-team.ts'
 import { cancelBooking, readCancelQuote } from './cancel.ts'
 import { cancelSeries, readSeriesQuote } from './series.ts'
@@ -23,7 +23,7 @@ export const cancelRouter = router({
     .input(CancelSeries)
     .output(CancelledSeriesView)
     .mutation(({ ctx, input }) => cancelSeries(ctx, input)),
-  cancelByTeam: freshAdminProcedure
+  cancelByTeam: freshFinanceProcedure
     .input(CancelByTeam)
     .output(CancelledByTeam)
     .mutation(({ ctx, input }) => cancelByTeam(ctx, input)),

@@ -13,6 +13,7 @@ test('only a contractor requests a booking, and nobody one of themselves', () =>
     sessionId: 's',
     secondFactor: false,
     adminWithheld: false,
+    desk: new Set<never>(),
     blocked: new Set<string>(),
     home,
   }

@@ -26,7 +26,7 @@ export async function findChecklistPhoto(viewer: UserCtx, given: string): Promis
 
 /** The open review for which an admin may see the photos of a checklist; null for all others. */
 async function reviewFor({ db, actor }: UserCtx, run: ChecklistRun): Promise<string | null> {
-  if (!actor.roles.has('admin')) return null
+  if (!actor.desk.has('support')) return null
   const open = and(eq(checklistReviews.runId, run.id), eq(checklistReviews.status, ScoreReviewStatus.open))
   const [review] = await db.select({ id: checklistReviews.id }).from(checklistReviews).where(open)
   return review?.id ?? null

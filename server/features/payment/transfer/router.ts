@@ -1,6 +1,6 @@
 import { StatementOf } from '#shared/payouts.ts'
 import { z } from 'zod'
-import { adminProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
+import { financeProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
 import { linkToOwnAccount, refreshOwnAccount } from './accounts.ts'
 import { readIncome } from './income.ts'
 import { readPayouts, readStatement } from './read.ts'
@@ -24,7 +24,7 @@ export const payoutRouter = router({
     .meta({ cost: 'pay', repeats: 'one account for each professional' })
     .output(AccountLinkView)
     .mutation(({ ctx }) => linkToOwnAccount(ctx)),
-  stuckPayouts: adminProcedure
+  stuckPayouts: financeProcedure
     .output(z.strictObject({ items: z.array(StuckPayout) }))
     .query(async ({ ctx }) => ({ items: await listStuckPayouts(ctx) })),
   refreshPayoutAccount: professionalProcedure

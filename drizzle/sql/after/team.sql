@@ -1,0 +1,18 @@
+-- Somebody who may do everything must be left in the team (G16). The lock of the feature lets one change through at a time.
+create or replace function check_administrator_left() returns trigger language plpgsql as $$
+declare
+  admins integer;
+  narrowed integer;
+begin
+  select count(*), count(*) filter (where exists (select from team_roles t where t.user_id = r.user_id)) into admins, narrowed
+    from user_roles r join usuarios u on u.id = r.user_id and u.ativo
+    where r.role = 'admin';
+  if admins > 0 and admins = narrowed then
+    raise exception 'nobody would be left who may do everything'
+      using errcode = 'check_violation', constraint = 'team_roles_administrator', table = 'team_roles';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger team_roles_leave_one after insert on team_roles
+  for each statement execute function check_administrator_left();

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog, teamRoles, users } from '#db/schema/index.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+let world: TestWorld
+let rita: Person
+let otto: Person
+beforeAll(async () => void (world = await testWorld()))
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.delete(teamRoles)
+  await world.db.update(users).set({ active: false })
+  rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
+  otto = await world.person({ name: 'Otto Lins', roles: ['admin'] })
+})
+
+const narrow = (by: Person, who: Person, roles: ('suporte' | 'financeiro')[]) =>
+  world.as(by).admin.setTeamRoles({ userId: who.id, roles })
+
+test('a team role opens its own part and no other, from the next request on', async () => {
+  const { items } = await narrow(rita, otto, ['financeiro'])
+  expect(items.map(({ name, roles, mine }) => [name, roles, mine])).toEqual([
+    ['Otto Lins', ['financeiro'], false],
+    ['Rita Alves', [], true],
+  ])
+  expect((await world.as(otto).auth.session()).desk).toEqual(['finance'])
+  expect(await reasonOf(world.as(otto).payment.stuckPayouts())).toBe('no refusal')
+  expect(await reasonOf(world.as(otto).verification.pending())).toBe('forbidden')
+  expect(await reasonOf(world.as(otto).admin.team())).toBe('forbidden')
+  await narrow(rita, otto, ['suporte', 'financeiro'])
+  expect(await reasonOf(world.as(otto).verification.pending())).toBe('no refusal')
+  expect(await reasonOf(world.as(otto).admin.audit({}))).toBe('forbidden')
+  await narrow(rita, otto, [])
+  expect(await reasonOf(world.as(otto).admin.audit({}))).toBe('no refusal')
+  expect(await world.db.$count(auditLog, eq(auditLog.action, 'team.roles-set'))).toBe(3)
+})
+
+test('nobody changes the own role, and nobody else than an admin has one', async () => {
+  expect(await reasonOf(narrow(rita, rita, ['suporte']))).toBe('self')
+  expect(await reasonOf(narrow(rita, await world.person(), ['suporte']))).toBe('not_found')
+  expect(await world.db.$count(teamRoles)).toBe(0)
+})
+
+test('of two administrators who narrow each other at once, one stays', async () => {
+  for (let round = 0; round < 5; round++) {
+    await world.db.delete(teamRoles)
+    const reasons = await Promise.all([reasonOf(narrow(rita, otto, ['suporte'])), reasonOf(narrow(otto, rita, ['suporte']))])
+    expect(reasons.filter((reason) => reason === 'no refusal')).toHaveLength(1)
+    expect(await world.db.$count(teamRoles)).toBe(1)
+  }
+})

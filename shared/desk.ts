@@ -1,0 +1,32 @@
+/**
+ * The parts of the administration. Without a team role an admin may use all of them (G16): 'support' is people, verifications, help and
+ * moderation; 'finance' is payments, payouts, refunds and figures; 'administration' is the audit log, the checks and the team itself.
+ */
+export const deskAreas = ['support', 'finance', 'administration'] as const
+export type DeskArea = (typeof deskAreas)[number]
+
+/** A role that narrows an admin to one part; the stored values. */
+export const TeamRole = { support: 'suporte', finance: 'financeiro' } as const
+export type TeamRole = (typeof TeamRole)[keyof typeof TeamRole]
+
+export const teamRoleNames: Readonly<Record<TeamRole, string>> = { suporte: 'Suporte', financeiro: 'Financeiro' }
+
+/** The parts that an admin with these roles may use: all of them without a role. */
+export function areasOf(roles: readonly string[]): DeskArea[] {
+  if (roles.length === 0) return [...deskAreas]
+  return deskAreas.filter((area) => area !== 'administration' && roles.includes(TeamRole[area]))
+}
+
+/** The name of what an admin may do, such as 'Suporte e Financeiro'. */
+export function teamWords(roles: readonly TeamRole[]): string {
+  return roles.length === 0 ? 'Administração' : roles.map((role) => teamRoleNames[role]).join(' e ')
+}
+
+export const deskMessages = {
+  otherArea: 'O seu papel na equipe não abre esta parte. Peça a quem administra.',
+  notYourself: 'Ninguém muda o próprio papel. Peça a outra pessoa da administração.',
+  notAdmin: 'Esta pessoa não é da equipe.',
+  lastAdministrator: 'A equipe precisa de alguém na administração.',
+  saved: 'Papel salvo',
+  failed: 'Não foi possível mudar o papel',
+} as const
