@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BookingStatus } from '#shared/booking.ts'
 import { scopeLabels, servicesWords } from '#shared/booking-scope.ts'
 import { earningStateWords } from '#shared/earnings.ts'
-import { hours, shortDate } from '#client/lib/format.ts'
+import { hours, nearness, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -40,6 +40,11 @@ export function BookingCard({ booking, clock }: { booking: Booking; clock: Serve
           <p className="text-secondary text-muted">
             {length} horas{soon && ` · ${soon}`}
           </p>
+          {booking.kmFromPrevious !== undefined && (
+            <p className="text-secondary text-muted">
+              {nearness(booking.kmFromPrevious, false)} da visita anterior, em linha reta
+            </p>
+          )}
           {side === 'professional' && (
             <p className="text-secondary text-muted">
               {scopeLabels.services}: {servicesWords(services)}

@@ -26,6 +26,21 @@ describe('the cards of the caller’s own list', () => {
     expect((await listOf(joana))[0]!.may.checkIn).toBe(true)
   })
 
+  test('the professional reads how far the second visit of a day is from the first, and nobody else does', async () => {
+    const bia = await world.person({ name: 'Bia Luz', subscriber: true, at: { latitude: -23.6, longitude: -46.65 } })
+    for (const [who, start] of [
+      [ana, tuesday(8)],
+      [bia, tuesday(16)],
+    ] as const) {
+      const { bookingId } = await request(who, { start })
+      expect((await listOf(joana)).map(({ kmFromPrevious }) => kmFromPrevious)).not.toContain(expect.any(Number))
+      await stage.pay(bookingId)
+    }
+    const [second, first] = await listOf(joana)
+    expect([first?.kmFromPrevious, second?.kmFromPrevious]).toEqual([undefined, 4.4])
+    expect((await listOf(bia))[0]?.kmFromPrevious).toBeUndefined()
+  })
+
   test('the cards of a list show an open reschedule request to the participant who must answer, until it expires', async () => {
     const { bookingId } = await request(ana)
     await stage.pay(bookingId)

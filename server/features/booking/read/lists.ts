@@ -17,6 +17,7 @@ import {
   upcomingBookings,
   waitingBookings,
 } from './queries.ts'
+import { kmFromPrevious } from './way.ts'
 import type { AgendaView, EarlierView, ListedBooking, MyBookings } from './views.ts'
 
 /** How many bookings that hold no slot the list begins with, and how many each page adds. */
@@ -96,22 +97,27 @@ async function cardsOf(ctx: UserCtx, rows: readonly BookingRow[], side: Side): P
   // Only a confirmed booking can have a reschedule request.
   const confirmed = rows.filter(({ booking }) => booking.status === BookingStatus.confirmed)
   const ids = confirmed.map(({ booking }) => booking.id)
-  const [open, earnings] = await Promise.all([
+  const [open, earnings, ways] = await Promise.all([
     ids.length > 0 ? waitingRequests(ctx, ids) : [],
     side === 'professional' ? earningsOfRows(ctx, rows) : new Map<string, Earning>(),
+    side === 'professional' ? kmFromPrevious(ctx, rows) : new Map<string, number>(),
   ])
-  return rows.map((row) => listedBooking(ctx, row, side, { open, earning: earnings.get(row.booking.id) ?? null }))
+  return rows.map((row) => {
+    const { id } = row.booking
+    return listedBooking(ctx, row, side, { open, earning: earnings.get(id) ?? null, km: ways.get(id) ?? null })
+  })
 }
 
-type Beside = { readonly open: readonly RescheduleRequest[]; readonly earning: Earning | null }
+type Beside = { readonly open: readonly RescheduleRequest[]; readonly earning: Earning | null; readonly km: number | null }
 
-function listedBooking(ctx: UserCtx, row: BookingRow, side: Side, { open, earning }: Beside): ListedBooking {
+function listedBooking(ctx: UserCtx, row: BookingRow, side: Side, { open, earning, km }: Beside): ListedBooking {
   const { booking, place } = row
   const now = ctx.now()
   const waiting = open.find(({ bookingId }) => bookingId === booking.id)
   const zone = zoneOf(place.state, place.city)
   return {
     ...cardOf(row, side, now, earning),
+    ...(km !== null && { kmFromPrevious: km }),
     reschedule: waiting ? rescheduleView(waiting, ctx.actor.id) : null,
     may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),
   }

@@ -89,7 +89,13 @@ const HomeView = z.strictObject({
 })
 
 /** A card of the reader's own list, with the reader's permissions and the open reschedule request. */
-export const ListedBooking = z.strictObject({ ...card, reschedule: RescheduleView.nullable(), may: MayView })
+export const ListedBooking = z.strictObject({
+  ...card,
+  reschedule: RescheduleView.nullable(),
+  may: MayView,
+  /** For the professional: kilometres in a straight line from the visit before on the same day. */
+  kmFromPrevious: z.number().optional(),
+})
 export type ListedBooking = z.output<typeof ListedBooking>
 
 /** The cursor of the next page for `booking.earlier`; null at the end of the list. */
