@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLiveUpdates } from './live.ts'
+import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { cx } from '#client/ui/cx.ts'
 import { mainId } from '#client/ui/hidden-text.tsx'
@@ -139,6 +140,14 @@ const wholePage = { includeSearch: false }
 const usePath = () => useLocation({ select: ({ pathname }) => pathname })
 
 function ItemBadge({ item, messages, className }: { item: NavItem; messages: number; className?: string }) {
+  if (item.badge === 'payouts') return <PayoutsBadge {...(className ? { className } : {})} />
   if (item.badge !== 'messages') return null
   return <UnreadBadge count={messages} words={unreadMessages(messages)} {...(className ? { className } : {})} />
+}
+
+/** A mark where money waits for the professional. */
+function PayoutsBadge({ className }: { className?: string }) {
+  const { isProfessional } = useSession()
+  const { data } = trpc.payment.payoutsWait.useQuery(undefined, { enabled: isProfessional, staleTime: 60_000 })
+  return <UnreadBadge count={data?.waits ? 1 : 0} words="dinheiro parado, esperando você" {...(className ? { className } : {})} />
 }

@@ -40,7 +40,7 @@ export interface NavItem {
   /** The beginnings of other paths that belong to the item. */
   parts?: readonly string[]
   /** The name of the count that is shown beside the item. */
-  badge?: 'messages'
+  badge?: 'messages' | 'payouts'
 }
 
 /** The target of 'Editar Perfil'. */
@@ -57,7 +57,7 @@ export function containsPage({ parts = [] }: NavItem, pathname: string): boolean
 }
 
 const adminItem: NavItem = { to: '/admin', label: pageNames.admin, Icon: ShieldUser }
-const payouts: NavItem = { to: '/recebimentos', label: pageNames.payouts, Icon: Wallet }
+const payouts: NavItem = { to: '/recebimentos', label: pageNames.payouts, Icon: Wallet, badge: 'payouts' }
 const searchParts = ['/profissional/']
 const agendaParts = ['/agendamento/', '/agendamento-confirmado/', '/avaliar/']
 const chatParts = ['/chat/']

@@ -196,11 +196,14 @@ describe('payouts to the bank', () => {
 test('the page shows the account, one row a booking with its state, the sums and the statement, to their professional alone', async () => {
   const asMarlene = world.as(story.marlene).payment
   expect(await asMarlene.payouts()).toMatchObject({ account: { state: 'none', missing: [] }, rows: [], waiting: { count: 0 } })
+  expect(await asMarlene.payoutsWait()).toEqual({ waits: false })
   const { id } = await pay.completed()
+  expect(await asMarlene.payoutsWait()).toEqual({ waits: true })
   expect((await asMarlene.payouts()).rows).toMatchObject([{ bookingId: id, state: 'account', amountInCents: 9_000 }])
   await pay.onboard(story.marlene, ['cpf', 'nascimento', 'aceite'])
   expect((await asMarlene.payouts()).account).toEqual({ state: 'started', missing: ['Conta bancária', 'Foto do documento'] })
   await pay.onboard()
+  expect(await asMarlene.payoutsWait()).toEqual({ waits: false })
   const before = await asMarlene.payouts()
   expect(before).toMatchObject({
     account: { state: 'ready' },

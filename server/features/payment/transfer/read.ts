@@ -21,7 +21,7 @@ import {
   type TakenBackBy,
 } from '#shared/payouts.ts'
 import { dayOf, instantAt } from '#shared/time.ts'
-import { zoneOf } from '#shared/zones.ts'
+import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 import type { Ctx, Db, UserCtx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { holdsTransferRow, isReady, transferStateOf } from '#server/core/transfers.ts'
@@ -80,6 +80,21 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
     payouts: deposits,
     totals: { week: totalsBy('week', days, today), month: totalsBy('month', days, today), year: totalsBy('year', days, today) },
   }
+}
+
+/** Whether money of the caller waits for something that only the caller can do: what `stuck` of the page says, for the menu. */
+export async function payoutsWait(ctx: UserCtx): Promise<boolean> {
+  const me = ctx.actor.id
+  const paid = and(eq(transfers.professionalId, me), eq(transfers.status, 'paid'))
+  const [account, [newest], waiting, [received]] = await Promise.all([
+    payoutAccountOf(ctx, me),
+    payoutsOf(ctx, me),
+    waitingOf(ctx, me),
+    ctx.db.select({ id: transfers.id }).from(transfers).where(paid).limit(1),
+  ])
+  const today = dayOf(ctx.now(), DEFAULT_ZONE)
+  const facts = { account, waiting, newest, hasReceived: received !== undefined }
+  return stuckOf({ ...facts, zone: DEFAULT_ZONE, onAccountBy: today }) !== null
 }
 
 /** The caller's transfers of bookings that were due in a calendar year, as CSV, the oldest first. */

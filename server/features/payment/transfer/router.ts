@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { financeProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
 import { linkToOwnAccount, refreshOwnAccount } from './accounts.ts'
 import { readIncome } from './income.ts'
-import { readPayouts, readStatement } from './read.ts'
+import { payoutsWait, readPayouts, readStatement } from './read.ts'
 import { listStuckPayouts } from './stuck.ts'
-import { AccountLinkView, IncomeView, PayoutsView, RefreshedView, StatementView, StuckPayout } from './views.ts'
+import { AccountLinkView, IncomeView, PayoutsView, RefreshedView, StatementView, StuckPayout, WaitsView } from './views.ts'
 
 /** What professionals receive. No input names an account, an amount or a person: all come from the session and our rows. */
 export const payoutRouter = router({
@@ -20,6 +20,7 @@ export const payoutRouter = router({
     .input(StatementOf)
     .output(IncomeView)
     .mutation(({ ctx, input }) => readIncome(ctx, input.year)),
+  payoutsWait: professionalProcedure.output(WaitsView).query(async ({ ctx }) => ({ waits: await payoutsWait(ctx) })),
   payoutLink: professionalProcedure
     .meta({ cost: 'pay', repeats: 'one account for each professional' })
     .output(AccountLinkView)

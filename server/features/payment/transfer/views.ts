@@ -4,6 +4,9 @@ import { AccountState, payoutStates, stuckReasons, transferStates } from '#share
 /** The address of the provider's page; in the sandbox it may be a path of this site. */
 export const AccountLinkView = z.strictObject({ url: z.string() })
 
+/** Whether money waits for something that only the professional can do. */
+export const WaitsView = z.strictObject({ waits: z.boolean() })
+
 export const RefreshedView = z.strictObject({ ok: z.literal(true) })
 
 const Periods = z.array(z.strictObject({ from: z.string(), inCents: z.int() }))
