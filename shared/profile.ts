@@ -160,7 +160,7 @@ export const within = (label: string, min: number, max: number) => {
 export const agendaRules = {
   bufferBeforeInMinutes: within('o intervalo antes', 0, 240),
   bufferAfterInMinutes: within('o intervalo depois', 0, 240),
-  leadTimeInHours: within('a antecedência mínima', 0, 720),
+  leadTimeInHours: within('o tempo mínimo para marcar', 0, 720),
 } as const
 
 const NO_SERVICE = 'Selecione pelo menos um serviço'

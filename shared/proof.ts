@@ -94,7 +94,7 @@ export const proofMessages = {
   },
   unreadable: {
     title: 'Este não é um arquivo assinado da Plumaí',
-    description: 'Escolha o arquivo JSON como ele foi baixado, ou cole todo o seu conteúdo.',
+    description: 'Escolha o arquivo assinado como ele foi baixado, ou cole todo o seu conteúdo.',
   },
 } as const
 
@@ -120,7 +120,7 @@ export const reputationPdf = {
   comments: 'Comentários mais recentes',
   check: 'Como conferir',
   qr: 'Código QR que leva à página de conferência',
-  how: 'O arquivo assinado vai anexado a este PDF e também se baixa em formato JSON. Para conferir a assinatura, envie esse arquivo nesta página:',
+  how: 'O arquivo assinado vai anexado a este PDF e também se baixa à parte. Para conferir a assinatura, envie esse arquivo nesta página:',
   attached: 'Arquivo assinado, para conferir em /verificar',
 } as const
 

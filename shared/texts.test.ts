@@ -169,15 +169,20 @@ test("people read 'e-mail' with its hyphen, except where the specifications writ
 })
 
 describe('what professionals read', () => {
-  // Words of banks and of programs, for which plainer ones stand on these pages.
-  const hard = /\b(repasses?|estornos?|provedor|ocorrências?|SHA-256|mediana|taxa de conversão)\b/i
+  // Words of banks, of programs and of offices, for which plainer ones stand on these pages (G9).
+  const hard =
+    /\b(repasses?|estornos?|provedor|ocorrências?|SHA-256|mediana|taxa de conversão|logradouro|antecedência)(?![\wà-ú])/i
   const pages =
-    /^(client\/features\/(availability|booking|chat|checklist|contracts|course|dashboard|dispute|insurance|onboarding|payouts|performance|profile|reputation\/(my-|strike-list)|reviews|verification)\/?|server\/features\/(booking|chat|dispute|payment\/transfer|reputation|reviews|verification)\/.*notifications)/
+    /^(client\/features\/(availability|booking|chat|checklist|contracts|course|dashboard|dispute|insurance|offer|offline|onboarding|payouts|performance|privacy|profile|proof|reputation\/(my-|strike-list)|reviews|verification)\/?|server\/features\/(booking|chat|dispute|offer|payment\/transfer|reputation|reviews|verification)\/.*notifications)/
+  // The pages of the team, and the week as contractors see it.
+  const others = /\.test\.|\/admin|-section|week-picker/
 
-  test('no page or notification for professionals uses a word of banks or of programs', () => {
+  test('no page or notification for professionals uses a word of banks, of programs or of offices', () => {
     const found = files
-      .filter(({ name }) => pages.test(name) && !/\.test\.|\/admin|section/.test(name))
-      .flatMap(({ name, text }) => (hard.test(text) ? [name] : []))
+      .filter(({ name }) => pages.test(name) && (!others.test(name) || /(profile|privacy)\/[^.]*-section/.test(name)))
+      .flatMap(({ name }) =>
+        textsIn(name).flatMap((text) => (hard.test(text) || /\bJSON\b/.test(text) ? [`${name}: ${text}`] : [])),
+      )
     expect(found).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ test('a new household comes from a search engine to a city page, books a day, pa
     await expect(page).toHaveURL(/\/onboarding-contratante/)
     await expectToast(page, 'Endereço encontrado!')
     await expect(page.getByLabel('CEP')).toHaveValue('01310-100')
-    await expect(page.getByLabel('Logradouro')).toHaveValue('Avenida Paulista')
+    await expect(page.getByLabel('Rua')).toHaveValue('Avenida Paulista')
     await page.getByLabel('Número', { exact: true }).fill('1578')
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page.getByText('Passo 2 de 2').first()).toBeVisible()

@@ -63,7 +63,7 @@ test(
       await goOn()
       await expectToast(here, 'Endereço incompleto')
       await here.getByLabel('CEP').fill('01310100')
-      await expect(here.getByLabel('Logradouro')).toHaveValue('Avenida Paulista')
+      await expect(here.getByLabel('Rua')).toHaveValue('Avenida Paulista')
       await here.getByLabel('Número', { exact: true }).fill('900')
       await goOn()
       await isStep(3)

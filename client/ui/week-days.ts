@@ -25,7 +25,7 @@ export interface WeekDay {
 const reasons: Record<SlotState, string> = {
   free: '',
   busy: 'Ocupado',
-  lead_time: 'Fora da antecedência',
+  lead_time: 'Em cima da hora',
   past: 'Já passou',
   short: 'Não cabe',
 }

@@ -31,7 +31,7 @@ test('names each radio by day and time, and keeps blocked slots visible with the
   await expect.element(screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' })).toBeEnabled()
   for (const name of [
     'segunda-feira, 23 de novembro, 08:00 às 12:00, Já passou',
-    'segunda-feira, 23 de novembro, 12:00 às 16:00, Fora da antecedência',
+    'segunda-feira, 23 de novembro, 12:00 às 16:00, Em cima da hora',
     'terça-feira, 24 de novembro, 08:00 às 12:00, Ocupado',
     'quarta-feira, 25 de novembro, 16:00 às 20:00, não cabem 8 h',
   ]) {

@@ -53,7 +53,7 @@ export function AgendaRules({
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Intervalo antes" suffix="min" {...number('bufferBeforeInMinutes')} />
           <TextField label="Intervalo depois" suffix="min" {...number('bufferAfterInMinutes')} />
-          <TextField label="Antecedência mínima" suffix="horas" {...number('leadTimeInHours')} />
+          <TextField label="Tempo mínimo para marcar" suffix="horas" {...number('leadTimeInHours')} />
           <TextField label="Agenda aberta por" suffix="dias" {...number('horizonInDays')} />
         </div>
         {neighboursExcluded && <Banner tone="info">{bufferMessage({ settings })}</Banner>}

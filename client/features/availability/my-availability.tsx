@@ -31,7 +31,7 @@ export function MyAvailability() {
         <div className="grid gap-1">
           <PageTitle>{pageNames.availability}</PageTitle>
           <p className="text-secondary text-muted">
-            Quem agenda vê estes horários, com pelo menos {week.settings.leadTimeInHours} h de antecedência.
+            Quem agenda vê estes horários, até {week.settings.leadTimeInHours} h antes de começarem.
             <ZoneHint zone={week.zone} />
           </p>
         </div>

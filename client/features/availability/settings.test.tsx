@@ -116,7 +116,7 @@ test('asks before leaving while rules are unsaved, and not after saving', async 
     'availability.mine': () => stored,
     'availability.saveSettings': (input: Partial<OwnWeek['settings']>) => (stored = withSettings(input)),
   })
-  const leadTime = screen.getByLabelText('Antecedência mínima')
+  const leadTime = screen.getByLabelText('Tempo mínimo para marcar')
   await leadTime.fill('12')
   await screen.getByRole('link', { name: 'Conversas' }).click()
   await screen.getByRole('dialog', { name: 'Sair sem salvar?' }).getByRole('button', { name: 'Continuar editando' }).click()

@@ -75,7 +75,7 @@ test('requires the district when the CEP lookup does not return it', async () =>
     },
   )
   await userEvent.type(screen.getByLabelText('CEP'), '65000000')
-  await userEvent.fill(screen.getByLabelText('Logradouro'), 'Rua do Sol')
+  await userEvent.fill(screen.getByLabelText('Rua'), 'Rua do Sol')
   await userEvent.fill(screen.getByLabelText('Número'), '10')
   await clickContinue()
   await expect.poll(() => titles().at(-1)).toBe('Endereço incompleto')

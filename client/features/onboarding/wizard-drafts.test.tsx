@@ -11,11 +11,11 @@ test('a reload keeps a typed address, and shows the fields below the CEP again',
   }
   const first = await open(2, {}, answers)
   await userEvent.type(first.screen.getByLabelText('CEP'), '65000000')
-  await userEvent.fill(first.screen.getByLabelText('Logradouro'), 'Rua do Sol')
+  await userEvent.fill(first.screen.getByLabelText('Rua'), 'Rua do Sol')
   await first.screen.unmount()
   const { screen, clickContinue, steps } = await open(2, {}, answers)
   await expect.element(screen.getByLabelText('CEP')).toHaveValue('65000-000')
-  await expect.element(screen.getByLabelText('Logradouro')).toHaveValue('Rua do Sol')
+  await expect.element(screen.getByLabelText('Rua')).toHaveValue('Rua do Sol')
   await expect.element(screen.getByLabelText('Cidade')).toHaveValue('São Luís')
   await userEvent.fill(screen.getByLabelText('Número'), '10')
   await userEvent.fill(screen.getByLabelText('Bairro'), 'Centro')

@@ -16,7 +16,7 @@ export function DownloadDataSection() {
   return (
     <>
       <p className="max-w-[60ch] text-muted">
-        Um arquivo JSON com tudo o que temos sobre você: cadastro, endereço, agendamentos, pagamentos, conversas, avaliações e
+        Um arquivo com tudo o que temos sobre você: cadastro, endereço, agendamentos, pagamentos, conversas, avaliações e
         registros de acesso. Das outras pessoas vai só o primeiro nome.
       </p>
       <Button variant="secondary" className="justify-self-start max-sm:w-full" busy={busy} onClick={() => void copy()}>

@@ -19,7 +19,7 @@ export function ReputationSection() {
     <>
       <p className="max-w-[60ch] text-muted">
         Visitas concluídas, horas, serviços, notas e comentários públicos, com a assinatura digital da Plumaí. O arquivo é seu:
-        mostre a quem quiser, dentro ou fora daqui. Não leva o nome de quem contratou você, nem ocorrências, nem dados de contato.
+        mostre a quem quiser, dentro ou fora daqui. Não leva o nome de quem contratou você, nem registros, nem dados de contato.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" className="max-sm:w-full" busy={busy} onClick={() => void take()}>

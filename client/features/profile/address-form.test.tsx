@@ -39,9 +39,9 @@ async function openForm(
 test('shows the other fields when the CEP was found, fills them in, and focuses the number', async () => {
   const { screen, toasts, saved, asked } = await openForm(() => paulista)
   await expect.element(screen.getByLabelText('CEP')).toBeVisible()
-  expect(screen.getByLabelText('Logradouro').query()).toBeNull()
+  expect(screen.getByLabelText('Rua').query()).toBeNull()
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
-  await expect.element(screen.getByLabelText('Logradouro')).toHaveValue('Avenida Paulista')
+  await expect.element(screen.getByLabelText('Rua')).toHaveValue('Avenida Paulista')
   await expect.element(screen.getByLabelText('Número')).toHaveFocus()
   await expect.element(screen.getByLabelText('UF')).toHaveValue('SP')
   expect(asked('address.lookup')).toEqual([{ cep: '01310100' }])
@@ -63,7 +63,7 @@ test('shows the other fields when the CEP was found, fills them in, and focuses 
 
 test('a CEP that is known from an earlier page is filled in and looked up once', async () => {
   const { screen, asked } = await openForm(() => paulista, undefined, undefined, '01310-100')
-  await expect.element(screen.getByLabelText('Logradouro')).toHaveValue('Avenida Paulista')
+  await expect.element(screen.getByLabelText('Rua')).toHaveValue('Avenida Paulista')
   await expect.element(screen.getByLabelText('CEP')).toHaveValue('01310-100')
   expect(asked('address.lookup')).toEqual([{ cep: '01310100' }])
 })
@@ -111,7 +111,7 @@ test('shows that a CEP is unknown and lets the person type the address', async (
     throw refusal('NOT_FOUND', 'cep_not_found', 'CEP não encontrado. Confira ou preencha o endereço.')
   })
   await userEvent.type(screen.getByLabelText('CEP'), '99999999')
-  await expect.element(screen.getByLabelText('Logradouro')).toHaveFocus()
+  await expect.element(screen.getByLabelText('Rua')).toHaveFocus()
   await expect.element(screen.getByRole('status').getByText('CEP não encontrado. Confira ou preencha o endereço.')).toBeVisible()
   expect(toasts).toEqual([
     { tone: 'error', title: 'Erro ao buscar CEP', description: 'CEP não encontrado. Confira ou preencha o endereço.' },
@@ -137,7 +137,7 @@ test.each([
 test('a new CEP empties the fields that the last CEP filled in, and keeps what the person typed', async () => {
   const answers = [paulista, { ...paulista, ...none, cep: '13990000' }]
   const { screen } = await openForm(() => answers.shift())
-  const [cep, street, district, city] = ['CEP', 'Logradouro', 'Bairro', 'Cidade'].map((name) => screen.getByLabelText(name))
+  const [cep, street, district, city] = ['CEP', 'Rua', 'Bairro', 'Cidade'].map((name) => screen.getByLabelText(name))
   await userEvent.type(cep!, '01310100')
   await expect.element(street!).toHaveValue('Avenida Paulista')
   await userEvent.fill(district!, 'Cerqueira César')
@@ -163,7 +163,7 @@ test('an unknown new CEP also empties the fields that the last CEP filled in', a
   await expect.element(screen.getByLabelText('Cidade')).toHaveValue('São Paulo')
   await userEvent.fill(screen.getByLabelText('CEP'), '99999999')
   await expect.element(screen.getByRole('status').getByText(/^CEP não encontrado/)).toBeVisible()
-  for (const name of ['Logradouro', 'Bairro', 'Cidade', 'UF']) await expect.element(screen.getByLabelText(name)).toHaveValue('')
+  for (const name of ['Rua', 'Bairro', 'Cidade', 'UF']) await expect.element(screen.getByLabelText(name)).toHaveValue('')
 })
 
 test('offers a retry when the CEP lookup is unavailable', async () => {
@@ -212,7 +212,7 @@ test('the errors at fields that the CEP fills in disappear, and the other errors
   await expect.element(screen.getByLabelText('CEP')).toBeInvalid()
   await userEvent.fill(screen.getByLabelText('CEP'), '01310100')
   await expect.element(screen.getByLabelText('Cidade')).toHaveValue('São Paulo')
-  for (const name of ['CEP', 'Logradouro', 'Cidade', 'Bairro', 'UF']) {
+  for (const name of ['CEP', 'Rua', 'Cidade', 'Bairro', 'UF']) {
     await expect.element(screen.getByLabelText(name)).toBeValid()
   }
   await expect.element(screen.getByLabelText('Número')).toBeInvalid()

@@ -105,7 +105,7 @@ function OtherAddressFields({ form: { register, control }, onNumber }: OtherAddr
   const number = register('number', { onBlur: ({ target }: { target: HTMLInputElement }) => target.value.trim() && onNumber() })
   return (
     <div className="grid gap-4 sm:grid-cols-6">
-      <TextField label="Logradouro" autoComplete="address-line1" className="sm:col-span-4" {...field('street')} />
+      <TextField label="Rua" autoComplete="address-line1" className="sm:col-span-4" {...field('street')} />
       <TextField label="Número" className="sm:col-span-2" error={errors.number?.message} {...number} />
       <TextField label="Complemento" optional autoComplete="address-line2" className="sm:col-span-3" {...field('complement')} />
       <TextField label="Bairro" autoComplete="address-level3" className="sm:col-span-3" {...field('district')} />

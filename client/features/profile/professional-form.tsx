@@ -145,9 +145,9 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
       </div>
       <VisitsADay buffers={buffers} />
       <TextField
-        label="Antecedência mínima"
+        label="Tempo mínimo para marcar"
         suffix="horas"
-        hint="Com quanto tempo de antecedência uma visita pode ser pedida."
+        hint="Quanto tempo antes do começo uma visita ainda pode ser pedida."
         {...number('leadTimeInHours')}
       />
       <SpokenOfChoice control={control} />

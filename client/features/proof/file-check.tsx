@@ -40,7 +40,7 @@ export function FileCheck() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <FileDrop
-        action="Escolher arquivo JSON"
+        action="Escolher arquivo assinado"
         name="arquivo"
         accept={['application/json', '.json']}
         hint="Também pode soltar o arquivo aqui."

@@ -32,7 +32,7 @@ export function OfflineCheck({ keys, signed, code }: { keys: Keys; signed?: Sign
                 onClick={() => saveJson(`certificado-plumai-${code}.json`, JSON.parse(signed.file))}
               >
                 <Download aria-hidden />
-                Baixar texto e assinatura (JSON)
+                Baixar o arquivo assinado
               </Button>
             </>
           )}
@@ -41,8 +41,8 @@ export function OfflineCheck({ keys, signed, code }: { keys: Keys; signed?: Sign
           ))}
           <ol className="grid list-decimal gap-2 pl-6">
             <li>
-              Salve o texto assinado em <code>texto.txt</code>, sem quebra de linha no fim. De um arquivo JSON, é o conteúdo de{' '}
-              <code>documento</code> sem espaços e com as chaves em ordem alfabética (RFC 8785).
+              Salve o texto assinado em <code>texto.txt</code>, sem quebra de linha no fim. De um arquivo assinado, é o conteúdo
+              de <code>documento</code> sem espaços e com as chaves em ordem alfabética (RFC 8785).
             </li>
             <li>
               Salve a chave pública em <code>plumai.pem</code>.

@@ -19,7 +19,7 @@ export function ProofPage() {
       </Section>
       <Section card title="Reputação profissional" className="gap-4 sm:p-7">
         <p className="max-w-[60ch] text-muted">
-          Envie o arquivo JSON que a pessoa lhe deu. A assinatura mostra se ele foi alterado; nada do que você envia fica
+          Envie o arquivo assinado que a pessoa lhe deu. A assinatura mostra se ele foi alterado; nada do que você envia fica
           guardado.
         </p>
         <FileCheck />
