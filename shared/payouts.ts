@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BookingStatus } from './booking.ts'
 import { HOUR_MS, MINUTE_MS, DAY_MS } from './days.ts'
 import { Year } from './finance.ts'
+import { Id } from './text.ts'
 
 /** How long the provider's form for an account takes, as we say it. */
 export const ACCOUNT_MINUTES = 5
@@ -167,6 +168,17 @@ export const incomeTexts = {
   qr: (code: string) => `Código QR que leva à conferência do comprovante ${code}`,
   scan: 'Aponte a câmera, ou abra esta página:',
 } as const
+
+/** What an admin reads about reminders of stuck payouts. */
+export const stuckMessages = {
+  remind: 'Lembrar a profissional',
+  reminded: 'Lembrete enviado',
+  failed: 'Não foi possível lembrar',
+  lately: 'Já recebeu um aviso nas últimas 24 horas.',
+  none: 'Não há nada parado que a profissional possa resolver.',
+} as const
+
+export const RemindOfPayout = z.strictObject({ professionalId: Id })
 
 export const payoutMessages = {
   linkFailed: { title: 'Erro ao abrir sua conta para receber' },

@@ -18,6 +18,7 @@ const words: Readonly<Record<string, string>> = {
   'dispute.viewed': 'Leu uma disputa',
   'document.viewed': 'Viu um documento',
   'income.downloaded': 'Baixou um comprovante de rendimentos',
+  'payout.reminded': 'Lembrou uma profissional de um recebimento parado',
   'message.appeal-decided': 'Decidiu sobre uma mensagem bloqueada',
   'message.viewed': 'Leu uma mensagem bloqueada',
   'name.decided': 'Decidiu uma troca de nome',

@@ -1,9 +1,12 @@
+import { stuckMessages } from '#shared/payouts.ts'
 import type { StuckReason } from '#shared/payouts.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { TextLink } from '#client/lib/links.tsx'
+import { useAct } from '#client/lib/use-act.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
 import { Listed } from '#client/ui/listed.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
@@ -25,12 +28,17 @@ export function StuckPayoutsPage() {
   )
 }
 
-function StuckCard({ stuck: { professionalId, professionalName, reason, amountInCents, why, since } }: { stuck: Stuck }) {
+function StuckCard({ stuck }: { stuck: Stuck }) {
+  const { professionalId, professionalName, reason, amountInCents, why, since, remindedAt, mayRemind } = stuck
+  const { act, busy } = useAct(trpc.payment.remindOfPayout, { done: stuckMessages.reminded, failed: stuckMessages.failed })
   return (
     <CaseCard
       label={`Recebimento de ${professionalName}`}
       title={professionalName}
-      notes={[`Desde ${numericDate(since, deviceZone())}`]}
+      notes={[
+        `Desde ${numericDate(since, deviceZone())}`,
+        remindedAt ? `Último aviso em ${dateAndTime(remindedAt, deviceZone())}` : 'Ainda sem aviso',
+      ]}
       aside={amountInCents !== null && <p className="text-h3 tabular">{money(amountInCents)}</p>}
     >
       <div className="flex flex-wrap items-center gap-2">
@@ -40,7 +48,20 @@ function StuckCard({ stuck: { professionalId, professionalName, reason, amountIn
         {why ? `${why} ` : ''}
         {reasonWords[reason].about}
       </p>
-      <TextLink to="/admin/usuarios" search={{ usuario: professionalId }} kind="action" label="Ver em Usuários" />
+      <div className="flex flex-wrap items-center gap-3">
+        {reason !== 'late' && (
+          <Button
+            variant="secondary"
+            size={44}
+            busy={busy}
+            disabledReason={mayRemind ? null : stuckMessages.lately}
+            onClick={() => void act({ professionalId })}
+          >
+            {stuckMessages.remind}
+          </Button>
+        )}
+        <TextLink to="/admin/usuarios" search={{ usuario: professionalId }} kind="action" label="Ver em Usuários" />
+      </div>
     </CaseCard>
   )
 }

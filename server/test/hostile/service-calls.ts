@@ -9,6 +9,7 @@ const [firstModule, lastModule] = ['0c5e0001-1a7e-4b0a-8d01-c0a5e0000001', '0c5e
 /** Well-formed calls of the procedures that buy and end a service. */
 export const serviceCalls: Readonly<Record<string, Call>> = {
   'payment.payoutsWait': {},
+  'payment.remindOfPayout': { input: () => ({ professionalId: randomUUID() }), reason: 'not_found' },
   'payment.income': { input: () => ({ year: 2026 }), reason: 'not_found' },
   'subscription.services': {},
   'subscription.startService': {

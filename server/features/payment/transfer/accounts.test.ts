@@ -151,6 +151,22 @@ describe('payouts to the bank', () => {
     expect([await notified(), await stuck()]).toEqual([['account-ready', 'bank-missing'], []])
   })
 
+  test('the team reminds a professional at most once a day, with the product’s own notifications, and only of what can be mended', async () => {
+    const remind = (professionalId = story.marlene.id) => world.as(admin).payment.remindOfPayout({ professionalId })
+    expect(await reasonOf(remind())).toBe('not_found')
+    await received()
+    await typedPassword(world, admin)
+    expect(await stuck()).toMatchObject([{ remindedAt: expect.any(Date), mayRemind: true }])
+    await typedPassword(world, admin)
+    const reasons = await Promise.all([1, 2, 3].map(() => reasonOf(remind())))
+    expect(reasons.toSorted()).toEqual(['no refusal', 'reminded_lately', 'reminded_lately'])
+    expect(await notified()).toEqual(['bank-missing', 'payout-reminded'])
+    expect(await stuck()).toMatchObject([{ remindedAt: world.now(), mayRemind: false }])
+    world.clock.advance(25 * 3_600_000)
+    await typedPassword(world, admin)
+    expect(await reasonOf(remind())).toBe('no refusal')
+  })
+
   test('a payout that the bank receives is shown with its day, and the professional is notified once', async () => {
     const id = await received([...accountFields])
     await world.sandbox?.control.payOut(id, { amountInCents: 4_000, status: 'paid' })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { payouts, transferReversals, transfers } from '#db/schema/index.ts'
 import { formatCents } from '#shared/money.ts'
 import { ACCOUNT_MINUTES, AccountState } from '#shared/payouts.ts'
@@ -42,6 +42,19 @@ export const transferNotifications = {
       holds: ({ state }) => state === AccountState.bank,
       title: 'Falta a conta do banco',
       professional: 'O Stripe só deposita o dinheiro das suas visitas quando sabe em que banco. Informe a conta em Recebimentos.',
+    },
+  }),
+  ...notificationKinds(reminderFacts, {
+    // The team reminds, at most once a day.
+    'payment.payout-reminded': {
+      topic: 'payouts',
+      push: 'Seu dinheiro não chegou ao banco',
+      holds: ({ bank, failed }) => bank || failed,
+      title: 'Seu dinheiro ainda não chegou ao banco',
+      professional: ({ failed }) =>
+        failed
+          ? 'O banco recusou o depósito. Confira os dados do banco em Recebimentos: o depósito é feito de novo em seguida.'
+          : 'Falta dizer em que banco depositar. Informe a conta em Recebimentos.',
     },
   }),
   ...notificationKinds(payoutFacts, {
@@ -94,6 +107,16 @@ async function accountFacts(ctx: Ctx, professional: string, at: Date) {
 /** The facts of an account, which may change back to an earlier state: that is an event of its own. */
 async function accountChange(ctx: Ctx, professional: string, at: Date) {
   return { ...(await accountFacts(ctx, professional, at)), key: at.toISOString() }
+}
+
+async function reminderFacts(ctx: Ctx, professional: string, at: Date) {
+  const { createdAt, professionalId, status } = payouts
+  const [account, [newest]] = await Promise.all([
+    payoutAccountOf(ctx, professional),
+    ctx.db.select({ status }).from(payouts).where(eq(professionalId, professional)).orderBy(desc(createdAt)).limit(1),
+  ])
+  const bank = accountStateOf(account) === AccountState.bank
+  return { people: { professional }, link, bank, failed: newest?.status === 'failed', key: at.toISOString().slice(0, 10) }
 }
 
 async function payoutFacts(ctx: Ctx, id: string) {

@@ -1,10 +1,10 @@
-import { StatementOf } from '#shared/payouts.ts'
+import { RemindOfPayout, StatementOf } from '#shared/payouts.ts'
 import { z } from 'zod'
-import { financeProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
+import { financeProcedure, freshFinanceProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
 import { linkToOwnAccount, refreshOwnAccount } from './accounts.ts'
 import { readIncome } from './income.ts'
 import { payoutsWait, readPayouts, readStatement } from './read.ts'
-import { listStuckPayouts } from './stuck.ts'
+import { listStuckPayouts, remindOfPayout } from './stuck.ts'
 import { AccountLinkView, IncomeView, PayoutsView, RefreshedView, StatementView, StuckPayout, WaitsView } from './views.ts'
 
 /** What professionals receive. No input names an account, an amount or a person: all come from the session and our rows. */
@@ -28,6 +28,10 @@ export const payoutRouter = router({
   stuckPayouts: financeProcedure
     .output(z.strictObject({ items: z.array(StuckPayout) }))
     .query(async ({ ctx }) => ({ items: await listStuckPayouts(ctx) })),
+  remindOfPayout: freshFinanceProcedure
+    .input(RemindOfPayout)
+    .output(z.strictObject({ items: z.array(StuckPayout) }))
+    .mutation(({ ctx, input }) => remindOfPayout(ctx, input.professionalId)),
   refreshPayoutAccount: professionalProcedure
     .meta({ cost: 'pay', repeats: 'reads the account again' })
     .output(RefreshedView)

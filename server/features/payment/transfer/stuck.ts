@@ -1,16 +1,22 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { payoutAccounts, payouts, transfers, users, type PayoutAccount, type Payout } from '#db/schema/index.ts'
-import { payoutFailureOf } from '#shared/payouts.ts'
-import type { Ctx } from '#server/core/context.ts'
+import { notifications, payoutAccounts, payouts, transfers, users } from '#db/schema/index.ts'
+import { DAY_MS } from '#shared/days.ts'
+import { payoutFailureOf, stuckMessages } from '#shared/payouts.ts'
+import { recordAct } from '#server/core/audit.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
 import { stuckReasonOf } from './rules-payouts.ts'
 import type { StuckPayout } from './views.ts'
 
 const LIMIT = 200
+/** The keys of the notifications that remind a professional of it. */
+const REMINDERS = '^payment\\.(bank-missing|payout-failed|payout-reminded):'
 
 /** The professionals whose money does not reach their bank, for admins: whoever waits longest first, at most 200. */
 export async function listStuckPayouts(ctx: Ctx): Promise<StuckPayout[]> {
   const rows = await accountsToLookAt(ctx)
-  return rows.flatMap(({ account, payout, name }) => {
+  return rows.flatMap(({ account, payout, name, remindedAt }) => {
     const reason = stuckReasonOf(account, payout, ctx.now())
     if (!reason) return []
     return [
@@ -21,9 +27,32 @@ export async function listStuckPayouts(ctx: Ctx): Promise<StuckPayout[]> {
         amountInCents: reason === 'bank' ? null : (payout?.amountInCents ?? null),
         why: payout?.failureCode && reason === 'failed' ? payoutFailureOf(payout.failureCode) : null,
         since: (reason === 'bank' ? account.payoutsOffSince : payout?.arrivesAt) ?? account.updatedAt,
+        remindedAt,
+        mayRemind: reason !== 'late' && !isRecent(remindedAt, ctx.now()),
       },
     ]
   })
+}
+
+/**
+ * Reminds a professional of money that does not reach the bank. At most once a day, with the product's own notifications of it: CONFLICT
+ * `reminded_lately`. NOT_FOUND where nothing is stuck that the professional can mend. Recorded in the audit log.
+ */
+export async function remindOfPayout(ctx: UserCtx, professionalId: string): Promise<{ items: StuckPayout[] }> {
+  await inTransaction(ctx, async (tx) => {
+    const own = eq(payoutAccounts.professionalId, professionalId)
+    await tx.db.select({ id: payoutAccounts.professionalId }).from(payoutAccounts).where(own).for('update')
+    const stuck = (await listStuckPayouts(tx)).find((each) => each.professionalId === professionalId)
+    if (!stuck || stuck.reason === 'late') throw new NotFound(stuckMessages.none)
+    if (!stuck.mayRemind) throw new Conflict('reminded_lately', stuckMessages.lately)
+    await recordAct(tx, { action: 'payout.reminded', entity: 'users', entityId: professionalId })
+    await tx.emit({ type: 'payment.payout-reminded', id: professionalId, to: [professionalId] })
+  })
+  return { items: await listStuckPayouts(ctx) }
+}
+
+function isRecent(at: Date | null, now: Date): boolean {
+  return at !== null && now.getTime() - at.getTime() < DAY_MS
 }
 
 /** How many professionals `listStuckPayouts` lists. */
@@ -32,13 +61,17 @@ export async function countStuckPayouts(ctx: Ctx): Promise<number> {
 }
 
 /** The accounts that may be stuck, each with its newest payout. */
-async function accountsToLookAt(ctx: Ctx): Promise<{ account: PayoutAccount; payout: Payout | null; name: string }[]> {
+async function accountsToLookAt(ctx: Ctx) {
   const isNewest = sql`${payouts.id} = (select p.id from payouts p where p.professional_id = ${payoutAccounts.professionalId}
     order by p.created_at desc, p.id desc limit 1)`
   const hasReceived = sql`exists (select from ${transfers}
     where ${transfers.professionalId} = ${payoutAccounts.professionalId} and ${transfers.status} = 'paid')`
+  const remindedAt = sql<Date | null>`(select max(${notifications.createdAt}) from ${notifications}
+    where ${notifications.userId} = ${payoutAccounts.professionalId} and ${notifications.eventKey} ~ ${REMINDERS})`.mapWith(
+    notifications.createdAt,
+  )
   return ctx.db
-    .select({ account: payoutAccounts, payout: payouts, name: users.name })
+    .select({ account: payoutAccounts, payout: payouts, name: users.name, remindedAt })
     .from(payoutAccounts)
     .innerJoin(users, eq(users.id, payoutAccounts.professionalId))
     .leftJoin(payouts, and(eq(payouts.professionalId, payoutAccounts.professionalId), isNewest))

@@ -78,6 +78,10 @@ export const StuckPayout = z.strictObject({
   /** Why the bank refused the payout, in pt-BR. */
   why: z.string().nullable(),
   since: z.date(),
+  /** When the professional was last notified of it; null for never. */
+  remindedAt: z.date().nullable(),
+  /** Whether the team may send a reminder now: the professional can do something, and got none within a day. */
+  mayRemind: z.boolean(),
 })
 export type StuckPayout = z.output<typeof StuckPayout>
 
