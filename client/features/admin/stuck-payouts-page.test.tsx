@@ -31,7 +31,9 @@ test('shows for each stuck payout whose it is, since when, why, and what helps; 
   const said = (name: string) => screen.getByRole('article', { name: `Recebimento de ${name}` })
   await expect.element(said('Marlene Souza')).toBeVisible()
   const text = (name: string) => said(name).element().textContent?.replaceAll('\u00A0', ' ')
-  expect(text('Marlene Souza')).toContain('Desde 01/12/2026Ainda sem avisoR$ 90,00O banco recusouA conta do banco foi encerrada. ')
+  expect(text('Marlene Souza')).toContain(
+    'Desde 01/12/2026Ainda sem avisoR$ 90,00O banco recusouA conta do banco foi encerrada. ',
+  )
   expect(text('Rita Luz')).toContain('Desde 01/12/2026Ainda sem avisoFalta a conta do bancoA profissional')
   expect(text('Joana Dias')).toContain('AtrasadoO depósito devia ter chegado há mais de três dias.')
   await expect

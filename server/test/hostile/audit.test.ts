@@ -9,6 +9,8 @@ import {
   messages,
   nameChangeRequests,
   payments,
+  payoutAccounts,
+  payouts,
   reviews,
   storedFiles,
   transferHolds,
@@ -84,6 +86,18 @@ async function nameChange(): Promise<string> {
 }
 
 /** Inputs that an admin's procedure accepts, where the input of the matrix test is one that it refuses. */
+/** A professional whose deposit the bank refused. */
+async function stuckPayout(): Promise<string> {
+  const { db, now } = stage.world
+  const professionalId = stage.actor('professional').id
+  await db.insert(payoutAccounts).values({ professionalId }).onConflictDoNothing()
+  const refused = { status: 'failed', failureCode: 'account_closed', amountInCents: 9_000 } as const
+  await db
+    .insert(payouts)
+    .values({ id: randomUUID(), professionalId, ...refused, arrivesAt: now(), createdAt: now(), updatedAt: now() })
+  return professionalId
+}
+
 const accepted: Readonly<Record<string, () => Promise<unknown>>> = {
   'chat.readAppealed': async () => ({ messageId: await appealed() }),
   'chat.decideAppeal': async () => ({ messageId: await appealed(), decision: 'uphold' }),
@@ -92,6 +106,7 @@ const accepted: Readonly<Record<string, () => Promise<unknown>>> = {
   'verification.decideCheck': async () => ({ checkId: await certificate(), outcome: 'aprovado', certificateDay: '2026-11-20' }),
   'verification.decideNameChange': async () => ({ requestId: await nameChange(), approve: true }),
   'reviews.show': async () => ({ reviewId: await hiddenReview() }),
+  'payment.remindOfPayout': async () => ({ professionalId: await stuckPayout() }),
   'payment.decideChargeback': async () => ({ chargebackId: await chargeback(), finding: 'took_place' }),
 }
 
