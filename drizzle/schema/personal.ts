@@ -220,7 +220,7 @@ export const personal: readonly Marked[] = [
     erase: TAXES,
   }),
   exported(schema.payouts, 'Depósitos no seu banco', ['professionalId'], { inside: { id: PROVIDERS }, erase: TAXES }),
-  exported(schema.incomeStatements, 'Comprovantes de rendimentos que você baixou', ['professionalId']),
+  exported(schema.incomeStatements, 'Comprovantes de rendimentos que você baixou', ['professionalId'], { erase: PROOF }),
   exported(schema.payoutAccounts, 'Sua conta de recebimento', ['professionalId'], {
     inside: { providerAccountId: PROVIDERS },
     erase: TAXES,

@@ -3,7 +3,7 @@ import { needs } from '#db/schema/index.ts'
 import { NeedEnd, offerMessages, OfferAnswer, offersPath } from '#shared/offers.ts'
 import { wantedWords } from '#shared/offers-input.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { notificationKinds } from '#server/features/notifications/service.ts'
+import { notificationKinds, pushOrEmail } from '#server/features/notifications/service.ts'
 import { placeOf } from './people.ts'
 import { chosenOf, offersOf } from './queries.ts'
 
@@ -12,14 +12,16 @@ export const offerNotifications = {
   ...notificationKinds(openFacts, {
     'offer.invited': {
       topic: 'bookings',
+      ways: pushOrEmail,
       title: 'Um pedido perto de você',
       invited: ({ words, where }) => `${words}${where}. Responda se quiser: não responder não muda nada para você.`,
     },
+  }),
+  ...notificationKinds(yesFacts, {
     'offer.taken': {
       topic: 'bookings',
       title: 'Alguém pode atender você',
-      contractor: ({ words, answers }) =>
-        answers > 0 ? { body: `${words}: ${offerMessages.answers(answers)}. Veja e escolha.`, key: answers } : null,
+      contractor: ({ words, answers }) => `${words}: ${offerMessages.answers(answers)}. Veja e escolha.`,
     },
   }),
   ...notificationKinds(endFacts, {
@@ -48,11 +50,19 @@ async function factsOf(ctx: Ctx, needId: string) {
 async function openFacts(ctx: Ctx, needId: string) {
   const facts = await factsOf(ctx, needId)
   if (!facts || facts.need.endedAt) return null
-  const { need, offered, yes, words, link } = facts
+  const { need, offered, words, link } = facts
   const { district } = await placeOf(ctx, need.contractorId)
   const invited = offered.filter(({ answer }) => answer === null).map(({ professionalId }) => professionalId)
-  const people = { contractor: need.contractorId, invited }
-  return { people, link, words, where: district ? ` em ${district}` : '', answers: yes.length }
+  return { people: { invited }, link, words, where: district ? ` em ${district}` : '' }
+}
+
+/** One notification for each professional who said yes, so that a second one is not taken for the first. */
+async function yesFacts(ctx: Ctx, needId: string) {
+  const facts = await factsOf(ctx, needId)
+  if (!facts || facts.need.endedAt) return null
+  const { need, yes, words, link } = facts
+  const people = { contractor: need.contractorId }
+  return yes.map(({ professionalId }) => ({ people, link, words, answers: yes.length, key: professionalId }))
 }
 
 async function endFacts(ctx: Ctx, needId: string) {

@@ -137,6 +137,8 @@ describe('a need', () => {
     await as(people[reasons.indexOf('no refusal')]!).decline({ needId })
     await as(late).take({ needId, start: at(8) })
     expect(await world.db.$count(offers, eq(offers.answer, 'sim'))).toBe(MAX_YES)
+    // One for each of the six who said yes, although there were never more than five at a time.
+    expect(await bellOf(ana)).toHaveLength(MAX_YES + 1)
   })
 
   test('refuses a yes above the ceiling, for another day, too soon, for a taken start, with a contact, and from whoever was not asked', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import {
   auditLog,
   bookings,
@@ -6,6 +6,7 @@ import {
   directoryWithdrawals,
   disputes,
   payments,
+  teamRoles,
   termsAcceptances,
   transfers,
   userRoles,
@@ -89,7 +90,8 @@ export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
       .select({ userId: userRoles.userId })
       .from(userRoles)
       .innerJoin(users, eq(users.id, userRoles.userId))
-      .where(and(eq(userRoles.role, UserRole.admin), users.active)),
+      .leftJoin(teamRoles, eq(teamRoles.userId, userRoles.userId))
+      .where(and(eq(userRoles.role, UserRole.admin), users.active, isNull(teamRoles.role))),
   ])
   return {
     activeBookings: booked?.active ?? 0,

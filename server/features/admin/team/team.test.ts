@@ -51,3 +51,10 @@ test('of two administrators who narrow each other at once, one stays', async () 
     expect(await world.db.$count(teamRoles)).toBe(1)
   }
 })
+
+test('support deactivates no account of the team', async () => {
+  await narrow(rita, otto, ['suporte'])
+  expect(await reasonOf(world.as(otto).admin.setActive({ userId: rita.id, active: false }))).toBe('forbidden')
+  const bia = await world.person()
+  expect(await reasonOf(world.as(otto).admin.setActive({ userId: bia.id, active: false }))).toBe('no refusal')
+})

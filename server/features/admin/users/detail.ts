@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, max, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, professionalProfiles, sessions, userRoles, users } from '#db/schema/index.ts'
+import { bookings, professionalProfiles, sessions, teamRoles, userRoles, users } from '#db/schema/index.ts'
 import { adminUserTexts } from '#shared/admin-users.ts'
 import { UserRole } from '#shared/auth.ts'
 import { bookingTransitions } from '#shared/booking.ts'
@@ -80,7 +80,8 @@ export async function countOtherActiveAdmins(ctx: Ctx, userId: string): Promise<
     .select({ total: count() })
     .from(userRoles)
     .innerJoin(users, and(eq(users.id, userRoles.userId), users.active))
-    .where(and(eq(userRoles.role, UserRole.admin), ne(userRoles.userId, userId)))
+    .leftJoin(teamRoles, eq(teamRoles.userId, userRoles.userId))
+    .where(and(eq(userRoles.role, UserRole.admin), ne(userRoles.userId, userId), isNull(teamRoles.role)))
   return others?.total ?? 0
 }
 

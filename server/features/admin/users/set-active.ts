@@ -1,7 +1,8 @@
 import type { SetActive } from '#shared/admin-users.ts'
 import { recordAct } from '#server/core/audit.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { Conflict } from '#server/core/errors.ts'
+import { deskMessages } from '#shared/desk.ts'
+import { Conflict, Forbidden } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { emailActivation, isAdmin, lockAccount, lockActive, setAccountActive } from '#server/features/auth/service.ts'
 import { stopRenewalsOf } from '#server/features/purchase/service.ts'
@@ -12,7 +13,8 @@ import type { ActiveSet } from './views.ts'
 /**
  * Activates or deactivates an account. Deactivation ends its sessions and closes their sockets; search stops listing it, and it
  * cannot sign in; its subscription and services end with the paid period. Its bookings stay: the admin cancels each. The person
- * gets an email. Repeating it changes nothing. NOT_FOUND; CONFLICT `own_account`, `last_admin`; FORBIDDEN `deactivated`. Of two
+ * gets an email. Repeating it changes nothing. NOT_FOUND; CONFLICT `own_account`, `last_admin`; FORBIDDEN `deactivated`, and for an
+ * account of the team to everybody but administrators. Of two
  * admins who deactivate each other at once, the second is refused.
  */
 export async function setActive(ctx: UserCtx, { userId, active }: SetActive): Promise<ActiveSet> {
@@ -22,8 +24,10 @@ export async function setActive(ctx: UserCtx, { userId, active }: SetActive): Pr
     await lockActive(tx, tx.actor.id)
     if (!account || account.erasedAt) throw userNotFound()
     if (account.active === active) return { userId, active }
+    const ofTeam = await isAdmin(tx, userId)
+    if (ofTeam && !tx.actor.desk.has('administration')) throw new Forbidden(deskMessages.otherArea)
     if (!active) {
-      const facts = { isAdmin: await isAdmin(tx, userId), otherActiveAdmins: await countOtherActiveAdmins(tx, userId) }
+      const facts = { isAdmin: ofTeam, otherActiveAdmins: await countOtherActiveAdmins(tx, userId) }
       const obstacle = obstacleToDeactivation({ actorId: tx.actor.id, userId, ...facts })
       if (obstacle) throw new Conflict(obstacle.reason, obstacle.message)
     }

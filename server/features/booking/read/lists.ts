@@ -6,6 +6,7 @@ import type { UserCtx } from '#server/core/context.ts'
 import { mayOf } from '../permissions.ts'
 import type { BookingRow } from '../queries.ts'
 import { waitingRequests } from '../reschedule/queries.ts'
+import { isPlanned } from '../reschedule/rules.ts'
 import { cardOf, rescheduleView } from './card.ts'
 import { earningsOfRows } from './earnings.ts'
 import {
@@ -94,9 +95,9 @@ async function pageOf(ctx: UserCtx, side: Side, before: EarlierBookings['before'
 }
 
 async function cardsOf(ctx: UserCtx, rows: readonly BookingRow[], side: Side): Promise<ListedBooking[]> {
-  // Only a confirmed booking can have a reschedule request.
-  const confirmed = rows.filter(({ booking }) => booking.status === BookingStatus.confirmed)
-  const ids = confirmed.map(({ booking }) => booking.id)
+  // Only a confirmed booking and a later one of a series can have a reschedule request.
+  const movable = rows.filter(({ booking }) => booking.status === BookingStatus.confirmed || isPlanned(booking))
+  const ids = movable.map(({ booking }) => booking.id)
   const [open, earnings, ways] = await Promise.all([
     ids.length > 0 ? waitingRequests(ctx, ids) : [],
     side === 'professional' ? earningsOfRows(ctx, rows) : new Map<string, Earning>(),

@@ -259,6 +259,20 @@ describe('a later booking', () => {
 describe('a later booking before its charge', () => {
   const twelve = (day: string) => `${day}T15:00:00.000Z`
 
+  test('a later booking whose professional wants to agree to every change moves with the answer, and its charge moves along', async () => {
+    const [, second = ''] = await story.bought()
+    const [asAna, asJoana] = [world.as(story.ana).booking, world.as(story.joana).booking]
+    await world.as(story.joana).availability.setChoices({ onlyAgreedChanges: true })
+    const start = twelve('2026-12-03')
+    const { state, requestId } = await asAna.reschedule({ bookingId: second, start, acceptedAlert: true })
+    expect(state).toBe('asked')
+    const { asProfessional } = await asJoana.mine()
+    expect(asProfessional?.find(({ id }) => id === second)?.reschedule).toMatchObject({ id: requestId, mine: false })
+    await asJoana.answerReschedule({ requestId: requestId!, accept: true })
+    expect(await story.rowOf(second)).toMatchObject({ startsAt: new Date(start), chargeAt: await story.hoursBefore(second, 48) })
+    await world.as(story.joana).availability.setChoices({ onlyAgreedChanges: false })
+  })
+
   test('a later booking is rescheduled by the contractor at once before its charge, and its charge moves along', async () => {
     const [, second = ''] = await story.bought()
     const to = twelve('2026-12-03')
