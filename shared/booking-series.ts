@@ -33,12 +33,15 @@ export const AgreedCharges = z
   .max(MAX_UNPAID_BOOKINGS - 1)
 export type AgreedCharges = z.output<typeof AgreedCharges>
 
+const CHARGE_FOLLOWS = `A cobrança acompanha: sai ${CHARGE_BEFORE_HOURS} horas antes do novo horário.`
+
 export const seriesMessages = {
   consentDue: 'Autorize as próximas cobranças da repetição para continuar.',
   changed: 'As visitas da repetição mudaram. Confira as cobranças e autorize de novo.',
   payFirst: 'Comece o pagamento pela primeira visita da repetição.',
   holdOver: `O prazo para pagar esta visita terminou ${FREE_UNTIL_HOURS} horas antes dela, e o horário foi liberado. Nada foi cobrado.`,
-  moves: `A visita muda na hora, com o mesmo valor. A cobrança acompanha: sai ${CHARGE_BEFORE_HOURS} horas antes do novo horário.`,
+  moves: `A visita muda na hora, com o mesmo valor. ${CHARGE_FOLLOWS}`,
+  chargeFollows: CHARGE_FOLLOWS,
   planned: 'Esta visita será cobrada no cartão salvo, no dia combinado. Você não precisa pagar agora.',
 } as const
 

@@ -13,7 +13,7 @@ test('every action on a booking has the statuses and the actors that the specifi
     'professional: decline Solicitado+Confirmado → Cancelado',
     'team: cancelByTeam Solicitado+Confirmado → Cancelado',
     'contractor+professional: reschedule Confirmado → Confirmado',
-    'contractor: reschedulePlanned Solicitado → Solicitado',
+    'contractor+professional: reschedulePlanned Solicitado → Solicitado',
     'system: begin Confirmado → Em Andamento',
     'professional: checkIn Confirmado+Em Andamento → Em Andamento',
     'contractor+professional: noShow Confirmado+Em Andamento → Cancelado',

@@ -64,8 +64,11 @@ export const bookingTransitions = {
   decline: { from: [requested, confirmed], to: cancelled, by: ['professional'] },
   cancelByTeam: { from: [requested, confirmed], to: cancelled, by: ['team'] },
   reschedule: { from: [confirmed], to: confirmed, by: ['contractor', 'professional'] },
-  /** Moves a later booking of a series that is not charged yet; the time of the charge moves along. */
-  reschedulePlanned: { from: [requested], to: requested, by: ['contractor'] },
+  /**
+   * Moves a later booking of a series that is not charged yet; the time of the charge moves along. The professional does so only by
+   * accepting a reschedule request.
+   */
+  reschedulePlanned: { from: [requested], to: requested, by: ['contractor', 'professional'] },
   begin: { from: [confirmed], to: inProgress, by: ['system'] },
   checkIn: { from: [confirmed, inProgress], to: inProgress, by: ['professional'] },
   noShow: { from: [confirmed, inProgress], to: cancelled, by: ['contractor', 'professional'] },

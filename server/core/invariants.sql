@@ -199,6 +199,7 @@ select 'a contractor has more than three unpaid holds', contratante_ref
   from agendamentos where status_servico = 'Solicitado' and hold_expires_at > $1::timestamptz and charge_at is null
   group by contratante_ref having count(distinct coalesce(series_id, id)) > 3
 union all
-select 'a reschedule request is open on a booking that is not confirmed', request.id
+select 'a reschedule request is open on a booking that is neither confirmed nor a later one of a series', request.id
   from reschedule_requests request join agendamentos booking on booking.id = request.booking_id
   where request.status = 'open' and booking.status_servico <> 'Confirmado'
+    and (booking.status_servico <> 'Solicitado' or booking.charge_at is null)

@@ -73,7 +73,8 @@ export async function transitionBooking<A extends BookingAction>(
   if (updated.length === 0) return false
   const previousStartsAt = action === 'reschedule' || action === 'reschedulePlanned' ? booking.startsAt : null
   await writeEvent(tx, booking.id, { kind: action, fromStatus: booking.status, toStatus: to, actorId, previousStartsAt })
-  if (booking.status === BookingStatus.confirmed) await closeRescheduleRequests(tx, booking.id)
+  // Only these have reschedule requests: confirmed bookings, and later ones of a series before their charge.
+  if (booking.status === BookingStatus.confirmed || booking.chargeAt !== null) await closeRescheduleRequests(tx, booking.id)
   if (cancels) await addJob(tx, 'payment.abandon', booking.id)
   await tx.emit({ type: event, id: booking.id, to: [booking.contractorId, booking.professionalId] })
   return true

@@ -61,10 +61,10 @@ export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDial
 }
 
 function descriptionOf({ status, other }: RescheduleDialogProps['booking'], free: boolean): string {
-  if (status === BookingStatus.requested) return seriesMessages.moves
-  return free
-    ? 'A visita muda na hora, com o mesmo valor e sem novo pagamento.'
-    : `${firstNameOf(other.name)} precisa aceitar. Até lá, a visita continua no horário de agora. Nada é pago de novo.`
+  const planned = status === BookingStatus.requested
+  if (free) return planned ? seriesMessages.moves : 'A visita muda na hora, com o mesmo valor e sem novo pagamento.'
+  const asks = `${firstNameOf(other.name)} precisa aceitar. Até lá, a visita continua no horário de agora.`
+  return `${asks} ${planned ? seriesMessages.chargeFollows : 'Nada é pago de novo.'}`
 }
 
 function Slots({ move, present }: { move: ReturnType<typeof useReschedule>; present: string }) {

@@ -69,6 +69,17 @@ test.each<[string, Detail, RegExp]>([
     .toMatchObject([{ title: 'Pedido enviado', description: 'A visita continua no horário de antes até a resposta.' }])
 })
 
+test('a later booking of a series whose professional agrees to every change says so, and that the charge moves along', async () => {
+  const { screen } = await openDetail(
+    { ...paid, status: 'Solicitado', paymentStatus: 'Pendente' },
+    { 'booking.rescheduleSlots': () => ({ ...weekOf({ durationHours: 4 }), atOnce: false }) },
+  )
+  await screen.getByRole('button', { name: 'Remarcar' }).click()
+  await expect
+    .element(screen.getByRole('dialog').getByText(/^Marlene precisa aceitar\. .+ A cobrança acompanha: sai 48 horas antes/))
+    .toBeVisible()
+})
+
 test('a slot that was taken meanwhile is reported in the dialog, with the current week', async () => {
   let taken = false
   const { screen, toasts } = await openDetail(paid, {

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { email, notificationKinds } from '#server/features/notifications/service.ts'
 import { periodLabel } from '../period.ts'
 import { requestsOf } from '../reschedule/queries.ts'
+import { isPlanned } from '../reschedule/rules.ts'
 import { isCancelled } from './cancellation.ts'
 import { bookingFacts } from './facts.ts'
 import { lastReschedule } from './queries.ts'
@@ -83,6 +84,6 @@ async function rescheduleFacts(ctx: Ctx, id: string, at: Date) {
 /** A notification about the newest reschedule request of a booking, sent while that request is in this state. */
 function ofRequest(status: RescheduleRequest['status']) {
   const holds = ({ request, booking }: RescheduleFacts) =>
-    request?.status === status && booking.status === BookingStatus.confirmed
+    request?.status === status && (booking.status === BookingStatus.confirmed || isPlanned(booking))
   return { ...bookings, exceptActor: true, holds } as const
 }

@@ -218,7 +218,8 @@ function isWaitingFor(db: Db, { personId, now }: Given<Pick<Reader, 'personId' |
     .select({ one: sql`1` })
     .from(rescheduleRequests)
     .where(and(eq(bookingId, bookings.id), eq(status, 'open'), gt(expiresAt, now), ne(proposedBy, personId)))
-  const requested = and(eq(bookings.status, BookingStatus.confirmed), sql`exists ${request}`)
+  const planned = and(eq(bookings.status, BookingStatus.requested), isNotNull(bookings.chargeAt))
+  const requested = and(or(eq(bookings.status, BookingStatus.confirmed), planned), sql`exists ${request}`)
   const payable = and(
     eq(bookings.status, BookingStatus.requested),
     ne(bookings.paymentStatus, PaymentStatus.processing),

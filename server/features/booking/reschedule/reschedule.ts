@@ -131,7 +131,7 @@ async function earlierAnswer(tx: Tx<UserCtx>, booking: Booking, start: Date): Pr
 }
 
 async function requestReschedule(tx: Tx<UserCtx>, booking: Booking, toStart: Date): Promise<RescheduledView> {
-  const expiresAt = requestExpiry({ startsAt: booking.startsAt, toStart, now: tx.now() })
+  const expiresAt = requestExpiry(booking, { toStart, now: tx.now() })
   const requestId = tx.newId()
   await tx.db.insert(rescheduleRequests).values({
     id: requestId,

@@ -27,11 +27,13 @@ test('the contractor needs no consent until 24 hours before the start, the profe
   expect(needsNoConsent('contractor', start, { now: hours(-48), onlyAgreed: true })).toBe(false)
 })
 
-test('a reschedule request expires after a day, or when one of the two starts comes', () => {
+test('a reschedule request expires after a day, or when one of the two starts or the charge comes', () => {
   const now = hours(-100)
-  expect(requestExpiry({ startsAt: start, toStart: hours(48), now })).toEqual(hours(-76))
-  expect(requestExpiry({ startsAt: hours(-95), toStart: hours(48), now })).toEqual(hours(-95))
-  expect(requestExpiry({ startsAt: start, toStart: hours(-90), now })).toEqual(hours(-90))
+  expect(requestExpiry(booking, { toStart: hours(48), now })).toEqual(hours(-76))
+  expect(requestExpiry({ ...booking, startsAt: hours(-95) }, { toStart: hours(48), now })).toEqual(hours(-95))
+  expect(requestExpiry(booking, { toStart: hours(-90), now })).toEqual(hours(-90))
+  const planned = { ...booking, status: BookingStatus.requested, chargeAt: hours(-80) }
+  expect(requestExpiry(planned, { toStart: hours(48), now })).toEqual(hours(-80))
   expect([
     isWaiting({ status: 'open', expiresAt: start }, minutes(-1)),
     isWaiting({ status: 'open', expiresAt: start }, start),

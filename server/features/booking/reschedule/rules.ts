@@ -53,9 +53,14 @@ export function needsNoConsent(side: Side, startsAt: Date, { now, onlyAgreed }: 
   return side === 'contractor' && !onlyAgreed && isFreeToChange(startsAt, now)
 }
 
-/** When a reschedule request expires: after a day, and at the earlier of the two starts at the latest. */
-export function requestExpiry({ startsAt, toStart, now }: { startsAt: Date; toStart: Date; now: Date }): Date {
-  return new Date(Math.min(now.getTime() + DAY_MS, startsAt.getTime(), toStart.getTime()))
+/**
+ * When a reschedule request expires: after a day, and at the earlier of the two starts at the latest; that of a planned booking when its
+ * charge is due, because the charge would move with it.
+ */
+export function requestExpiry(booking: Movable, { toStart, now }: { toStart: Date; now: Date }): Date {
+  const { startsAt, chargeAt } = booking
+  const last = isPlanned(booking) && chargeAt ? chargeAt : startsAt
+  return new Date(Math.min(now.getTime() + DAY_MS, last.getTime(), toStart.getTime()))
 }
 
 /** Whether a reschedule request can still be answered, whether or not the job has closed it yet. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seriesConsents } from '#db/schema/index.ts'
+import { brokenInvariants } from '#server/core/invariants.ts'
 import { mastercard } from '#server/test/stage/cards.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { seriesStates, seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
@@ -259,20 +260,6 @@ describe('a later booking', () => {
 describe('a later booking before its charge', () => {
   const twelve = (day: string) => `${day}T15:00:00.000Z`
 
-  test('a later booking whose professional wants to agree to every change moves with the answer, and its charge moves along', async () => {
-    const [, second = ''] = await story.bought()
-    const [asAna, asJoana] = [world.as(story.ana).booking, world.as(story.joana).booking]
-    await world.as(story.joana).availability.setChoices({ onlyAgreedChanges: true })
-    const start = twelve('2026-12-03')
-    const { state, requestId } = await asAna.reschedule({ bookingId: second, start, acceptedAlert: true })
-    expect(state).toBe('asked')
-    const { asProfessional } = await asJoana.mine()
-    expect(asProfessional?.find(({ id }) => id === second)?.reschedule).toMatchObject({ id: requestId, mine: false })
-    await asJoana.answerReschedule({ requestId: requestId!, accept: true })
-    expect(await story.rowOf(second)).toMatchObject({ startsAt: new Date(start), chargeAt: await story.hoursBefore(second, 48) })
-    await world.as(story.joana).availability.setChoices({ onlyAgreedChanges: false })
-  })
-
   test('a later booking is rescheduled by the contractor at once before its charge, and its charge moves along', async () => {
     const [, second = ''] = await story.bought()
     const to = twelve('2026-12-03')
@@ -292,6 +279,26 @@ describe('a later booking before its charge', () => {
     expect(await story.notificationsTo(story.joana, 'booking.rescheduled')).toHaveLength(1)
     await story.until(second, 48)
     expect(await story.stateOf(second)).toEqual(paid)
+  })
+
+  test('a professional who wants to agree to every change is asked about a later booking, whose end ends the request', async () => {
+    const [, second = '', third = ''] = await story.bought()
+    const [ana, joana] = [world.as(story.ana), world.as(story.joana)]
+    await joana.availability.setChoices({ onlyAgreedChanges: true })
+    const ask = (bookingId: string, day: string) => ana.booking.reschedule({ bookingId, start: twelve(day), acceptedAlert: true })
+    const { state, requestId } = await ask(second, '2026-12-03')
+    expect(state).toBe('asked')
+    expect(await story.notificationsTo(story.joana, 'booking.reschedule-asked')).toHaveLength(1)
+    const { waiting } = await joana.booking.agenda({ side: 'professional' })
+    expect(waiting).toMatchObject([{ id: second, reschedule: { id: requestId, mine: false } }])
+    await joana.booking.answerReschedule({ requestId: requestId!, accept: true })
+    expect(await story.rowOf(second)).toMatchObject({ status: 'Solicitado', chargeAt: new Date('2026-12-01T15:00:00Z') })
+    expect(await story.notificationsTo(story.ana, 'booking.reschedule-accepted')).toHaveLength(1)
+    const open = await ask(third, '2026-12-10')
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
+    await ana.booking.cancel({ bookingId: third })
+    expect(await reasonOf(joana.booking.answerReschedule({ requestId: open.requestId!, accept: true }))).not.toBe('no refusal')
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
   test('a later charge is announced again when its booking moved after the announcement', async () => {
