@@ -105,6 +105,19 @@ export const ResolveDispute = z.strictObject({
 })
 export type ResolveDispute = z.output<typeof ResolveDispute>
 
+/** A note that the team writes about a dispute for itself. */
+export const AddNote = z.strictObject({ disputeId: Id, text: text({ min: 1, max: 1_000, required: 'Escreva a nota' }) })
+export type AddNote = z.output<typeof AddNote>
+
+export const noteTexts = {
+  title: 'Notas da equipe',
+  label: 'Nova nota',
+  hint: 'Só a equipe lê. Uma nota não se muda nem se apaga.',
+  add: 'Guardar nota',
+  failed: 'Não foi possível guardar a nota',
+  loadFailed: 'Não foi possível carregar as notas.',
+} as const
+
 export const disputeMessages = {
   notFound: 'Disputa não encontrada',
   tooEarly: (time: string) => `A partir de ${time}, o início da visita.`,

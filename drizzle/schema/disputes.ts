@@ -4,7 +4,7 @@ import { DisputeDecision, DisputeStatus, DisputeTopic } from '#shared/disputes.t
 import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
-import { instant, randomId } from './columns.ts'
+import { instant, orderedId, randomId } from './columns.ts'
 
 /** disputas: disputes between the participants of a booking, at most one of them open for each booking. */
 export const disputes = pgTable(
@@ -84,3 +84,24 @@ export const disputePhotos = pgTable(
 
 export type DisputePhoto = typeof disputePhotos.$inferSelect
 export type Dispute = typeof disputes.$inferSelect
+
+/** What the team writes about a dispute for itself, append-only. */
+export const disputeNotes = pgTable(
+  'dispute_notes',
+  {
+    id: orderedId(),
+    disputeId: uuid('dispute_id')
+      .notNull()
+      .references(() => disputes.id, { onDelete: 'restrict' }),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('dispute_notes_dispute').on(table.disputeId, table.id),
+    index('dispute_notes_author').on(table.authorId),
+    check('dispute_notes_text', sql`btrim(${table.text}) <> '' and char_length(${table.text}) <= 1000`),
+  ],
+)

@@ -140,6 +140,7 @@ export const personal: readonly Marked[] = [
     rows: ofMyBooking(schema.disputes.bookingId),
     erase: PROOF,
   }),
+  withheld(schema.disputeNotes, TEAM, ['authorId'], { erase: PROOF }),
   withheld(schema.disputePhotos, 'which file belongs to which statement; the files are listed with all others', ['userId']),
   exported(schema.checklistTemplates, 'Seus modelos de checklist', ['ownerId']),
   exported(schema.checklistRuns, 'Checklists', ['contractorId', 'professionalId'], { erase: CLAIMS }),

@@ -14,6 +14,7 @@ const words: Readonly<Record<string, string>> = {
   'booking.cancelled-by-team': 'Cancelou um agendamento',
   'dispute.chat-viewed': 'Leu a conversa de uma disputa',
   'dispute.photo-viewed': 'Viu uma foto de uma disputa',
+  'dispute.noted': 'Anotou algo sobre uma disputa',
   'dispute.resolved': 'Resolveu uma disputa',
   'dispute.viewed': 'Leu uma disputa',
   'document.viewed': 'Viu um documento',

@@ -9,6 +9,7 @@ import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
 import { DisputeChat } from './dispute-chat.tsx'
+import { DisputeNotes } from './dispute-notes.tsx'
 import { DisputeResolution } from './dispute-resolution.tsx'
 import type { DisputeDetail, ListedDispute } from './dispute-moves.tsx'
 
@@ -79,6 +80,7 @@ function DetailText({ dispute, detail, onChanged }: DetailTextProps) {
       ) : (
         <p className="text-secondary text-muted">{other.name} não contou o seu lado.</p>
       )}
+      <DisputeNotes disputeId={id} />
       {status === DisputeStatus.open ? (
         <>
           <DisputeChat disputeId={id} />

@@ -1,5 +1,13 @@
 import { BookingRef } from '#shared/booking.ts'
-import { AnswerDispute, DisputeRef, ListDisputes, OpenDispute, PreviewDispute, ResolveDispute } from '#shared/disputes.ts'
+import {
+  AddNote,
+  AnswerDispute,
+  DisputeRef,
+  ListDisputes,
+  OpenDispute,
+  PreviewDispute,
+  ResolveDispute,
+} from '#shared/disputes.ts'
 import { adminProcedure, freshFinanceProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { RefundPreview } from '#server/features/payment/service.ts'
 import { answerDispute } from './answer.ts'
@@ -7,6 +15,7 @@ import { readHelp } from './help.ts'
 import { openDispute } from './open.ts'
 import { linkPhotos } from './photos/links.ts'
 import { listDisputes } from './team/list.ts'
+import { addNote, listNotes } from './team/notes.ts'
 import { resolveDispute } from './team/resolve.ts'
 import { previewResolution, readDisputeChat, viewDispute } from './team/view.ts'
 import {
@@ -17,6 +26,7 @@ import {
   DisputeResolved,
   DisputesView,
   Done,
+  NotesView,
   PhotoLinks,
 } from './views.ts'
 
@@ -54,6 +64,14 @@ export const disputeRouter = router({
     .input(DisputeRef)
     .output(DisputeChat)
     .mutation(({ ctx, input }) => readDisputeChat(ctx, input.disputeId)),
+  notes: adminProcedure
+    .input(DisputeRef)
+    .output(NotesView)
+    .query(({ ctx, input }) => listNotes(ctx, input.disputeId)),
+  addNote: adminProcedure
+    .input(AddNote)
+    .output(NotesView)
+    .mutation(({ ctx, input }) => addNote(ctx, input)),
   preview: adminProcedure
     .input(PreviewDispute)
     .output(RefundPreview)

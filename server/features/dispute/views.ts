@@ -119,3 +119,9 @@ export const DisputeResolved = z.strictObject({
   refund: z.enum(refundStates).nullable(),
 })
 export type DisputeResolved = z.output<typeof DisputeResolved>
+
+/** The notes of the team about a dispute. */
+export const NotesView = z.strictObject({
+  items: z.array(z.strictObject({ id: z.string(), text: z.string(), createdAt: z.date(), author: z.string() })),
+})
+export type NotesView = z.output<typeof NotesView>

@@ -94,6 +94,8 @@ export const trustCalls: Readonly<Record<string, Call>> = {
   'dispute.list': { input: () => ({}) },
   'dispute.view': { ...anyDispute, inputFor: (id) => ({ disputeId: id }) },
   'dispute.readChat': { ...anyDispute, inputFor: (id) => ({ disputeId: id }) },
+  'dispute.notes': { ...anyDispute, inputFor: (id) => ({ disputeId: id }) },
+  'dispute.addNote': { ...anyDispute, inputFor: (id) => ({ disputeId: id, text: 'Liguei para as duas.' }) },
   'dispute.preview': { ...anyDispute, inputFor: (id) => ({ disputeId: id, amountInCents: 100 }) },
   'dispute.resolve': {
     ...anyDispute,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditLog, disputes, sessions } from '#db/schema/index.ts'
+import { auditLog, disputeNotes, disputes, sessions } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
@@ -111,6 +111,17 @@ describe('an admin', () => {
       .where(and(eq(auditLog.entityId, disputeId), eq(auditLog.actorId, caio.id)))
     expect(logged.map(({ action }) => action)).toEqual(['dispute.chat-viewed', 'dispute.viewed', 'dispute.resolved'])
   })
+})
+
+test('the team writes notes that nobody changes, and that the two people never read', async () => {
+  await world.as(caio).dispute.addNote({ disputeId, text: 'Liguei para as duas.' })
+  const { items } = await world.as(rita).dispute.notes({ disputeId })
+  expect(items).toMatchObject([{ text: 'Liguei para as duas.', author: 'Caio Lima', createdAt: world.now() }])
+  expect(await reasonOf(world.as(story.ana).dispute.notes({ disputeId }))).toBe('forbidden')
+  expect(JSON.stringify(await world.as(story.ana).dispute.ofBooking({ bookingId }))).not.toContain('Liguei')
+  expect(await reasonOf(world.as(rita).dispute.addNote({ disputeId, text: ' ' }))).toBe('BAD_REQUEST')
+  await expect(world.db.update(disputeNotes).set({ text: 'outra' })).rejects.toThrow('Failed query')
+  await expect(world.db.delete(disputeNotes)).rejects.toThrow('Failed query')
 })
 
 describe('resolving a dispute', () => {
