@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/admin/verificacao')({
   staticData: { title: 'Verificações pendentes' },
   // Until the second factor is confirmed the server refuses this query, and the page is not shown.
   loader: ({ context }) =>
-    context.session.current().needsSecondFactor ? undefined : context.api.verification.pending.ensureData(),
+    context.session.current().needsSecondFactor ? undefined : context.api.verification.pending.ensureData({}),
   errorComponent: (props) => <PageFailure {...props} heading="Verificações pendentes" message={reviewMessages.loadFailed} />,
   component: ReviewPage,
 })

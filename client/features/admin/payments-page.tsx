@@ -5,7 +5,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { ChargebacksSection } from './chargebacks-section.tsx'
 import { PaymentCard } from './payment-card.tsx'
-import { SearchForm } from './search-form.tsx'
+import { SearchForm } from '#client/ui/search-form.tsx'
 import { StuckRefundsSection } from './stuck-refunds.tsx'
 
 export interface PaymentsPageProps {

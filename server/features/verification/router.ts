@@ -1,6 +1,7 @@
 import { supportProcedure, freshSupportProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { DocumentLinksOf, RequestCheck, RequestNameChange } from '#shared/verification.ts'
 import { ApproveProfessional, DecideCheck, DecideNameChange, RefuseProfessional } from '#shared/verification-review.ts'
+import { ListPending } from '#shared/verification-queue.ts'
 import { decideCheck } from './check/decide.ts'
 import { requestCheck } from './check/request.ts'
 import { sendDocuments } from './documents.ts'
@@ -36,7 +37,10 @@ export const verificationRouter = router({
     .output(DocumentLinks)
     .mutation(({ ctx, input }) => linkDocuments(ctx, input)),
 
-  pending: supportProcedure.output(PendingView).query(({ ctx }) => listPending(ctx)),
+  pending: supportProcedure
+    .input(ListPending.default({ search: '', page: 1 }))
+    .output(PendingView)
+    .query(({ ctx, input }) => listPending(ctx, input)),
   approve: freshSupportProcedure
     .meta({ repeats: 'one decision for each submission' })
     .input(ApproveProfessional)

@@ -78,8 +78,12 @@ export const PendingView = z.strictObject({
   reviews: z.array(
     z.strictObject({ ...Person, submittedAt: z.date().nullable(), dueAt: z.date().nullable(), sealed: z.boolean() }),
   ),
-  /** Whether more documents wait than are listed. */
-  more: z.boolean(),
+  /** How many documents wait in all, and how many of them the search finds. */
+  total: z.number(),
+  matches: z.number(),
+  /** The page of `reviews`, from 1, and how many documents stand on the pages before it. */
+  page: z.number(),
+  first: z.number(),
   certificates: z.array(z.strictObject({ ...Person, checkId: z.string(), requestedAt: z.date(), dueAt: z.date() })),
   names: z.array(
     z.strictObject({

@@ -29,7 +29,7 @@ const change = {
   reason: 'Casei em outubro.',
   requestedAt: '2026-11-22T12:00:00.000Z',
 }
-const nothing: Pending = { reviews: [], more: false, certificates: [], names: [] }
+const nothing: Pending = { reviews: [], total: 0, matches: 0, page: 1, first: 0, certificates: [], names: [] }
 
 type Answers = Parameters<typeof openPages>[2]
 
@@ -85,6 +85,42 @@ test('says when the queue cannot be loaded, and loads it again on request', asyn
   works = true
   await userEvent.click(screen.getByRole('button', { name: /Tentar/ }))
   await expect.element(screen.getByRole('article', { name: 'Documentos de Rosa Lima' })).toBeVisible()
+})
+
+test('every one of 200 waiting people is reached by pages and by the search', async () => {
+  const waiting = Array.from({ length: 200 }, (_, at) => ({
+    ...rosa,
+    professionalId: `5f0f5a6e-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    name: `Pessoa ${at + 1}`,
+  }))
+  const { screen } = await open(
+    {},
+    {
+      'verification.pending': ({ search = '', page: asked = 1 }: { search?: string; page?: number }) => {
+        const found = waiting.filter(({ name }) => name.includes(search))
+        const first = (asked - 1) * 50
+        return { ...nothing, reviews: found.slice(first, first + 50), total: 200, matches: found.length, page: asked, first }
+      },
+    },
+  )
+  await expect.element(screen.getByText('200 esperam')).toBeVisible()
+  const queue = screen.getByRole('list', { name: 'Fila, do mais antigo para o mais novo' })
+  const next = screen.getByRole('button', { name: 'Página seguinte' })
+  const reached = new Set<string>()
+  for (const shown of ['1 a 50 de 200', '51 a 100 de 200', '101 a 150 de 200', '151 a 200 de 200']) {
+    await expect.element(screen.getByText(shown)).toBeVisible()
+    for (const item of queue.getByRole('button').elements()) reached.add(item.querySelector('span')?.textContent ?? '')
+    if (!shown.startsWith('151')) await userEvent.click(next)
+  }
+  expect(reached.size).toBe(200)
+  await expect.element(next).toBeDisabled()
+  const field = screen.getByRole('textbox', { name: 'Nome, CPF, e-mail ou telefone' })
+  await userEvent.fill(field, 'Pessoa 173')
+  await userEvent.click(screen.getByRole('button', { name: 'Buscar' }))
+  await expect.element(screen.getByRole('article', { name: 'Documentos de Pessoa 173' })).toBeVisible()
+  await userEvent.fill(field, 'Pessoa 999')
+  await userEvent.click(screen.getByRole('button', { name: 'Buscar' }))
+  await expect.element(screen.getByText('Ninguém com esta busca espera.')).toBeVisible()
 })
 
 describe('documents', () => {

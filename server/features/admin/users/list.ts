@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { userRoles, users } from '#db/schema/index.ts'
-import { type ListUsers, roleNames, type UserSearch, userSearchOf } from '#shared/admin-users.ts'
+import { type ListUsers, roleNames, userSearchOf } from '#shared/admin-users.ts'
 import type { UserRole } from '#shared/auth.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { spend } from '#server/core/limits.ts'
+import { matchingUsers } from '#server/core/user-search.ts'
 import { maskCpf } from './rules.ts'
 import type { ListedUser, UsersView } from './views.ts'
 
@@ -27,7 +28,7 @@ export async function listUsers(ctx: Ctx, { search, cursor }: ListUsers): Promis
   const rows = await ctx.db
     .select({ id, name: users.name, cpf: users.cpf, phone: users.phone, active: users.active, createdAt })
     .from(users)
-    .where(and(isNull(users.erasedAt), matching(sought), cursor ? sql`(${createdAt}, ${id}) < ${position}` : undefined))
+    .where(and(isNull(users.erasedAt), matchingUsers(sought), cursor ? sql`(${createdAt}, ${id}) < ${position}` : undefined))
     .orderBy(desc(createdAt), desc(id))
     .limit(PAGE + 1)
   const page = rows.slice(0, PAGE)
@@ -52,16 +53,4 @@ export async function storedRolesOf(ctx: Ctx, ids: readonly string[]): Promise<M
   for (const role of Object.keys(roleNames) as UserRole[])
     for (const row of rows) if (row.role === role) found.set(row.userId, [...(found.get(row.userId) ?? []), role])
   return found
-}
-
-function matching(search: UserSearch | null): SQL | undefined {
-  if (!search) return undefined
-  const part = containing(search.part)
-  if (search.by === 'phone') return or(sql`${users.phone} like ${part}`, search.cpf ? eq(users.cpf, search.cpf) : undefined)
-  if (search.by === 'email') return sql`${users.email} like ${part}`
-  return sql`unaccented(${users.name}) like unaccented(${part})`
-}
-
-function containing(part: string): string {
-  return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -29,15 +29,32 @@ describe('the decision about documents', () => {
     stage.world.clock.advance(HOUR)
     const second = await stage.submitted('Segunda Souza')
     stage.world.clock.set('2026-11-23T12:00:00Z')
-    const { reviews, more } = await stage.world.as(stage.rita).verification.pending()
+    const { reviews, total, matches } = await stage.world.as(stage.rita).verification.pending()
     const mine = reviews.filter(({ professionalId }) => [first.id, second.id].includes(professionalId))
     expect(mine.map(({ name }) => name)).toEqual(['Primeira Silva', 'Segunda Souza'])
     expect(mine[0]).toMatchObject({ cpf: expect.stringMatching(/^\d{11}$/), dueAt: new Date('2026-11-24T12:00:00Z') })
-    expect(more).toBe(false)
+    expect({ total, matches }).toEqual({ total: reviews.length, matches: reviews.length })
     await stage.world.as(stage.rita).verification.pending()
     expect(await stage.actsOn(first.id, 'cpf.viewed')).toMatchObject([{ actorId: stage.rita.id, entity: 'users' }])
     await stage.world.as(stage.caio).verification.pending()
     expect(await stage.actsOn(first.id, 'cpf.viewed')).toHaveLength(2)
+  })
+
+  test('a search by name, email, phone or whole CPF finds one person, and no page lies behind the last one', async () => {
+    const quiteria = await stage.submitted('Quitéria Sobreira')
+    const [row] = await stage.world.db.select().from(users).where(eq(users.id, quiteria.id))
+    const find = (search: string) => stage.world.as(stage.rita).verification.pending({ search })
+    for (const search of ['quiteria sob', row?.email ?? '', row?.phone ?? '', row?.cpf ?? '']) {
+      const { reviews, matches } = await find(search)
+      expect(reviews.map(({ professionalId }) => professionalId)).toEqual([quiteria.id])
+      expect(matches).toBe(1)
+    }
+    expect((await find(row?.cpf.slice(0, 9) ?? '')).reviews).toEqual([])
+    expect(await stage.world.as(stage.rita).verification.pending({ search: 'quiteria sob', page: 9 })).toMatchObject({
+      reviews: [{ professionalId: quiteria.id }],
+      page: 1,
+      first: 0,
+    })
   })
 
   test('an approval sets the seal and removes the reason, notifies by bell and email, and puts the professional into the search', async () => {

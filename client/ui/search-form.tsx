@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { pageNames } from '#shared/pages.ts'
-import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { Button } from './button.tsx'
+import { TextField } from './text-field.tsx'
 
 export interface SearchFormProps {
   label: string
