@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState, useTransition } from 'react'
 import { firstNameOf, pageNames } from '#shared/pages.ts'
 import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
@@ -12,9 +12,12 @@ import { cancelLabel } from './labels.ts'
 import type { Booking } from './labels.ts'
 import { HoldTime } from './hold-time.tsx'
 import { plannedWords } from './planned.ts'
-import { CancelDialog } from './cancel/cancel-dialog.tsx'
 import { useSavedExtras } from './request/use-saved-extras.ts'
-import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx'
+
+const loadCancel = () => import('./cancel/cancel-dialog.tsx')
+const loadReschedule = () => import('./reschedule/reschedule-dialog.tsx')
+const CancelDialog = lazy(() => loadCancel().then((module) => ({ default: module.CancelDialog })))
+const RescheduleDialog = lazy(() => loadReschedule().then((module) => ({ default: module.RescheduleDialog })))
 
 export interface BookingActionsProps {
   booking: Booking
@@ -87,8 +90,20 @@ function dayLabel({ side, start, zone, may }: Booking, now: Date): string | null
   return waiting && calendarDay(start, zone) === calendarDay(now, zone) ? 'Código de início' : null
 }
 
-function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
+/**
+ * A dialog whose code is loaded on hover, focus or the first click. `button` has the properties of the button that opens it, which is
+ * busy until the code is there; `open` is null before the first click.
+ */
+function useDialogOnDemand(load: () => Promise<unknown>) {
   const [open, setOpen] = useState<boolean | null>(null)
+  const [busy, startOpening] = useTransition()
+  const preload = () => void load().catch(() => undefined)
+  const button = { busy, onPointerEnter: preload, onFocus: preload, onClick: () => startOpening(() => setOpen(true)) }
+  return { open, close: () => setOpen(false), button }
+}
+
+function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
+  const { open, close, button } = useDialogOnDemand(loadReschedule)
   const { reschedule } = booking.may
   return (
     <>
@@ -97,12 +112,12 @@ function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
           size={44}
           variant="secondary"
           disabledReason={typeof reschedule === 'object' ? reschedule.reason : null}
-          onClick={() => setOpen(true)}
+          {...button}
         >
           {bookingLabels.reschedule}
         </Button>
       )}
-      {open !== null && <RescheduleDialog booking={booking} open={open} now={now} onClose={() => setOpen(false)} />}
+      {open !== null && <RescheduleDialog booking={booking} open={open} now={now} onClose={close} />}
     </>
   )
 }
@@ -110,16 +125,16 @@ function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
 /** The button that cancels or declines a booking, with its dialog. */
 export function CancelAction({ booking }: { booking: Booking }) {
   // An open dialog stays open when the booking is paid meanwhile.
-  const [open, setOpen] = useState<boolean | null>(null)
+  const { open, close, button } = useDialogOnDemand(loadCancel)
   const { cancel, decline } = booking.may
   return (
     <>
       {(cancel === true || decline === true) && (
-        <Button size={44} variant="ghost" onClick={() => setOpen(true)}>
+        <Button size={44} variant="ghost" {...button}>
           {cancelLabel(booking)}
         </Button>
       )}
-      {open !== null && <CancelDialog booking={booking} open={open} onClose={() => setOpen(false)} />}
+      {open !== null && <CancelDialog booking={booking} open={open} onClose={close} />}
     </>
   )
 }
