@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { adminUserTexts } from '#shared/admin-users.ts'
 import { trpc } from '#client/lib/api.ts'
+import { SessionContext } from '#client/lib/session.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 
 /**
  * Deactivates an account after a confirmation that says what follows, or activates it again. `obstacle`: why the account may not
- * be deactivated.
+ * be deactivated; one's own never may.
  */
 export function SetActiveButton({
   user: { id, name, active },
@@ -17,6 +18,7 @@ export function SetActiveButton({
   obstacle?: string | null
 }) {
   const [asking, setAsking] = useState(false)
+  const own = use(SessionContext)?.current().user?.id === id ? adminUserTexts.self : null
   const close = () => setAsking(false)
   const { act, busy } = useAct(trpc.admin.setActive, {
     done: (_answer, input) => (input.active ? adminUserTexts.activated : adminUserTexts.deactivated),
@@ -30,7 +32,7 @@ export function SetActiveButton({
         <Button
           variant="secondary"
           size={44}
-          disabledReason={obstacle}
+          disabledReason={obstacle ?? own}
           onClick={() => setAsking(true)}
           aria-label={`Desativar ${name}`}
         >

@@ -1,5 +1,6 @@
 import { stuckMessages } from '#shared/payouts.ts'
 import type { StuckReason } from '#shared/payouts.ts'
+import { mayUse, useDesk } from '#client/features/shell/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { dateAndTime, deviceZone, money, numericDate } from '#client/lib/format.ts'
@@ -30,6 +31,7 @@ export function StuckPayoutsPage() {
 
 function StuckCard({ stuck }: { stuck: Stuck }) {
   const { professionalId, professionalName, reason, amountInCents, why, since, remindedAt, mayRemind } = stuck
+  const mayOpenPeople = mayUse(useDesk(), 'support')
   const { act, busy } = useAct(trpc.payment.remindOfPayout, { done: stuckMessages.reminded, failed: stuckMessages.failed })
   return (
     <CaseCard
@@ -60,7 +62,9 @@ function StuckCard({ stuck }: { stuck: Stuck }) {
             {stuckMessages.remind}
           </Button>
         )}
-        <TextLink to="/admin/usuarios" search={{ usuario: professionalId }} kind="action" label="Ver em Usuários" />
+        {mayOpenPeople && (
+          <TextLink to="/admin/usuarios" search={{ usuario: professionalId }} kind="action" label="Ver em Usuários" />
+        )}
       </div>
     </CaseCard>
   )
