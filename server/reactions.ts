@@ -20,6 +20,7 @@ const followPurchase = following({
 /** What follows from each event, in the order in which it runs inside the event's transaction. */
 const react = reactionsOf({
   'auth.email-confirmed': [joinWishes],
+  'booking.asked': [planSeriesCharges],
   'booking.confirmed': [planSeriesCharges],
   'booking.cancelled': [refundCancelledBooking, planTransfer, recordStrike],
   'booking.missed': [refundCancelledBooking, planTransfer],

@@ -132,13 +132,16 @@ export const SaveAgendaSettings = z.strictObject({
 export type SaveAgendaSettings = z.output<typeof SaveAgendaSettings>
 
 /** What the professional wants to be asked about. What is left out stays as it is. */
-export const SetChoices = z.strictObject({ onlyAgreedChanges: z.boolean().optional() })
+export const SetChoices = z.strictObject({ onlyAgreedChanges: z.boolean().optional(), answersEach: z.boolean().optional() })
 export type SetChoices = z.output<typeof SetChoices>
 
 /** The texts of these choices. */
 export const choiceTexts = {
   title: 'O que precisa do seu sim',
   changes: 'Mudanças só com meu sim',
+  requests: 'Quero confirmar cada pedido',
+  requestsHint:
+    'Quem contrata paga, e você tem até 12 horas para aceitar. Sem resposta, o dinheiro volta. Seus horários aparecem só com pelo menos 24 horas de antecedência.',
   changesHint: 'Quem contrata pede o novo horário, e ele só muda se você aceitar. Desligado, muda na hora até 24 horas antes.',
 } as const
 

@@ -3,7 +3,7 @@ import type { Duration } from './availability.ts'
 import { shareOf } from './money.ts'
 import { pageRefusals } from './pages.ts'
 import { Id } from './text.ts'
-import { DAY_MS, MINUTE_MS } from './days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './days.ts'
 
 export const BookingStatus = {
   requested: 'Solicitado',
@@ -31,10 +31,28 @@ export const PaymentStatus = {
 } as const
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
 
+/** The payment statuses of a booking that was paid, whether or not it was refunded later. */
+export const paidStatuses: readonly PaymentStatus[] = [PaymentStatus.paid, PaymentStatus.refunded, PaymentStatus.partlyRefunded]
+
 /** Whether a booking was paid, whether or not it was refunded later. */
 export function wasPaid({ paymentStatus }: { readonly paymentStatus: PaymentStatus }): boolean {
-  const { paid, refunded, partlyRefunded } = PaymentStatus
-  return ([paid, refunded, partlyRefunded] as readonly PaymentStatus[]).includes(paymentStatus)
+  return paidStatuses.includes(paymentStatus)
+}
+
+/** Whether a paid request waits for the yes of a professional who answers each request. */
+export function awaitsAnswer(booking: { readonly status: BookingStatus; readonly paymentStatus: PaymentStatus }): boolean {
+  return booking.status === BookingStatus.requested && wasPaid(booking)
+}
+
+/** How long such a professional has to answer, and how long before its start an unanswered request ends at the latest. */
+export const ANSWER_HOURS = 12
+
+/** The shortest lead time, in hours, of a professional who answers each request. */
+export const ANSWERING_LEAD_HOURS = 24
+
+/** Until when a request that was paid at `paidAt` may be answered. */
+export function answerUntil(startsAt: Date, paidAt: Date): Date {
+  return new Date(Math.min(paidAt.getTime() + ANSWER_HOURS * HOUR_MS, startsAt.getTime() - ANSWER_HOURS * HOUR_MS))
 }
 
 export const ReviewStatus = { pending: 'Pendente', done: 'Concluída' } as const
@@ -57,7 +75,8 @@ const { requested, confirmed, inProgress, completed, cancelled } = BookingStatus
  * its start time even if the professional has not checked in. A rescheduled booking keeps its status.
  */
 export const bookingTransitions = {
-  confirm: { from: [requested], to: confirmed, by: ['system'] },
+  /** By the system when it is paid, or by a professional who answers each request. */
+  confirm: { from: [requested], to: confirmed, by: ['system', 'professional'] },
   expire: { from: [requested], to: cancelled, by: ['system'] },
   cancel: { from: [requested], to: cancelled, by: ['contractor'] },
   cancelPaid: { from: [confirmed], to: cancelled, by: ['contractor'] },
@@ -161,6 +180,7 @@ export const bookingLabels = {
   talk: 'Conversar',
   cancel: 'Cancelar Agendamento',
   cancelPaid: 'Cancelar com reembolso',
+  accept: 'Aceitar pedido',
   decline: 'Cancelar esta visita',
   checkIn: 'Cheguei',
   checkOut: 'Terminei',
@@ -192,6 +212,14 @@ export const bookingMessages = {
   holdOver: (minutes: number) => `${heldFor(minutes)} Nada foi cobrado.`,
   holdOverUndecided: (minutes: number) =>
     `${heldFor(minutes)} O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.`,
+  answersWithin: `confirma em até ${ANSWER_HOURS} h`,
+  answersAfterPayment: (name: string) =>
+    `${name} confirma cada pedido: depois do pagamento, responde em até ${ANSWER_HOURS} horas. Sem resposta, você recebe tudo de volta.`,
+  accepted: { title: 'Pedido aceito', description: 'O endereço já está no agendamento.' },
+  acceptFailed: 'Não foi possível aceitar o pedido',
+  answerBy: (until: string) => `Responda até ${until}. Sem resposta, o pedido é cancelado e quem contratou recebe tudo de volta.`,
+  answersBy: (name: string, until: string) =>
+    `${name} responde até ${until}. Se não puder ou não responder, você recebe tudo de volta.`,
   awaitingPayment: (name: string, time: string) => `Aguardando o pagamento de ${name} até ${time}. Você não precisa fazer nada.`,
   noVisits: 'Nenhuma visita marcada.',
   emptyContractor: 'Você ainda não tem agendamentos.',
@@ -214,6 +242,8 @@ export function heldMinutes(booking: { chargeAt: Date | null; createdAt: Date; h
 /** Why a booking was cancelled. The sentence that a participant wrote about it is stored apart, in `cancel_note`. */
 export const CancelReason = {
   unpaid: 'payment_expired',
+  /** A professional who answers each request did not answer this one. */
+  unanswered: 'unanswered',
   replaced: 'replaced',
   contractor: 'contractor',
   professional: 'professional',

@@ -18,6 +18,7 @@ export const pageNames = {
   admin: 'Painel Admin',
   subscription: 'Plano Mensal',
   confirmation: 'Agendamento Confirmado!',
+  requestSent: 'Pedido enviado',
   review: 'Avaliar',
   profileEditor: 'Editar Perfil',
   profileWizard: 'Termine seu cadastro de profissional',

@@ -22,6 +22,7 @@ export const Route = createFileRoute('/_app/agendamento-confirmado/$id')({
   },
   loader: ({ context, params, preload }) =>
     loadCheckout(() => context.api.booking.checkout.fetch({ bookingId: params.id }, { staleTime: 0 }), { preload }),
+  head: ({ loaderData }) => ({ meta: loaderData?.booking.answerBy ? [{ title: pageNames.requestSent }] : [] }),
   component: Confirmation,
 })
 

@@ -37,6 +37,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
       amountInCents: 18_000,
       feeInCents: 3_600,
       totalInCents: 21_600,
+      answerBy: null,
       side: 'contractor',
       other: professional,
       holdExpiresAt,

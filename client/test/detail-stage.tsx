@@ -11,6 +11,7 @@ export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000b1'
 /** The permissions of a reader who may do nothing with the booking. */
 export const none = {
   cancel: false,
+  accept: false,
   decline: false,
   checkIn: false,
   checkOut: false,
@@ -44,6 +45,7 @@ export const paid: Detail = {
   contractor: ana,
   professional: marlene,
   holdExpiresAt: null,
+  answerBy: null,
   earning: null,
   onTheWayAt: null,
   planned: null,

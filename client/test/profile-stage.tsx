@@ -39,6 +39,7 @@ export const profile: Profile = {
   services: [Service.lightCleaning, Service.cooking],
   zone: 'America/Sao_Paulo',
   leadTimeInHours: 2,
+  answersEach: false,
   distanceInKm: 2.1,
   isMine: false,
   favourite: false,

@@ -22,6 +22,7 @@ export const marlene = {
   newcomer: false,
   backgroundVerified: true,
   seal: true,
+  answersEach: false,
   favourite: false,
 }
 /** A page of results with only that professional. */

@@ -15,7 +15,7 @@ export function weekOf(windows: OwnWindow[], more: Partial<OwnWeek> = {}): OwnWe
   const settings = { bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, leadTimeInHours: 2, horizonInDays: 180 }
   return {
     zone: 'America/Sao_Paulo',
-    settings: { ...settings, maxBookingsPerDay: null, choices: { onlyAgreedChanges: false }, away: null },
+    settings: { ...settings, maxBookingsPerDay: null, choices: { onlyAgreedChanges: false, answersEach: false }, away: null },
     neighboursExcluded: true,
     days,
     exceptions: [],

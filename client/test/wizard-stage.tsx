@@ -32,7 +32,7 @@ export const mine = { id: 'm', name: 'Marlene Souza', photo: null, address: null
 /** A week with these windows on Monday. */
 export const week = (windows: object[] = []) => ({
   zone: 'America/Sao_Paulo',
-  settings: { choices: { onlyAgreedChanges: false } },
+  settings: { choices: { onlyAgreedChanges: false, answersEach: false } },
   days: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, windows: weekday === 1 ? windows : [] })),
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { durations } from '#shared/availability.ts'
 import type { Duration } from '#shared/availability.ts'
 import { bookingEventKinds, BookingStatus, CancelCause, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
@@ -79,7 +79,12 @@ export const bookings = pgTable(
     /** The daily price and the fee (basis points, first-booking part included) from which the amounts were calculated. */
     dailyPriceInCents: cents('daily_price').notNull(),
     feeInBasisPoints: integer('fee_bp').notNull(),
-    /** While 'Solicitado': when the unpaid hold ends. */
+    /**
+     * Whether the professional, who answers each request, has to accept this one after the payment. Decided when it is requested; the
+     * yes to the first booking of a series counts for the others.
+     */
+    needsYes: boolean('needs_yes').notNull().default(false),
+    /** While 'Solicitado': when the hold ends if it is unpaid, or if it is paid and the professional does not answer. */
     holdExpiresAt: instant('hold_expires_at'),
     /** For a later booking of a series whose first booking is paid: when the saved card is charged. */
     chargeAt: instant('charge_at'),
@@ -172,8 +177,13 @@ export const bookings = pgTable(
       sql`${table.status} in ('Solicitado', 'Cancelado')
         or ${table.paymentStatus} in ('Pago', 'Reembolso Parcial', 'Reembolsado')`,
     ),
+    check(
+      'agendamentos_paid_is_confirmed',
+      sql`${table.status} <> 'Solicitado' or ${table.needsYes} or ${table.paymentStatus} in ('Pendente', 'Processando', 'Falhou')`,
+    ),
     check('agendamentos_cancelled_at', sql`(${table.status} = 'Cancelado') = (${table.cancelledAt} is not null)`),
     check('agendamentos_cancel_reason', oneOf(table.cancelReason)),
+    check('agendamentos_unanswered', sql`${table.cancelReason} <> 'unanswered' or ${table.needsYes}`),
     check(
       'agendamentos_cancel_note',
       sql`${table.cancelNote} is null or (btrim(${table.cancelNote}) <> '' and char_length(${table.cancelNote}) <= 1000

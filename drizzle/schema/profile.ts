@@ -37,6 +37,8 @@ export const professionalProfiles = pgTable(
     acceptsOffers: boolean('accepts_offers').notNull().default(true),
     /** Whether every reschedule by a contractor needs the professional's consent, also more than 24 hours ahead (G4). */
     onlyAgreedChanges: boolean('only_agreed_changes').notNull().default(false),
+    /** Whether a paid request waits for the professional's answer. */
+    answersEach: boolean('answers_each').notNull().default(false),
     /** Since when the professional accepts no new bookings. Null: not away. */
     awaySince: instant('away_since'),
     /** The last day away, in the professional's time zone. Null: no end is set. */

@@ -52,6 +52,8 @@ export const searchIndex = pgTable(
     reviewCount: integer('reviews').notNull(),
     createdAt: instant('created_at').notNull(),
     seal: boolean('seal').notNull().default(false),
+    /** Whether the professional answers each paid request, which every card says. */
+    answersEach: boolean('answers_each').notNull().default(false),
     /** When the latest concluded background check ends, if it approved the professional; null otherwise. May be in the past. */
     verifiedUntil: instant('verified_until'),
     /** The coordinates as a point in space (search_position); null without coordinates. */

@@ -145,9 +145,9 @@ async function weeks(tx: Tx) {
 async function searchIndex(tx: Tx) {
   await tx`
     insert into search_index (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km,
-      rating, reviews, created_at, seal, verified_until, words)
+      rating, reviews, created_at, seal, answers_each, verified_until, words)
     select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews,
-      created_at, seal, verified_until, strip(to_tsvector('simple', words))
+      created_at, seal, answers_each, verified_until, strip(to_tsvector('simple', words))
     from search_visible`
   await tx`
     insert into search_names (word, shown)

@@ -61,15 +61,16 @@ select 'the history has an illegal transition', booking_id from history
 union all
 select 'the history and the reason of a cancellation disagree', booking.id
   from agendamentos booking join booking_events event on event.booking_id = booking.id and event.to_status = 'Cancelado'
-  where booking.cancel_reason <> (case event.kind when 'expire' then 'payment_expired' when 'noShow' then 'no_show'
+  where booking.cancel_reason <> (case event.kind when 'noShow' then 'no_show'
     when 'decline' then 'professional' when 'cancelPaid' then 'contractor' else booking.cancel_reason end)
+    or (event.kind = 'expire' and booking.cancel_reason not in ('payment_expired', 'unanswered'))
     or (event.kind = 'cancel' and booking.cancel_reason not in ('contractor', 'replaced', 'account_closed'))
 union all
 select 'paid twice', booking_id from payments where status = 'succeeded' and booking_id is not null group by booking_id having count(*) > 1
 union all
-select 'paid, but the booking is still requested', payment.booking_id
+select 'paid, but the booking is still requested and waits for no answer', payment.booking_id
   from payments payment join agendamentos booking on booking.id = payment.booking_id
-  where payment.status = 'succeeded' and booking.status_servico = 'Solicitado'
+  where payment.status = 'succeeded' and booking.status_servico = 'Solicitado' and not booking.needs_yes
 union all
 select 'cancelled after payment, and nothing was refunded', booking.id
   from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
@@ -197,6 +198,7 @@ select 'a dispute was refunded twice', dispute_id
 union all
 select 'a contractor has more than three unpaid holds', contratante_ref
   from agendamentos where status_servico = 'Solicitado' and hold_expires_at > $1::timestamptz and charge_at is null
+    and status_pagamento in ('Pendente', 'Processando', 'Falhou')
   group by contratante_ref having count(distinct coalesce(series_id, id)) > 3
 union all
 select 'a reschedule request is open on a booking that is neither confirmed nor a later one of a series', request.id

@@ -7,7 +7,7 @@ import type { OwnWeek } from './window-text.ts'
 
 /** What needs the professional's consent. A switch takes effect at once. */
 export function Choices({ week: { settings } }: { week: Pick<OwnWeek, 'settings'> }) {
-  const { onlyAgreedChanges } = settings.choices
+  const { onlyAgreedChanges, answersEach } = settings.choices
   const { mine } = trpc.useUtils().availability
   const { act } = useAct(trpc.availability.setChoices, {
     failed: availabilityMessages.updateFailed,
@@ -19,6 +19,12 @@ export function Choices({ week: { settings } }: { week: Pick<OwnWeek, 'settings'
   })
   return (
     <Section card title={choiceTexts.title} className="content-start gap-3">
+      <Switch
+        label={choiceTexts.requests}
+        hint={choiceTexts.requestsHint}
+        checked={answersEach}
+        onChange={({ target }) => void act({ answersEach: target.checked })}
+      />
       <Switch
         label={choiceTexts.changes}
         hint={choiceTexts.changesHint}

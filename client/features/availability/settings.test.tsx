@@ -26,7 +26,7 @@ function Page() {
 }
 
 function withSettings(more: Partial<OwnWeek['settings']>): OwnWeek {
-  const settings = { ...rules, choices: { onlyAgreedChanges: false }, away: null, ...more }
+  const settings = { ...rules, choices: { onlyAgreedChanges: false, answersEach: false }, away: null, ...more }
   return weekOf([], { settings, neighboursExcluded: settings.bufferBeforeInMinutes + settings.bufferAfterInMinutes > 0 })
 }
 

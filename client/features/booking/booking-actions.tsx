@@ -3,6 +3,7 @@ import { firstNameOf, pageNames } from '#shared/pages.ts'
 import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import { trpc } from '#client/lib/api.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { calendarDay, clock as clockTime, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import type { ServerClock } from '#client/lib/server-clock.ts'
@@ -70,6 +71,7 @@ export function BookingActions({ booking, now, visitNotes, card = false, talk = 
           label={bookingLabels.rebook}
         />
       )}
+      <AcceptAction booking={booking} />
       <RescheduleAction booking={booking} now={now} />
       {card && <CancelAction booking={booking} />}
     </div>
@@ -88,6 +90,17 @@ function dayLabel({ side, start, zone, may }: Booking, now: Date): string | null
   // The contractor waits for the professional as long as a no-show may be reported.
   const waiting = side === 'contractor' && may.reportNoShow !== false
   return waiting && calendarDay(start, zone) === calendarDay(now, zone) ? 'Código de início' : null
+}
+
+/** The professional's yes to a paid request. */
+function AcceptAction({ booking }: { booking: Booking }) {
+  const { act, busy } = useAct(trpc.booking.accept, { done: bookingMessages.accepted, failed: bookingMessages.acceptFailed })
+  if (booking.may.accept !== true) return null
+  return (
+    <Button size={44} busy={busy} onClick={() => void act({ bookingId: booking.id })}>
+      {bookingLabels.accept}
+    </Button>
+  )
 }
 
 /**
@@ -140,7 +153,7 @@ export function CancelAction({ booking }: { booking: Booking }) {
 }
 
 /**
- * One line about what is pending: the countdown of the hold, a payment that the professional waits for or the bank processes, or
+ * One line about what is pending: the countdown of the hold, the professional's answer, a payment that the professional waits for or the bank processes, or
  * a review that the reader has written. Renders nothing otherwise.
  */
 export function BookingMessage({ booking, clock }: { booking: Booking; clock: ServerClock }) {
@@ -161,14 +174,19 @@ export function BookingMessage({ booking, clock }: { booking: Booking; clock: Se
 }
 
 function messageOf(
-  { side, other, zone, status, paymentStatus, holdExpiresAt, planned, myReviewStatus }: Booking,
+  { side, other, zone, status, paymentStatus, holdExpiresAt, answerBy, planned, myReviewStatus }: Booking,
   now: Date,
 ): string | null {
   if (status === BookingStatus.completed && myReviewStatus === ReviewStatus.done) return 'Você já avaliou este serviço'
   if (status !== BookingStatus.requested) return null
+  if (answerBy) return answerWords(side, firstNameOf(other.name), `${shortDate(answerBy, zone)}, ${clockTime(answerBy, zone)}`)
   if (paymentStatus === PaymentStatus.processing) return 'Pagamento em processamento no banco'
   if (side !== 'professional' || !holdExpiresAt || new Date(holdExpiresAt) <= now) return null
   const time = clockTime(holdExpiresAt, zone)
   const until = planned ? `${shortDate(holdExpiresAt, zone)}, ${time}` : time
   return bookingMessages.awaitingPayment(firstNameOf(other.name), until)
+}
+
+function answerWords(side: Booking['side'], name: string, until: string): string {
+  return side === 'professional' ? bookingMessages.answerBy(until) : bookingMessages.answersBy(name, until)
 }

@@ -1,5 +1,5 @@
 import { daysBetween } from '#shared/days.ts'
-import { BookingStatus, PaymentStatus, bookingLabels } from '#shared/booking.ts'
+import { BookingStatus, PaymentStatus, bookingLabels, wasPaid } from '#shared/booking.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import type { StatusKind } from '#client/ui/badge.tsx'
@@ -55,13 +55,13 @@ export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: 
  * does.
  */
 export function cancelLabel(
-  { side, status }: Pick<Booking, 'side' | 'status'>,
+  { side, status, paymentStatus }: Pick<Booking, 'side' | 'status' | 'paymentStatus'>,
   quote?: { refundInCents: number | null } | null,
 ): string {
   const requested = status === BookingStatus.requested
   if (side === 'professional') return requested ? 'Recusar' : bookingLabels.decline
   const back = quote?.refundInCents ?? null
-  const paid = back === null ? !requested : back > 0
+  const paid = back === null ? wasPaid({ paymentStatus }) : back > 0
   return paid ? bookingLabels.cancelPaid : bookingLabels.cancel
 }
 

@@ -3,13 +3,13 @@ import { Bell, CalendarPlus, CircleCheck, MessageCircle, Star } from 'lucide-rea
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Supplies } from '#shared/booking-scope.ts'
-import { bookingLabels } from '#shared/booking.ts'
+import { bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { firstNameOf, pageNames } from '#shared/pages.ts'
 import { notifiedSentence } from '#shared/profile.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import { PushOffer } from '#client/features/notifications/index.ts'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
-import { money } from '#client/lib/format.ts'
+import { dateAndTime, money } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -42,6 +42,7 @@ interface ConfirmedProps {
 }
 
 function Confirmed({ checkout: { booking, professional, spokenOf, place, series }, waited }: ConfirmedProps) {
+  const { answerBy } = booking
   const chat = useOpenChat()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -52,8 +53,12 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series 
       <header className="relative isolate grid gap-3 overflow-hidden rounded-xl bg-success-soft p-6 pr-32 text-on-success-soft sm:p-8 sm:pr-40">
         <Feather seed={booking.id} drift className="absolute -top-4 right-2 -z-10 h-56 rotate-12 sm:right-8 sm:h-64" />
         <CircleCheck aria-hidden className="size-10" />
-        <PageTitle ref={title}>{pageNames.confirmation}</PageTitle>
-        <p>{notifiedSentence(firstNameOf(professional.name), spokenOf)}</p>
+        <PageTitle ref={title}>{answerBy ? pageNames.requestSent : pageNames.confirmation}</PageTitle>
+        <p>
+          {answerBy
+            ? bookingMessages.answersBy(firstNameOf(professional.name), dateAndTime(answerBy, booking.zone))
+            : notifiedSentence(firstNameOf(professional.name), spokenOf)}
+        </p>
       </header>
       <SeriesNext series={series} zone={booking.zone} />
       <div className="grid items-start gap-6 md:grid-cols-2">

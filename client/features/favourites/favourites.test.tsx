@@ -20,7 +20,7 @@ const rosa = {
   since: '2026-11-20T12:00:00.000Z',
 }
 const found = {
-  items: [{ ...rosa, distanceInKm: 2.1, backgroundVerified: true, seal: true, favourite: false }],
+  items: [{ ...rosa, distanceInKm: 2.1, backgroundVerified: true, seal: true, answersEach: false, favourite: false }],
   nextCursor: null,
   located: 'coordinates',
   approximate: true,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { bookingMessages } from '#shared/booking.ts'
 import { searchMessages } from '#shared/search.ts'
 import type { BoxSearch } from '#client/features/booking/index.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -25,7 +26,10 @@ export const cardGrid = 'grid gap-4 [grid-template-columns:repeat(auto-fill,minm
 type Found = Answers['search']['professionals']['items'][number]
 
 export interface ProfessionalCardProps {
-  professional: Omit<Found, 'seal' | 'backgroundVerified' | 'favourite'> & { backgroundVerified?: boolean }
+  professional: Omit<Found, 'seal' | 'backgroundVerified' | 'favourite' | 'answersEach'> & {
+    backgroundVerified?: boolean
+    answersEach?: boolean
+  }
   /** Whether distances are approximate, because they are measured on a grid. */
   approximate: boolean
   /** The heart, shown in the upper right corner of the card. */
@@ -41,7 +45,7 @@ export interface ProfessionalCardProps {
  * chosen day the free starts, each of which opens the profile with that start.
  */
 export function ProfessionalCard({ professional, approximate, favouriteButton, boxSearch, inSearch }: ProfessionalCardProps) {
-  const { id, name, photo, services, backgroundVerified, starts = [] } = professional
+  const { id, name, photo, services, backgroundVerified, answersEach, starts = [] } = professional
   const profile = { to: '/profissional/$id', params: { id }, state: inSearch ? fromSearch : undefined } as const
   return (
     <Card as="article" className="relative grid grid-cols-[minmax(0,1fr)] content-between gap-2.5 p-3!">
@@ -56,6 +60,7 @@ export function ProfessionalCard({ professional, approximate, favouriteButton, b
               Antecedentes verificados
             </p>
           )}
+          {answersEach && <p className="text-small text-muted">{bookingMessages.answersWithin}</p>}
           <HoursPrice professional={professional} hours={boxSearch?.dur ?? 4} />
         </div>
         {favouriteButton && <div className="absolute top-1.5 right-1.5">{favouriteButton}</div>}

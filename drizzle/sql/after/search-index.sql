@@ -17,7 +17,7 @@ create or replace function search_synonyms(services text[]) returns text languag
           case when 'Faxina Pesada' = any (services) then 'Limpeza Profunda' end) $$;
 
 -- Everybody whom the search finds, as search_index stores it. The triggers and the rebuild share this definition.
--- The seal and the latest background check are part of it because every card shows them.
+-- The seal, the choice to answer each request and the latest background check are part of it because every card shows them.
 drop view if exists search_visible;
 create view search_visible as
   select u.id as user_id, u.nome_completo as name, u.foto_perfil as photo,
@@ -29,7 +29,7 @@ create view search_visible as
          coalesce(p.raio_atendimento_km, 10) as radius_km,
          p.media_avaliacao as rating, p.total_avaliacoes as reviews, p.created_at,
          search_words(concat_ws(' ', u.nome_completo, p.bio_descritiva, search_synonyms(p.servicos_oferecidos))) as words,
-         p.selo_plumai as seal,
+         p.selo_plumai as seal, p.answers_each,
          (select case when c.resultado ->> 'status' = 'aprovado' then c.validade_ate end
           from consultas_antecedentes c
           where c.profissional_ref = p.usuario_ref and c.status = 'concluida'
@@ -60,16 +60,16 @@ begin
     where i.user_id = any (professionals)
       and not exists (select from search_visible v where v.user_id = i.user_id);
   insert into search_index
-      (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, seal, verified_until, words,
+      (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, seal, answers_each, verified_until, words,
        public_city, consent_id)
-    select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, seal, verified_until,
+    select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, seal, answers_each, verified_until,
            strip(to_tsvector('simple', words)), public_city, consent_id
     from search_visible where user_id = any (professionals)
   on conflict (user_id) do update set
     name = excluded.name, photo = excluded.photo, district = excluded.district, city = excluded.city, state = excluded.state,
     lat = excluded.lat, lng = excluded.lng, price = excluded.price, band = excluded.band, services = excluded.services,
     service_mask = excluded.service_mask, radius_km = excluded.radius_km, rating = excluded.rating, reviews = excluded.reviews,
-    created_at = excluded.created_at, seal = excluded.seal, verified_until = excluded.verified_until,
+    created_at = excluded.created_at, seal = excluded.seal, answers_each = excluded.answers_each, verified_until = excluded.verified_until,
     words = excluded.words, public_city = excluded.public_city, consent_id = excluded.consent_id,
     move = case
       when (search_index.lat, search_index.lng, search_index.radius_km, search_index.price, search_index.rating, search_index.created_at)
@@ -85,7 +85,7 @@ end $$;
 -- Deferred to the commit: the row lock is held as briefly as possible, and several updates in one transaction cost one refresh each.
 drop trigger if exists search_follows_profile on perfis_profissionais;
 create constraint trigger search_follows_profile after insert or delete or update of
-    bio_descritiva, servicos_oferecidos, preco_base_diaria, raio_atendimento_km, status_verificacao, perfil_ativo, paused_until, selo_plumai,
+    bio_descritiva, servicos_oferecidos, preco_base_diaria, raio_atendimento_km, status_verificacao, perfil_ativo, paused_until, selo_plumai, answers_each,
     media_avaliacao, total_avaliacoes, created_at
   on perfis_profissionais deferrable initially deferred for each row execute function search_follows_profile();
 

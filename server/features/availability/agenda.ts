@@ -17,6 +17,8 @@ export type LoadedAgenda = Agenda & {
   /** The services that the professional offers. */
   readonly services: readonly string[]
   readonly dailyPriceInCents: number
+  /** Whether a paid request waits for the professional's yes. */
+  readonly answersEach: boolean
   /** The period that `busy` covers. */
   readonly loaded: Period
   /**

@@ -32,11 +32,11 @@ const book = async (start: string, who?: Person) => {
 describe('settings', () => {
   test('the settings are read as they were saved, and say whether buffers exclude neighbouring slots', async () => {
     const before = await joanaApi().mine()
-    expect(before.settings).toEqual({ ...settings, choices: { onlyAgreedChanges: false }, away: null })
+    expect(before.settings).toEqual({ ...settings, choices: { onlyAgreedChanges: false, answersEach: false }, away: null })
     expect([before.neighboursExcluded, before.exceptions]).toEqual([false, []])
     const wanted = { ...settings, bufferAfterInMinutes: 15, leadTimeInHours: 48, horizonInDays: 30, maxBookingsPerDay: 1 }
     const week = await joanaApi().saveSettings(wanted)
-    expect(week.settings).toEqual({ ...wanted, choices: { onlyAgreedChanges: false }, away: null })
+    expect(week.settings).toEqual({ ...wanted, choices: { onlyAgreedChanges: false, answersEach: false }, away: null })
     expect(week.neighboursExcluded).toBe(true)
     expect(await joanaApi().mine()).toEqual(week)
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
@@ -72,7 +72,11 @@ describe('settings', () => {
     { away: true },
   ])('refuses %o and writes nothing', async (over) => {
     expect(await reasonOf(joanaApi().saveSettings({ ...settings, ...over }))).toBe('BAD_REQUEST')
-    expect((await joanaApi().mine()).settings).toEqual({ ...settings, choices: { onlyAgreedChanges: false }, away: null })
+    expect((await joanaApi().mine()).settings).toEqual({
+      ...settings,
+      choices: { onlyAgreedChanges: false, answersEach: false },
+      away: null,
+    })
   })
 
   test('a shorter horizon keeps the last week of the professional, refuses later slots, and the refreshed week has the bookings', async () => {

@@ -15,8 +15,8 @@ export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
   const me = ctx.actor.id
   const [professional, rows] = await Promise.all([professionalRow(ctx, me), ownWindows(ctx, me)])
   if (!professional) throw new NotFound(availabilityMessages.professionalNotFound)
-  const { bufferBeforeInMinutes, bufferAfterInMinutes, leadTimeInHours, horizonInDays, maxBookingsPerDay } = professional
-  const { awaySince, awayUntil, state, city, onlyAgreedChanges } = professional
+  const { bufferBeforeInMinutes, bufferAfterInMinutes, ownLeadTimeInHours, horizonInDays, maxBookingsPerDay } = professional
+  const { awaySince, awayUntil, state, city, onlyAgreedChanges, answersEach } = professional
   const zone = zoneOf(state, city)
   const today = dayOf(ctx.now(), zone)
   const away = awaySince && (awayUntil === null || awayUntil >= today) ? { since: awaySince, until: awayUntil } : null
@@ -25,10 +25,10 @@ export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
     settings: {
       bufferBeforeInMinutes,
       bufferAfterInMinutes,
-      leadTimeInHours,
+      leadTimeInHours: ownLeadTimeInHours,
       horizonInDays,
       maxBookingsPerDay,
-      choices: { onlyAgreedChanges },
+      choices: { onlyAgreedChanges, answersEach },
       away,
     },
     neighboursExcluded: bufferBeforeInMinutes > 0 || bufferAfterInMinutes > 0,

@@ -13,7 +13,7 @@ import { activeStatuses, BookingStatus, PaymentStatus } from '#shared/booking.ts
 import { type Day, DAY_MS } from '#shared/days.ts'
 import type { Ctx, Db } from '#server/core/context.ts'
 import { type Given, howMany, isAmong, type Many, prepared } from '#server/core/database/prepared.ts'
-import { isListed } from '#server/features/profile/service.ts'
+import { isListed, leadTimeInHours } from '#server/features/profile/service.ts'
 import type { DayException, Window } from './rules-hours.ts'
 
 const { kind, firstDay, lastDay, startTime, endTime } = availabilityExceptions
@@ -49,10 +49,12 @@ const profiles = prepared((db, given: Given<{ professionalIds: readonly string[]
       dailyPriceInCents: professionalProfiles.dailyPriceInCents,
       bufferBeforeInMinutes: professionalProfiles.bufferBeforeInMinutes,
       bufferAfterInMinutes: professionalProfiles.bufferAfterInMinutes,
-      leadTimeInHours: professionalProfiles.leadTimeInHours,
+      leadTimeInHours,
+      ownLeadTimeInHours: professionalProfiles.leadTimeInHours,
       horizonInDays: professionalProfiles.horizonInDays,
       maxBookingsPerDay: professionalProfiles.maxBookingsPerDay,
       onlyAgreedChanges: professionalProfiles.onlyAgreedChanges,
+      answersEach: professionalProfiles.answersEach,
       awaySince: professionalProfiles.awaySince,
       awayUntil: professionalProfiles.awayUntil,
       exceptions: exceptionsFrom(given.yesterday),

@@ -1,5 +1,5 @@
 import { SLOT_HOURS, type Duration, type SlotState } from '#shared/availability.ts'
-import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { BookingStatus, PaymentStatus, wasPaid } from '#shared/booking.ts'
 import { addDays, type Day, HOUR_MS, MINUTE_MS, weekStartOf } from '#shared/days.ts'
 import { dayOf, instantAt } from '#shared/time.ts'
 import { hoursOn, type DayException, type Hours, type Window } from './rules-hours.ts'
@@ -100,14 +100,14 @@ export function blocks(booking: ActiveBooking, viewerId: string | null, now: Dat
   return booking.contractorId !== viewerId || beingPaid || booking.chargeAt !== null
 }
 
-/** Whether a booking is a running hold of the viewer, unpaid or while its payment is being processed. */
+/** Whether a booking is a running hold of the viewer, unpaid or while its payment is being processed. A paid request is none. */
 export function isOwnHold<T extends ActiveBooking>(
   booking: T,
   viewerId: string | null,
   now: Date,
 ): booking is T & { holdExpiresAt: Date } {
   const { status, contractorId, holdExpiresAt, chargeAt } = booking
-  const isHold = status === BookingStatus.requested && chargeAt === null
+  const isHold = status === BookingStatus.requested && chargeAt === null && !wasPaid(booking)
   return isHold && contractorId === viewerId && holdExpiresAt !== null && holdExpiresAt > now
 }
 

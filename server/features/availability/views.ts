@@ -59,7 +59,7 @@ const AgendaSettings = z.strictObject({
   horizonInDays: z.number(),
   maxBookingsPerDay: z.number().nullable(),
   /** What needs the professional's consent. */
-  choices: z.strictObject({ onlyAgreedChanges: z.boolean() }),
+  choices: z.strictObject({ onlyAgreedChanges: z.boolean(), answersEach: z.boolean() }),
   away: z.strictObject({ since: z.date(), until: z.string().nullable() }).nullable(),
 })
 

@@ -3,12 +3,16 @@ import { timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { BookingRow } from './queries.ts'
 
+/** `'sáb, 28 nov, 08:00'` on the clock of a zone. */
+export function momentLabel(at: Date, zone: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: zone }).format(at).replaceAll('.', '')
+  return `${part({ weekday: 'short' })}, ${part({ day: 'numeric' })} ${part({ month: 'short' })}, ${timeOf(at, zone)}`
+}
+
 /** `'sáb, 28 nov, 08:00 – 12:00'` on the clock of a zone, as the cards of the client write it. */
 export function periodLabel(startsAt: Date, hours: number, zone: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: zone }).format(startsAt).replaceAll('.', '')
-  const day = `${part({ weekday: 'short' })}, ${part({ day: 'numeric' })} ${part({ month: 'short' })}`
-  return `${day}, ${timeOf(startsAt, zone)} – ${timeOf(new Date(startsAt.getTime() + hours * HOUR_MS), zone)}`
+  return `${momentLabel(startsAt, zone)} – ${timeOf(new Date(startsAt.getTime() + hours * HOUR_MS), zone)}`
 }
 
 /** The day and the hours of a booking on the professional's clock. */

@@ -1,4 +1,5 @@
 import {
+  awaitsAnswer,
   BookingStatus,
   bookingCan,
   bookingLets,
@@ -22,25 +23,51 @@ import type { Booking } from '#db/schema/booking.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { bookingNotFound } from './refusals.ts'
 import { obstacleToReschedule } from './reschedule/rules.ts'
+import { isHoldOver } from './transition.ts'
 import type { MayView } from './views.ts'
 
 const MINUTE = 60_000
 
 /**
  * What a participant may do with a booking. `cancel` is the contractor's, before and after the payment; `decline` is the
- * professional's. Rescheduling has its own rules in reschedule/rules.ts.
+ * professional's, and so is `accept`, the yes to a paid request. Rescheduling has its own rules in reschedule/rules.ts.
  */
-export type ParticipantAction = 'cancel' | 'decline' | 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate' | 'onTheWay'
+export type ParticipantAction =
+  | 'accept'
+  | 'cancel'
+  | 'decline'
+  | 'checkIn'
+  | 'checkOut'
+  | 'noShow'
+  | 'giveUp'
+  | 'warnLate'
+  | 'onTheWay'
 
 /** What of a booking decides who may do what. */
 export type PermissionFacts = Pick<
   Booking,
-  'contractorId' | 'professionalId' | 'status' | 'startsAt' | 'endsAt' | 'checkedInAt' | 'chargeAt'
+  | 'contractorId'
+  | 'professionalId'
+  | 'status'
+  | 'paymentStatus'
+  | 'holdExpiresAt'
+  | 'startsAt'
+  | 'endsAt'
+  | 'checkedInAt'
+  | 'chargeAt'
 >
 
 type DoneFacts = Pick<
   Booking,
-  'contractorId' | 'professionalId' | 'status' | 'cancelledBy' | 'cancelReason' | 'noShowBy' | 'checkedInAt' | 'checkedOutAt'
+  | 'contractorId'
+  | 'professionalId'
+  | 'status'
+  | 'needsYes'
+  | 'cancelledBy'
+  | 'cancelReason'
+  | 'noShowBy'
+  | 'checkedInAt'
+  | 'checkedOutAt'
 >
 
 /** Why an action is refused now. `later`: it will be possible, so the page shows the button with the sentence. */
@@ -65,6 +92,8 @@ export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: 
   const isProfessional = sideOf(booking, actorId) === 'professional'
   const cancelled = status === BookingStatus.cancelled && cancelledBy === actorId
   switch (action) {
+    case 'accept':
+      return isProfessional && booking.needsYes && bookingCan('noShow', status)
     case 'cancel':
     case 'decline':
       return cancelled && noShowBy === null && cancelReason !== CancelReason.replaced && cancelReason !== CancelReason.closed
@@ -99,6 +128,7 @@ export function mayOf(
   const ended = booking.status === BookingStatus.completed || booking.status === BookingStatus.cancelled
   return {
     cancel: may('cancel'),
+    accept: may('accept'),
     decline: may('decline'),
     checkIn: may('checkIn'),
     checkOut: may('checkOut'),
@@ -117,6 +147,7 @@ function isForSide(action: ParticipantAction, side: Side): boolean {
 
 /** The transition whose statuses the action needs: a participant who is late or on the way may still become absent. */
 function transitionFor(action: ParticipantAction): BookingAction {
+  if (action === 'accept') return 'confirm'
   return action === 'giveUp' || action === 'warnLate' || action === 'onTheWay' ? 'noShow' : action
 }
 
@@ -127,6 +158,8 @@ function obstacleTo(action: ParticipantAction, booking: PermissionFacts, moment:
     const may = contractorMayCancel({ status, start: startsAt }, now) || (bookingCan('cancelPaid', status) && now < startsAt)
     return may ? null : wrongState(bookingMessages.cancelFailed.description)
   }
+  if (action === 'accept')
+    return awaitsAnswer(booking) && !isHoldOver(booking, now) ? null : wrongState(bookingMessages.wrongState)
   if (action === 'checkIn' && hasEnded(booking, now)) return ended
   if (!bookingCan(transitionFor(action), status)) return wrongState(bookingMessages.wrongState)
   if (action === 'decline') return null

@@ -13,6 +13,8 @@ function booking(over: Partial<PermissionFacts> = {}): PermissionFacts {
     contractorId: 'ana',
     professionalId: 'marlene',
     status: 'Confirmado',
+    paymentStatus: 'Pago',
+    holdExpiresAt: null,
     startsAt: start,
     endsAt: hours(4),
     checkedInAt: null,
@@ -23,6 +25,7 @@ function booking(over: Partial<PermissionFacts> = {}): PermissionFacts {
 
 describe('which side performs an action from which status, at a time that allows it', () => {
   const rightTime: Record<ParticipantAction, Date> = {
+    accept: hours(-1),
     cancel: hours(-1),
     decline: hours(-1),
     checkIn: start,
@@ -40,7 +43,13 @@ describe('which side performs an action from which status, at a time that allows
       const side = sideOf(facts, who)
       const isOwn = !['giveUp', 'onTheWay'].includes(action) || side === 'professional'
       const lets = (transition: BookingAction) => side !== null && isOwn && bookingLets(side, transition)
-      const others = { cancel: ['cancel', 'cancelPaid'], warnLate: ['noShow'], onTheWay: ['noShow'], giveUp: ['noShow'] } as const
+      const others = {
+        accept: ['confirm'],
+        cancel: ['cancel', 'cancelPaid'],
+        warnLate: ['noShow'],
+        onTheWay: ['noShow'],
+        giveUp: ['noShow'],
+      } as const
       const transitions: readonly BookingAction[] =
         action in others ? others[action as keyof typeof others] : [action as BookingAction]
       const expected = !transitions.some(lets)
@@ -57,6 +66,9 @@ describe('which side performs an action from which status, at a time that allows
 
 describe('the time at which an action is possible', () => {
   test.each([
+    ['accept', hours(-20), { status: 'Solicitado', holdExpiresAt: hours(-12) }, null],
+    ['accept', hours(-12), { status: 'Solicitado', holdExpiresAt: hours(-12) }, 'wrong_state'],
+    ['accept', hours(-20), { status: 'Solicitado', paymentStatus: 'Pendente' }, 'wrong_state'],
     ['cancel', minutes(-1), {}, null],
     ['cancel', start, {}, 'wrong_state'],
     ['cancel', start, { status: 'Solicitado' }, 'wrong_state'],

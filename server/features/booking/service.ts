@@ -2,6 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { closeReports } from './attendance/absence-report.ts'
 import { beginAndCompleteBookings } from './lifecycle/clock.ts'
 import { remindOfBookings } from './notifications/reminders.ts'
+import { endUnansweredSeries } from './request/accept.ts'
 import { expireHolds } from './request/holds.ts'
 import { announceCharges } from './series/announce.ts'
 import { expireRequests } from './reschedule/expire.ts'
@@ -29,9 +30,10 @@ export { answerReschedule } from './reschedule/answer.ts'
 export { reschedule } from './reschedule/reschedule.ts'
 export { readRescheduleSlots } from './reschedule/slots.ts'
 
-/** Jobs that server/jobs.ts runs by the clock. */
+/** Jobs that server/jobs.ts runs by the clock, and one that follows a request without a yes. */
 export const bookingJobs: Jobs = {
   'booking.expire-holds': (ctx) => expireHolds(ctx),
+  'booking.end-series': (ctx, { id }) => endUnansweredSeries(ctx, id),
   'booking.begin-and-complete': (ctx) => beginAndCompleteBookings(ctx),
   'booking.close-reports': (ctx) => closeReports(ctx),
   'booking.expire-reschedules': (ctx) => expireRequests(ctx),

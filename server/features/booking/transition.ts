@@ -1,7 +1,14 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Booking, BookingEvent } from '#db/schema/booking.ts'
 import { bookingEvents, bookings, rescheduleRequests } from '#db/schema/index.ts'
-import { type BookingAction, BookingStatus, bookingTransitions, CancelReason, type PaymentStatus } from '#shared/booking.ts'
+import {
+  awaitsAnswer,
+  type BookingAction,
+  BookingStatus,
+  bookingTransitions,
+  CancelReason,
+  type PaymentStatus,
+} from '#shared/booking.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
@@ -46,7 +53,7 @@ type Change = {
  * Performs an action of the life cycle: changes the status by compare-and-swap, writes the history row, closes open reschedule
  * requests and emits the event, all in the caller's transaction. Returns false and writes nothing when the status is no longer one
  * from which the action starts. This is the only place that changes a status. A cancelled booking also asks the payment feature to
- * abandon its open charge.
+ * abandon its open charge, and ends its series if the professional never said yes to it.
  */
 export async function transitionBooking<A extends BookingAction>(
   tx: Tx,
@@ -76,6 +83,7 @@ export async function transitionBooking<A extends BookingAction>(
   // Only these have reschedule requests: confirmed bookings, and later ones of a series before their charge.
   if (booking.status === BookingStatus.confirmed || booking.chargeAt !== null) await closeRescheduleRequests(tx, booking.id)
   if (cancels) await addJob(tx, 'payment.abandon', booking.id)
+  if (cancels && booking.seriesId && awaitsAnswer(booking)) await addJob(tx, 'booking.end-series', booking.id)
   await tx.emit({ type: event, id: booking.id, to: [booking.contractorId, booking.professionalId] })
   return true
 }
@@ -119,7 +127,7 @@ export async function closeRescheduleRequests(tx: Tx, bookingId: string, which: 
   return closed.length
 }
 
-/** Ids of the unpaid holds whose time is over, of one professional or of all; the oldest 200. */
+/** Ids of the requests whose time is over, unpaid or unanswered, of one professional or of all; the oldest 200. */
 export async function overdueHolds(ctx: Ctx, professionalId?: string): Promise<string[]> {
   const rows = await overdue(ctx.db, { now: ctx.now(), professionalId: professionalId ?? null }, professionalId ? 'one' : 'all')
   return rows.map(({ id }) => id)
@@ -141,9 +149,22 @@ const overdue = prepared((db, given: Given<{ now: Date; professionalId: string |
     .limit(BATCH_SIZE),
 )
 
-/** Cancels a locked hold if it is still unpaid and its time is over; otherwise does nothing. */
+/**
+ * Cancels a locked request whose time is over: it was not paid, or it was paid and the professional did not answer. Otherwise does
+ * nothing.
+ */
 export async function expireHold(tx: Tx, booking: LockedBooking): Promise<void> {
-  if (isHoldOver(booking, tx.now())) await freeUnpaid(tx, booking)
+  if (!isHoldOver(booking, tx.now())) return
+  await (awaitsAnswer(booking) ? freeUnanswered(tx, booking) : freeUnpaid(tx, booking))
+}
+
+/** Cancels a locked request because the professional did not say yes; does nothing if it is no longer requested. */
+export async function freeUnanswered(tx: Tx, booking: LockedBooking): Promise<void> {
+  await transitionBooking(tx, booking, 'expire', {
+    actorId: null,
+    cancelReason: CancelReason.unanswered,
+    event: 'booking.cancelled',
+  })
 }
 
 /** Cancels a locked booking because it was not paid in time; does nothing if it is no longer requested. */
@@ -155,7 +176,7 @@ export async function freeUnpaid(tx: Tx, booking: LockedBooking): Promise<void> 
   })
 }
 
-/** Whether the time of an unpaid hold is over, whether or not the job has cancelled it yet. */
+/** Whether the time of a request is over, whether or not the job has cancelled it yet. */
 export function isHoldOver({ holdExpiresAt }: Pick<Booking, 'holdExpiresAt'>, now: Date): boolean {
   return holdExpiresAt !== null && holdExpiresAt <= now
 }

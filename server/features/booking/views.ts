@@ -32,6 +32,8 @@ const May = z.union([z.boolean(), z.strictObject({ reason: z.string() })])
 export const MayView = z.strictObject({
   /** For the contractor, before and after the payment. */
   cancel: May,
+  /** For the professional: the yes to a paid request. */
+  accept: May,
   /** For the professional. */
   decline: May,
   checkIn: May,

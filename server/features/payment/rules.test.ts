@@ -26,6 +26,7 @@ const booking: Booking = {
   startsAt: later,
   endsAt: later,
   hours: 4,
+  needsYes: false,
   amountInCents: 9_000,
   feeInCents: 1_800,
   totalInCents: 10_800,

@@ -4,6 +4,7 @@ import { personal } from '#db/schema/personal.ts'
 /** What each column with an English name means, in Portuguese. */
 const colunas = {
   accepted_at: 'quando foi aceito',
+  answers_each: 'se cada pedido pago espera a sua resposta',
   only_agreed_changes: 'se toda remarcação precisa do seu sim',
   accepts_offers: 'se recebe pedidos de quem está perto',
   acted_at: 'quando você fez o que causou o e-mail',
@@ -132,6 +133,7 @@ const colunas = {
   monthly_amount: 'valor de cada mês',
   monthly_price: 'preço por mês',
   need_id: 'o pedido',
+  needs_yes: 'se o pedido pago espera o sim de quem trabalha',
   next_attempt_at: 'próxima tentativa',
   no_show_by: 'quem não apareceu',
   note: 'sua anotação',

@@ -13,7 +13,7 @@ import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { requireSubscription } from '#server/core/subscription-gate.ts'
 import { firstBookingFee } from '#server/features/availability/service.ts'
-import { backgroundBadge, recordProfileView } from '#server/features/profile/service.ts'
+import { backgroundBadge, leadTimeInHours, recordProfileView } from '#server/features/profile/service.ts'
 import { PolicyStatus } from '#shared/insurance.ts'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
 import { badgesOf } from '#shared/reputation.ts'
@@ -107,7 +107,8 @@ const columns = {
   dailyPriceInCents: professionalProfiles.dailyPriceInCents,
   bio: professionalProfiles.bio,
   services: professionalProfiles.services,
-  leadTimeInHours: professionalProfiles.leadTimeInHours,
+  leadTimeInHours,
+  answersEach: professionalProfiles.answersEach,
   figures: reputationFigures,
   lat,
   lng,

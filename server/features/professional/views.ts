@@ -41,6 +41,8 @@ export const ProfileView = z.strictObject({
   /** IANA zone of the professional's week. */
   zone: z.string(),
   leadTimeInHours: z.int(),
+  /** Whether a paid request waits up to 12 hours for the professional's yes. */
+  answersEach: z.boolean(),
   distanceInKm: z.number().nullable(),
   isMine: z.boolean(),
   /** Whether the professional is among the caller's favourites. */

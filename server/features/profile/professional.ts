@@ -51,6 +51,7 @@ type AgendaRules = Pick<
   | 'awayUntil'
   | 'acceptsOffers'
   | 'onlyAgreedChanges'
+  | 'answersEach'
 >
 
 /** Saves settings that decide a professional's slots, in the given transaction. NOT_FOUND without a profile. */

@@ -15,6 +15,7 @@ import { Unauthenticated } from '#server/core/errors.ts'
 import type { UserRole } from '#shared/auth.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import type { Day } from '#shared/days.ts'
+import { ANSWERING_LEAD_HOURS } from '#shared/booking.ts'
 import { animalTypes, DEFAULT_RADIUS_IN_KM, VerificationStatus } from '#shared/profile.ts'
 import { services } from '#shared/services.ts'
 import { dayOf } from '#shared/time.ts'
@@ -64,6 +65,9 @@ export async function onboardingState(ctx: Ctx, userId: string): Promise<Onboard
 export async function nextPathAs(ctx: Ctx, userId: string, type: Exclude<UserRole, 'admin'>): Promise<string> {
   return nextPathFor(type, await progressOf(ctx, userId))
 }
+
+/** The lead time that holds for bookings: at least 24 hours for a professional who answers each request. */
+export const leadTimeInHours = sql<number>`case when ${professionalProfiles.answersEach} then greatest(${professionalProfiles.leadTimeInHours}, ${sql.raw(String(ANSWERING_LEAD_HOURS))}) else ${professionalProfiles.leadTimeInHours} end`
 
 /**
  * Condition: search shows the professional, who may be booked. The profile is approved, switched on and not paused, the account

@@ -24,7 +24,7 @@ export async function findNewcomers(ctx: UserCtx): Promise<NewcomersView> {
       where reviews = 0 and user_id ${sql.raw(side)} ${start}::uuid and user_id <> ${ctx.actor.id} ${others}
       order by user_id limit ${NEWCOMERS_SHOWN})`
   const rows = await ctx.db.execute<Row>(sql`
-    select user_id as id, name, photo, district, city, state, services, rating::float8 as rating, reviews as "reviewCount", seal,
+    select user_id as id, name, photo, district, city, state, services, rating::float8 as rating, reviews as "reviewCount", seal, answers_each as "answersEach",
       ${centsIn(sql`price`)} as "dailyPriceInCents",
       coalesce(verified_until > ${ctx.now().toISOString()}, false) as "backgroundVerified",
       exists (select from ${favourites}

@@ -206,6 +206,7 @@ test('a card shows the seal and a valid background check, and nothing private', 
     newcomer: true,
     backgroundVerified: true,
     seal: true,
+    answersEach: false,
     favourite: false,
   })
   const [row] = await world.db.select().from(users).where(eq(users.id, marlene.id))

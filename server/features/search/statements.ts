@@ -34,6 +34,7 @@ export type Row = Place & {
   readonly rating: number
   readonly reviewCount: number
   readonly seal: boolean
+  readonly answersEach: boolean
   readonly backgroundVerified: boolean
   readonly favourite: boolean
   /** On a chosen day: the free starts; `time` is `'HH:mm'` on the professional's clock. */
@@ -85,7 +86,7 @@ export const countOf = prepared((db, _: Given<Values>, shape: Shape) =>
 
 // The favourites do not depend on the row, so they are read once for each page.
 const cards = sql`
-  select user_id as id, name, photo, district, city, state, services, rating, reviews as "reviewCount", seal,
+  select user_id as id, name, photo, district, city, state, services, rating, reviews as "reviewCount", seal, answers_each as "answersEach",
     ${centsIn(sql`price`)} as "dailyPriceInCents", coalesce(verified_until > ${given('now')}::timestamptz, false) as "backgroundVerified",
     user_id = any(array(select ${favourites.professionalId} from ${favourites} where ${favourites.userId} = ${given('viewer')}::uuid)) as favourite,
     chord, key

@@ -21,6 +21,8 @@ const Card = z.strictObject({
   newcomer: z.boolean(),
   backgroundVerified: z.boolean(),
   seal: z.boolean(),
+  /** Whether a paid request waits up to 12 hours for the professional's yes. */
+  answersEach: z.boolean(),
   /** Whether the professional is one of the viewer's favourites. */
   favourite: z.boolean(),
 })

@@ -210,6 +210,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'booking.saveNotes': { ...holdCall, inputFor: (id) => ({ bookingId: id, visitNotes: 'A chave está na portaria.' }) },
   'booking.saveScope': { ...holdCall, inputFor: (id) => ({ bookingId: id, services: [], supplies: Supplies.open }) },
   'booking.checkIn': { ...professionalBookingCall, inputFor: (id) => ({ bookingId: id, code: '0000' }) },
+  'booking.accept': professionalBookingCall,
   'booking.checkOut': professionalBookingCall,
   'booking.reportNoShow': bookingCall,
   'booking.giveUp': professionalBookingCall,

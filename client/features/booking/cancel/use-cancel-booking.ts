@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paymentMessages } from '#shared/payment.ts'
 import { refundSentence, cancelMessages } from '#shared/booking-cancel.ts'
-import { BookingStatus, bookingMessages, type CancelCause } from '#shared/booking.ts'
+import { BookingStatus, bookingMessages, type CancelCause, wasPaid } from '#shared/booking.ts'
 import { detailOf } from '#shared/refusal-details.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -14,7 +14,7 @@ import type { Booking } from '../labels.ts'
 export type Quote = Answers['booking']['cancelQuote']
 
 interface Options {
-  booking: Pick<Booking, 'id' | 'status' | 'side'>
+  booking: Pick<Booking, 'id' | 'status' | 'paymentStatus' | 'side'>
   /** Nothing is loaded while the dialog is closed. */
   open: boolean
   onDone: () => void
@@ -24,11 +24,11 @@ interface Options {
  * The refund of a cancellation and the cancellation itself, which is shown only after the server has confirmed it. When the
  * refund changed meanwhile, the new amount is shown and nothing happens until it is confirmed.
  */
-export function useCancelBooking({ booking: { id, status, side }, open, onDone }: Options) {
+export function useCancelBooking({ booking: { id, status, paymentStatus, side }, open, onDone }: Options) {
   const [changed, setChanged] = useState<Quote | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   // An unpaid request has nothing to refund, so it needs no quote.
-  const paid = status !== BookingStatus.requested
+  const paid = status !== BookingStatus.requested || wasPaid({ paymentStatus })
   const answer = trpc.booking.cancelQuote.useQuery({ bookingId: id }, { enabled: open && paid, staleTime: 0, gcTime: 0 })
   const quote = changed ?? (paid ? (answer.data ?? null) : nothingPaid)
   const cancelling = useAct(trpc.booking.cancel, {
@@ -49,7 +49,7 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
     if (side === 'professional' && !reason) return setFault(cancelMessages.reasonRequired)
     setFault(null)
     const seen = quote === nothingPaid ? null : quote?.refundInCents
-    const givesCause = side === 'professional' && paid
+    const givesCause = side === 'professional' && status !== BookingStatus.requested
     if (quote)
       void cancelling.act({ bookingId: id, reason, expectedRefundInCents: seen ?? undefined, ...(givesCause && { cause }) })
   }

@@ -10,20 +10,17 @@ export const codeHint = 'Diga estes 4 números à profissional só quando ela ch
  * The contractor's start code before the day of the visit. An unpaid booking already has its row, so that nothing on the open
  * page moves when the booking is paid elsewhere.
  */
-export function StartCode({ booking: { side, status, startCode } }: { booking: Detail }) {
+export function StartCode({ booking: { side, status, answerBy, startCode } }: { booking: Detail }) {
   const unpaid = side === 'contractor' && status === BookingStatus.requested
   if (!startCode && !unpaid) return null
+  const after = answerBy ? 'depois da resposta' : 'depois do pagamento'
   return (
-    <Fold
-      title="Código de início"
-      icon={<KeyRound aria-hidden />}
-      value={startCode ? 'para o dia da visita' : 'depois do pagamento'}
-    >
+    <Fold title="Código de início" icon={<KeyRound aria-hidden />} value={startCode ? 'para o dia da visita' : after}>
       <p className="text-h2 font-semibold tracking-[0.2em] tabular">
         <span aria-hidden>{startCode ?? '····'}</span>
         {startCode && <span className="sr-only">{startCode.split('').join(' ')}</span>}
       </p>
-      <p className="text-secondary">{startCode ? codeHint : 'Aparece aqui depois do pagamento, para o dia da visita.'}</p>
+      <p className="text-secondary">{startCode ? codeHint : `Aparece aqui ${after}, para o dia da visita.`}</p>
     </Fold>
   )
 }

@@ -52,7 +52,9 @@ export function BookingNotes({ booking }: { booking: Detail }) {
         </h2>
         <p className="whitespace-pre-line wrap-anywhere">{visitNotes ?? 'Portaria, chave, animais.'}</p>
         {visitNotes && mayWriteNotes && status === BookingStatus.requested && (
-          <p className="text-secondary text-muted">{firstNameOf(other.name)} lê quando a visita estiver paga.</p>
+          <p className="text-secondary text-muted">
+            {firstNameOf(other.name)} lê quando {booking.answerBy ? 'aceitar o pedido' : 'a visita estiver paga'}.
+          </p>
         )}
       </div>
       {mayWriteNotes && (

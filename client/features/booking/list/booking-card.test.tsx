@@ -28,6 +28,7 @@ const confirmed: Booking = {
   side: 'contractor',
   other: { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null },
   holdExpiresAt: null,
+  answerBy: null,
   earning: null,
   onTheWayAt: null,
   planned: null,

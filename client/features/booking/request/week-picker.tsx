@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { durationLabels, durations } from '#shared/availability.ts'
+import { bookingMessages } from '#shared/booking.ts'
 import { addDays } from '#shared/days.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { clock, money, shortDate, zoneName } from '#client/lib/format.ts'
@@ -120,7 +121,8 @@ function nextFree({ nextFreeDay }: Week, box: BoxProps['box']) {
   return { label, action: `Ver ${weekday}`, onGo: () => box.showWeek(weekStart) }
 }
 
-function noteOf({ name, zone, leadTimeInHours }: Profile): string {
+function noteOf({ name, zone, leadTimeInHours, answersEach }: Profile): string {
   const leadTime = leadTimeInHours > 0 ? ` ${firstNameOf(name)} pede ${leadTimeInHours} h de antecedência.` : ''
-  return `Horários de ${zoneName(zone)}.${leadTime}`
+  const answer = answersEach ? ` ${bookingMessages.answersAfterPayment(firstNameOf(name))}` : ''
+  return `Horários de ${zoneName(zone)}.${leadTime}${answer}`
 }

@@ -1,30 +1,43 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '#db/schema/index.ts'
-import { BookingStatus, PaymentStatus, ReviewStatus, type Side } from '#shared/booking.ts'
+import { answerUntil, awaitsAnswer, BookingStatus, PaymentStatus, ReviewStatus, type Side } from '#shared/booking.ts'
 import type { Tx } from '#server/core/context.ts'
 import { newStartCode } from '../attendance/start-code.ts'
-import { lockBooking, lockForPayment } from '../locks.ts'
+import { lockBooking, type LockedBooking, lockForPayment } from '../locks.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { freeUnpaid, isHoldOver, transitionBooking } from '../transition.ts'
 import { paymentMayBecome } from './rules.ts'
 
 /**
- * Confirms a booking whose payment succeeded, in the caller's transaction: Solicitado becomes Confirmado and Pago at once.
- * Returns `'too_late'` when the booking was cancelled meanwhile, or when it was paid after its hold was over: the booking is then
+ * Confirms a booking whose payment succeeded, in the caller's transaction: Solicitado becomes Confirmado and Pago at once. If the
+ * professional answers each request it stays Solicitado, is Pago, and waits for the answer: `'asked'`. Returns `'too_late'` when the booking was cancelled meanwhile, or when it was paid after its hold was over: the booking is then
  * cancelled and the payment must be refunded (AMB-05). A repeat returns the same.
  */
-export async function confirmPaidBooking(tx: Tx, bookingId: string, paidAt: Date): Promise<'confirmed' | 'too_late'> {
+export async function confirmPaidBooking(tx: Tx, bookingId: string, paidAt: Date): Promise<'confirmed' | 'asked' | 'too_late'> {
   const booking = await lockForPayment(tx, bookingId)
   if (!booking) throw bookingNotFound()
   if (booking.status === BookingStatus.cancelled) return 'too_late'
   if (booking.status !== BookingStatus.requested) return 'confirmed'
+  if (awaitsAnswer(booking)) return 'asked'
   if (isHoldOver(booking, paidAt)) {
     await freeUnpaid(tx, booking)
     return 'too_late'
   }
+  if (booking.needsYes) return ask(tx, booking)
   const set = { startCode: newStartCode() }
   const change = { actorId: null, paymentStatus: PaymentStatus.paid, set, event: 'booking.confirmed' } as const
   return (await transitionBooking(tx, booking, 'confirm', change)) ? 'confirmed' : 'too_late'
+}
+
+/** Keeps the slot of a paid request until the professional's answer is due. */
+async function ask(tx: Tx, { id, startsAt, contractorId, professionalId }: LockedBooking): Promise<'asked'> {
+  const now = tx.now()
+  await tx.db
+    .update(bookings)
+    .set({ paymentStatus: PaymentStatus.paid, holdExpiresAt: answerUntil(startsAt, now), updatedAt: now })
+    .where(eq(bookings.id, id))
+  await tx.emit({ type: 'booking.asked', id, to: [contractorId, professionalId] })
+  return 'asked'
 }
 
 /** Stores the id of the charge that pays a booking (agendamentos.stripe_payment_intent_id), in the caller's transaction. */

@@ -13,11 +13,17 @@ const free = 'O horário está livre de novo.'
 export const cancelled = { contractor: cancelledToContractor, professional: cancelledToProfessional }
 
 function cancelledToContractor({ booking, professional, when }: BookingFacts): string | null {
-  const { cancelReason, cancelledBy } = booking
+  const { cancelReason, cancelledBy, seriesId } = booking
   const payment = paymentWhenEnded(booking)
   if (cancelReason === CancelReason.team)
     return `Nossa equipe cancelou a visita de ${when}. ${reasonOf(booking)}${refundPart[payment]}`
   const byProfessional = cancelledBy === professional.id
+  const series = seriesId === null ? '' : ' As outras visitas da repetição também foram canceladas, sem cobrança.'
+  if (cancelReason === CancelReason.unanswered)
+    // The first booking of a series says what became of the others.
+    return payment === 'paid'
+      ? `${professional.name} não respondeu a tempo ao pedido de ${when}.${refundPart.paid}${series}`
+      : null
   if (cancelReason === CancelReason.closed && (byProfessional || payment === 'paid'))
     return `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado.${refundPart[payment]}`
   return byProfessional ? `${professional.name} cancelou a visita de ${when}. ${reasonOf(booking)}${refundPart[payment]}` : null
@@ -30,6 +36,8 @@ async function cancelledToProfessional(facts: BookingFacts, ctx: Ctx): Promise<s
   const isPaid = paymentWhenEnded(booking) === 'paid'
   if (!isPaid && chargeAt === null) return null
   if (cancelReason === CancelReason.team) return `Nossa equipe cancelou a visita de ${when}. ${reasonOf(booking)} ${free}`
+  if (cancelReason === CancelReason.unanswered)
+    return isPaid ? `O pedido de ${contractor.name} para ${when} ficou sem resposta e foi cancelado. ${free}` : null
   if (cancelledBy === professional.id) return null
   if (!isPaid) return `${contractor.name} cancelou a visita de ${when}, que ainda não tinha sido cobrada. ${free}`
   if (cancelReason === CancelReason.closed) return null

@@ -1,10 +1,12 @@
-import { bookingMessages, BookingStatus, heldMinutes } from '#shared/booking.ts'
+import { awaitsAnswer, bookingMessages, BookingStatus, heldMinutes } from '#shared/booking.ts'
 import { holdOverSentence } from '#shared/booking-series.ts'
+import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { email, notificationKinds, pushOrEmail, type Words } from '#server/features/notifications/service.ts'
 import { freedToContractor, freedToProfessional, seriesNotifications } from './series.ts'
 import { cancelled, cancelledByYou, isCancelled, missed, paymentWhenEnded } from './cancellation.ts'
 import { bookingFacts, otherSlots, type BookingFacts } from './facts.ts'
+import { momentLabel } from '../period.ts'
 import { earningSentence } from '../read/earnings.ts'
 import { firstIdOfSeries, lastDelay, wasChargedAlone } from './queries.ts'
 import { rescheduleNotifications } from './rescheduling.ts'
@@ -18,19 +20,34 @@ const reminders = { topic: 'reminders', night: 'booking' } as const
  */
 export const bookingNotifications = {
   ...notificationKinds(bookingFacts, {
+    'booking.asked': {
+      ...bookings,
+      push: 'Um pedido espera a sua resposta',
+      holds: ({ booking }) => awaitsAnswer(booking),
+      title: 'Pedido para responder',
+      professional: async (facts, ctx) => {
+        const { booking, place, contractor, when } = facts
+        const until = momentLabel(booking.holdExpiresAt ?? booking.startsAt, zoneOf(place.state, place.city))
+        const earning = await earningSentence(ctx, facts)
+        return `${contractor.name} pediu e pagou: ${when}. ${earning} ${bookingMessages.answerBy(until)}`
+      },
+    },
     'booking.confirmed': {
       ...bookings,
       push: 'Agendamento confirmado',
       holds: isAhead,
       title: 'Agendamento confirmado',
       contractor: async (facts, ctx) => ({
-        body: `${facts.professional.name} vai até você: ${facts.when}.`,
+        body: `${facts.professional.name} ${facts.booking.needsYes ? 'aceitou e vai' : 'vai'} até você: ${facts.when}.`,
         actedAt: await paidAt(ctx, facts),
       }),
-      professional: async (facts, ctx) => ({
-        title: 'Novo agendamento',
-        body: `${facts.contractor.name} agendou: ${facts.when}. ${await earningSentence(ctx, facts)}`,
-      }),
+      professional: async (facts, ctx) => {
+        if (facts.booking.needsYes) return null
+        return {
+          title: 'Novo agendamento',
+          body: `${facts.contractor.name} agendou: ${facts.when}. ${await earningSentence(ctx, facts)}`,
+        }
+      },
     },
     'booking.cancelled': {
       ...bookings,
@@ -146,10 +163,10 @@ export const bookingNotifications = {
 }
 
 /**
- * When the contractor paid; null when the system charged the card. The provider may report the payment after the hold has ended.
+ * When the contractor paid; null when the system charged the card or the professional accepted the request. The provider may report the payment after the hold has ended.
  */
-async function paidAt(ctx: Ctx, { booking: { id, holdExpiresAt }, at }: BookingFacts): Promise<Date | null> {
-  if (await wasChargedAlone(ctx, id)) return null
+async function paidAt(ctx: Ctx, { booking: { id, needsYes, holdExpiresAt }, at }: BookingFacts): Promise<Date | null> {
+  if (needsYes || (await wasChargedAlone(ctx, id))) return null
   return holdExpiresAt && holdExpiresAt < at ? holdExpiresAt : at
 }
 

@@ -1,5 +1,5 @@
 import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
-import { BookingStatus, CancelReason, PaymentStatus, type Side } from '#shared/booking.ts'
+import { awaitsAnswer, BookingStatus, CancelReason, PaymentStatus, type Side, wasPaid } from '#shared/booking.ts'
 import type { Earning } from '#shared/earnings.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { BookingRow } from '../queries.ts'
@@ -31,7 +31,8 @@ export function cardOf(
     feeInCents: paysForIt ? booking.feeInCents : null,
     totalInCents: paysForIt ? booking.totalInCents : null,
     other: side === 'professional' ? contractor : professional,
-    holdExpiresAt: status === BookingStatus.requested ? booking.holdExpiresAt : null,
+    holdExpiresAt: status === BookingStatus.requested && !wasPaid(booking) ? booking.holdExpiresAt : null,
+    answerBy: awaitsAnswer(booking) ? booking.holdExpiresAt : null,
     planned: plannedOf(
       booking,
       paysForIt && card?.brand && card.lastFour ? { brand: card.brand, lastFour: card.lastFour } : null,

@@ -55,6 +55,7 @@ describe('reading bookings', () => {
       side: 'contractor',
       other: { id: joana.id, name: 'Joana Reis', photo: null },
       holdExpiresAt: second.holdExpiresAt,
+      answerBy: null,
       planned: null,
       earning: null,
       onTheWayAt: null,

@@ -34,7 +34,7 @@ function sentenceOf(event: BookingEvent, booking: Booking, label: Label): string
     case 'request':
       return 'Pedido feito'
     case 'confirm':
-      return 'Pagamento confirmado'
+      return actorId === null ? 'Pagamento confirmado' : 'Pedido pago e aceito pela profissional'
     case 'reschedule':
     case 'reschedulePlanned':
       return `Visita remarcada; antes era ${label(previousStartsAt ?? booking.startsAt)}`
@@ -51,7 +51,9 @@ function sentenceOf(event: BookingEvent, booking: Booking, label: Label): string
     case 'noShow':
       return absenceSentence(event, booking)
     case 'expire':
-      return 'Horário liberado sem pagamento'
+      return booking.cancelReason === CancelReason.unanswered
+        ? 'Pedido sem resposta; horário liberado'
+        : 'Horário liberado sem pagamento'
     case 'cancel':
     case 'cancelPaid':
     case 'decline':

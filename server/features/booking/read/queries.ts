@@ -19,7 +19,15 @@ import {
 } from 'drizzle-orm'
 import type { BookingEvent } from '#db/schema/booking.ts'
 import { bookingEvents, bookings, chargebacks, payments, rescheduleRequests, users } from '#db/schema/index.ts'
-import { activeStatuses, BookingStatus, CancelReason, type EarlierBookings, PaymentStatus, type Side } from '#shared/booking.ts'
+import {
+  activeStatuses,
+  BookingStatus,
+  CancelReason,
+  type EarlierBookings,
+  paidStatuses,
+  PaymentStatus,
+  type Side,
+} from '#shared/booking.ts'
 import { DAY_MS } from '#shared/days.ts'
 import type { Ctx, Db } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
@@ -222,12 +230,13 @@ function isWaitingFor(db: Db, { personId, now }: Given<Pick<Reader, 'personId' |
   const requested = and(or(eq(bookings.status, BookingStatus.confirmed), planned), sql`exists ${request}`)
   const payable = and(
     eq(bookings.status, BookingStatus.requested),
-    ne(bookings.paymentStatus, PaymentStatus.processing),
+    notInArray(bookings.paymentStatus, [PaymentStatus.processing, ...paidStatuses]),
     or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
     // A booking that will be charged by itself does not wait for the contractor.
     or(isNull(bookings.chargeAt), lte(bookings.chargeAt, now)),
   )
-  return side === 'contractor' ? or(payable, requested) : requested
+  const toAnswer = and(eq(bookings.status, BookingStatus.requested), inArray(bookings.paymentStatus, [...paidStatuses]))
+  return side === 'contractor' ? or(payable, requested) : or(toAnswer, requested)
 }
 
 /**

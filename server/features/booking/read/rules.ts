@@ -1,5 +1,5 @@
 import type { Booking } from '#db/schema/booking.ts'
-import { BookingStatus, CancelReason, PaymentStatus, reviewWindowEnd, ReviewStatus, type Side } from '#shared/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus, reviewWindowEnd, ReviewStatus, type Side, wasPaid } from '#shared/booking.ts'
 import { DAY_MS } from '#shared/days.ts'
 import { isHoldOver } from '../transition.ts'
 import type { CheckoutState } from './views.ts'
@@ -26,7 +26,7 @@ export function checkoutState(
   now: Date,
 ): CheckoutState {
   if (status === BookingStatus.cancelled) return cancelReason === CancelReason.unpaid ? 'expired' : 'cancelled'
-  if (status !== BookingStatus.requested) return 'paid'
+  if (status !== BookingStatus.requested || wasPaid({ paymentStatus })) return 'paid'
   if (paymentStatus === PaymentStatus.processing) return 'processing'
   if (isHoldOver({ holdExpiresAt }, now)) return 'expired'
   return chargeAt && chargeAt > now ? 'planned' : 'payable'

@@ -39,8 +39,10 @@ const card = {
   side: z.enum(['contractor', 'professional', 'admin']),
   /** The other participant; for an administrator the professional. */
   other: Party,
-  /** While Solicitado: when the hold expires. */
+  /** While Solicitado and unpaid: when the hold expires. */
   holdExpiresAt: z.date().nullable(),
+  /** While Solicitado and paid: until when the professional answers. */
+  answerBy: z.date().nullable(),
   /**
    * For a later booking of a series while Solicitado, or freed unpaid: when the saved card is charged, the card (null for the
    * professional), and whether the bank has refused a card for it.

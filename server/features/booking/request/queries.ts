@@ -1,6 +1,6 @@
-import { and, count, countDistinct, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { bookings, bookingSeries, users } from '#db/schema/index.ts'
-import { bookingMessages, BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { bookingMessages, BookingStatus, paidStatuses, PaymentStatus } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
 import { DAY_MS } from '#shared/days.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
@@ -63,6 +63,7 @@ const unpaidCounts = prepared((db, given: Given<{ contractorId: string; now: Dat
         eq(bookings.status, BookingStatus.requested),
         gt(bookings.holdExpiresAt, given.now),
         isNull(bookings.chargeAt),
+        notInArray(bookings.paymentStatus, [...paidStatuses]),
         sql`${bookings.id} <> all(${given.without})`,
       ),
     ),
@@ -74,7 +75,7 @@ export async function unpaidSeries(ctx: Ctx, seriesId: string): Promise<string[]
   const payable = and(
     isNull(chargeAt),
     eq(status, BookingStatus.requested),
-    ne(paymentStatus, PaymentStatus.processing),
+    notInArray(paymentStatus, [PaymentStatus.processing, ...paidStatuses]),
     gt(holdExpiresAt, ctx.now()),
   )
   const rows = await ctx.db

@@ -6,7 +6,14 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, databaseFault, NotFound } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { conflictsWith, loadAgenda, pricesFor, stateOfStart, type OwnHold } from '#server/features/availability/service.ts'
+import {
+  conflictsWith,
+  loadAgenda,
+  pricesFor,
+  stateOfStart,
+  type LoadedAgenda,
+  type OwnHold,
+} from '#server/features/availability/service.ts'
 import { assertAlertAccepted, pairBookings, recordAcceptance, type AlertCheck } from '../hiring-alert.ts'
 import { lockAgenda, lockBookings, type LockedBooking, lockHolds } from '../locks.ts'
 import { assertSeriesFree, assertStartFree, assertWithinReach, slotTaken, StartRefused, withFreshWeek } from '../refusals.ts'
@@ -36,6 +43,8 @@ type Free = {
   readonly dailyPriceInCents: number
   /** IANA zone of the professional. */
   readonly zone: string
+  /** Whether the professional answers the request after its payment. */
+  readonly answersEach: boolean
   /** Ids of the caller's unpaid holds that the new bookings replace. */
   readonly replaced: readonly string[]
 }
@@ -56,7 +65,7 @@ export async function requestBooking(ctx: UserCtx, input: RequestBooking, within
     // The first check takes no lock, so a request that comes too late for a popular slot does not wait for the others.
     const check = await checkRequest(ctx, input)
     if (check.kind === 'held' && !within) return repeatedAnswer(ctx, input, check)
-    const requested = inTransaction(ctx, (tx) => (within ? within(tx, () => hold(tx, input)) : hold(tx, input)))
+    const requested = inTransaction(ctx, (tx) => (within ? within(tx, () => hold(tx, input, true)) : hold(tx, input, false)))
     return within ? requested : requested.catch((error: unknown) => checkAfterTimeout(ctx, input, error))
   })
 }
@@ -74,7 +83,8 @@ export async function priceOfStart(ctx: UserCtx, asked: Asked): Promise<{ price:
   return { price: prices.find(({ hours }) => hours === asked.durationHours)!, zone: agenda.zone }
 }
 
-async function hold(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedView> {
+/** `agreed`: whether the professional has said yes to this request already. */
+async function hold(tx: Tx<UserCtx>, input: RequestBooking, agreed: boolean): Promise<RequestedView> {
   const { professionalId, start } = input
   // These are sent at once and run in this order: the locks, then one short query, which is all that most requests in a queue for
   // one slot need.
@@ -103,7 +113,7 @@ async function hold(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedVi
     tx,
     inTheWay.filter(({ id }) => check.replaced.includes(id)),
   )
-  return write(tx, input, check, alert)
+  return write(tx, input, { ...check, answersEach: check.answersEach && !agreed }, alert)
 }
 
 /**
@@ -134,7 +144,11 @@ async function checkRequest(ctx: UserCtx, input: RequestBooking): Promise<Held |
   // Only the first booking of the pair carries the first booking's part of the fee.
   const laterPrice = priceOf(agenda.dailyPriceInCents, durationHours, ctx.settings.feeInBasisPoints)
   const slots = periods.map((period, index) => ({ ...period, price: index === 0 ? price : laterPrice }))
-  return { kind: 'free', slots, dailyPriceInCents: agenda.dailyPriceInCents, zone: agenda.zone, replaced }
+  return { kind: 'free', slots, ...termsOf(agenda), replaced }
+}
+
+function termsOf({ dailyPriceInCents, zone, answersEach }: LoadedAgenda) {
+  return { dailyPriceInCents, zone, answersEach }
 }
 
 async function loadOpenAgenda(
@@ -174,7 +188,7 @@ async function write(tx: Tx<UserCtx>, input: RequestBooking, free: Free, alert: 
 function newBookings(
   tx: Tx<UserCtx>,
   input: RequestBooking,
-  { slots, dailyPriceInCents, seriesId, alertAccepted }: Free & { seriesId: string | null; alertAccepted: boolean },
+  { slots, dailyPriceInCents, answersEach, seriesId, alertAccepted }: Free & { seriesId: string | null; alertAccepted: boolean },
 ) {
   const { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes } = tx.settings
   const now = tx.now()
@@ -196,6 +210,7 @@ function newBookings(
     services: input.services,
     supplies: input.supplies,
     seriesId,
+    needsYes: answersEach,
     createdAt: now,
     updatedAt: now,
   }))

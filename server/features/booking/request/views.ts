@@ -11,3 +11,7 @@ export const RequestedView = z.strictObject({
   bookingIds: z.array(z.string()),
 })
 export type RequestedView = z.input<typeof RequestedView>
+
+/** The accepted request. */
+export const AcceptedView = z.strictObject({ bookingId: z.string() })
+export type AcceptedView = z.output<typeof AcceptedView>

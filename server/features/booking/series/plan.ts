@@ -6,7 +6,7 @@ import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 /**
- * Reaction to the payment of the first booking of a series: each later one that the contractor agreed to keeps its slot until 24
+ * Reaction to the payment of the first booking of a series, and to the professional's yes to it: each later one that the contractor agreed to keeps its slot until 24
  * hours before its start and is charged 48 hours before it (R-F10). Does nothing without a consent and a saved card: then the
  * later holds end by themselves.
  */

@@ -60,13 +60,13 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
     await tx.emit({ type: 'payment.changed', id: after.id, to: [after.userId] })
 }
 
-/** A succeeded payment confirms a booking that still waits for it; otherwise the payment is refunded in full. */
+/** A succeeded payment confirms a booking that still waits for it, or asks its professional; otherwise the payment is refunded in full. */
 async function applySucceeded(tx: Tx, payment: Payment, bookingId: string, paidAt: Date): Promise<void> {
   const booking = await lockForPayment(tx, bookingId)
   if (!booking) throw new Error(`booking ${bookingId} is gone`)
   await post(tx, { paymentId: payment.id, bookingId, kind: 'charge' }, chargePosting(booking))
   const outcome = await confirmPaidBooking(tx, bookingId, paidAt)
-  if (outcome === 'confirmed') {
+  if (outcome !== 'too_late') {
     await tx.emit({ type: 'payment.succeeded', id: payment.id, to: [payment.userId] })
     return
   }

@@ -1,0 +1,49 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { bookings } from '#db/schema/index.ts'
+import { BookingStatus } from '#shared/booking.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { newStartCode } from '../attendance/start-code.ts'
+import { lockBookings, lockForAction, lockForPayment } from '../locks.ts'
+import { wrongState } from '../refusals.ts'
+import { bookingsOfSeriesWith } from '../series/queries.ts'
+import { freeUnanswered, transitionBooking } from '../transition.ts'
+import type { AcceptedView } from './views.ts'
+
+/**
+ * The professional's yes to a paid request (`answers_each`): the booking is confirmed, and for a series the later bookings need no
+ * further yes. NOT_FOUND to everybody else; CONFLICT `wrong_state` when the request does not wait for an answer any more. A repeat gets
+ * the same response. A no is `booking.cancel`.
+ */
+export async function acceptRequest(ctx: UserCtx, bookingId: string): Promise<AcceptedView> {
+  return inTransaction(ctx, async (tx) => {
+    await lockForPayment(tx, bookingId)
+    const { booking, repeated } = await lockForAction(tx, bookingId, () => 'accept')
+    if (repeated) return { bookingId }
+    const change = { actorId: tx.actor.id, set: { startCode: newStartCode() }, event: 'booking.confirmed' } as const
+    if (!(await transitionBooking(tx, booking, 'confirm', change))) throw wrongState()
+    if (booking.seriesId) await agreeToSeries(tx, booking.seriesId, bookingId)
+    return { bookingId }
+  })
+}
+
+async function agreeToSeries(tx: Tx, seriesId: string, acceptedId: string): Promise<void> {
+  const { status, id } = bookings
+  await tx.db
+    .update(bookings)
+    .set({ needsYes: false, updatedAt: tx.now() })
+    .where(and(eq(bookings.seriesId, seriesId), eq(status, BookingStatus.requested), ne(id, acceptedId)))
+}
+
+/**
+ * Cancels the later bookings of a series whose first booking ended without the professional's yes. Their cards are not charged yet.
+ * Runs once after the first booking and may run twice.
+ */
+export async function endUnansweredSeries(ctx: Ctx, bookingId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const ids = (await bookingsOfSeriesWith(tx, bookingId)).map(({ id }) => id)
+    for (const booking of await lockBookings(tx, ids))
+      if (booking.needsYes && booking.chargeAt !== null && booking.status === BookingStatus.requested)
+        await freeUnanswered(tx, booking)
+  })
+}
