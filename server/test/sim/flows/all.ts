@@ -1,8 +1,18 @@
 import type { Flow } from '../simulate.ts'
+import { asked } from './asked.ts'
 import { bookAgainstBook, seriesAgainstSingle, threeUnpaid } from './book.ts'
 import { contested } from './contest.ts'
 import { oneSlot, paid } from './pay.ts'
 import { weekChanges } from './week.ts'
 
 /** Every flow of the simulation. */
-export const flows: readonly Flow[] = [bookAgainstBook, oneSlot, paid, contested, seriesAgainstSingle, threeUnpaid, weekChanges]
+export const flows: readonly Flow[] = [
+  bookAgainstBook,
+  oneSlot,
+  paid,
+  asked,
+  contested,
+  seriesAgainstSingle,
+  threeUnpaid,
+  weekChanges,
+]
