@@ -1,5 +1,4 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { pageNames } from '#shared/pages.ts'
 import { ConfirmationPage } from '#client/features/checkout/confirmation-page.tsx'
 import { loadCheckout } from '#client/features/checkout/load-checkout.ts'
 import { address, text } from '#client/lib/address.ts'
@@ -13,7 +12,8 @@ declare module '@tanstack/react-router' {
 }
 
 export const Route = createFileRoute('/_app/agendamento-confirmado/$id')({
-  staticData: { title: pageNames.confirmation },
+  // While the bank is asked, and while the professional is, nothing is confirmed.
+  staticData: { title: 'Agendamento' },
   validateSearch: address({ payment_intent_client_secret: text(300) }),
   beforeLoad: ({ search, params }) => {
     // The payment secret in the address is no longer needed. It is removed from the address bar before the page is rendered.
@@ -22,7 +22,6 @@ export const Route = createFileRoute('/_app/agendamento-confirmado/$id')({
   },
   loader: ({ context, params, preload }) =>
     loadCheckout(() => context.api.booking.checkout.fetch({ bookingId: params.id }, { staleTime: 0 }), { preload }),
-  head: ({ loaderData }) => ({ meta: loaderData?.booking.answerBy ? [{ title: pageNames.requestSent }] : [] }),
   component: Confirmation,
 })
 

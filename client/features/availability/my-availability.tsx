@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { availabilityMessages } from '#shared/availability.ts'
+import { ANSWERING_LEAD_HOURS } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { otherZone, zoneName } from '#client/lib/format.ts'
@@ -16,6 +17,7 @@ import { Choices } from './choices.tsx'
 import { CopyDaySheet } from './copy-day-sheet.tsx'
 import { DayRow } from './day-row.tsx'
 import { DaysOff } from './days-off.tsx'
+import type { OwnWeek } from './window-text.ts'
 
 /** /minha-disponibilidade: the professional's week, then the exceptions and the rules. */
 export function MyAvailability() {
@@ -31,7 +33,7 @@ export function MyAvailability() {
         <div className="grid gap-1">
           <PageTitle>{pageNames.availability}</PageTitle>
           <p className="text-secondary text-muted">
-            Quem agenda vê estes horários, até {week.settings.leadTimeInHours} h antes de começarem.
+            Quem agenda vê estes horários, até {leadTimeOf(week.settings)} h antes de começarem.
             <ZoneHint zone={week.zone} />
           </p>
         </div>
@@ -89,4 +91,9 @@ export function MyAvailability() {
 function ZoneHint({ zone }: { zone: string }) {
   const [now] = useState(() => new Date())
   return otherZone(zone, now) && ` Horário de ${zoneName(zone)}.`
+}
+
+/** The lead time that holds, in hours: at least 24 for a professional who confirms each request. */
+function leadTimeOf({ leadTimeInHours, choices }: OwnWeek['settings']): number {
+  return choices.answersEach ? Math.max(ANSWERING_LEAD_HOURS, leadTimeInHours) : leadTimeInHours
 }

@@ -27,7 +27,7 @@ export interface BookingActionsProps {
   visitNotes?: string | undefined
   /**
    * Whether this is a card in a list. There, a link to the booking's page replaces check-in, check-out and reports. On that page
-   * the cancellation stands last, with what it refunds.
+   * the cancellation stands last, with what it refunds; only the no to a request that waits stands beside the yes.
    */
   card?: boolean
   /** Whether 'Conversar' is among the buttons; false where the page has that button elsewhere. */
@@ -73,7 +73,7 @@ export function BookingActions({ booking, now, visitNotes, card = false, talk = 
       )}
       <AcceptAction booking={booking} />
       <RescheduleAction booking={booking} now={now} />
-      {card && <CancelAction booking={booking} />}
+      {(card || may.accept === true) && <CancelAction booking={booking} />}
     </div>
   )
 }

@@ -42,6 +42,15 @@ test('the confirmation shows professional, time, duration, total, both notes and
   await expect.poll(here).toBe('/chat/c1')
 })
 
+test('a request that waits for the professional is not called confirmed', async () => {
+  const checkout = checkoutIn('paid')
+  const booking = { ...checkout.booking, status: 'Solicitado' as const, answerBy: '2026-11-22T00:00:00.000Z' }
+  const { screen } = await openCheckout('agendamento-confirmado', { 'booking.checkout': () => ({ ...checkout, booking }) })
+  await expect.element(screen.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible()
+  await expect.element(screen.getByText(/^Marlene responde até 21\/11\/2026, 21:00\./)).toBeVisible()
+  expect(screen.container.textContent).not.toContain('onfirmado')
+})
+
 test.each([
   [Supplies.contractor, 'Os produtos e utensílios, que você fornece'],
   [Supplies.professional, 'Espaço para os produtos e utensílios, que a profissional traz'],

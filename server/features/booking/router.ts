@@ -9,8 +9,8 @@ import { scopeRouter } from './scope/router.ts'
 
 /** Every procedure of a booking; each folder of this feature has its own router. */
 export const bookingRouter = mergeRouters(
-  requestRouter,
   readRouter,
+  requestRouter,
   cancelRouter,
   scopeRouter,
   attendanceRouter,

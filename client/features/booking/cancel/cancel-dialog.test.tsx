@@ -212,3 +212,38 @@ test('in a series with one visit left, the button names that visit', async () =>
   await screen.getByRole('button', { name: 'Cancelar todas as visitas' }).click()
   await expect.element(screen.getByRole('button', { name: 'Cancelar a visita', exact: true })).toBeVisible()
 })
+
+const asked = { status: 'Solicitado', paymentStatus: 'Pago', answerBy: '2030-11-21T00:00:00.000Z', startCode: null } as const
+
+test('the professional accepts a paid request, or declines it with a reason and without a cause', async () => {
+  const may = { ...none, accept: true, decline: true }
+  const { screen, asked: calls } = await openDetail(
+    { ...asProfessional, ...asked, may },
+    {
+      'booking.accept': () => ({ bookingId }),
+      'booking.cancelQuote': () => ({
+        ...whole,
+        refundInCents: null,
+        keptByProfessionalInCents: null,
+        feeKeptInCents: null,
+        sentence: 'Quem contratou recebe tudo de volta.',
+      }),
+    },
+  )
+  await expect.element(screen.getByText(/^Responda até qua, 20 nov 2030, 21:00\./)).toBeVisible()
+  await screen.getByRole('button', { name: 'Recusar', exact: true }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('textbox', { name: 'Motivo' })).toBeVisible()
+  await expect.element(dialog.getByText('Doença')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Manter' }).click()
+  await screen.getByRole('button', { name: 'Aceitar pedido' }).click()
+  await expect.poll(() => calls('booking.accept')).toEqual([{ bookingId }])
+})
+
+test('the contractor of a request that waits reads until when, and may take it back for nothing', async () => {
+  const { screen } = await openDetail({ ...paid, ...asked, may: { ...none, cancel: true } })
+  await expect
+    .element(screen.getByText(/^Marlene responde até qua, 20 nov 2030, 21:00\. .* você recebe tudo de volta\.$/))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Cancelar com reembolso' })).toBeVisible()
+})

@@ -131,7 +131,7 @@ function Cancel({ booking, now }: { booking: Detail; now: Date }) {
   const sure = side === 'contractor' && wasPaid(booking) && totalInCents !== null && !refund && now < until
   return (
     <div className="no-print grid justify-items-center gap-1 text-center empty:hidden">
-      <CancelAction booking={booking} />
+      {booking.may.accept !== true && <CancelAction booking={booking} />}
       {sure && booking.may.cancel === true && (
         <p className="text-small text-muted tabular">
           {money(totalInCents)} de volta até {dateAndTime(until, zone)}
