@@ -7,6 +7,7 @@ test('every action on a booking has the statuses and the actors that the specifi
   )
   expect(table).toEqual([
     'system: confirm Solicitado → Confirmado',
+    'professional: accept Solicitado → Confirmado',
     'system: expire Solicitado → Cancelado',
     'contractor: cancel Solicitado → Cancelado',
     'contractor: cancelPaid Confirmado → Cancelado',

@@ -44,6 +44,11 @@ export function awaitsAnswer(booking: { readonly status: BookingStatus; readonly
   return booking.status === BookingStatus.requested && wasPaid(booking)
 }
 
+/** Whether the time of a request is over, unpaid or unanswered, whether or not the job has cancelled it yet. */
+export function isHoldOver({ holdExpiresAt }: { readonly holdExpiresAt: Date | null }, now: Date): boolean {
+  return holdExpiresAt !== null && holdExpiresAt <= now
+}
+
 /** How long such a professional has to answer, and how long before its start an unanswered request ends at the latest. */
 export const ANSWER_HOURS = 12
 
@@ -75,8 +80,9 @@ const { requested, confirmed, inProgress, completed, cancelled } = BookingStatus
  * its start time even if the professional has not checked in. A rescheduled booking keeps its status.
  */
 export const bookingTransitions = {
-  /** By the system when it is paid, or by a professional who answers each request. */
-  confirm: { from: [requested], to: confirmed, by: ['system', 'professional'] },
+  confirm: { from: [requested], to: confirmed, by: ['system'] },
+  /** The yes of a professional who answers each paid request. */
+  accept: { from: [requested], to: confirmed, by: ['professional'] },
   expire: { from: [requested], to: cancelled, by: ['system'] },
   cancel: { from: [requested], to: cancelled, by: ['contractor'] },
   cancelPaid: { from: [confirmed], to: cancelled, by: ['contractor'] },

@@ -9,6 +9,7 @@ import {
   sideOf,
   type BookingAction,
   type Side,
+  isHoldOver,
 } from '#shared/booking.ts'
 import {
   attendanceMessages,
@@ -23,7 +24,6 @@ import type { Booking } from '#db/schema/booking.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { bookingNotFound } from './refusals.ts'
 import { obstacleToReschedule } from './reschedule/rules.ts'
-import { isHoldOver } from './transition.ts'
 import type { MayView } from './views.ts'
 
 const MINUTE = 60_000
@@ -147,7 +147,6 @@ function isForSide(action: ParticipantAction, side: Side): boolean {
 
 /** The transition whose statuses the action needs: a participant who is late or on the way may still become absent. */
 function transitionFor(action: ParticipantAction): BookingAction {
-  if (action === 'accept') return 'confirm'
   return action === 'giveUp' || action === 'warnLate' || action === 'onTheWay' ? 'noShow' : action
 }
 

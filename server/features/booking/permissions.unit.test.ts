@@ -44,7 +44,6 @@ describe('which side performs an action from which status, at a time that allows
       const isOwn = !['giveUp', 'onTheWay'].includes(action) || side === 'professional'
       const lets = (transition: BookingAction) => side !== null && isOwn && bookingLets(side, transition)
       const others = {
-        accept: ['confirm'],
         cancel: ['cancel', 'cancelPaid'],
         warnLate: ['noShow'],
         onTheWay: ['noShow'],
@@ -109,6 +108,7 @@ describe('the time at which an action is possible', () => {
 describe('what the page learns about its buttons', () => {
   const nothing = {
     cancel: false,
+    accept: false,
     decline: false,
     checkIn: false,
     checkOut: false,

@@ -8,6 +8,7 @@ import {
   bookingTransitions,
   CancelReason,
   type PaymentStatus,
+  isHoldOver,
 } from '#shared/booking.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -17,7 +18,14 @@ import type { Permitted } from '#server/core/permitted.ts'
 import type { LockedBooking } from './locks.ts'
 
 /** Which permission a participant needs for each of these actions. An unpaid hold is cancelled by the system too. */
-type Needed = { cancelPaid: 'cancel'; decline: 'decline'; checkIn: 'checkIn'; checkOut: 'checkOut'; noShow: 'noShow' | 'giveUp' }
+type Needed = {
+  accept: 'accept'
+  cancelPaid: 'cancel'
+  decline: 'decline'
+  checkIn: 'checkIn'
+  checkOut: 'checkOut'
+  noShow: 'noShow' | 'giveUp'
+}
 type BookingFor<A extends BookingAction> = [A & keyof Needed] extends [never]
   ? LockedBooking
   : Permitted<LockedBooking, Needed[A & keyof Needed]>
@@ -174,9 +182,4 @@ export async function freeUnpaid(tx: Tx, booking: LockedBooking): Promise<void> 
     cancelReason: CancelReason.unpaid,
     event: 'booking.expired',
   })
-}
-
-/** Whether the time of a request is over, whether or not the job has cancelled it yet. */
-export function isHoldOver({ holdExpiresAt }: Pick<Booking, 'holdExpiresAt'>, now: Date): boolean {
-  return holdExpiresAt !== null && holdExpiresAt <= now
 }

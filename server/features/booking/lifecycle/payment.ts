@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { bookings } from '#db/schema/index.ts'
-import { answerUntil, awaitsAnswer, BookingStatus, PaymentStatus, ReviewStatus, type Side } from '#shared/booking.ts'
+import { answerUntil, awaitsAnswer, BookingStatus, isHoldOver, PaymentStatus, ReviewStatus, type Side } from '#shared/booking.ts'
 import type { Tx } from '#server/core/context.ts'
 import { newStartCode } from '../attendance/start-code.ts'
 import { lockBooking, type LockedBooking, lockForPayment } from '../locks.ts'
 import { bookingNotFound } from '../refusals.ts'
-import { freeUnpaid, isHoldOver, transitionBooking } from '../transition.ts'
+import { freeUnpaid, transitionBooking } from '../transition.ts'
 import { paymentMayBecome } from './rules.ts'
 
 /**

@@ -34,7 +34,9 @@ function sentenceOf(event: BookingEvent, booking: Booking, label: Label): string
     case 'request':
       return 'Pedido feito'
     case 'confirm':
-      return actorId === null ? 'Pagamento confirmado' : 'Pedido pago e aceito pela profissional'
+      return 'Pagamento confirmado'
+    case 'accept':
+      return 'Pedido pago e aceito pela profissional'
     case 'reschedule':
     case 'reschedulePlanned':
       return `Visita remarcada; antes era ${label(previousStartsAt ?? booking.startsAt)}`

@@ -1,7 +1,15 @@
 import type { Booking } from '#db/schema/booking.ts'
-import { BookingStatus, CancelReason, PaymentStatus, reviewWindowEnd, ReviewStatus, type Side, wasPaid } from '#shared/booking.ts'
+import {
+  BookingStatus,
+  CancelReason,
+  PaymentStatus,
+  reviewWindowEnd,
+  ReviewStatus,
+  type Side,
+  wasPaid,
+  isHoldOver,
+} from '#shared/booking.ts'
 import { DAY_MS } from '#shared/days.ts'
-import { isHoldOver } from '../transition.ts'
 import type { CheckoutState } from './views.ts'
 
 /** What of a booking decides its checkout and its reviews. */

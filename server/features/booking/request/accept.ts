@@ -21,7 +21,7 @@ export async function acceptRequest(ctx: UserCtx, bookingId: string): Promise<Ac
     const { booking, repeated } = await lockForAction(tx, bookingId, () => 'accept')
     if (repeated) return { bookingId }
     const change = { actorId: tx.actor.id, set: { startCode: newStartCode() }, event: 'booking.confirmed' } as const
-    if (!(await transitionBooking(tx, booking, 'confirm', change))) throw wrongState()
+    if (!(await transitionBooking(tx, booking, 'accept', change))) throw wrongState()
     if (booking.seriesId) await agreeToSeries(tx, booking.seriesId, bookingId)
     return { bookingId }
   })

@@ -1,9 +1,8 @@
 import type { AgreedCharge } from '#db/schema/cards.ts'
 import type { Booking } from '#db/schema/booking.ts'
-import { BookingStatus } from '#shared/booking.ts'
+import { BookingStatus, isHoldOver } from '#shared/booking.ts'
 import { chargeAtOf, seriesMessages, type AgreedCharges } from '#shared/booking-series.ts'
 import { Conflict } from '#server/core/errors.ts'
-import { isHoldOver } from '../transition.ts'
 
 type Held = Pick<Booking, 'id' | 'startsAt' | 'totalInCents' | 'status' | 'holdExpiresAt' | 'chargeAt'>
 
