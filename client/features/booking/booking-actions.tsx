@@ -71,7 +71,7 @@ export function BookingActions({ booking, now, visitNotes, card = false, talk = 
           label={bookingLabels.rebook}
         />
       )}
-      <AcceptAction booking={booking} />
+      <AcceptButton booking={booking} />
       <RescheduleAction booking={booking} now={now} />
       {(card || may.accept === true) && <CancelAction booking={booking} />}
     </div>
@@ -93,7 +93,7 @@ function dayLabel({ side, start, zone, may }: Booking, now: Date): string | null
 }
 
 /** The professional's yes to a paid request. */
-function AcceptAction({ booking }: { booking: Booking }) {
+export function AcceptButton({ booking }: { booking: Pick<Booking, 'id' | 'may'> }) {
   const { act, busy } = useAct(trpc.booking.accept, { done: bookingMessages.accepted, failed: bookingMessages.acceptFailed })
   if (booking.may.accept !== true) return null
   return (

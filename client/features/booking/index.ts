@@ -1,4 +1,4 @@
-export { DayLink } from './booking-actions.tsx'
+export { AcceptButton, DayLink } from './booking-actions.tsx'
 export { CalendarFeed } from './calendar/calendar-feed.tsx'
 export { RefundPolicy } from './cancel/refund-policy.tsx'
 export { amountOf, startsIn, statusKinds } from './labels.ts'

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { bookingMessages } from '#shared/booking.ts'
 import { firstNameOf, pageNames } from '#shared/pages.ts'
-import { HoldTime, RescheduleRequest, ZoneNote, searchOfSide } from '#client/features/booking/index.ts'
+import { AcceptButton, HoldTime, RescheduleRequest, ZoneNote, searchOfSide } from '#client/features/booking/index.ts'
 import type { Booking } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock, shortDate } from '#client/lib/format.ts'
@@ -12,8 +13,8 @@ import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /**
- * What waits for the person now: unpaid bookings with their remaining hold time, and reschedule requests of the other
- * participant. Renders nothing when nothing waits.
+ * What waits for the person now: unpaid bookings with their remaining hold time, paid requests to answer, and reschedule requests of
+ * the other participant. Renders nothing when nothing waits.
  */
 export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { agenda: Agenda }) {
   if (waiting.length === 0) return null
@@ -24,6 +25,7 @@ export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { age
       {waiting.map((booking) => (
         <div key={booking.id} className="grid gap-3">
           {booking.mayPay && <Unpaid booking={booking} clock={clock} />}
+          {booking.may.accept === true && <ToAnswer booking={booking} />}
           {booking.reschedule && !booking.reschedule.mine && <RescheduleRequest booking={booking} />}
         </div>
       ))}
@@ -37,6 +39,26 @@ export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { age
         </Link>
       )}
     </Section>
+  )
+}
+
+/** A paid request that waits for the professional. The no, which needs a reason, is on its page. */
+function ToAnswer({ booking }: { booking: Booking }) {
+  const { id, start, zone, other, answerBy } = booking
+  return (
+    <Banner
+      tone="warning"
+      title={`Pedido para responder: ${firstNameOf(other.name)}, ${shortDate(start, zone)}, ${clock(start, zone)}`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to="/agendamento/$id" params={{ id }} size={44} variant="secondary" label="Ver pedido" />
+          <AcceptButton booking={booking} />
+        </div>
+      }
+    >
+      <ZoneNote zone={zone} at={start} />
+      {answerBy && bookingMessages.answerBy(`${shortDate(answerBy, zone)}, ${clock(answerBy, zone)}`)}
+    </Banner>
   )
 }
 

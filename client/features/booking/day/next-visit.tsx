@@ -3,7 +3,7 @@ import { MapPin, Wallet } from 'lucide-react'
 import { bookingLabels, BookingStatus } from '#shared/booking.ts'
 import { earningWords } from '#shared/earnings.ts'
 import { trpc } from '#client/lib/api.ts'
-import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
+import { calendarDay, clock, hours, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { startsIn } from '../labels.ts'
@@ -18,6 +18,7 @@ import { OnTheWay } from './on-the-way.tsx'
  */
 export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
   const { id, other, start, end, zone, earning } = booking
+  const onTheDay = calendarDay(start, zone) === calendarDay(now, zone) || booking.status === BookingStatus.inProgress
   const { data, isPending } = trpc.booking.byId.useQuery({ bookingId: id })
   const home = data?.home
   const street = home ? [home.street, home.number, home.complement].filter(Boolean).join(', ') : ''
@@ -43,6 +44,11 @@ export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
           <span className="min-h-6 truncate text-petroleo-200">{street}</span>
         </p>
       </div>
+      {onTheDay && (
+        <p className="min-h-6 truncate text-secondary text-petroleo-200">
+          {data?.visitNotes ? `Como entrar: ${data.visitNotes}` : isPending ? '' : 'Como entrar: pergunte pela conversa.'}
+        </p>
+      )}
       {earning && (
         <p className="flex items-center gap-2.5 rounded-lg bg-petroleo-700 px-3.5 py-3 tabular">
           <Wallet aria-hidden className="size-5 shrink-0 text-sol-400" />
@@ -64,9 +70,34 @@ export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
           </a>
         )}
       </div>
+      {onTheDay && <DayRow booking={booking} />}
     </section>
   )
 }
+
+/** On the day: taking back 'A caminho', help with this visit, and the public emergency numbers. */
+function DayRow({ booking }: { booking: Booking }) {
+  const { id, may, onTheWayAt, zone } = booking
+  return (
+    <div className="grid gap-1 text-secondary">
+      {onTheWayAt && may.onTheWay === true && <OnTheWay booking={booking} onDark />}
+      {onTheWayAt && may.onTheWay !== true && <p>A caminho desde {clock(onTheWayAt, zone)}</p>}
+      <p className="flex flex-wrap items-center gap-x-5">
+        <Link to="/agendamento/$id" params={{ id }} hash="ajuda" className={rowLink}>
+          Preciso de ajuda
+        </Link>
+        <a href="tel:190" className={rowLink}>
+          190 Polícia
+        </a>
+        <a href="tel:180" className={rowLink}>
+          180 Mulher
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const rowLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
 /** What the professional does next: say to be on the way, type the code, end the visit, or look at it. */
 function Step({ booking }: { booking: Booking }) {

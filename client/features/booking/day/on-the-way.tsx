@@ -8,7 +8,7 @@ import { NotYet } from './not-yet.tsx'
 
 /**
  * The professional says to be on the way, with one tap, and may take it back; without a connection this waits on the device. No place
- * is sent. `onDark`: only the button, for a dark card.
+ * is sent. `onDark`: for a dark card, without the explanation.
  */
 export function OnTheWay({ booking, onDark = false }: { booking: Booking; onDark?: boolean }) {
   const { id, may, onTheWayAt, other, zone } = booking
@@ -18,9 +18,9 @@ export function OnTheWay({ booking, onDark = false }: { booking: Booking; onDark
   if (waits !== null) return <WaitingSignal on={waits} onDrop={forget} />
   if (onTheWayAt)
     return (
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">A caminho desde {clock(onTheWayAt, zone)}</p>
-        <Button variant="secondary" size={44} busy={busy} onClick={() => say(false)}>
+        <Button variant={onDark ? 'onDark' : 'secondary'} size={44} busy={busy} onClick={() => say(false)}>
           Desfazer
         </Button>
       </div>

@@ -20,7 +20,7 @@ export interface BookingWeekProps {
   hasMore: boolean
 }
 
-/** The bookings of one week in seven columns from Sunday, for wide screens. Cancelled bookings are only in the list. */
+/** The bookings of one week from Sunday, in seven columns, on phones one day below the other. Cancelled bookings are only in the list. */
 export function BookingWeek({ bookings, now, hasMore }: BookingWeekProps) {
   const today = calendarDay(now, bookings[0]?.zone ?? deviceZone())
   const { first, last } = weekLimits(bookings, today, hasMore)
@@ -54,7 +54,7 @@ export function BookingWeek({ bookings, now, hasMore }: BookingWeekProps) {
       <p aria-live="polite" className={count === 0 ? 'text-muted' : 'sr-only'}>
         {count === 0 ? 'Nenhuma visita nesta semana.' : `Semana de ${range}: ${count === 1 ? '1 visita' : `${count} visitas`}`}
       </p>
-      <ol className="grid grid-cols-7 overflow-hidden rounded-xl border border-line bg-surface">
+      <ol className="grid overflow-hidden rounded-xl border border-line bg-surface lg:grid-cols-7">
         {days.map((day) => (
           <DayOfWeek key={day.date} day={day} today={day.date === today} />
         ))}
@@ -69,7 +69,7 @@ function DayOfWeek({ day: { date, bookings }, today }: { day: BookedDay<Booking>
     <li
       aria-label={longName(named)}
       aria-current={today ? 'date' : undefined}
-      className="grid min-h-44 min-w-0 content-start gap-2 border-l border-line p-2 first:border-l-0"
+      className="grid min-w-0 grid-cols-[4.5rem_minmax(0,1fr)] content-start items-start gap-2 border-t border-line p-2 first:border-0 lg:min-h-44 lg:grid-cols-[minmax(0,1fr)] lg:border-t-0 lg:border-l"
     >
       <p className="flex items-center justify-between gap-1 text-secondary text-muted">
         {shortName(named)}
@@ -82,19 +82,21 @@ function DayOfWeek({ day: { date, bookings }, today }: { day: BookedDay<Booking>
           {dayNumber(named)}
         </span>
       </p>
-      {bookings.map(({ id, other, start, end, zone, status }) => (
-        <Link
-          key={id}
-          to="/agendamento/$id"
-          params={{ id }}
-          className="grid min-w-0 gap-1 rounded-lg bg-sunken p-2 text-secondary hover:text-link"
-        >
-          <span className="font-semibold tabular">{hours(start, end, zone)}</span>
-          <span className="truncate">{other.name}</span>
-          <ZoneNote zone={zone} at={start} />
-          <span className="text-small text-muted">{status}</span>
-        </Link>
-      ))}
+      <div className="grid gap-2">
+        {bookings.map(({ id, other, start, end, zone, status }) => (
+          <Link
+            key={id}
+            to="/agendamento/$id"
+            params={{ id }}
+            className="grid min-w-0 gap-1 rounded-lg bg-sunken p-2 text-secondary hover:text-link"
+          >
+            <span className="font-semibold tabular">{hours(start, end, zone)}</span>
+            <span className="truncate">{other.name}</span>
+            <ZoneNote zone={zone} at={start} />
+            <span className="text-small text-muted">{status}</span>
+          </Link>
+        ))}
+      </div>
     </li>
   )
 }

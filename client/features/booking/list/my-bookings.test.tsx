@@ -66,7 +66,7 @@ test('groups bookings by day, today first', async () => {
   ).toEqual(['Hoje', 'Próximos', 'Anteriores', 'Calendário'])
 })
 
-test('a wide screen can show the bookings as weeks from Sunday; a narrow one only shows the list', async () => {
+test('the bookings can be shown as weeks from Sunday, on phones too', async () => {
   await page.viewport(1280, 800)
   const { screen } = await open({ asContractor: [], asProfessional: [card('now', 0), card('later', 7 * 24)] })
   await screen.getByRole('radio', { name: 'Semana' }).click({ force: true })
@@ -78,8 +78,18 @@ test('a wide screen can show the bookings as weeks from Sunday; a narrow one onl
   await screen.getByRole('button', { name: 'Próxima semana' }).click()
   await expect.element(screen.getByRole('link', { name: /Marlene/ })).toHaveAttribute('href', '/agendamento/later')
   await page.viewport(390, 844)
+  await expect.element(screen.getByRole('link', { name: /Marlene/ })).toBeVisible()
+  await screen.getByRole('radio', { name: 'Lista' }).click({ force: true })
   await expect.element(screen.getByRole('region', { name: 'Próximos' })).toBeVisible()
-  expect(screen.getByRole('radio', { name: 'Semana' }).elements()).toEqual([])
+})
+
+test('past visits of a professional are folded while others lie ahead', async () => {
+  const { screen } = await open({ asContractor: [], asProfessional: [card('next', 72), card('past', -72)] })
+  await expect.element(screen.getByRole('region', { name: 'Próximos' }).getByRole('article')).toBeVisible()
+  await expect.element(screen.getByText('Anteriores')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Anteriores' }).getByRole('article').elements()).toEqual([])
+  await screen.getByText('Anteriores').click()
+  await expect.element(screen.getByRole('region', { name: 'Anteriores' }).getByRole('article')).toBeVisible()
 })
 
 test('the tab counts all bookings, and the older bookings load page by page', async () => {

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bookingMessages, bookingTabs } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
@@ -12,7 +13,6 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { EmptyState, MAY_BE_OLD, QuietFailure } from '#client/ui/states.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
-import { useMedia } from '#client/ui/use-media.ts'
 import { BookingCard } from './booking-card.tsx'
 import type { Booking } from '../labels.ts'
 import { BookingWeek } from './booking-week.tsx'
@@ -26,7 +26,7 @@ export interface MyBookingsProps {
   /** The tab that the address names; by default the tab of the person's account type. */
   tab?: BookingsTab | undefined
   onTab: (tab: BookingsTab) => void
-  /** Whether wide screens show a week instead of the list. */
+  /** Whether a week is shown instead of the list. */
   week: boolean
   onWeek: (week: boolean) => void
 }
@@ -35,8 +35,6 @@ export interface MyBookingsProps {
  * /meus-agendamentos: everybody sees the bookings made as a contractor; professionals first see the bookings in which they work.
  */
 export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
-  const wide = useMedia('(min-width: 64rem)')
-  const asWeek = wide && week
   const [mine, { dataUpdatedAt, isError, refetch }] = trpc.booking.mine.useSuspenseQuery(undefined, {
     refetchInterval: ({ state: { data } }) =>
       data && refetchInterval([...data.asContractor, ...(data.asProfessional ?? [])], data.now),
@@ -50,7 +48,7 @@ export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
     content: (
       <BookingGroups
         side="contractor"
-        asWeek={asWeek}
+        asWeek={week}
         bookings={asContractor}
         earlier={earlier.contractor}
         clock={clock}
@@ -65,7 +63,7 @@ export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
     content: (
       <BookingGroups
         side="professional"
-        asWeek={asWeek}
+        asWeek={week}
         bookings={asProfessional}
         earlier={earlier.professional}
         clock={clock}
@@ -76,21 +74,19 @@ export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
   const items = professional ? [professional, contractor] : [contractor]
   const chosen = professional ? (tab ?? 'profissional') : 'contratante'
   return (
-    <div className={cx('mx-auto grid w-full gap-5', !asWeek && 'max-w-3xl')}>
+    <div className={cx('mx-auto grid w-full gap-5', !week && 'max-w-3xl')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle>{pageNames.bookings}</PageTitle>
         {professional && <LinkButton to="/minha-disponibilidade" variant="secondary" size={44} label="Meus horários" />}
-        {wide && (
-          <RadioGroup
-            label="Ver como"
-            labelHidden
-            name="ver"
-            look="segmented"
-            options={views}
-            value={week ? 'semana' : 'lista'}
-            onChange={({ target }) => onWeek(target.value === 'semana')}
-          />
-        )}
+        <RadioGroup
+          label="Ver como"
+          labelHidden
+          name="ver"
+          look="segmented"
+          options={views}
+          value={week ? 'semana' : 'lista'}
+          onChange={({ target }) => onWeek(target.value === 'semana')}
+        />
       </div>
       {isError && <QuietFailure onRetry={() => void refetch()}>{MAY_BE_OLD}</QuietFailure>}
       <Tabs
@@ -125,14 +121,22 @@ function BookingGroups({ side, asWeek, bookings, earlier, clock, empty }: Bookin
   // A loaded page may be older than the list: the list's version of a booking wins.
   const known = new Map([...items, ...bookings].map((booking) => [booking.id, booking]))
   const all = [...known.values()]
+  const older = (
+    <>
+      {failed && <p role="alert">Não foi possível carregar os anteriores. Tente de novo.</p>}
+      {hasMore && (
+        <Button variant="secondary" size={44} busy={busy} onClick={more} className="justify-self-center">
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+  const groups = groupBookings(all, clock.now)
   if (asWeek) return <BookingWeek bookings={all} now={clock.now} hasMore={hasMore} />
   return (
     <div className="grid gap-8">
-      {groupBookings(all, clock.now).map(({ label, bookings: members }) => (
-        <section key={label} aria-labelledby={`grupo-${label}`} className="grid gap-3">
-          <h2 id={`grupo-${label}`} className="text-h3">
-            {label}
-          </h2>
+      {groups.map(({ label, bookings: members }) => (
+        <BookingGroup key={label} label={label} folded={label === 'Anteriores' && side === 'professional' && groups.length > 1}>
           <ul className="grid gap-3">
             {members.map((booking) => (
               <li key={booking.id}>
@@ -140,15 +144,38 @@ function BookingGroups({ side, asWeek, bookings, earlier, clock, empty }: Bookin
               </li>
             ))}
           </ul>
-        </section>
+          {label === 'Anteriores' && older}
+        </BookingGroup>
       ))}
-      {failed && <p role="alert">Não foi possível carregar os anteriores. Tente de novo.</p>}
-      {hasMore && (
-        <Button variant="secondary" size={44} busy={busy} onClick={more} className="justify-self-center">
-          Mostrar mais
-        </Button>
-      )}
+      {!groups.some(({ label }) => label === 'Anteriores') && older}
     </div>
+  )
+}
+
+/** A named group of cards; `folded`: only its name is shown until it is opened. */
+function BookingGroup({ label, folded, children }: { label: string; folded: boolean; children: ReactNode }) {
+  const heading = (
+    <h2 id={`grupo-${label}`} className="text-h3">
+      {label}
+    </h2>
+  )
+  return (
+    <section aria-labelledby={`grupo-${label}`} className="grid gap-3">
+      {folded ? (
+        <details className="group/fold">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+            {heading}
+            <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open/fold:rotate-180" />
+          </summary>
+          <div className="grid gap-3 pt-3">{children}</div>
+        </details>
+      ) : (
+        <>
+          {heading}
+          {children}
+        </>
+      )}
+    </section>
   )
 }
 

@@ -2,8 +2,8 @@ import { type Address, address, oneOf } from '#client/lib/address.ts'
 import type { Booking } from '../labels.ts'
 
 /**
- * Reads the address of /meus-agendamentos. Without `aba` the tab of the person's account type is shown. `ver`: the week view of
- * wide screens; the list by default.
+ * Reads the address of /meus-agendamentos. Without `aba` the tab of the person's account type is shown. `ver`: the week view; the list
+ * by default.
  */
 export const readBookingsSearch = address({ aba: oneOf('contratante', 'profissional'), ver: oneOf('semana') })
 
