@@ -25,7 +25,7 @@ const paidBookings = (count: number) =>
 /** The server's response for one dashboard with these active bookings, which are sorted by start. */
 function agendaOf(all: readonly Booking[], part: object = {}) {
   const ahead = all.filter(({ start }) => Date.parse(start) > Date.now())
-  const waiting = all.filter(({ mayPay, reschedule }) => mayPay || (reschedule && !reschedule.mine))
+  const waiting = all.filter(({ mayPay, reschedule, may }) => mayPay || may.accept === true || (reschedule && !reschedule.mine))
   return {
     next: all.find(({ status }) => status !== 'Solicitado') ?? null,
     upcoming: ahead.slice(0, 5),
@@ -172,6 +172,22 @@ test('shows a booking in progress at the top of wide dashboards too, with a link
   const next = screen.getByRole('region', { name: 'Próxima visita · agora' })
   await expect.element(next.getByRole('link', { name: 'Terminei' })).toBeVisible()
   await expect.element(next.getByRole('link', { name: asProfessional.other.name })).toBeVisible()
+  await expect
+    .element(next.getByRole('link', { name: 'Preciso de ajuda' }))
+    .toHaveAttribute('href', `/agendamento/${asProfessional.id}#ajuda`)
+  await expect.element(next.getByRole('link', { name: '190 Polícia' })).toHaveAttribute('href', 'tel:190')
+})
+
+test('a paid request waits for the professional on the dashboard, and one tap accepts it', async () => {
+  const waiting = { status: 'Solicitado', answerBy: '2030-11-21T00:00:00.000Z', may: mayOnly({ accept: true }) } as const
+  const { screen, asked } = await openProfessional([{ ...asProfessional, ...waiting }], {
+    'booking.accept': () => ({ bookingId: asProfessional.id }),
+  })
+  const region = screen.getByRole('region', { name: 'Esperando você' })
+  await expect.element(region.getByText(/^Responda até qua, 20 nov 2030, 21:00\./)).toBeVisible()
+  await expect.element(region.getByRole('link', { name: 'Ver pedido' })).toBeVisible()
+  await region.getByRole('button', { name: 'Aceitar pedido' }).click()
+  await expect.poll(() => asked('booking.accept')).toEqual([{ bookingId: asProfessional.id }])
 })
 
 test('links the professional to the own reviews and contracts, and shares the profile once it may appear in public', async () => {
