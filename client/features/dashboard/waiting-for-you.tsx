@@ -57,7 +57,7 @@ function ToAnswer({ booking }: { booking: Booking }) {
       }
     >
       <ZoneNote zone={zone} at={start} />
-      {answerBy && bookingMessages.answerBy(`${shortDate(answerBy, zone)}, ${clock(answerBy, zone)}`)}
+      {answerBy && <p>{bookingMessages.answerBy(`${shortDate(answerBy, zone)}, ${clock(answerBy, zone)}`)}</p>}
     </Banner>
   )
 }
