@@ -66,6 +66,7 @@ export const schedule: Schedule = {
   'payment.reconcile-chargebacks': '37 * * * *',
   'purchase.reconcile': '* * * * *',
   'purchase.expire': '* * * * *',
+  'verification.apply-decisions': '* * * * *',
   'verification.warn-late': '*/5 * * * *',
   'verification.announce-expiry': '17 12 * * *',
   'verification.purge-documents': '19 6 * * *',

@@ -22,7 +22,43 @@ const Seen = { professionalId: Id, submittedAt: z.iso.datetime({ error: 'Data in
 export const ApproveProfessional = z.strictObject(Seen)
 export type ApproveProfessional = z.output<typeof ApproveProfessional>
 
-export const RefuseProfessional = z.strictObject({ ...Seen, reason })
+/** What is often wrong with an image, by the image; the professional reads it there. */
+export const imageFaults: Readonly<Record<DocumentKind, readonly string[]>> = {
+  [DocumentKind.front]: [
+    'ilegível',
+    'com reflexo',
+    'cortada',
+    'vencida',
+    'não é RG nem CNH',
+    'nome ou CPF diferente do cadastro',
+  ],
+  [DocumentKind.selfie]: ['rosto coberto', 'documento ilegível', 'outra pessoa', 'sem o documento'],
+}
+const fault = text({ min: 1, max: 200 }).optional()
+
+/** A refusal says what is wrong with the images, or something else in `reason`. */
+export const RefuseProfessional = z
+  .strictObject({ ...Seen, front: fault, selfie: fault, reason: reason.optional() })
+  .refine(({ front, selfie, reason: words }) => Boolean(front ?? selfie ?? words), { path: ['reason'], error: REASON_MISSING })
+
+/** Takes back a decision about documents while it has no effect. */
+export const UndoDecision = z.strictObject({ decisionId: Id })
+export type UndoDecision = z.output<typeof UndoDecision>
+
+/** How many seconds an admin may take a decision about documents back. */
+export const UNDO_SECONDS = 10
+
+/** The sentence that the professional reads: what is wrong with each image, then the rest. */
+export function refusalSentence(reasons: {
+  readonly front?: string | null | undefined
+  readonly selfie?: string | null | undefined
+  readonly reason?: string | null | undefined
+}): string {
+  const { front, selfie, reason: words } = reasons
+  const faults = [front && `Frente do documento: ${front}.`, selfie && `Selfie com o documento: ${selfie}.`]
+  const good = front && !selfie ? 'A selfie está boa.' : selfie && !front ? 'A frente do documento está boa.' : null
+  return [...faults, words ? null : good, words].filter(Boolean).join(' ')
+}
 export type RefuseProfessional = z.output<typeof RefuseProfessional>
 
 /** What an admin read in a criminal-record certificate. `details` is for the professional and required for a refusal. */
@@ -67,6 +103,11 @@ export const reviewMessages = {
   refused: 'O profissional foi notificado sobre a recusa.',
   notFound: 'Verificação não encontrada',
   alreadyDecided: 'Esta verificação já foi decidida.',
+  decidedBy: (name: string) => `${name} já decidiu esta verificação.`,
+  claimedBy: (name: string) => `${name} está com esta verificação.`,
+  undone: 'Decisão desfeita',
+  undoFailed: 'Não foi possível desfazer',
+  undoTooLate: 'A resposta já saiu.',
   documentsChanged: 'A profissional enviou outros documentos agora há pouco. Confira de novo antes de decidir.',
   ownVerification: 'Outra pessoa da equipe precisa decidir a sua própria verificação.',
   certificateInFuture: 'A data da certidão está no futuro',

@@ -94,6 +94,8 @@ export const personal: readonly Marked[] = [
     erase: PROOF,
   }),
   exported(schema.backgroundChecks, 'Consultas de antecedentes', ['professionalId']),
+  exported(schema.verificationDecisions, 'Decisões sobre os seus documentos', ['professionalId']),
+  withheld(schema.verificationClaims, TEAM, ['adminId', 'professionalId']),
   exported(schema.nameChangeRequests, 'Pedidos de mudança de nome', ['userId']),
   exported(schema.reputationFigures, 'Números do seu perfil', ['professionalId'], {
     inside: { strikes: 'never shown; each occurrence is exported' },

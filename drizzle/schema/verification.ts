@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { CheckOutcome, CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
 import { users } from './auth.ts'
 import { listed, oneOf, valuesOf } from './checks.ts'
@@ -105,5 +105,77 @@ export const nameChangeRequests = pgTable(
   ],
 )
 
+/**
+ * The decisions about identity documents. One that is not applied yet is open: the admin may take it back until `effectiveAt`, then
+ * a job applies it. `frontReason` and `selfieReason` say what is wrong with each image, `reason` whatever else.
+ */
+export const verificationDecisions = pgTable(
+  'verification_decisions',
+  {
+    id: randomId(),
+    professionalId: uuid('professional_id').notNull(),
+    /** When the documents that were decided about were submitted. */
+    submittedAt: instant('submitted_at').notNull(),
+    approves: boolean('approves').notNull(),
+    frontReason: text('front_reason'),
+    selfieReason: text('selfie_reason'),
+    reason: text('reason'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: instant('decided_at').notNull(),
+    effectiveAt: instant('effective_at').notNull(),
+    appliedAt: instant('applied_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'verification_decisions_professional_id_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('restrict'),
+    uniqueIndex('verification_decisions_one_open')
+      .on(table.professionalId)
+      .where(sql`${table.appliedAt} is null`),
+    index('verification_decisions_professional_id').on(table.professionalId, table.decidedAt),
+    index('verification_decisions_due')
+      .on(table.effectiveAt)
+      .where(sql`${table.appliedAt} is null`),
+    index('verification_decisions_decided_at').on(table.decidedAt),
+    index('verification_decisions_decided_by').on(table.decidedBy),
+    check(
+      'verification_decisions_reasons',
+      sql`${table.approves} = (coalesce(${table.frontReason}, ${table.selfieReason}, ${table.reason}) is null)`,
+    ),
+    check(
+      'verification_decisions_texts',
+      sql`btrim(${table.frontReason}) <> '' and char_length(${table.frontReason}) <= 200 and btrim(${table.selfieReason}) <> ''
+        and char_length(${table.selfieReason}) <= 200 and btrim(${table.reason}) <> '' and char_length(${table.reason}) <= 1000`,
+    ),
+    check(
+      'verification_decisions_times',
+      sql`${table.effectiveAt} >= ${table.decidedAt} and ${table.appliedAt} >= ${table.effectiveAt}`,
+    ),
+  ],
+)
+
+/** Which admin looks at whose documents, so that two do not do the same work. A claim ends by itself. */
+export const verificationClaims = pgTable(
+  'verification_claims',
+  {
+    professionalId: uuid('professional_id').primaryKey(),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    until: instant('until').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'verification_claims_professional_id_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('restrict'),
+    index('verification_claims_admin_id').on(table.adminId),
+  ],
+)
+
+export type VerificationDecision = typeof verificationDecisions.$inferSelect
 export type NameChangeRequest = typeof nameChangeRequests.$inferSelect
 export type BackgroundCheck = typeof backgroundChecks.$inferSelect

@@ -5,6 +5,7 @@ import { CheckOutcome, CheckStatus, NameChangeStatus } from '#shared/verificatio
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { notificationKinds, bellAndEmail, teamPage } from '#server/features/notifications/service.ts'
+import { lateKey, lateReviews } from './review/late.ts'
 
 const toProfessional = { topic: 'verification', required: true } as const
 
@@ -22,20 +23,19 @@ const decisionNotifications = notificationKinds(decisionFacts, {
     title: 'Seus documentos não foram aceitos',
     professional: ({ refusalReason }) => `Precisamos de outra foto: ${refusalReason}`,
   },
-  // It is sent at night too: at 20 hours four are left of the promised 24. The notification key names the second of the
-  // submission (late.ts).
+  // It is sent at night too: at 20 hours four are left of the promised 24. One is about all that are late (late.ts).
   'verification.late': {
     topic: 'team',
     ways: bellAndEmail,
     night: 'never',
     holds: ({ verificationStatus }) => verificationStatus === VerificationStatus.pending,
     link: teamPage('/admin/verificacao'),
-    title: 'Uma verificação espera há 20 horas',
-    admins: ({ documentsSubmittedAt: at }) =>
-      at && {
-        body: 'O prazo prometido é de 24 horas. Decida em Verificações pendentes.',
-        key: Math.round(at.getTime() / 1_000),
-      },
+    title: 'Há verificações esperando há 20 horas',
+    admins: async (_facts, ctx) => {
+      const { length } = await lateReviews(ctx)
+      const body = `${length === 1 ? 'Uma espera' : `${length} esperam`}. O prazo prometido é de 24 horas. Decida em Verificações.`
+      return { body, key: lateKey(ctx.now()) }
+    },
   },
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { professionalProfiles } from '#db/schema/index.ts'
+import { type ProfessionalProfile, professionalProfiles } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Forbidden } from '#server/core/errors.ts'
 import { pageRefusals } from '#shared/pages.ts'
@@ -7,6 +7,7 @@ import { VerificationStatus } from '#shared/profile.ts'
 import { CheckStatus } from '#shared/verification.ts'
 import { type CheckRows, checksOf } from './check/queries.ts'
 import { nextRequestAt, obstacleOf, stateOf } from './check/rules.ts'
+import { earlierDecisionsOf } from './review/queries.ts'
 import type { VerificationView } from './views.ts'
 
 /** Returns the state of the caller's verification. FORBIDDEN without a profile. */
@@ -18,12 +19,18 @@ export async function verificationState(ctx: UserCtx): Promise<VerificationView>
   return {
     status: profile.verificationStatus,
     refusalReason: profile.refusalReason,
+    imageReasons: await imageReasonsOf(ctx, profile),
     submittedAt: profile.documentsSubmittedAt,
     decidedAt: profile.decidedAt,
     sealed: profile.seal,
     documents: { front: profile.documentFront !== null, selfie: profile.documentSelfie !== null },
     check: checkView(ctx, await checksOf(ctx, ctx.actor.id), confirmed),
   }
+}
+
+async function imageReasonsOf(ctx: UserCtx, { userId, verificationStatus }: ProfessionalProfile) {
+  const [last] = verificationStatus === VerificationStatus.refused ? await earlierDecisionsOf(ctx, userId) : []
+  return { front: last?.frontReason ?? null, selfie: last?.selfieReason ?? null }
 }
 
 function checkView(ctx: UserCtx, { done, last, facts }: CheckRows, confirmed: boolean): VerificationView['check'] {

@@ -1,7 +1,15 @@
+import { z } from 'zod'
+import { Id } from '#shared/text.ts'
 import { supportProcedure, freshSupportProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { DocumentLinksOf, RequestCheck, RequestNameChange } from '#shared/verification.ts'
-import { ApproveProfessional, DecideCheck, DecideNameChange, RefuseProfessional } from '#shared/verification-review.ts'
-import { ListPending } from '#shared/verification-queue.ts'
+import {
+  ApproveProfessional,
+  DecideCheck,
+  DecideNameChange,
+  RefuseProfessional,
+  UndoDecision,
+} from '#shared/verification-review.ts'
+import { ClaimReview, ListPending } from '#shared/verification-queue.ts'
 import { decideCheck } from './check/decide.ts'
 import { requestCheck } from './check/request.ts'
 import { sendDocuments } from './documents.ts'
@@ -9,9 +17,21 @@ import { linkDocuments } from './links.ts'
 import { decideNameChange } from './name-change/decide.ts'
 import { nameChangeOf, requestNameChange } from './name-change/request.ts'
 import { verificationState } from './queries.ts'
-import { approveProfessional, refuseProfessional } from './review/decide.ts'
-import { listPending } from './review/pending.ts'
-import { CheckRequested, Decided, DocumentLinks, DocumentsSent, NameChangeView, PendingView, VerificationView } from './views.ts'
+import { claimReview } from './review/claim.ts'
+import { approveProfessional, refuseProfessional, undoDecision } from './review/decide.ts'
+import { listPending, readReview } from './review/pending.ts'
+import {
+  CheckRequested,
+  ClaimView,
+  Decided,
+  DecisionTaken,
+  DocumentLinks,
+  DocumentsSent,
+  NameChangeView,
+  PendingView,
+  ReviewView,
+  VerificationView,
+} from './views.ts'
 
 export const verificationRouter = router({
   state: professionalProcedure.output(VerificationView).query(({ ctx }) => verificationState(ctx)),
@@ -38,18 +58,30 @@ export const verificationRouter = router({
     .mutation(({ ctx, input }) => linkDocuments(ctx, input)),
 
   pending: supportProcedure
-    .input(ListPending.default({ search: '', page: 1 }))
+    .input(ListPending.default({ search: '', filter: 'all', page: 1 }))
     .output(PendingView)
     .query(({ ctx, input }) => listPending(ctx, input)),
+  review: supportProcedure
+    .input(z.strictObject({ professionalId: Id }))
+    .output(ReviewView)
+    .query(({ ctx, input }) => readReview(ctx, input.professionalId)),
+  claim: supportProcedure
+    .input(ClaimReview)
+    .output(ClaimView)
+    .mutation(({ ctx, input }) => claimReview(ctx, input)),
+  undo: supportProcedure
+    .input(UndoDecision)
+    .output(Decided)
+    .mutation(({ ctx, input }) => undoDecision(ctx, input)),
   approve: freshSupportProcedure
     .meta({ repeats: 'one decision for each submission' })
     .input(ApproveProfessional)
-    .output(Decided)
+    .output(DecisionTaken)
     .mutation(({ ctx, input }) => approveProfessional(ctx, input)),
   refuse: freshSupportProcedure
     .meta({ repeats: 'one decision for each submission' })
     .input(RefuseProfessional)
-    .output(Decided)
+    .output(DecisionTaken)
     .mutation(({ ctx, input }) => refuseProfessional(ctx, input)),
   decideCheck: freshSupportProcedure
     .meta({ repeats: 'one decision for each check' })

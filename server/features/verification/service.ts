@@ -2,6 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { announceExpiry } from './check/expiry.ts'
 import { CHECK_JOB } from './check/request.ts'
 import { runCheck } from './check/run.ts'
+import { APPLY_JOB, applyDecisions } from './review/apply.ts'
 import { warnOfLateReviews } from './review/late.ts'
 import { purgeDocuments } from './review/purge.ts'
 
@@ -12,6 +13,7 @@ export { verificationNotifications } from './notifications.ts'
 /** The id of the job 'verification.check' is that of a check; the other jobs scan for what is due. */
 export const verificationJobs: Jobs = {
   [CHECK_JOB]: (ctx, { id }) => runCheck(ctx, id),
+  [APPLY_JOB]: (ctx) => applyDecisions(ctx),
   'verification.announce-expiry': (ctx) => announceExpiry(ctx),
   'verification.warn-late': (ctx) => warnOfLateReviews(ctx),
   'verification.purge-documents': (ctx) => purgeDocuments(ctx),

@@ -35,6 +35,8 @@ export const VerificationView = z.strictObject({
   /** Null until the documents are submitted. */
   status: Status.nullable(),
   refusalReason: z.string().nullable(),
+  /** What was wrong with each refused image. */
+  imageReasons: z.strictObject({ front: z.string().nullable(), selfie: z.string().nullable() }),
   submittedAt: z.date().nullable(),
   decidedAt: z.date().nullable(),
   /** The stored seal: the documents were approved once, and no later decision removed it. */
@@ -76,9 +78,26 @@ const Person = { professionalId: z.string(), name: z.string(), cpf: z.string() }
 /** What waits for an admin, oldest first. `dueAt`: when the promised time ends. */
 export const PendingView = z.strictObject({
   reviews: z.array(
-    z.strictObject({ ...Person, submittedAt: z.date().nullable(), dueAt: z.date().nullable(), sealed: z.boolean() }),
+    z.strictObject({
+      professionalId: z.string(),
+      name: z.string(),
+      photo: z.string().nullable(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      submittedAt: z.date().nullable(),
+      dueAt: z.date().nullable(),
+      sealed: z.boolean(),
+      /** Whether earlier documents were decided about. */
+      again: z.boolean(),
+      /** The admin who looks at the documents now. */
+      claim: z.strictObject({ by: z.string(), mine: z.boolean() }).nullable(),
+    }),
   ),
-  /** How many documents wait in all, and how many of them the search finds. */
+  /** How many documents the search finds in each part of the queue. */
+  counts: z.strictObject({ all: z.number(), late: z.number(), again: z.number(), mine: z.number(), free: z.number() }),
+  /** Of the decisions of the last seven days; null without any. */
+  speed: z.strictObject({ onTimePercent: z.number(), medianHours: z.number() }).nullable(),
+  /** How many documents wait in all, and how many of them the search and the filter find. */
   total: z.number(),
   matches: z.number(),
   /** The page of `reviews`, from 1, and how many documents stand on the pages before it. */
@@ -97,6 +116,26 @@ export const PendingView = z.strictObject({
   ),
 })
 export type PendingView = z.output<typeof PendingView>
+
+const Claim = z.strictObject({ by: z.string(), mine: z.boolean(), until: z.date() }).nullable()
+export const ClaimView = z.strictObject({ claim: Claim })
+export type ClaimView = z.output<typeof ClaimView>
+
+/** One professional whose documents are in review. `decidedBy`: the admin whose decision has no effect yet. */
+export const ReviewView = z.strictObject({
+  cpf: z.string(),
+  photo: z.string().nullable(),
+  district: z.string().nullable(),
+  services: z.array(z.string()),
+  earlier: z.array(z.strictObject({ approved: z.boolean(), by: z.string().nullable(), decidedAt: z.date(), words: z.string() })),
+  decidedBy: z.string().nullable(),
+  claim: Claim,
+})
+export type ReviewView = z.output<typeof ReviewView>
+
+/** A decision that takes effect at `effectiveAt`, and may be taken back until then. */
+export const DecisionTaken = z.strictObject({ decisionId: z.string(), effectiveAt: z.date() })
+export type DecisionTaken = z.output<typeof DecisionTaken>
 
 export const Decided = z.strictObject({ ok: z.literal(true) })
 export type Decided = z.output<typeof Decided>

@@ -1,70 +1,108 @@
-import { eq } from 'drizzle-orm'
-import { professionalProfiles } from '#db/schema/index.ts'
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { users, verificationClaims, verificationDecisions } from '#db/schema/index.ts'
 import { recordAct } from '#server/core/audit.ts'
-import type { UserCtx } from '#server/core/context.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
+import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { type DocumentKind, VerificationStatus } from '#shared/profile.ts'
 import {
   type ApproveProfessional,
   imagesMissing,
-  REASON_MAX,
   type RefuseProfessional,
   reviewMessages,
+  UNDO_SECONDS,
+  type UndoDecision,
 } from '#shared/verification-review.ts'
 import { lockProfile } from '../locks.ts'
 import { missingImages } from '../stored.ts'
-import type { Decided } from '../views.ts'
+import type { Decided, DecisionTaken } from '../views.ts'
+import { APPLY_JOB } from './apply.ts'
+import { openDecisionOf } from './queries.ts'
 import { assertDecidable } from './rules.ts'
 
+type Reasons = Pick<RefuseProfessional, 'front' | 'selfie' | 'reason'>
+
 /**
- * Approves the documents of a professional: the seal is set and the reason of an earlier refusal is removed. FORBIDDEN
- * `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `documents_changed`, `documents_missing` when
- * the file store lacks an image; SERVICE_UNAVAILABLE.
+ * Approves the documents of a professional; a job applies it after UNDO_SECONDS, until then the admin may take it back. FORBIDDEN
+ * `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `claimed_by_other`, `documents_changed`,
+ * `documents_missing` when the file store lacks an image; SERVICE_UNAVAILABLE.
  */
-export async function approveProfessional(ctx: UserCtx, input: ApproveProfessional): Promise<Decided> {
+export async function approveProfessional(ctx: UserCtx, input: ApproveProfessional): Promise<DecisionTaken> {
   return decide(ctx, input, null)
 }
 
 /**
- * Refuses the documents of a professional with a reason, which the professional reads, after the names of images that the file
- * store lacks; the seal is removed. Refuses like `approveProfessional`, but for a missing image, which only the professional can
- * send again.
+ * Refuses the documents of a professional, with what is wrong with each image or another reason, as `approveProfessional` approves them. An
+ * image that the file store lacks prevents no refusal, because only the professional can send it again.
  */
-export async function refuseProfessional(ctx: UserCtx, input: RefuseProfessional): Promise<Decided> {
-  return decide(ctx, input, input.reason)
+export async function refuseProfessional(ctx: UserCtx, input: RefuseProfessional): Promise<DecisionTaken> {
+  return decide(ctx, input, input)
 }
 
 async function decide(
   ctx: UserCtx,
   { professionalId, submittedAt }: ApproveProfessional,
-  refusalReason: string | null,
-): Promise<Decided> {
-  const approved = refusalReason === null
-  const decision = approved ? 'verification.approved' : 'verification.refused'
-  const missing = await missingImages(ctx, professionalId)
-  await inTransaction(ctx, async (tx) => {
+  reasons: Reasons | null,
+): Promise<DecisionTaken> {
+  const approves = reasons === null
+  const missing = approves ? await missingImages(ctx, professionalId) : []
+  return inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, professionalId)
     if (!profile) throw new NotFound(reviewMessages.notFound)
     if (professionalId === tx.actor.id) throw new Forbidden(reviewMessages.ownVerification, 'own_verification')
     assertDecidable(profile, submittedAt)
-    if (approved && missing.length > 0) throw new Conflict('documents_missing', imagesMissing(missing))
-    await tx.db
-      .update(professionalProfiles)
-      .set({
-        verificationStatus: approved ? VerificationStatus.approved : VerificationStatus.refused,
-        seal: approved,
-        refusalReason: approved ? null : withMissing(refusalReason, missing),
-        decidedAt: tx.now(),
-        decidedBy: tx.actor.id,
-      })
-      .where(eq(professionalProfiles.userId, professionalId))
-    await recordAct(tx, { action: decision, entity: 'professionals', entityId: professionalId })
-    await tx.emit({ type: decision, id: professionalId, to: [professionalId] })
+    await assertMine(tx, professionalId)
+    if (missing.length > 0) throw new Conflict('documents_missing', imagesMissing(missing))
+    const now = tx.now()
+    const decision = {
+      id: tx.newId(),
+      professionalId,
+      submittedAt: profile.documentsSubmittedAt ?? now,
+      approves,
+      frontReason: reasons?.front ?? null,
+      selfieReason: reasons?.selfie ?? null,
+      reason: reasons?.reason ?? null,
+      decidedBy: tx.actor.id,
+      decidedAt: now,
+      effectiveAt: new Date(now.getTime() + UNDO_SECONDS * 1_000),
+    }
+    await tx.db.insert(verificationDecisions).values(decision)
+    await tx.db.delete(verificationClaims).where(eq(verificationClaims.professionalId, professionalId))
+    const action = approves ? 'verification.approved' : 'verification.refused'
+    await recordAct(tx, { action, entity: 'professionals', entityId: professionalId })
+    await addJob(tx, APPLY_JOB, decision.id, { runAt: decision.effectiveAt })
+    return { decisionId: decision.id, effectiveAt: decision.effectiveAt }
   })
-  return { ok: true }
 }
 
-function withMissing(reason: string, missing: readonly DocumentKind[]): string {
-  return missing.length === 0 ? reason : `${imagesMissing(missing)} ${reason}`.slice(0, REASON_MAX)
+/**
+ * Takes a decision back that its admin made less than UNDO_SECONDS ago; the documents wait again. NOT_FOUND for a decision of somebody else;
+ * CONFLICT `too_late` when it has taken effect.
+ */
+export async function undoDecision(ctx: UserCtx, { decisionId }: UndoDecision): Promise<Decided> {
+  return inTransaction(ctx, async (tx) => {
+    const mine = and(eq(verificationDecisions.id, decisionId), eq(verificationDecisions.decidedBy, tx.actor.id))
+    const [found] = await tx.db.select().from(verificationDecisions).where(mine)
+    if (!found) throw new NotFound(reviewMessages.notFound)
+    await lockProfile(tx, found.professionalId)
+    const [decision] = await tx.db.select().from(verificationDecisions).where(mine)
+    if (!decision || decision.appliedAt || decision.effectiveAt <= tx.now())
+      throw new Conflict('too_late', reviewMessages.undoTooLate)
+    await tx.db.delete(verificationDecisions).where(mine)
+    await recordAct(tx, { action: 'verification.undone', entity: 'professionals', entityId: found.professionalId })
+    return { ok: true }
+  })
+}
+
+/** CONFLICT when another admin has decided, or looks at these documents now. */
+async function assertMine(tx: Tx<UserCtx>, professionalId: string): Promise<void> {
+  const open = await openDecisionOf(tx, professionalId)
+  if (open) throw new Conflict('already_decided', open.by ? reviewMessages.decidedBy(open.by) : reviewMessages.alreadyDecided)
+  const { adminId, until } = verificationClaims
+  const [claim] = await tx.db
+    .select({ by: users.name })
+    .from(verificationClaims)
+    .innerJoin(users, eq(users.id, adminId))
+    .where(and(eq(verificationClaims.professionalId, professionalId), ne(adminId, tx.actor.id), gt(until, tx.now())))
+  if (claim) throw new Conflict('claimed_by_other', reviewMessages.claimedBy(claim.by))
 }

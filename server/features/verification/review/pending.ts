@@ -1,16 +1,29 @@
-import { and, asc, count, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { auditLog, backgroundChecks, nameChangeRequests, professionalProfiles, users } from '#db/schema/index.ts'
+import { and, asc, count, eq, gt, inArray, isNull, lte, notExists, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import {
+  auditLog,
+  backgroundChecks,
+  nameChangeRequests,
+  professionalProfiles,
+  users,
+  verificationClaims,
+  verificationDecisions,
+} from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { NotFound } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { matchingUsers } from '#server/core/user-search.ts'
 import { userSearchOf } from '#shared/admin-users.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import { CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
-import type { ListPending } from '#shared/verification-queue.ts'
-import { REVIEW_PROMISED_HOURS } from '#shared/verification-review.ts'
-import type { PendingView } from '../views.ts'
+import type { ListPending, QueueFilter } from '#shared/verification-queue.ts'
+import { refusalSentence, REVIEW_PROMISED_HOURS, reviewMessages } from '#shared/verification-review.ts'
+import type { PendingView, ReviewView } from '../views.ts'
+import { claimView } from './claim.ts'
+import { claimOf, earlierDecisionsOf, openDecisionOf, speedOf } from './queries.ts'
 
+const admins = alias(users, 'admins')
 const PAGE = 50
 /** How long repeated readings of the list by one admin count as one view of each CPF. */
 const SEEN_ONCE_MS = 15 * MINUTE_MS
@@ -18,42 +31,123 @@ const SEEN_ONCE_MS = 15 * MINUTE_MS
 /**
  * What waits for an admin, oldest first: documents in pages of 50, and at most 50 certificates and changes of a name each. With
  * a search only people whose name, email or phone number contains it, or whose whole CPF equals it. A page after the last one
- * answers with the last one, because decisions shorten the queue while an admin pages. The whole CPF is shown, and each view of
- * it is recorded in the audit log. TOO_MANY_REQUESTS: whole CPFs are looked up as rarely as in the list of users.
+ * answers with the last one, because decisions shorten the queue while an admin pages. The whole CPF is shown with certificates and
+ * changes of a name, and each view of it is recorded in the audit log. TOO_MANY_REQUESTS: whole CPFs are looked up as rarely as in the list of users.
  */
-export async function listPending(ctx: UserCtx, { search, page }: ListPending): Promise<PendingView> {
+export async function listPending(ctx: UserCtx, { search, filter, page }: ListPending): Promise<PendingView> {
   const sought = userSearchOf(search)
   if (sought?.by === 'phone' && sought.cpf) await spend(ctx, 'cpfSearch')
   const found = matchingUsers(sought)
-  const [queue, certificates, names] = await Promise.all([
-    reviewsOf(ctx, found, page),
+  const [queue, certificates, names, speed] = await Promise.all([
+    reviewsOf(ctx, found, { filter, page }),
     certificatesOf(ctx, found),
     nameChangesOf(ctx, found),
+    speedOf(ctx),
   ])
-  await recordViews(ctx, [...queue.reviews, ...certificates, ...names])
-  return { ...queue, certificates, names }
+  await recordViews(ctx, [...certificates, ...names])
+  return { ...queue, certificates, names, speed }
 }
 
-async function reviewsOf({ db }: UserCtx, found: SQL | undefined, asked: number) {
+/**
+ * What an admin reads about one professional whose documents are in review: the CPF, whose view is recorded in the audit log, the place, the
+ * profile photo, earlier decisions, and who else is at it. NOT_FOUND.
+ */
+export async function readReview(ctx: UserCtx, professionalId: string): Promise<ReviewView> {
+  const [person] = await ctx.db
+    .select({ cpf: users.cpf, photo: users.photo, district: users.district, services: professionalProfiles.services })
+    .from(professionalProfiles)
+    .innerJoin(users, eq(users.id, professionalProfiles.userId))
+    .where(and(eq(professionalProfiles.userId, professionalId), isNull(users.erasedAt)))
+  if (!person) throw new NotFound(reviewMessages.notFound)
+  await recordViews(ctx, [{ professionalId }])
+  const [earlier, open, claim] = await Promise.all([
+    earlierDecisionsOf(ctx, professionalId),
+    openDecisionOf(ctx, professionalId),
+    claimOf(ctx, professionalId),
+  ])
+  return {
+    ...person,
+    earlier: earlier.map(({ approves, by, decidedAt, frontReason: front, selfieReason: selfie, reason }) => ({
+      approved: approves,
+      by,
+      decidedAt,
+      words: approves ? '' : refusalSentence({ front, selfie, reason }),
+    })),
+    decidedBy: open?.by ?? null,
+    claim: claimView(ctx, claim),
+  }
+}
+
+async function reviewsOf(ctx: UserCtx, found: SQL | undefined, { filter, page: asked }: Pick<ListPending, 'filter' | 'page'>) {
   const { userId, verificationStatus, documentsSubmittedAt, seal } = professionalProfiles
-  const waits = and(eq(verificationStatus, VerificationStatus.pending), isNull(users.erasedAt))
-  const [counts] = await db
-    .select({ total: count(), matches: found ? sql<number>`count(*) filter (where ${found})`.mapWith(Number) : count() })
+  const filters = filtersOf(ctx)
+  // Whose decision has no effect yet waits no more.
+  const open = ctx.db
+    .select({ one: sql`1` })
+    .from(verificationDecisions)
+    .where(and(eq(verificationDecisions.professionalId, userId), isNull(verificationDecisions.appliedAt)))
+  const waits = and(eq(verificationStatus, VerificationStatus.pending), isNull(users.erasedAt), notExists(open))
+  const claimed = and(eq(verificationClaims.professionalId, userId), gt(verificationClaims.until, ctx.now()))
+  const howMany = (part: QueueFilter) =>
+    sql<number>`count(*) filter (where ${and(found, filters[part]) ?? sql`true`})`.mapWith(Number)
+  const [sums] = await ctx.db
+    .select({
+      total: count(),
+      all: howMany('all'),
+      late: howMany('late'),
+      again: howMany('again'),
+      mine: howMany('mine'),
+      free: howMany('free'),
+    })
     .from(professionalProfiles)
     .innerJoin(users, eq(users.id, userId))
+    .leftJoin(verificationClaims, claimed)
     .where(waits)
-  const { total, matches } = counts ?? { total: 0, matches: 0 }
+  const { total, ...counts } = sums ?? { total: 0, all: 0, late: 0, again: 0, mine: 0, free: 0 }
+  const matches = counts[filter]
   const page = Math.max(1, Math.min(asked, Math.ceil(matches / PAGE)))
   const first = (page - 1) * PAGE
-  const rows = await db
-    .select({ professionalId: userId, name: users.name, cpf: users.cpf, submittedAt: documentsSubmittedAt, sealed: seal })
+  const rows = await ctx.db
+    .select({
+      professionalId: userId,
+      name: users.name,
+      photo: users.photo,
+      city: users.city,
+      state: users.state,
+      submittedAt: documentsSubmittedAt,
+      sealed: seal,
+      again: sql<boolean>`${filters.again}`,
+      claimedBy: admins.name,
+      claimedById: admins.id,
+    })
     .from(professionalProfiles)
     .innerJoin(users, eq(users.id, userId))
-    .where(and(waits, found))
+    .leftJoin(verificationClaims, claimed)
+    .leftJoin(admins, eq(admins.id, verificationClaims.adminId))
+    .where(and(waits, found, filters[filter]))
     .orderBy(asc(documentsSubmittedAt), asc(userId))
     .offset(first)
     .limit(PAGE)
-  return { total, matches, page, first, reviews: rows.map((row) => ({ ...row, dueAt: dueAtOf(row.submittedAt) })) }
+  const reviews = rows.map(({ claimedBy, claimedById, ...row }) => ({
+    ...row,
+    dueAt: dueAtOf(row.submittedAt),
+    claim: claimedBy === null ? null : { by: claimedBy, mine: claimedById === ctx.actor.id },
+  }))
+  return { total, matches, counts, page, first, reviews }
+}
+
+/** The conditions of the parts of the queue; a claim that has ended is not joined. */
+function filtersOf({ actor, now }: UserCtx): Record<QueueFilter, SQL | undefined> {
+  const late = new Date(now().getTime() - REVIEW_PROMISED_HOURS * HOUR_MS)
+  const refused = sql`exists (select from ${verificationDecisions} where ${verificationDecisions.professionalId} = ${professionalProfiles.userId}
+    and ${verificationDecisions.appliedAt} is not null)`
+  return {
+    all: undefined,
+    late: lte(professionalProfiles.documentsSubmittedAt, late),
+    again: refused,
+    mine: eq(verificationClaims.adminId, actor.id),
+    free: isNull(verificationClaims.adminId),
+  }
 }
 
 async function certificatesOf({ db }: UserCtx, found: SQL | undefined) {

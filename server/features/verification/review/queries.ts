@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { users, verificationClaims, verificationDecisions } from '#db/schema/index.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { DAY_MS, HOUR_MS } from '#shared/days.ts'
+import { REVIEW_PROMISED_HOURS } from '#shared/verification-review.ts'
+
+const SPEED_DAYS = 7
+const EARLIER_SHOWN = 5
+
+/** The decision about a professional's documents that has no effect yet, with the name of the admin; undefined without one. */
+export async function openDecisionOf({ db }: Ctx, professionalId: string) {
+  const [open] = await db
+    .select({ by: users.name })
+    .from(verificationDecisions)
+    .leftJoin(users, eq(users.id, verificationDecisions.decidedBy))
+    .where(and(eq(verificationDecisions.professionalId, professionalId), isNull(verificationDecisions.appliedAt)))
+  return open
+}
+
+/** The decisions about earlier documents of a professional that took effect, the newest first. */
+export function earlierDecisionsOf({ db }: Ctx, professionalId: string) {
+  const { approves, frontReason, selfieReason, reason, decidedAt, decidedBy, appliedAt } = verificationDecisions
+  return db
+    .select({ approves, frontReason, selfieReason, reason, decidedAt, by: users.name })
+    .from(verificationDecisions)
+    .leftJoin(users, eq(users.id, decidedBy))
+    .where(and(eq(verificationDecisions.professionalId, professionalId), sql`${appliedAt} is not null`))
+    .orderBy(desc(decidedAt))
+    .limit(EARLIER_SHOWN)
+}
+
+/** Who looks at a professional's documents now; undefined when nobody does. */
+export async function claimOf({ db, now }: Ctx, professionalId: string) {
+  const { adminId, until } = verificationClaims
+  const [claim] = await db
+    .select({ adminId, by: users.name, until })
+    .from(verificationClaims)
+    .innerJoin(users, eq(users.id, adminId))
+    .where(and(eq(verificationClaims.professionalId, professionalId), gt(until, now())))
+    .orderBy(asc(until))
+  return claim
+}
+
+/** Of the decisions of the last seven days: the share within the promised time, in percent, and the median in hours. Null without any. */
+export async function speedOf({ db, now }: Ctx): Promise<{ onTimePercent: number; medianHours: number } | null> {
+  const { submittedAt, decidedAt } = verificationDecisions
+  const waited = sql`extract(epoch from ${decidedAt} - ${submittedAt})`
+  const since = new Date(now().getTime() - SPEED_DAYS * DAY_MS)
+  const [row] = await db
+    .select({
+      decided: sql<number>`count(*)::int`,
+      onTime: sql<number>`(count(*) filter (where ${waited} <= ${(REVIEW_PROMISED_HOURS * HOUR_MS) / 1_000}))::int`,
+      median: sql<number | null>`(percentile_cont(0.5) within group (order by ${waited}))::float8`,
+    })
+    .from(verificationDecisions)
+    .where(gt(decidedAt, since))
+  if (!row || row.decided === 0 || row.median === null) return null
+  return {
+    onTimePercent: Math.floor((row.onTime * 100) / row.decided),
+    medianHours: Math.round((row.median * 1_000) / HOUR_MS),
+  }
+}
