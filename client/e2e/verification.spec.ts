@@ -29,7 +29,7 @@ test(
       await expect(card.getByRole('img', { name: 'Selfie com o documento' })).toBeVisible()
     }
 
-    await test.step('an admin compares the images and refuses with a reason, never without one', async () => {
+    await test.step('an admin compares the images, takes a refusal back, and refuses for what is wrong with one image, by keys', async () => {
       await openCard()
       await card.getByRole('button', { name: 'Recusar' }).click()
       const sheet = admin.getByRole('dialog')
@@ -39,13 +39,19 @@ test(
       )
       await sheet.getByLabel('Motivo', { exact: true }).fill('A foto do documento está cortada.')
       await sheet.getByRole('button', { name: 'Recusar', exact: true }).click()
-      await expectToast(admin, 'O profissional foi notificado sobre a recusa.')
       await expect(card).toHaveCount(0)
+      await admin.keyboard.press('z')
+      await expectToast(admin, 'Decisão desfeita')
+      await expect(card).toBeVisible()
+      await card.getByRole('button', { name: 'cortada' }).click()
+      await expect(card.getByText('A pessoa lê: “Frente do documento: cortada. A selfie está boa.”')).toBeVisible()
+      await admin.keyboard.press('r')
+      await expectToast(admin, 'O profissional foi notificado sobre a recusa.')
     })
 
     await test.step('the professional reads the reason and must change an image', async () => {
-      await page.reload()
-      await expect(status.getByText('Motivo: A foto do documento está cortada.')).toBeVisible()
+      await expect(status.getByText('Motivo: Frente do documento: cortada. A selfie está boa.')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Frente do documento' }).getByText('A equipe viu: cortada.')).toBeVisible()
       await page.getByRole('button', { name: 'Enviar documentos' }).click()
       await expectToast(page, 'Documentos incompletos', 'Troque pelo menos uma imagem')
       await toastsGone(page)
@@ -56,13 +62,11 @@ test(
 
     await test.step('an admin approves', async () => {
       await openCard()
-      await card.getByRole('button', { name: 'Aprovar' }).click()
-      await admin.getByRole('dialog').getByRole('button', { name: 'Aprovar', exact: true }).click()
+      await admin.keyboard.press('a')
       await expectToast(admin, 'Profissional aprovado com sucesso!')
     })
 
     await test.step('after the consent the background check gives the seal', async () => {
-      await page.reload()
       await expect(status.getByText('Aprovado', { exact: true })).toBeVisible()
       await requestCheck(page)
       await expectToast(page, '✅ Verificação concluída!', 'Parabéns! Você ganhou o Selo Plumaí por 6 meses.')

@@ -4,10 +4,10 @@ import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { ReviewPage } from '#client/features/verification/review/review-page.tsx'
 
 export const Route = createFileRoute('/_app/admin/verificacao')({
-  staticData: { title: 'Verificações pendentes' },
+  staticData: { title: 'Verificações' },
   // Until the second factor is confirmed the server refuses this query, and the page is not shown.
   loader: ({ context }) =>
     context.session.current().needsSecondFactor ? undefined : context.api.verification.pending.ensureData({}),
-  errorComponent: (props) => <PageFailure {...props} heading="Verificações pendentes" message={reviewMessages.loadFailed} />,
+  errorComponent: (props) => <PageFailure {...props} heading="Verificações" message={reviewMessages.loadFailed} />,
   component: ReviewPage,
 })

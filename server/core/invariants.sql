@@ -68,7 +68,7 @@ select 'the history and the reason of a cancellation disagree', booking.id
 union all
 select 'paid twice', booking_id from payments where status = 'succeeded' and booking_id is not null group by booking_id having count(*) > 1
 union all
-select 'paid, but the booking is still requested and waits for no answer', payment.booking_id
+select 'paid, but the booking is still requested', payment.booking_id
   from payments payment join agendamentos booking on booking.id = payment.booking_id
   where payment.status = 'succeeded' and booking.status_servico = 'Solicitado' and not booking.needs_yes
 union all

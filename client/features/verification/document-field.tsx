@@ -24,6 +24,8 @@ export interface DocumentFieldProps {
    * asks first.
    */
   approved?: boolean
+  /** What the team found wrong with the stored image. */
+  refusal?: string | null
   /** An error from the surrounding form, for example that the image is missing. */
   error?: string | undefined
   /** Called when the server has a new image. */
@@ -36,7 +38,7 @@ const advice: Readonly<Record<DocumentKind, string>> = {
 }
 
 /** One image of the verification: an example as a drawing or the chosen image, the upload, and whether the server has it. */
-export function DocumentField({ kind, label, done, kept = false, approved = false, error, onSent }: DocumentFieldProps) {
+export function DocumentField({ kind, label, done, kept = false, approved = false, refusal, error, onSent }: DocumentFieldProps) {
   const { preview, state, error: fileError, choose, stop, retry } = useDocument(kind, onSent)
   const [pendingFile, setPendingFile] = useState<File | null>(null)
   const sending = state.step === 'sending'
@@ -48,6 +50,7 @@ export function DocumentField({ kind, label, done, kept = false, approved = fals
         <h2 className="font-sans text-body font-semibold tracking-normal">{label}</h2>
         <output className="text-small font-semibold">{!sending && <Kept failed={failed} done={done} kept={kept} />}</output>
       </div>
+      {refusal && kept && <p className="text-secondary font-semibold text-danger">A equipe viu: {refusal}.</p>}
       <FileDrop
         name={kind}
         topic={label}

@@ -11,6 +11,8 @@ import { DocumentField } from './document-field.tsx'
 
 export interface DocumentsFormProps {
   professional: Answers['profile']['mine']['professional']
+  /** What the team found wrong with each stored image. */
+  refusals?: { front: string | null; selfie: string | null }
   /** Called when the images were sent, or need not be sent again. */
   onDone?: () => void
   /** Shown above the images. */
@@ -20,7 +22,7 @@ export interface DocumentsFormProps {
 }
 
 /** The two images of the identity check, each saved when it is chosen. Submitting sends them for review. */
-export function DocumentsForm({ professional, onDone, children, actions }: DocumentsFormProps) {
+export function DocumentsForm({ professional, refusals, onDone, children, actions }: DocumentsFormProps) {
   const [submitted, setSubmitted] = useState(false)
   const [changed, setChanged] = useState(false)
   const { act: send, busy } = useSendDocuments()
@@ -55,6 +57,7 @@ export function DocumentsForm({ professional, onDone, children, actions }: Docum
           label="Frente do documento"
           done={front}
           kept={refusedDocuments?.front ?? false}
+          refusal={refusals?.front ?? null}
           error={errorOf(front)}
           {...props}
         />
@@ -63,6 +66,7 @@ export function DocumentsForm({ professional, onDone, children, actions }: Docum
           label="Selfie com o documento"
           done={selfie}
           kept={refusedDocuments?.selfie ?? false}
+          refusal={refusals?.selfie ?? null}
           error={errorOf(selfie)}
           {...props}
         />

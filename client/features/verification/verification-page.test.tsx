@@ -43,6 +43,7 @@ const running: Check = {
 const approved: VerificationState = {
   status: 'Aprovado',
   refusalReason: null,
+  imageReasons: { front: null, selfie: null },
   submittedAt: '2026-11-20T12:00:00.000Z',
   decidedAt: '2026-11-21T12:00:00.000Z',
   sealed: true,

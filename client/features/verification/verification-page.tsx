@@ -115,6 +115,7 @@ function UploadCard({ state }: { state: VerificationState }) {
     <Section card id="documentos" title="Enviar documentos" className="scroll-mt-24 gap-4">
       <DocumentsForm
         professional={professional}
+        refusals={state.imageReasons}
         actions={(busy) =>
           !approved && (
             <Button type="submit" busy={busy} className="sm:justify-self-start">

@@ -3,6 +3,11 @@ import { personal } from '#db/schema/personal.ts'
 
 /** What each column with an English name means, in Portuguese. */
 const colunas = {
+  applied_at: 'quando a decisão foi registrada',
+  effective_at: 'quando a decisão valeu',
+  approves: 'se os documentos foram aceitos',
+  selfie_reason: 'o que havia com a selfie',
+  front_reason: 'o que havia com a frente do documento',
   accepted_at: 'quando foi aceito',
   answers_each: 'se cada pedido pago espera a sua resposta',
   only_agreed_changes: 'se toda remarcação precisa do seu sim',

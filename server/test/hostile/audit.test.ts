@@ -98,11 +98,19 @@ async function stuckPayout(): Promise<string> {
   return professionalId
 }
 
+async function decision(): Promise<string> {
+  const professionalId = await pending()
+  const { text } = await stage.call(stage.actor('admin'), 'verification.approve', 'mutation', JSON.stringify({ professionalId }))
+  return (JSON.parse(text) as { result: { data: { decisionId: string } } }).result.data.decisionId
+}
+
 const accepted: Readonly<Record<string, () => Promise<unknown>>> = {
   'chat.readAppealed': async () => ({ messageId: await appealed() }),
   'chat.decideAppeal': async () => ({ messageId: await appealed(), decision: 'uphold' }),
   'verification.approve': async () => ({ professionalId: await pending() }),
   'verification.refuse': async () => ({ professionalId: await pending(), reason: 'A foto está cortada.' }),
+  'verification.undo': async () => ({ decisionId: await decision() }),
+  'verification.claim': async () => ({ professionalId: await pending(), take: true }),
   'verification.decideCheck': async () => ({ checkId: await certificate(), outcome: 'aprovado', certificateDay: '2026-11-20' }),
   'verification.decideNameChange': async () => ({ requestId: await nameChange(), approve: true }),
   'reviews.show': async () => ({ reviewId: await hiddenReview() }),

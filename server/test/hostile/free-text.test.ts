@@ -143,6 +143,8 @@ const notScreened: Readonly<Record<string, string>> = {
   'reputation.withdrawStrike reason': 'an admin writes it',
   'reputation.decidePause reason': 'an admin writes it',
   'verification.refuse reason': 'an admin writes it',
+  'verification.refuse front': 'an admin writes it',
+  'verification.refuse selfie': 'an admin writes it',
   'verification.decideCheck details': 'an admin writes it',
   'verification.decideNameChange reason': 'an admin writes it',
   'verification.requestNameChange reason': 'only the platform reads it',

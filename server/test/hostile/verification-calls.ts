@@ -18,6 +18,9 @@ export const verificationCalls: Readonly<Record<string, Call>> = {
   'verification.requestNameChange': { input: () => ({ name: 'Outro Nome', reason: 'Casei.' }) },
   // Admins decide with the whole CPF; each view is recorded.
   'verification.pending': { shows: ['cpf'] },
+  'verification.review': { input: () => ({ professionalId: randomUUID() }), reason: 'not_found' },
+  'verification.claim': { input: () => ({ professionalId: randomUUID(), take: true }), reason: 'not_found' },
+  'verification.undo': { input: () => ({ decisionId: randomUUID() }), reason: 'not_found' },
   'verification.approve': { input: () => ({ professionalId: randomUUID() }), reason: 'not_found' },
   'verification.refuse': { input: () => ({ professionalId: randomUUID(), reason: 'Ilegível.' }), reason: 'not_found' },
   'verification.decideCheck': {

@@ -308,6 +308,10 @@ async function writeServices(
   await db.insert(schema.backgroundChecks).values({ professionalId: id, ...checked })
   const wish = { fromName: 'Iracema', toName: `Iracema Casada ${tag}`, reason: `casei ${tag}` }
   await db.insert(schema.nameChangeRequests).values({ userId: id, ...wish })
+  const decided = { submittedAt: now(), decidedBy: other.id, decidedAt: now(), effectiveAt: now(), appliedAt: now() }
+  const refused = { approves: false, frontReason: `com reflexo ${tag}` }
+  await db.insert(schema.verificationDecisions).values({ professionalId: id, ...decided, ...refused })
+  await db.insert(schema.verificationClaims).values({ professionalId: id, adminId: id, until: now() })
   const file = { userId: id, kind: 'avatar', bytes: 4_321 } as const
   await db.insert(schema.storedFiles).values({ key: `public/avatars/${id}/${tag}.webp`, ...file })
 }

@@ -9,7 +9,7 @@ import type { Documents, DocumentLink } from './use-documents.ts'
 
 export type ImageKind = DocumentKind | typeof ProofKind.name
 
-const labels: Readonly<Record<ImageKind, string>> = {
+export const imageLabels: Readonly<Record<ImageKind, string>> = {
   [DocumentKind.front]: 'Frente do documento',
   [DocumentKind.selfie]: 'Selfie com o documento',
   [ProofKind.name]: 'Documento com o novo nome',
@@ -109,7 +109,7 @@ interface DocumentImageProps {
 }
 
 function DocumentImage({ kind, link, view: { zoom, turns }, onBroken }: DocumentImageProps) {
-  const label = labels[kind]
+  const label = imageLabels[kind]
   return (
     <figure className="grid min-w-0 content-start gap-1.5">
       <figcaption className="text-secondary font-semibold">{label}</figcaption>

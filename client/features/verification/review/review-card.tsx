@@ -1,27 +1,27 @@
-import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { Check, ChevronLeft, ChevronRight, Hand, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { formatCpf } from '#shared/brazil.ts'
 import { DocumentKind } from '#shared/profile.ts'
-import { imagesMissing, reviewMessages } from '#shared/verification-review.ts'
+import { imageFaults, imagesMissing, refusalSentence, reviewMessages } from '#shared/verification-review.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
-import { useAct } from '#client/lib/use-act.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { Chip } from '#client/ui/chip.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { DocumentsViewer, plainView, zooms } from './documents-viewer.tsx'
+import { DocumentsViewer, imageLabels, plainView, zooms } from './documents-viewer.tsx'
 import type { View } from './documents-viewer.tsx'
 import { DueClock } from './due-clock.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
+import { usePageKeys } from './review-desk.tsx'
+import type { Review } from './review-desk.tsx'
 import { useDocuments } from './use-documents.ts'
-
-export type Pending = Answers['verification']['pending']
-type Review = Pending['reviews'][number]
+import { useClaim, useReview } from './use-review.ts'
+import type { Faults, Taken } from './use-review.ts'
 
 const kinds = [DocumentKind.front, DocumentKind.selfie] as const
 const templates = [
@@ -35,152 +35,210 @@ const templates = [
 export interface ReviewCardProps {
   review: Review
   count: number
+  /** Whether the card takes the focus when it opens. */
+  focus: boolean
   /** Shows the next (1) or the earlier (-1) professional of the queue. */
   onMove: (step: 1 | -1) => void
+  onTaken: (taken: Taken) => void
 }
 
 /**
- * The documents of one professional and the decision. While the focus is inside the card, keys work: A approves, R refuses, the arrows
- * move in the queue, + and - zoom, G turns.
+ * The documents of one professional and the decision. Keys work wherever the focus is on the page: A approves, R refuses, the arrows move
+ * in the queue, + and - zoom, G turns. What another admin looks at can only be read.
  */
-export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
-  const { professionalId, name, cpf, submittedAt, dueAt, sealed } = review
+export function ReviewCard({ review, count, focus, onMove, onTaken }: ReviewCardProps) {
+  const { professionalId, name } = review
   const [view, setView] = useState(plainView)
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focus) card.current?.focus({ preventScroll: true })
+  }, [focus])
+  const { data: person } = trpc.verification.review.useQuery({ professionalId }, { staleTime: 0 })
+  const { claim, release } = useClaim(professionalId)
   const { documents, renew, unlock } = useDocuments(professionalId)
-  const { asked, setAsked, approve, refuse, busy } = useReview(review)
+  const { faults, setFault, faulty, asking, setAsking, approve, refuse, refuseBecause, busy } = useReview(review, onTaken)
   const links = documents.step === 'shown' ? documents.links : null
   const missing = links ? kinds.filter((kind) => links.every((link) => link.kind !== kind)) : []
+  const other = claim && !claim.mine ? reviewMessages.claimedBy(claim.by) : null
+  const obstacle = other ?? (missing.length > 0 ? imagesMissing(missing) : faulty ? reviewMessages.faultChosen : null)
+  usePageKeys((key, event) => {
+    const act = actsOf({ view, setView, onMove, approve: !obstacle && approve, refuse: !other && refuse })[key]
+    const scrolls = event.target instanceof HTMLElement && event.target.tagName === 'SECTION' && view.zoom > 0
+    if (!act || busy || (scrolls && key.startsWith('arrow'))) return
+    event.preventDefault()
+    act()
+  })
   return (
-    <Card as="article" aria-label={`Documentos de ${name}`} className="grid gap-4 outline-none">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of the buttons inside, only while one has the focus */}
-      <div
-        className="grid gap-4"
-        onKeyDown={(event) => onKey(event, { view, setView, setAsked, onMove, complete: missing.length === 0 })}
-      >
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <div className="grid min-w-0 gap-0.5">
-            <h3 className="text-h3 wrap-anywhere">{name}</h3>
-            <p className="text-secondary text-muted tabular">CPF {formatCpf(cpf)}</p>
-            {submittedAt && (
-              <p className="text-secondary text-muted">
-                Enviado em {numericDate(submittedAt, deviceZone())}, às {clock(submittedAt, deviceZone())}
-              </p>
-            )}
-          </div>
-          <div className="flex flex-wrap items-center gap-2">
-            {sealed && <Badge tone="info">Já aprovado antes</Badge>}
-            <DueClock dueAt={dueAt} />
-            {count > 1 && (
-              <>
-                <IconButton framed label="Anterior" icon={<ChevronLeft aria-hidden />} onClick={() => onMove(-1)} />
-                <IconButton framed label="Próximo" icon={<ChevronRight aria-hidden />} onClick={() => onMove(1)} />
-              </>
-            )}
-          </div>
-        </div>
+    <Card
+      as="article"
+      ref={card}
+      tabIndex={-1}
+      aria-label={`Documentos de ${name}`}
+      className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto] gap-0 p-0! outline-none focus-visible:border-primary"
+    >
+      <div className="grid min-h-0 content-start gap-4 overflow-y-auto p-4 sm:p-5">
+        <Head review={review} person={person} claim={claim} onRelease={release} count={count} onMove={onMove} />
+        {other && <Banner tone="info">{other} Dá para ver, não para decidir.</Banner>}
         {missing.length > 0 && (
           <Banner tone="warning">
             {imagesMissing(missing)} Assim não dá para aprovar: recuse para que a pessoa envie de novo.
           </Banner>
         )}
         <DocumentsViewer documents={documents} kinds={kinds} view={view} onView={setView} onUnlock={unlock} onBroken={renew} />
-        <div className="flex flex-col-reverse gap-2 border-t border-line pt-4 sm:flex-row sm:items-center sm:justify-end">
-          <p className="text-small text-muted max-sm:hidden sm:mr-auto">
-            Teclas: A aprova, R recusa, → próximo, + e − zoom, G gira.
-          </p>
-          <Button variant="secondary" onClick={() => setAsked('refuse')} disabled={busy}>
-            <X aria-hidden />
-            Recusar
-          </Button>
-          <Button
-            onClick={() => setAsked('approve')}
-            disabled={busy}
-            disabledReason={missing.length > 0 ? imagesMissing(missing) : null}
-          >
-            <Check aria-hidden />
-            Aprovar
-          </Button>
-        </div>
+        {links && <FaultChips faults={faults} onFault={setFault} />}
+        <Beside person={person} review={review} />
       </div>
-      {asked === 'approve' && (
-        <ConfirmDialog
-          open
-          onClose={() => setAsked(null)}
-          onConfirm={approve}
-          busy={busy}
-          title={`Aprovar ${name}?`}
-          description="O perfil ganha o Selo Plumaí e pode aparecer na busca. Um aviso e um e-mail são enviados."
-          confirmLabel="Aprovar"
-        />
-      )}
-      {asked === 'refuse' && (
+      <div className="flex flex-col-reverse gap-2 border-t border-line p-4 sm:flex-row sm:items-center sm:justify-end sm:px-5">
+        <p className="text-small text-muted sm:mr-auto">
+          {faulty ? `A pessoa lê: “${sentenceOf(faults)}”` : 'Teclas: A aprova, R recusa, → próximo, + e − zoom, G gira.'}
+        </p>
+        <Button variant={faulty ? 'danger' : 'secondary'} onClick={refuse} disabled={busy} disabledReason={other}>
+          <X aria-hidden />
+          Recusar
+        </Button>
+        <Button onClick={approve} disabled={busy} disabledReason={obstacle}>
+          <Check aria-hidden />
+          Aprovar
+        </Button>
+      </div>
+      {asking && (
         <RefuseSheet
           title={`Recusar ${name}?`}
           description="O perfil perde o selo e não aparece na busca. Um aviso e um e-mail levam o motivo."
           label="Recusar"
           templates={templates}
           busy={busy}
-          onClose={() => setAsked(null)}
-          onRefuse={refuse}
+          onClose={() => setAsking(false)}
+          onRefuse={refuseBecause}
         />
       )}
     </Card>
   )
 }
 
-function useReview({ professionalId, submittedAt }: Review) {
-  const [asked, setAsked] = useState<'approve' | 'refuse' | null>(null)
-  const close = () => setAsked(null)
-  const approval = useAct(trpc.verification.approve, {
-    done: reviewMessages.approved,
-    failed: { title: reviewMessages.approveFailed, description: 'Tente novamente.' },
-    also: ['admin'],
-    onDone: close,
-    onRefused: close,
-  })
-  // After a failure the sheet stays open, so that the written reason is not lost.
-  const refusal = useAct(trpc.verification.refuse, {
-    done: reviewMessages.refused,
-    failed: { title: reviewMessages.refuseFailed, description: 'Tente novamente.' },
-    also: ['admin'],
-    onDone: close,
-  })
-  // Says which documents the admin has seen: the server refuses when other documents were submitted meanwhile.
-  const seen = { professionalId, ...(submittedAt && { submittedAt: new Date(submittedAt).toISOString() }) }
-  return {
-    asked,
-    setAsked,
-    approve: () => void approval.act(seen),
-    refuse: (reason: string) => void refusal.act({ ...seen, reason }),
-    busy: approval.busy || refusal.busy,
-  }
+type Person = Answers['verification']['review'] | undefined
+
+interface HeadProps {
+  review: Review
+  person: Person
+  claim: Answers['verification']['claim']['claim']
+  onRelease: () => void
+  count: number
+  onMove: (step: 1 | -1) => void
 }
 
-interface Keys {
+function Head({ review, person, claim, onRelease, count, onMove }: HeadProps) {
+  const { name, submittedAt, dueAt, sealed, city, state } = review
+  const place = [person?.district, city, state].filter(Boolean).join(', ')
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="grid min-w-0 gap-0.5">
+        <h3 className="text-h3 wrap-anywhere">{name}</h3>
+        <p className="min-h-6 text-secondary text-muted tabular">{person && `CPF ${formatCpf(person.cpf)}`}</p>
+        <p className="text-secondary text-muted">{place}</p>
+        {submittedAt && (
+          <p className="text-secondary text-muted">
+            Enviado em {numericDate(submittedAt, deviceZone())}, às {clock(submittedAt, deviceZone())}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {sealed && <Badge tone="info">Já aprovado antes</Badge>}
+        <DueClock dueAt={dueAt} />
+        {claim?.mine && (
+          <Button variant="soft" size={44} onClick={onRelease} aria-label="Liberar: está com você">
+            <Hand aria-hidden />
+            Liberar
+          </Button>
+        )}
+        {count > 1 && (
+          <>
+            <IconButton framed label="Anterior" icon={<ChevronLeft aria-hidden />} onClick={() => onMove(-1)} />
+            <IconButton framed label="Próximo" icon={<ChevronRight aria-hidden />} onClick={() => onMove(1)} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is wrong with each image. A second tap on a fault takes it away. */
+function FaultChips({ faults, onFault }: { faults: Faults; onFault: (kind: DocumentKind, fault: string | undefined) => void }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {kinds.map((kind) => (
+        <div key={kind} role="group" aria-label={`${imageLabels[kind]}: o que há`} className="flex flex-wrap content-start gap-2">
+          <Chip pressed={!faults[kind]} onClick={() => onFault(kind, undefined)}>
+            Está boa
+          </Chip>
+          {imageFaults[kind].map((fault) => (
+            <Chip
+              key={fault}
+              pressed={faults[kind] === fault}
+              className="first-letter:uppercase"
+              onClick={() => onFault(kind, faults[kind] === fault ? undefined : fault)}
+            >
+              {fault}
+            </Chip>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The profile photo to compare with, and what was decided about earlier documents. */
+function Beside({ person, review: { professionalId, name } }: { person: Person; review: Review }) {
+  if (!person) return null
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="flex items-center gap-4 rounded-lg border border-line p-4">
+        <Avatar name={name} src={person.photo} seed={professionalId} size={72} />
+        <p>
+          <strong className="block">Foto do perfil</strong>
+          {person.photo ? 'Compare com a selfie.' : 'Não há foto.'}
+        </p>
+      </div>
+      <div className="rounded-lg border border-line p-4">
+        <strong className="block">Antes</strong>
+        {person.earlier.length === 0 && <p className="text-muted">Primeira vez que envia.</p>}
+        <ul className="grid gap-1">
+          {person.earlier.map(({ approved, by, decidedAt, words }) => (
+            <li key={String(decidedAt)} className="text-secondary wrap-anywhere">
+              {approved ? 'Aprovado' : 'Recusado'} em {numericDate(decidedAt, deviceZone())}
+              {by && ` por ${by}`}
+              {words && `: ${words}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function sentenceOf({ [DocumentKind.front]: front, [DocumentKind.selfie]: selfie }: Faults): string {
+  return refusalSentence({ front, selfie })
+}
+
+interface Acts {
   view: View
   setView: (view: View) => void
-  setAsked: (asked: 'approve' | 'refuse') => void
   onMove: (step: 1 | -1) => void
-  /** Whether every image is stored; otherwise the documents cannot be approved. */
-  complete: boolean
+  /** False when it cannot be done now. */
+  approve: false | (() => void)
+  refuse: false | (() => void)
 }
 
-function onKey(event: KeyboardEvent, { view: { zoom, turns }, setView, setAsked, onMove, complete }: Keys): void {
-  const { key, target } = event
-  const scrolls = target instanceof HTMLElement && target.tagName === 'SECTION' && zoom > 0
-  if (event.ctrlKey || event.metaKey || event.altKey || (scrolls && key.startsWith('Arrow'))) return
-  const acts: Record<string, () => void> = {
-    a: () => complete && setAsked('approve'),
-    r: () => setAsked('refuse'),
+function actsOf({ view: { zoom, turns }, setView, onMove, approve, refuse }: Acts): Record<string, () => void> {
+  const zoomIn = () => setView({ zoom: Math.min(zoom + 1, zooms.length - 1), turns })
+  return {
+    ...(approve && { a: approve }),
+    ...(refuse && { r: refuse }),
     g: () => setView({ zoom, turns: turns + 1 }),
-    '+': () => setView({ zoom: Math.min(zoom + 1, zooms.length - 1), turns }),
-    '=': () => setView({ zoom: Math.min(zoom + 1, zooms.length - 1), turns }),
+    '+': zoomIn,
+    '=': zoomIn,
     '-': () => setView({ zoom: Math.max(zoom - 1, 0), turns }),
     arrowright: () => onMove(1),
     arrowleft: () => onMove(-1),
   }
-  const act = acts[key.toLowerCase()]
-  if (!act) return
-  event.preventDefault()
-  act()
 }

@@ -7,20 +7,28 @@ import { imageOf } from '#client/test/held-uploads.ts'
 import { reviewMessages } from '#shared/verification-review.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { ReviewPage } from './review-page.tsx'
-import type { Pending } from './review-card.tsx'
+import type { Pending } from './review-desk.tsx'
 
 const HOUR = 3_600_000
+/** A decision takes effect after ten seconds. */
+const late = { timeout: 20_000 }
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 30_000).toISOString()
+const cpf = '52998224725'
 const rosa = {
   professionalId: '5f0f5a6e-0000-4000-8000-000000000001',
   name: 'Rosa Lima',
-  cpf: '52998224725',
+  photo: null,
+  city: 'São Paulo',
+  state: 'SP',
   submittedAt: '2026-11-22T12:00:00.000Z',
   dueAt: inHours(-3),
   sealed: false,
+  again: false,
+  claim: null,
 }
 const joao = { ...rosa, professionalId: '5f0f5a6e-0000-4000-8000-000000000002', name: 'João Reis', dueAt: inHours(20) }
-const person = { professionalId: rosa.professionalId, name: rosa.name, cpf: rosa.cpf, dueAt: inHours(20) }
+const person = { professionalId: rosa.professionalId, name: rosa.name, cpf, dueAt: inHours(20) }
+const details = { cpf, photo: null, district: 'Ipiranga', services: [], earlier: [], decidedBy: null, claim: null }
 const certificate = { ...person, checkId: '5f0f5a6e-0000-4000-8000-0000000000c1', requestedAt: '2026-11-22T12:00:00.000Z' }
 const change = {
   ...person,
@@ -29,7 +37,18 @@ const change = {
   reason: 'Casei em outubro.',
   requestedAt: '2026-11-22T12:00:00.000Z',
 }
-const nothing: Pending = { reviews: [], total: 0, matches: 0, page: 1, first: 0, certificates: [], names: [] }
+const counts = { all: 0, late: 0, again: 0, mine: 0, free: 0 }
+const nothing: Pending = {
+  reviews: [],
+  total: 0,
+  matches: 0,
+  counts,
+  speed: null,
+  page: 1,
+  first: 0,
+  certificates: [],
+  names: [],
+}
 
 type Answers = Parameters<typeof openPages>[2]
 
@@ -40,7 +59,7 @@ async function open(part: Partial<Pending>, answers: Answers = {}) {
   const queue = { ...nothing, ...part }
   const leave = ({ professionalId }: { professionalId: string }) => {
     queue.reviews = queue.reviews.filter((review) => review.professionalId !== professionalId)
-    return { ok: true }
+    return { decisionId: `d-${professionalId}`, effectiveAt: inHours(1) }
   }
   const link = (kind: string) => ({ kind, url: image, expiresAt: inHours(1) })
   const stage = await openPages(
@@ -53,6 +72,10 @@ async function open(part: Partial<Pending>, answers: Answers = {}) {
     },
     {
       'verification.pending': () => queue,
+      'verification.review': () => details,
+      'verification.claim': ({ take }: { take: boolean }) => ({
+        claim: take ? { by: 'Rita', mine: true, until: inHours(1) } : null,
+      }),
       'verification.documentLinks': () => ({ links: [...Object.values(DocumentKind), ProofKind.certificate].map(link) }),
       'verification.approve': leave,
       'verification.refuse': leave,
@@ -109,7 +132,8 @@ test('every one of 200 waiting people is reached by pages and by the search', as
   const reached = new Set<string>()
   for (const shown of ['1 a 50 de 200', '51 a 100 de 200', '101 a 150 de 200', '151 a 200 de 200']) {
     await expect.element(screen.getByText(shown)).toBeVisible()
-    for (const item of queue.getByRole('button').elements()) reached.add(item.querySelector('span')?.textContent ?? '')
+    for (const item of queue.getByRole('button').elements())
+      reached.add(item.querySelector('.font-semibold.wrap-anywhere')?.textContent ?? '')
     if (!shown.startsWith('151')) await userEvent.click(next)
   }
   expect(reached.size).toBe(200)
@@ -146,19 +170,66 @@ describe('documents', () => {
     await expect.element(stage.screen.getByRole('dialog', { name: 'Recusar Rosa Lima?' })).toBeVisible()
   })
 
-  test('are approved after a confirmation, and the queue moves on', async () => {
-    const stage = await open({ reviews: [rosa, joao] })
-    await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Aprovar' }))
-    await press(stage, 'Aprovar')
-    await expect.poll(() => stage.toasts).toEqual([{ tone: 'success', title: 'Profissional aprovado com sucesso!' }])
+  test('are approved at once by a key wherever the focus is, the next person has the focus, and Z takes the approval back', async () => {
+    const stage = await open({ reviews: [rosa, joao] }, { 'verification.undo': () => ({ ok: true }) })
+    await expect.element(stage.card('Rosa Lima').getByAltText('Frente do documento')).toBeVisible()
+    await userEvent.click(stage.screen.getByRole('heading', { level: 1 }))
+    await userEvent.keyboard('a')
+    await expect.element(stage.card('João Reis')).toHaveFocus()
     const { professionalId, submittedAt } = rosa
     expect(stage.asked('verification.approve')).toEqual([{ professionalId, submittedAt }])
-    await expect.element(stage.card('João Reis')).toBeVisible()
+    const strip = stage.screen.getByRole('status').filter({ hasText: 'Rosa Lima: aprovação' })
+    await expect.element(strip.getByText(/A resposta sai em/)).toBeVisible()
+    expect(stage.toasts).toEqual([])
+    await userEvent.keyboard('z')
+    await expect.poll(() => stage.asked('verification.undo')).toEqual([{ decisionId: `d-${professionalId}` }])
+    await expect.poll(() => stage.toasts).toEqual([{ tone: 'success', title: 'Decisão desfeita' }])
+    await expect.element(strip).not.toBeInTheDocument()
+  })
+
+  test('200 people are decided by 200 keys, and a message says when the last decision took effect', async () => {
+    const reviews = Array.from({ length: 200 }, (_, at) => ({ ...rosa, professionalId: `p${at}`, name: `Pessoa ${at + 1}` }))
+    const stage = await open({ reviews })
+    await expect.element(stage.card('Pessoa 1').first()).toBeVisible()
+    for (let at = 0; at < 200; at++) {
+      await expect
+        .poll(() => stage.screen.getByRole('article').elements()[0]?.getAttribute('aria-label'))
+        .toBe(`Documentos de Pessoa ${at + 1}`)
+      await expect.element(stage.screen.getByRole('button', { name: 'Aprovar' })).toBeEnabled()
+      await userEvent.keyboard('a')
+    }
+    await expect.poll(() => stage.asked('verification.approve').length).toBe(200)
+    await expect.poll(() => stage.toasts.at(-1), late).toEqual({ tone: 'success', title: 'Profissional aprovado com sucesso!' })
+  })
+
+  test('are refused for what is wrong with one image, which the person reads beforehand', async () => {
+    const stage = await open({ reviews: [rosa] })
+    const card = stage.card('Rosa Lima')
+    await userEvent.click(card.getByRole('button', { name: 'com reflexo' }))
+    await expect.element(card.getByText('A pessoa lê: “Frente do documento: com reflexo. A selfie está boa.”')).toBeVisible()
+    await expect
+      .element(card.getByRole('button', { name: 'Aprovar' }))
+      .toHaveAccessibleDescription('Uma das fotos tem um problema marcado.')
+    await userEvent.keyboard('r')
+    await expect.poll(() => stage.asked('verification.refuse')).toMatchObject([{ front: 'com reflexo' }])
+    expect(stage.asked('verification.refuse')[0]).not.toHaveProperty('reason')
+  })
+
+  test('that another admin looks at can only be read', async () => {
+    const claim = { by: 'Caio Lima', mine: false, until: inHours(1) }
+    const stage = await open({ reviews: [rosa] }, { 'verification.claim': () => ({ claim }) })
+    await expect
+      .element(stage.screen.getByText('Caio Lima está com esta verificação. Dá para ver, não para decidir.'))
+      .toBeVisible()
+    await userEvent.keyboard('a')
+    await userEvent.keyboard('r')
+    expect(stage.screen.getByRole('dialog').elements()).toEqual([])
+    expect(stage.asked('verification.approve')).toEqual([])
   })
 
   test('are refused with a reason; a reason of only spaces is refused at the field', async () => {
     const stage = await open({ reviews: [rosa] })
-    const { screen, asked, toasts } = stage
+    const { screen, asked } = stage
     await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Recusar' }))
     const reason = screen.getByLabelText('Motivo', { exact: true })
     await userEvent.fill(reason, '   ')
@@ -167,8 +238,9 @@ describe('documents', () => {
     expect(asked('verification.refuse')).toEqual([])
     await press(stage, 'A selfie não mostra seu rosto e o documento juntos.')
     await press(stage, 'Recusar')
-    await expect.poll(() => toasts.at(-1)).toEqual({ tone: 'success', title: 'O profissional foi notificado sobre a recusa.' })
-    expect(asked('verification.refuse')).toMatchObject([{ reason: 'A selfie não mostra seu rosto e o documento juntos.' }])
+    await expect
+      .poll(() => asked('verification.refuse'))
+      .toMatchObject([{ reason: 'A selfie não mostra seu rosto e o documento juntos.' }])
     await expect.element(screen.getByText('Nenhuma verificação pendente.')).toBeVisible()
   })
 
@@ -176,7 +248,6 @@ describe('documents', () => {
     const gone = refusal('CONFLICT', 'already_decided', 'Esta verificação já foi decidida.')
     const stage = await open({ reviews: [rosa] }, { 'verification.approve': () => Promise.reject(gone) })
     await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Aprovar' }))
-    await press(stage, 'Aprovar')
     await expect
       .poll(() => stage.toasts)
       .toMatchObject([
@@ -197,7 +268,7 @@ describe('documents', () => {
     await expect.element(screen.getByLabelText('Motivo', { exact: true })).toHaveValue('O documento venceu em 2011.')
   })
 
-  test('keys zoom and open the confirmation, and the images stay locked until the password is typed', async () => {
+  test('keys zoom and ask for the reason of a refusal, and the images stay locked until the password is typed', async () => {
     let proved = false
     const locked = refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha.')
     const stage = await open(

@@ -1,5 +1,6 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 import { verificationClaims } from '#db/schema/index.ts'
+import { recordAct } from '#server/core/audit.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -29,6 +30,8 @@ export async function claimReview(ctx: UserCtx, { professionalId, take }: ClaimR
       await tx.db
         .delete(verificationClaims)
         .where(and(eq(verificationClaims.professionalId, professionalId), eq(adminId, tx.actor.id)))
+    const action = take ? 'verification.claimed' : 'verification.released'
+    await recordAct(tx, { action, entity: 'professionals', entityId: professionalId })
     return { claim: claimView(ctx, await claimOf(tx, professionalId)) }
   })
 }

@@ -1,0 +1,156 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Answers } from '#client/lib/api.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Section } from '#client/ui/section.tsx'
+import { DueClock } from './due-clock.tsx'
+import { ReviewCard } from './review-card.tsx'
+import type { Taken } from './use-review.ts'
+import { UndoStrip } from './undo-strip.tsx'
+
+export type Pending = Answers['verification']['pending']
+export type Review = Pending['reviews'][number]
+
+/**
+ * The queue of documents and the person at it, beside each other: each scrolls by itself. After a decision the next person opens and has
+ * the focus; the decision may be taken back for ten seconds.
+ */
+export function ReviewDesk({ pending, onPage }: { pending: Pending; onPage: (page: number) => void }) {
+  const { reviews } = pending
+  const [chosen, setChosen] = useState<{ id: string | null; at: number; focus: boolean }>({ id: null, at: 0, focus: false })
+  const [taken, setTaken] = useState<readonly Taken[]>([])
+  const found = reviews.findIndex(({ professionalId }) => professionalId === chosen.id)
+  // A decided person leaves the list: whoever moved up to that place is next.
+  const at = found >= 0 ? found : Math.min(chosen.at, Math.max(0, reviews.length - 1))
+  const review = reviews[at]
+  const open = (place: number, focus: boolean) => {
+    const next = reviews[(place + reviews.length) % reviews.length]
+    setChosen({ id: next?.professionalId ?? null, at: Math.max(0, place), focus })
+  }
+  if (!review && taken.length === 0) return null
+  return (
+    <Section title="Documentos" look="text-h2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:h-[max(34rem,calc(100dvh-var(--header)-5rem))] lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <div className="flex min-h-0 min-w-0 flex-col gap-2">
+          <ol
+            aria-label="Fila, do mais antigo para o mais novo"
+            className="flex min-h-0 flex-1 gap-2 overflow-auto p-0.5 lg:flex-col"
+          >
+            {reviews.map((each, place) => (
+              <li key={each.professionalId} className="shrink-0">
+                <QueueItem review={each} current={each === review} onChoose={() => open(place, false)} />
+              </li>
+            ))}
+          </ol>
+          {taken.map((decision, index) => (
+            <UndoStrip
+              key={decision.decisionId}
+              taken={decision}
+              newest={index === taken.length - 1}
+              onGone={() => setTaken((all) => all.filter(({ decisionId }) => decisionId !== decision.decisionId))}
+            />
+          ))}
+          <QueuePages pending={pending} onPage={onPage} />
+        </div>
+        {/* The key contains the time of submission: a decision that was begun is dropped when other documents are submitted. */}
+        {review && (
+          <ReviewCard
+            key={`${review.professionalId} ${String(review.submittedAt)}`}
+            review={review}
+            count={reviews.length}
+            focus={chosen.focus}
+            onMove={(step) => open(at + step, true)}
+            onTaken={(decision) => {
+              setChosen({ id: null, at, focus: true })
+              setTaken((all) => [...all, decision])
+            }}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** Calls `act` for every key that is pressed on the page, except in fields, in dialogs and with a modifier. */
+export function usePageKeys(act: (key: string, event: KeyboardEvent) => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event
+      const writes =
+        target instanceof HTMLElement && target.closest('input:not([type=radio]), textarea, select, [contenteditable]')
+      if (event.ctrlKey || event.metaKey || event.altKey || writes || document.querySelector('dialog[open]')) return
+      act(event.key.toLowerCase(), event)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  })
+}
+
+/** Where the page stands in the queue, and the buttons to the pages beside it. */
+function QueuePages({
+  pending: { reviews, matches, first, page },
+  onPage,
+}: {
+  pending: Pending
+  onPage: (page: number) => void
+}) {
+  const last = first + reviews.length
+  if (first === 0 && last >= matches) return null
+  return (
+    <div role="group" aria-label="Páginas da fila" className="flex items-center justify-between gap-2">
+      <p className="text-secondary text-muted tabular">
+        {first + 1} a {last} de {matches}
+      </p>
+      <div className="flex gap-1">
+        <IconButton
+          framed
+          label="Página anterior"
+          icon={<ChevronLeft aria-hidden />}
+          disabled={first === 0}
+          onClick={() => onPage(page - 1)}
+        />
+        <IconButton
+          framed
+          label="Página seguinte"
+          icon={<ChevronRight aria-hidden />}
+          disabled={last >= matches}
+          onClick={() => onPage(page + 1)}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface QueueItemProps {
+  review: Review
+  current: boolean
+  onChoose: () => void
+}
+
+function QueueItem({ review, current, onChoose }: QueueItemProps) {
+  const { professionalId, name, photo, city, state, dueAt, again, claim } = review
+  const place = [city, state].filter(Boolean).join(', ')
+  return (
+    <button
+      type="button"
+      aria-current={current ? 'true' : undefined}
+      onClick={onChoose}
+      className={cx(
+        'flex w-full min-w-64 items-start gap-3 rounded-lg border p-3 text-left transition-colors duration-120',
+        current ? 'border-primary bg-primary-soft text-on-primary-soft' : 'border-line bg-surface hover:bg-sunken',
+      )}
+    >
+      <Avatar name={name} src={photo} seed={professionalId} size={44} />
+      <span className="grid min-w-0 gap-1">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-secondary">{[place, again && 'reenvio'].filter(Boolean).join(' · ')}</span>
+        <span className="flex flex-wrap items-center gap-2 text-secondary">
+          <DueClock dueAt={dueAt} />
+          {claim && (claim.mine ? 'com você' : `com ${claim.by}`)}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { DocumentKind } from '#shared/profile.ts'
+import { reviewMessages, UNDO_SECONDS } from '#shared/verification-review.ts'
+import { trpc } from '#client/lib/api.ts'
+import { useAct } from '#client/lib/use-act.ts'
+import type { Review } from './review-desk.tsx'
+
+/** What is wrong with each image, as the admin has chosen; an image without an entry is good. */
+export type Faults = { readonly [kind in DocumentKind]?: string }
+
+/** A decision that may still be taken back. `until`: on the device's clock, in milliseconds. */
+export type Taken = {
+  readonly decisionId: string
+  readonly name: string
+  readonly approved: boolean
+  readonly until: number
+}
+
+/** The decision about one person's documents. `asking`: whether the sheet for a written reason is open. */
+export function useReview({ professionalId, name, submittedAt }: Review, onTaken: (taken: Taken) => void) {
+  const [faults, setFaults] = useState<Faults>({})
+  const [asking, setAsking] = useState(false)
+  const taken = (approved: boolean) => ({
+    also: ['admin'] as const,
+    onDone: ({ decisionId }: { decisionId: string }) =>
+      onTaken({ decisionId, name, approved, until: Date.now() + UNDO_SECONDS * 1_000 }),
+  })
+  const approval = useAct(trpc.verification.approve, {
+    ...taken(true),
+    failed: { title: reviewMessages.approveFailed, description: 'Tente novamente.' },
+  })
+  // After a failure the sheet stays open, so that the written reason is not lost.
+  const refusal = useAct(trpc.verification.refuse, {
+    ...taken(false),
+    failed: { title: reviewMessages.refuseFailed, description: 'Tente novamente.' },
+  })
+  // Says which documents the admin has seen: the server refuses when other documents were submitted meanwhile.
+  const seen = { professionalId, ...(submittedAt && { submittedAt: new Date(submittedAt).toISOString() }) }
+  const { [DocumentKind.front]: front, [DocumentKind.selfie]: selfie } = faults
+  const send = (reason?: string) =>
+    void refusal.act({ ...seen, ...(front && { front }), ...(selfie && { selfie }), ...(reason && { reason }) })
+  const faulty = Boolean(front ?? selfie)
+  return {
+    faults,
+    setFault: (kind: DocumentKind, fault: string | undefined) => setFaults({ ...faults, [kind]: fault }),
+    faulty,
+    asking,
+    setAsking,
+    approve: () => void approval.act(seen),
+    /** Refuses with the chosen faults, or asks for a reason when none is chosen. */
+    refuse: () => (faulty ? send() : setAsking(true)),
+    refuseBecause: send,
+    busy: approval.busy || refusal.busy,
+  }
+}
+
+/** Marks the documents as being looked at, and returns who looks at them. `release` lets go of them. */
+export function useClaim(professionalId: string) {
+  const { mutate, data } = trpc.verification.claim.useMutation()
+  useEffect(() => mutate({ professionalId, take: true }), [mutate, professionalId])
+  return { claim: data?.claim ?? null, release: () => mutate({ professionalId, take: false }) }
+}
