@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Answers } from '#client/lib/api.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { Section } from '#client/ui/section.tsx'
 import { DueClock } from './due-clock.tsx'
 import { ReviewCard } from './review-card.tsx'
 import type { Taken } from './use-review.ts'
@@ -13,11 +13,20 @@ import { UndoStrip } from './undo-strip.tsx'
 export type Pending = Answers['verification']['pending']
 export type Review = Pending['reviews'][number]
 
+export interface ReviewDeskProps {
+  pending: Pending
+  /** The search and the parts of the queue, above the list. */
+  controls: ReactNode
+  onPage: (page: number) => void
+  /** Shown in place of a person when nobody waits. */
+  children: ReactNode
+}
+
 /**
  * The queue of documents and the person at it, beside each other: each scrolls by itself. After a decision the next person opens and has
  * the focus; the decision may be taken back for ten seconds.
  */
-export function ReviewDesk({ pending, onPage }: { pending: Pending; onPage: (page: number) => void }) {
+export function ReviewDesk({ pending, controls, onPage, children }: ReviewDeskProps) {
   const { reviews } = pending
   const [chosen, setChosen] = useState<{ id: string | null; at: number; focus: boolean }>({ id: null, at: 0, focus: false })
   const [taken, setTaken] = useState<readonly Taken[]>([])
@@ -29,47 +38,50 @@ export function ReviewDesk({ pending, onPage }: { pending: Pending; onPage: (pag
     const next = reviews[(place + reviews.length) % reviews.length]
     setChosen({ id: next?.professionalId ?? null, at: Math.max(0, place), focus })
   }
-  if (!review && taken.length === 0) return null
   return (
-    <Section title="Documentos" look="text-h2">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:h-[max(34rem,calc(100dvh-var(--header)-5rem))] lg:grid-cols-[19rem_minmax(0,1fr)]">
-        <div className="flex min-h-0 min-w-0 flex-col gap-2">
-          <ol
-            aria-label="Fila, do mais antigo para o mais novo"
-            className="flex min-h-0 flex-1 gap-2 overflow-auto p-0.5 lg:flex-col"
-          >
-            {reviews.map((each, place) => (
-              <li key={each.professionalId} className="shrink-0">
-                <QueueItem review={each} current={each === review} onChoose={() => open(place, false)} />
-              </li>
-            ))}
-          </ol>
-          {taken.map((decision, index) => (
-            <UndoStrip
-              key={decision.decisionId}
-              taken={decision}
-              newest={index === taken.length - 1}
-              onGone={() => setTaken((all) => all.filter(({ decisionId }) => decisionId !== decision.decisionId))}
-            />
+    <section
+      aria-label="Documentos"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:h-[max(36rem,calc(100dvh-var(--header)-9rem))] lg:grid-cols-[20rem_minmax(0,1fr)]"
+    >
+      <div className="flex min-h-0 min-w-0 flex-col gap-3">
+        {controls}
+        <ol
+          aria-label="Fila, do mais antigo para o mais novo"
+          className="flex min-h-0 flex-1 gap-2 overflow-auto p-0.5 lg:flex-col"
+        >
+          {reviews.map((each, place) => (
+            <li key={each.professionalId} className="shrink-0">
+              <QueueItem review={each} current={each === review} onChoose={() => open(place, false)} />
+            </li>
           ))}
-          <QueuePages pending={pending} onPage={onPage} />
-        </div>
-        {/* The key contains the time of submission: a decision that was begun is dropped when other documents are submitted. */}
-        {review && (
-          <ReviewCard
-            key={`${review.professionalId} ${String(review.submittedAt)}`}
-            review={review}
-            count={reviews.length}
-            focus={chosen.focus}
-            onMove={(step) => open(at + step, true)}
-            onTaken={(decision) => {
-              setChosen({ id: null, at, focus: true })
-              setTaken((all) => [...all, decision])
-            }}
+        </ol>
+        {taken.map((decision, index) => (
+          <UndoStrip
+            key={decision.decisionId}
+            taken={decision}
+            newest={index === taken.length - 1}
+            onGone={() => setTaken((all) => all.filter(({ decisionId }) => decisionId !== decision.decisionId))}
           />
-        )}
+        ))}
+        <QueuePages pending={pending} onPage={onPage} />
       </div>
-    </Section>
+      {/* The key contains the time of submission: a decision that was begun is dropped when other documents are submitted. */}
+      {review ? (
+        <ReviewCard
+          key={`${review.professionalId} ${String(review.submittedAt)}`}
+          review={review}
+          count={reviews.length}
+          focus={chosen.focus}
+          onMove={(step) => open(at + step, true)}
+          onTaken={(decision) => {
+            setChosen({ id: null, at, focus: true })
+            setTaken((all) => [...all, decision])
+          }}
+        />
+      ) : (
+        <div>{children}</div>
+      )}
+    </section>
   )
 }
 

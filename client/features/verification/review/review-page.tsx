@@ -32,36 +32,39 @@ export function ReviewPage() {
     if (parsed.success) show(parsed.data.search ? { search: parsed.data.search } : {})
   }
   const filter = query.filter ?? 'all'
+  const controls = (
+    <div className="grid gap-3">
+      <SearchForm
+        label="Nome, CPF, e-mail ou telefone"
+        hint="O CPF, só inteiro."
+        search={query.search ?? ''}
+        error={error}
+        onSearch={search}
+      />
+      <RadioGroup
+        label="Parte da fila"
+        labelHidden
+        name="parte"
+        look="segmented"
+        options={queueFilters.map((value) => ({ value, label: `${queueFilterNames[value]} ${counts[value]}` }))}
+        value={filter}
+        onChange={({ target }) => {
+          const chosen = queueFilters.find((value) => value === target.value) ?? 'all'
+          show({ ...(query.search && { search: query.search }), filter: chosen })
+        }}
+      />
+    </div>
+  )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <div className="grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <PageTitle>Verificações</PageTitle>
-          <p className="font-semibold tabular">{total === 1 ? '1 espera' : `${total} esperam`}</p>
-          <Speed speed={pending.speed} />
-        </div>
-        <SearchForm
-          label="Nome, CPF, e-mail ou telefone"
-          hint="O CPF, só inteiro."
-          search={query.search ?? ''}
-          error={error}
-          onSearch={search}
-        />
-        <RadioGroup
-          label="Parte da fila"
-          labelHidden
-          name="parte"
-          look="segmented"
-          options={queueFilters.map((value) => ({ value, label: `${queueFilterNames[value]} ${counts[value]}` }))}
-          value={filter}
-          onChange={({ target }) => {
-            const chosen = queueFilters.find((value) => value === target.value) ?? 'all'
-            show({ ...(query.search && { search: query.search }), filter: chosen })
-          }}
-        />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <PageTitle>Verificações</PageTitle>
+        <p className="font-semibold tabular">{total === 1 ? '1 espera' : `${total} esperam`}</p>
+        <Speed speed={pending.speed} />
       </div>
-      {nothing && <EmptyState title={emptyWords(query.search, filter)} />}
-      <ReviewDesk pending={pending} onPage={(page) => show({ ...query, page })} />
+      <ReviewDesk pending={pending} controls={controls} onPage={(page) => show({ ...query, page })}>
+        {nothing && <EmptyState title={emptyWords(query.search, filter)} />}
+      </ReviewDesk>
       {certificates.length > 0 && (
         <Section title="Certidões de antecedentes" look="text-h2">
           {certificates.map((certificate) => (
