@@ -31,6 +31,9 @@ const words: Readonly<Record<string, string>> = {
   'review.shown': 'Voltou a mostrar uma avaliação',
   'strike.withdrawn': 'Retirou uma ocorrência',
   'verification.approved': 'Aprovou documentos',
+  'verification.claimed': 'Abriu uma verificação para decidir',
+  'verification.released': 'Liberou uma verificação',
+  'verification.undone': 'Desfez uma decisão sobre documentos',
   'verification.refused': 'Recusou documentos',
 }
 

@@ -4,6 +4,7 @@ import * as schema from '#db/schema/index.ts'
 import { CONSENT_VERSION, consentTextOf } from '#shared/directory-consent.ts'
 import { LINE_VERSION } from '#shared/review-line.ts'
 import { writeNeeds } from './needs.ts'
+import { writeReview } from './reviewed.ts'
 import { PASSWORD } from './accounts.ts'
 import { freshCpf, applyStatuses, makeBooking, type Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
@@ -308,10 +309,7 @@ async function writeServices(
   await db.insert(schema.backgroundChecks).values({ professionalId: id, ...checked })
   const wish = { fromName: 'Iracema', toName: `Iracema Casada ${tag}`, reason: `casei ${tag}` }
   await db.insert(schema.nameChangeRequests).values({ userId: id, ...wish })
-  const decided = { submittedAt: now(), decidedBy: other.id, decidedAt: now(), effectiveAt: now(), appliedAt: now() }
-  const refused = { approves: false, frontReason: `com reflexo ${tag}` }
-  await db.insert(schema.verificationDecisions).values({ professionalId: id, ...decided, ...refused })
-  await db.insert(schema.verificationClaims).values({ professionalId: id, adminId: id, until: now() })
+  await writeReview(db, { id, other: other.id, tag }, now())
   const file = { userId: id, kind: 'avatar', bytes: 4_321 } as const
   await db.insert(schema.storedFiles).values({ key: `public/avatars/${id}/${tag}.webp`, ...file })
 }

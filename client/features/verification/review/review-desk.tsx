@@ -1,17 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Answers } from '#client/lib/api.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { DueClock } from './due-clock.tsx'
+import type { Pending, Review } from './pending.ts'
 import { ReviewCard } from './review-card.tsx'
 import type { Taken } from './use-review.ts'
 import { UndoStrip } from './undo-strip.tsx'
-
-export type Pending = Answers['verification']['pending']
-export type Review = Pending['reviews'][number]
 
 export interface ReviewDeskProps {
   pending: Pending
@@ -83,21 +80,6 @@ export function ReviewDesk({ pending, controls, onPage, children }: ReviewDeskPr
       )}
     </section>
   )
-}
-
-/** Calls `act` for every key that is pressed on the page, except in fields, in dialogs and with a modifier. */
-export function usePageKeys(act: (key: string, event: KeyboardEvent) => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { target } = event
-      const writes =
-        target instanceof HTMLElement && target.closest('input:not([type=radio]), textarea, select, [contenteditable]')
-      if (event.ctrlKey || event.metaKey || event.altKey || writes || document.querySelector('dialog[open]')) return
-      act(event.key.toLowerCase(), event)
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  })
 }
 
 /** Where the page stands in the queue, and the buttons to the pages beside it. */

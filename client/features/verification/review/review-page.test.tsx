@@ -7,7 +7,7 @@ import { imageOf } from '#client/test/held-uploads.ts'
 import { reviewMessages } from '#shared/verification-review.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { ReviewPage } from './review-page.tsx'
-import type { Pending } from './review-desk.tsx'
+import type { Pending } from './pending.ts'
 
 const HOUR = 3_600_000
 /** A decision takes effect after ten seconds. */
@@ -38,17 +38,8 @@ const change = {
   requestedAt: '2026-11-22T12:00:00.000Z',
 }
 const counts = { all: 0, late: 0, again: 0, mine: 0, free: 0 }
-const nothing: Pending = {
-  reviews: [],
-  total: 0,
-  matches: 0,
-  counts,
-  speed: null,
-  page: 1,
-  first: 0,
-  certificates: [],
-  names: [],
-}
+const empty = { reviews: [], total: 0, matches: 0, page: 1, first: 0 }
+const nothing: Pending = { ...empty, counts, speed: null, certificates: [], names: [] }
 
 type Answers = Parameters<typeof openPages>[2]
 
@@ -89,11 +80,6 @@ async function open(part: Partial<Pending>, answers: Answers = {}) {
 /** Presses a button of the open dialog. */
 const press = ({ screen }: Awaited<ReturnType<typeof open>>, name: string) =>
   userEvent.click(screen.getByRole('dialog').getByRole('button', { name, exact: true }))
-
-test('says when nothing waits for a decision', async () => {
-  const { screen } = await open({})
-  await expect.element(screen.getByText('Nenhuma verificação pendente.')).toBeVisible()
-})
 
 test('says when the queue cannot be loaded, and loads it again on request', async () => {
   let works = false

@@ -10,7 +10,7 @@ import { EmptyState } from '#client/ui/states.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { NameChangeCard } from './name-change-card.tsx'
 import { ReviewDesk } from './review-desk.tsx'
-import type { Pending } from './review-desk.tsx'
+import type { Pending } from './pending.ts'
 
 const REFRESH_MS = 30_000
 

@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { usePageKeys } from './review-desk.tsx'
+import { usePageKeys } from './use-page-keys.ts'
 import type { Taken } from './use-review.ts'
 
 const SECOND_MS = 1_000

@@ -3,7 +3,7 @@ import { DocumentKind } from '#shared/profile.ts'
 import { reviewMessages, UNDO_SECONDS } from '#shared/verification-review.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import type { Review } from './review-desk.tsx'
+import type { Review } from './pending.ts'
 
 /** What is wrong with each image, as the admin has chosen; an image without an entry is good. */
 export type Faults = { readonly [kind in DocumentKind]?: string }

@@ -79,31 +79,9 @@ export async function readReview(ctx: UserCtx, professionalId: string): Promise<
 }
 
 async function reviewsOf(ctx: UserCtx, found: SQL | undefined, { filter, page: asked }: Pick<ListPending, 'filter' | 'page'>) {
-  const { userId, verificationStatus, documentsSubmittedAt, seal } = professionalProfiles
+  const { userId, documentsSubmittedAt, seal } = professionalProfiles
   const filters = filtersOf(ctx)
-  // Whose decision has no effect yet waits no more.
-  const open = ctx.db
-    .select({ one: sql`1` })
-    .from(verificationDecisions)
-    .where(and(eq(verificationDecisions.professionalId, userId), isNull(verificationDecisions.appliedAt)))
-  const waits = and(eq(verificationStatus, VerificationStatus.pending), isNull(users.erasedAt), notExists(open))
-  const claimed = and(eq(verificationClaims.professionalId, userId), gt(verificationClaims.until, ctx.now()))
-  const howMany = (part: QueueFilter) =>
-    sql<number>`count(*) filter (where ${and(found, filters[part]) ?? sql`true`})`.mapWith(Number)
-  const [sums] = await ctx.db
-    .select({
-      total: count(),
-      all: howMany('all'),
-      late: howMany('late'),
-      again: howMany('again'),
-      mine: howMany('mine'),
-      free: howMany('free'),
-    })
-    .from(professionalProfiles)
-    .innerJoin(users, eq(users.id, userId))
-    .leftJoin(verificationClaims, claimed)
-    .where(waits)
-  const { total, ...counts } = sums ?? { total: 0, all: 0, late: 0, again: 0, mine: 0, free: 0 }
+  const { total, ...counts } = await countsOf(ctx, found)
   const matches = counts[filter]
   const page = Math.max(1, Math.min(asked, Math.ceil(matches / PAGE)))
   const first = (page - 1) * PAGE
@@ -122,9 +100,9 @@ async function reviewsOf(ctx: UserCtx, found: SQL | undefined, { filter, page: a
     })
     .from(professionalProfiles)
     .innerJoin(users, eq(users.id, userId))
-    .leftJoin(verificationClaims, claimed)
+    .leftJoin(verificationClaims, isClaimed(ctx))
     .leftJoin(admins, eq(admins.id, verificationClaims.adminId))
-    .where(and(waits, found, filters[filter]))
+    .where(and(waits(ctx), found, filters[filter]))
     .orderBy(asc(documentsSubmittedAt), asc(userId))
     .offset(first)
     .limit(PAGE)
@@ -134,6 +112,36 @@ async function reviewsOf(ctx: UserCtx, found: SQL | undefined, { filter, page: a
     claim: claimedBy === null ? null : { by: claimedBy, mine: claimedById === ctx.actor.id },
   }))
   return { total, matches, counts, page, first, reviews }
+}
+
+/** How many wait in all, and how many of them the search finds in each part of the queue. */
+async function countsOf(ctx: UserCtx, found: SQL | undefined) {
+  const filters = filtersOf(ctx)
+  const howMany = (part: QueueFilter) =>
+    sql<number>`count(*) filter (where ${and(found, filters[part]) ?? sql`true`})`.mapWith(Number)
+  const [late, again] = [howMany('late'), howMany('again')]
+  const [sums] = await ctx.db
+    .select({ total: count(), all: howMany('all'), late, again, mine: howMany('mine'), free: howMany('free') })
+    .from(professionalProfiles)
+    .innerJoin(users, eq(users.id, professionalProfiles.userId))
+    .leftJoin(verificationClaims, isClaimed(ctx))
+    .where(waits(ctx))
+  return sums ?? { total: 0, all: 0, late: 0, again: 0, mine: 0, free: 0 }
+}
+
+/** Whether documents wait: nobody has decided about them, not even a decision that has no effect yet. */
+function waits({ db }: UserCtx): SQL | undefined {
+  const { professionalId, appliedAt } = verificationDecisions
+  const { userId, verificationStatus } = professionalProfiles
+  const open = db
+    .select({ one: sql`1` })
+    .from(verificationDecisions)
+    .where(and(eq(professionalId, userId), isNull(appliedAt)))
+  return and(eq(verificationStatus, VerificationStatus.pending), isNull(users.erasedAt), notExists(open))
+}
+
+function isClaimed({ now }: UserCtx): SQL | undefined {
+  return and(eq(verificationClaims.professionalId, professionalProfiles.userId), gt(verificationClaims.until, now()))
 }
 
 /** The conditions of the parts of the queue; a claim that has ended is not joined. */

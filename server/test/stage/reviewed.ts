@@ -1,0 +1,14 @@
+import { verificationClaims, verificationDecisions } from '#db/schema/index.ts'
+import type { Db } from '#server/core/context.ts'
+
+/** A refusal of a professional's documents by another person, and a claim on them. */
+export async function writeReview(
+  db: Db,
+  { id, other, tag }: { id: string; other: string; tag: string },
+  at: Date,
+): Promise<void> {
+  const decided = { submittedAt: at, decidedBy: other, decidedAt: at, effectiveAt: at, appliedAt: at }
+  const refused = { approves: false, frontReason: `com reflexo ${tag}` }
+  await db.insert(verificationDecisions).values({ professionalId: id, ...decided, ...refused })
+  await db.insert(verificationClaims).values({ professionalId: id, adminId: id, until: at })
+}
