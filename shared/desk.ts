@@ -5,6 +5,26 @@
 export const deskAreas = ['support', 'finance', 'administration'] as const
 export type DeskArea = (typeof deskAreas)[number]
 
+/** The part that each page of the administration belongs to; null: the whole team opens it. */
+export const deskPages = {
+  '/admin/verificacao': 'support',
+  '/admin/disputas': null,
+  '/admin/pagamentos': 'finance',
+  '/admin/recebimentos': 'finance',
+  '/admin/moderacao': 'support',
+  '/admin/mensagens': 'support',
+  '/admin/usuarios': 'support',
+  '/admin/auditoria': 'administration',
+  '/admin/equipe': 'administration',
+} as const satisfies Readonly<Record<string, DeskArea | null>>
+export type DeskPage = keyof typeof deskPages
+
+/** Who is notified of what waits on a page of the administration: the first page is about the data, for the administration. */
+export function areaOfLink(path: string): DeskArea | null {
+  const [page = ''] = path.split(/[?#]/)
+  return page in deskPages ? deskPages[page as DeskPage] : 'administration'
+}
+
 /** A role that narrows an admin to one part; the stored values. */
 export const TeamRole = { support: 'suporte', finance: 'financeiro' } as const
 export type TeamRole = (typeof TeamRole)[keyof typeof TeamRole]

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deskMessages } from '#shared/desk.ts'
+import { deskMessages, deskPages } from '#shared/desk.ts'
 import { pageRefusals } from '#shared/pages.ts'
 import { adminPages, mayUse } from '#client/features/shell/index.ts'
 import { LinkButton } from '#client/lib/links.tsx'
@@ -18,7 +18,7 @@ export function AdminGate() {
   const router = useRouter()
   const [pending, setPending] = useState(needsSecondFactor)
   const page = adminPages.find(({ to }) => path.startsWith(to))
-  if (!needsSecondFactor && !pending) return mayUse(desk, page?.area ?? null) ? <Outlet /> : <OtherArea />
+  if (!needsSecondFactor && !pending) return mayUse(desk, page ? deskPages[page.to] : null) ? <Outlet /> : <OtherArea />
   const enter = () => {
     setPending(false)
     // The server refused the data of the pages until now, so it is loaded again.

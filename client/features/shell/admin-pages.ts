@@ -1,6 +1,7 @@
 import { CreditCard, Flag, House, IdCard, Landmark, MessageCircleWarning, Scale, ScrollText, UserCog, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { DeskArea } from '#shared/desk.ts'
+import { deskPages } from '#shared/desk.ts'
+import type { DeskArea, DeskPage } from '#shared/desk.ts'
 import { use, useSyncExternalStore } from 'react'
 import { SessionContext } from '#client/lib/session.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -8,14 +9,12 @@ import type { Answers } from '#client/lib/api.ts'
 export type Waiting = Answers['admin']['waiting']
 
 export interface AdminPage {
-  to: `/admin/${'verificacao' | 'disputas' | 'pagamentos' | 'recebimentos' | 'moderacao' | 'mensagens' | 'usuarios' | 'auditoria' | 'equipe'}`
+  to: DeskPage
   name: string
   about: string
   Icon: LucideIcon
   /** The name of the count of things that wait on the page; null for a page on which nothing ever waits. */
   waits: keyof Waiting | null
-  /** The part of the administration that the page belongs to; null for one that the whole team may open. */
-  area: DeskArea | null
 }
 
 /** The pages of the administration beside its first one, the most used first. */
@@ -26,7 +25,6 @@ export const adminPages: readonly AdminPage[] = [
     about: 'Documentos, certidões e trocas de nome',
     Icon: IdCard,
     waits: 'verifications',
-    area: 'support',
   },
   {
     to: '/admin/disputas',
@@ -34,7 +32,6 @@ export const adminPages: readonly AdminPage[] = [
     about: 'Pedidos de ajuda sobre agendamentos',
     Icon: Scale,
     waits: 'disputes',
-    area: null,
   },
   {
     to: '/admin/pagamentos',
@@ -42,7 +39,6 @@ export const adminPages: readonly AdminPage[] = [
     about: 'Reembolsos e contestações no banco',
     Icon: CreditCard,
     waits: 'chargebacks',
-    area: 'finance',
   },
   {
     to: '/admin/recebimentos',
@@ -50,7 +46,6 @@ export const adminPages: readonly AdminPage[] = [
     about: 'Depósitos que não chegam ao banco',
     Icon: Landmark,
     waits: 'payouts',
-    area: 'finance',
   },
   {
     to: '/admin/moderacao',
@@ -58,7 +53,6 @@ export const adminPages: readonly AdminPage[] = [
     about: 'Denúncias, avaliações, pausas e notas',
     Icon: Flag,
     waits: 'reports',
-    area: 'support',
   },
   {
     to: '/admin/mensagens',
@@ -66,18 +60,16 @@ export const adminPages: readonly AdminPage[] = [
     about: 'Bloqueios com revisão pedida',
     Icon: MessageCircleWarning,
     waits: 'appeals',
-    area: 'support',
   },
-  { to: '/admin/usuarios', name: 'Pessoas', about: 'Busca, ativação e desativação', Icon: Users, waits: null, area: 'support' },
+  { to: '/admin/usuarios', name: 'Pessoas', about: 'Busca, ativação e desativação', Icon: Users, waits: null },
   {
     to: '/admin/auditoria',
     name: 'Auditoria',
     about: 'O que a administração fez e leu',
     Icon: ScrollText,
     waits: null,
-    area: 'administration',
   },
-  { to: '/admin/equipe', name: 'Equipe', about: 'Quem cuida de quê', Icon: UserCog, waits: null, area: 'administration' },
+  { to: '/admin/equipe', name: 'Equipe', about: 'Quem cuida de quê', Icon: UserCog, waits: null },
 ]
 
 /** The first page of the administration. */
@@ -107,5 +99,5 @@ export function mayUse(desk: Desk, area: DeskArea | null): boolean {
 
 /** The pages that an admin may open. */
 export function pagesFor(desk: Desk): readonly AdminPage[] {
-  return adminPages.filter(({ area }) => mayUse(desk, area))
+  return adminPages.filter(({ to }) => mayUse(desk, deskPages[to]))
 }

@@ -27,6 +27,7 @@ import { DisputeStatus } from '#shared/disputes.ts'
 import { PauseStatus } from '#shared/pauses.ts'
 import { ReportStatus } from '#shared/safety.ts'
 import { CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
+import { deskPages, type DeskPage } from '#shared/desk.ts'
 import { countStuckPayouts } from '#server/features/payment/service.ts'
 
 /** Returns the five figures of /admin with the amounts behind them, and counts what waits for an admin. */
@@ -89,8 +90,8 @@ async function monthlySums({ db }: Ctx): Promise<MonthlySum[]> {
   return rows.map(({ total, ...row }) => ({ ...row, inCents: centsOfDecimal(total) }))
 }
 
-/** Counts what waits for a decision of an admin, by the page that shows it. Erased accounts wait for nothing. */
-export async function countWaiting(ctx: Ctx): Promise<Waiting> {
+/** Counts what waits for a decision of the caller, by the page that shows it; 0 for pages that the caller may not open. Erased accounts wait for nothing. */
+export async function countWaiting(ctx: UserCtx): Promise<Waiting> {
   const [documents, certificates, names, open, reports, appeals, contested, proposed, scores, analyses, stuck] =
     await Promise.all([
       countDocuments(ctx),
@@ -112,13 +113,17 @@ export async function countWaiting(ctx: Ctx): Promise<Waiting> {
       countStuckPayouts(ctx),
     ])
   const of = (rows: readonly { total: number }[]) => rows[0]?.total ?? 0
+  const on = (page: DeskPage, waiting: number) => {
+    const area = deskPages[page]
+    return area === null || ctx.actor.desk.has(area) ? waiting : 0
+  }
   return {
-    verifications: of(documents) + of(certificates) + of(names),
-    disputes: of(open),
-    reports: of(reports) + of(proposed) + of(scores) + of(analyses),
-    appeals: of(appeals),
-    chargebacks: of(contested),
-    payouts: stuck,
+    verifications: on('/admin/verificacao', of(documents) + of(certificates) + of(names)),
+    disputes: on('/admin/disputas', of(open)),
+    reports: on('/admin/moderacao', of(reports) + of(proposed) + of(scores) + of(analyses)),
+    appeals: on('/admin/mensagens', of(appeals)),
+    chargebacks: on('/admin/pagamentos', of(contested)),
+    payouts: on('/admin/recebimentos', stuck),
   }
 }
 

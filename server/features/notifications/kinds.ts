@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
-import { userRoles, users } from '#db/schema/index.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { teamRoles, userRoles, users } from '#db/schema/index.ts'
 import { UserRole } from '#shared/auth.ts'
+import { areaOfLink, areasOf, type TeamRole } from '#shared/desk.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Delivery, Link, Notification, NotificationKind, NotificationKinds, Ways } from '#server/core/notifications.ts'
 
@@ -21,7 +22,7 @@ export function teamPage(path: `/admin${string}`): Link {
 
 /** What the notifications about one row have in common. */
 export type Facts = {
-  /** The ids of the people by their roles, such as `contractor`. Every active admin is one of the `admins`. */
+  /** The ids of the people by their roles, such as `contractor`. The active admins who may open the linked page are the `admins`. */
   readonly people: Readonly<Record<string, string | readonly string[]>>
   readonly link: Link
   readonly bookingAt?: Date
@@ -117,17 +118,21 @@ async function addressed(ctx: Ctx, kind: string, role: string, usual: Usual, wor
   const { title, people, link, bookingAt, actedAt } = usual
   const { key = usual.key, about = usual.about, ...said } = words
   const eventKey = [kind, key, about].filter((part) => part !== undefined).join(':')
-  const ids = role === 'admins' ? await adminIds(ctx) : [people[role] ?? []].flat()
+  const ids = role === 'admins' ? await adminIds(ctx, (said.link ?? link).path) : [people[role] ?? []].flat()
   return ids.map((userId) => ({ title, link, bookingAt, actedAt: actedAt ?? null, ...said, userId, eventKey }))
 }
 
-async function adminIds(ctx: Ctx): Promise<string[]> {
+async function adminIds(ctx: Ctx, path: string): Promise<string[]> {
+  const area = areaOfLink(path)
   const admins = await ctx.db
-    .select({ id: users.id })
+    .select({
+      id: users.id,
+      roles: sql<TeamRole[]>`array(select ${teamRoles.role} from ${teamRoles} where ${teamRoles.userId} = ${users.id})`,
+    })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
     .where(and(eq(userRoles.role, UserRole.admin), users.active))
-  return admins.map(({ id }) => id)
+  return admins.filter(({ roles }) => area === null || areasOf(roles).includes(area)).map(({ id }) => id)
 }
 
 /** What the recipient would be notified of now; null for nothing any more, or for something later than what the email was queued for. */

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog, teamRoles, users } from '#db/schema/index.ts'
+import { auditLog, notifications, teamRoles, users } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -57,4 +57,17 @@ test('support deactivates no account of the team', async () => {
   expect(await reasonOf(world.as(otto).admin.setActive({ userId: rita.id, active: false }))).toBe('forbidden')
   const bia = await world.person()
   expect(await reasonOf(world.as(otto).admin.setActive({ userId: bia.id, active: false }))).toBe('no refusal')
+})
+
+test('each role is notified of what waits on its own pages only, and counts nothing else', async () => {
+  const mila = await world.person({ name: 'Mila Couto', roles: ['admin'] })
+  await narrow(rita, otto, ['financeiro'])
+  await narrow(rita, mila, ['suporte'])
+  const [ana, bia] = [await world.person({ subscriber: true }), await world.person({ professional: true })]
+  await world.as(ana).safety.report({ userId: bia.id, reason: 'Outro motivo', details: 'Ofendeu.' })
+  const notified = await world.db.select().from(notifications).where(like(notifications.eventKey, 'safety.%'))
+  expect(notified.map(({ userId }) => userId).toSorted()).toEqual([rita.id, mila.id].toSorted())
+  const waiting = (who: Person) => world.as(who).admin.waiting()
+  expect((await waiting(mila)).reports).toBeGreaterThan(0)
+  expect(await waiting(otto)).toMatchObject({ reports: 0, verifications: 0, appeals: 0 })
 })
