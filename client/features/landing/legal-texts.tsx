@@ -1,3 +1,4 @@
+import { ANSWER_HOURS } from '#shared/booking.ts'
 import { CONTEST_HOURS } from '#shared/absence.ts'
 import { DISPUTE_WINDOW_IN_DAYS } from '#shared/disputes.ts'
 import { MAX_YES, offerMessages } from '#shared/offers.ts'
@@ -165,6 +166,16 @@ export const help: Section[] = [
       <p>
         {offerMessages.howItWorks} Até {MAX_YES} pessoas podem responder. Quem trabalha vê o bairro e a distância, nunca o
         endereço, e responde só se quiser: não responder não muda nada no perfil. Em Pedidos, um botão desliga esses convites.
+      </p>
+    ),
+  },
+  {
+    heading: 'Por que o meu pedido ainda não está confirmado',
+    body: (
+      <p>
+        Algumas profissionais confirmam cada pedido: o perfil e a busca dizem isso antes. Depois do pagamento, elas têm até{' '}
+        {ANSWER_HOURS} horas para responder, e no máximo até {ANSWER_HOURS} horas antes do início. Se a profissional não puder ou
+        não responder, o pedido é cancelado e você recebe tudo de volta. Quem trabalha liga isso em Disponibilidade.
       </p>
     ),
   },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
 import type { Booking, BookingEvent } from '#db/schema/booking.ts'
 import { bookingEvents, bookings, notifications, payments } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
@@ -64,19 +64,19 @@ export async function wasChargedAlone(ctx: Ctx, bookingId: string): Promise<bool
 
 /** The last warning of a delay of a booking. */
 export function lastDelay(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
-  return lastOf(ctx, bookingId, 'warnLate')
+  return lastOf(ctx, bookingId, ['warnLate'])
 }
 
-/** The last reschedule of a booking. */
+/** The last reschedule of a booking, also of a later one of a series before its charge. */
 export function lastReschedule(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
-  return lastOf(ctx, bookingId, 'reschedule')
+  return lastOf(ctx, bookingId, ['reschedule', 'reschedulePlanned'])
 }
 
-async function lastOf(ctx: Ctx, bookingId: string, kind: BookingEvent['kind']): Promise<BookingEvent | undefined> {
+async function lastOf(ctx: Ctx, bookingId: string, kinds: BookingEvent['kind'][]): Promise<BookingEvent | undefined> {
   const [row] = await ctx.db
     .select()
     .from(bookingEvents)
-    .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.kind, kind)))
+    .where(and(eq(bookingEvents.bookingId, bookingId), inArray(bookingEvents.kind, kinds)))
     .orderBy(desc(bookingEvents.sequence))
     .limit(1)
   return row

@@ -277,6 +277,8 @@ describe('a later booking before its charge', () => {
       state: 'moved',
     })
     expect(await story.notificationsTo(story.joana, 'booking.rescheduled')).toHaveLength(1)
+    const own = (await story.emailsTo(story.ana)).filter(({ kind }) => kind === 'booking.rescheduled-own')
+    expect(own.map(({ subject }) => subject)).toEqual(['Visita remarcada'])
     await story.until(second, 48)
     expect(await story.stateOf(second)).toEqual(paid)
   })
