@@ -70,6 +70,7 @@ import { Route as AppContaPrivacidadeRouteImport } from './routes/_app.conta.pri
 import { Route as AppContratosMensalistasIdRouteImport } from './routes/_app.contratos-mensalistas_.$id.tsx'
 import { Route as AppProfissionalIdRouteImport } from './routes/_app.profissional.$id.tsx'
 import { Route as AppReciboIdRouteImport } from './routes/_app.recibo.$id.tsx'
+import { Route as AppAdminUsuariosIdRouteImport } from './routes/_app.admin.usuarios_.$id.tsx'
 import { Route as AppCertificadoModuloIdRouteImport } from './routes/_app.certificado_.modulo.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -382,6 +383,11 @@ const AppReciboIdRoute = AppReciboIdRouteImport.update({
   path: '/recibo/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAdminUsuariosIdRoute = AppAdminUsuariosIdRouteImport.update({
+  id: '/usuarios_/$id',
+  path: '/usuarios/$id',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppCertificadoModuloIdRoute = AppCertificadoModuloIdRouteImport.update({
   id: '/certificado_/modulo/$id',
   path: '/certificado/modulo/$id',
@@ -449,6 +455,7 @@ export interface FileRoutesByFullPath {
   '/profissional/$id': typeof AppProfissionalIdRoute
   '/recibo/$id': typeof AppReciboIdRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/admin/usuarios/$id': typeof AppAdminUsuariosIdRoute
   '/certificado/modulo/$id': typeof AppCertificadoModuloIdRoute
 }
 export interface FileRoutesByTo {
@@ -511,6 +518,7 @@ export interface FileRoutesByTo {
   '/profissional/$id': typeof AppProfissionalIdRoute
   '/recibo/$id': typeof AppReciboIdRoute
   '/admin': typeof AppAdminIndexRoute
+  '/admin/usuarios/$id': typeof AppAdminUsuariosIdRoute
   '/certificado/modulo/$id': typeof AppCertificadoModuloIdRoute
 }
 export interface FileRoutesById {
@@ -576,6 +584,7 @@ export interface FileRoutesById {
   '/_app/profissional/$id': typeof AppProfissionalIdRoute
   '/_app/recibo/$id': typeof AppReciboIdRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/admin/usuarios_/$id': typeof AppAdminUsuariosIdRoute
   '/_app/certificado_/modulo/$id': typeof AppCertificadoModuloIdRoute
 }
 export interface FileRouteTypes {
@@ -641,6 +650,7 @@ export interface FileRouteTypes {
     | '/profissional/$id'
     | '/recibo/$id'
     | '/admin/'
+    | '/admin/usuarios/$id'
     | '/certificado/modulo/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -703,6 +713,7 @@ export interface FileRouteTypes {
     | '/profissional/$id'
     | '/recibo/$id'
     | '/admin'
+    | '/admin/usuarios/$id'
     | '/certificado/modulo/$id'
   id:
     | '__root__'
@@ -767,6 +778,7 @@ export interface FileRouteTypes {
     | '/_app/profissional/$id'
     | '/_app/recibo/$id'
     | '/_app/admin/'
+    | '/_app/admin/usuarios_/$id'
     | '/_app/certificado_/modulo/$id'
   fileRoutesById: FileRoutesById
 }
@@ -1217,6 +1229,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReciboIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/admin/usuarios_/$id': {
+      id: '/_app/admin/usuarios_/$id'
+      path: '/usuarios/$id'
+      fullPath: '/admin/usuarios/$id'
+      preLoaderRoute: typeof AppAdminUsuariosIdRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/certificado_/modulo/$id': {
       id: '/_app/certificado_/modulo/$id'
       path: '/certificado/modulo/$id'
@@ -1238,6 +1257,7 @@ interface AppAdminRouteChildren {
   AppAdminUsuariosRoute: typeof AppAdminUsuariosRoute
   AppAdminVerificacaoRoute: typeof AppAdminVerificacaoRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
+  AppAdminUsuariosIdRoute: typeof AppAdminUsuariosIdRoute
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
@@ -1251,6 +1271,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminUsuariosRoute: AppAdminUsuariosRoute,
   AppAdminVerificacaoRoute: AppAdminVerificacaoRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminUsuariosIdRoute: AppAdminUsuariosIdRoute,
 }
 
 const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(

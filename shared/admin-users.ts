@@ -3,7 +3,7 @@ import { UserRole } from './auth.ts'
 import { digits } from './brazil.ts'
 import { kindNames } from './pages.ts'
 import { subscriptionMessages } from './subscription.ts'
-import { Id, line } from './text.ts'
+import { Id, line, text } from './text.ts'
 
 /** The minimum length of a search, because the trigram indexes need three characters. */
 export const SEARCH_MIN = 3
@@ -41,6 +41,9 @@ export type ListUsers = z.output<typeof ListUsers>
 
 export const UserRef = z.strictObject({ userId: Id })
 
+export const AddUserNote = UserRef.extend({ text: text({ min: 1, max: 1_000, required: 'Escreva a nota' }) })
+export type AddUserNote = z.output<typeof AddUserNote>
+
 export const SetActive = UserRef.extend({ active: z.boolean() })
 export type SetActive = z.output<typeof SetActive>
 
@@ -52,7 +55,8 @@ export const roleNames: Readonly<Record<UserRole, string>> = {
 }
 
 export const adminUserTexts = {
-  title: 'Usuários',
+  title: 'Pessoas',
+  historyFailed: 'Não foi possível carregar o histórico.',
   noRole: 'Nenhuma',
   active: subscriptionMessages.active,
   inactive: 'Inativo',
@@ -61,6 +65,7 @@ export const adminUserTexts = {
   deactivated: 'Usuário desativado com sucesso!',
   activated: 'Usuário ativado com sucesso!',
   notFound: 'Usuário não encontrado',
+  ownNotes: 'As notas sobre você ficam com outra pessoa da equipe.',
   self: 'Você não pode desativar a própria conta.',
   lastAdmin: 'Esta é a última conta de admin ativa: ela não pode ser desativada.',
 } as const

@@ -113,6 +113,7 @@ export const noteTexts = {
   title: 'Notas da equipe',
   label: 'Nova nota',
   hint: 'Só a equipe lê. Uma nota não se muda nem se apaga.',
+  personHint: 'A equipe lê, e a pessoa recebe na cópia dos próprios dados. Uma nota não se muda nem se apaga.',
   add: 'Guardar nota',
   failed: 'Não foi possível guardar a nota',
   loadFailed: 'Não foi possível carregar as notas.',

@@ -20,6 +20,7 @@ export const pageRoutes = [
   '/admin/pagamentos',
   '/admin/recebimentos',
   '/admin/usuarios',
+  '/admin/usuarios/$id',
   '/admin/verificacao',
   '/agendamento-confirmado/$id',
   '/agendamento/$id',

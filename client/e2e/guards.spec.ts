@@ -86,6 +86,7 @@ const routes: Route[] = [
   { path: '/admin/verificacao', ends: 'admin' },
   { path: '/admin/disputas', ends: 'admin' },
   { path: '/admin/usuarios', ends: 'admin' },
+  { path: `/admin/usuarios/${missing}`, ends: 'admin' },
   { path: '/admin/equipe', ends: 'admin' },
   { path: `/checklist-execucao/${missing}`, ends: 'protected' },
   { path: `/certificado/modulo/${missing}`, ends: 'protected', reads: professionals },

@@ -1,22 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { adminUserTexts } from '#shared/admin-users.ts'
 import { UsersPage } from '#client/features/admin/users-page.tsx'
 import { address, id, text } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/admin/usuarios')({
-  staticData: { title: 'Usuários' },
+  staticData: { title: adminUserTexts.title },
   validateSearch: address({ busca: text(100), usuario: id }),
+  beforeLoad: ({ search: { usuario } }) => {
+    // Older links named the person here.
+    if (usuario) throw redirect({ to: '/admin/usuarios/$id', params: { id: usuario }, replace: true })
+  },
   component: Page,
 })
 
 function Page() {
   const navigate = Route.useNavigate()
-  const { busca = '', usuario } = Route.useSearch()
-  return (
-    <UsersPage
-      search={busca}
-      onSearch={(typed) => void navigate({ search: typed ? { busca: typed } : {} })}
-      userId={usuario}
-      onUser={(opened) => void navigate({ search: { ...(busca && { busca }), ...(opened && { usuario: opened }) } })}
-    />
-  )
+  const { busca = '' } = Route.useSearch()
+  return <UsersPage search={busca} onSearch={(typed) => void navigate({ search: typed ? { busca: typed } : {} })} />
 }

@@ -188,6 +188,7 @@ export const personal: readonly Marked[] = [
     erase: 'is a view',
   }),
   exported(schema.blocks, 'Pessoas que você bloqueou', ['blockerId'], { others: ['blockedId'] }),
+  exported(schema.personNotes, 'O que a equipe anotou sobre você', ['userId'], { erase: CLAIMS }),
   exported(schema.userReports, 'Denúncias que você fez', ['reporterId'], {
     others: ['reportedId'],
     inside: { subjectId: OTHERS, quote: OTHERS, decision: TEAM },

@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'driz
 import { ReportedThing, ReportReason, ReportStatus } from '#shared/safety.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
-import { instant, randomId } from './columns.ts'
+import { instant, orderedId, randomId } from './columns.ts'
 
 /** Who blocked whom. It works in both directions: no chat, no search hit, no new booking between the two. */
 export const blocks = pgTable(
@@ -73,3 +73,24 @@ export const userReports = pgTable(
 )
 
 export type UserReport = typeof userReports.$inferSelect
+
+/** What the team has written about a person for itself, append-only (ADR 061). The person gets it with the copy of their data. */
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: orderedId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('person_notes_user').on(table.userId, table.id),
+    index('person_notes_author').on(table.authorId),
+    check('person_notes_text', sql`btrim(${table.text}) <> '' and char_length(${table.text}) <= 1000`),
+  ],
+)

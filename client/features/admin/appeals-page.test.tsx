@@ -51,6 +51,6 @@ test('says that no review is waiting, and lists the senders of many blocked mess
     repeated: [{ userId: 'u', name: 'Caio Reis', blocked: 7, lastAt: '2026-11-23T12:00:00.000Z' }],
   })
   await expect.element(screen.getByText('Nenhuma revisão espera por você.')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Caio Reis' })).toHaveAttribute('href', '/admin/usuarios?usuario=u')
+  await expect.element(screen.getByRole('link', { name: 'Caio Reis' })).toHaveAttribute('href', '/admin/usuarios/u')
   await expect.element(screen.getByText(/7 mensagens · última em/)).toBeVisible()
 })

@@ -35,8 +35,8 @@ function Repeated({ senders }: { senders: Answers['chat']['appeals']['repeated']
           {senders.map(({ userId, name, blocked, lastAt }) => (
             <li key={userId} className="flex flex-wrap justify-between gap-x-6">
               <TextLink
-                to="/admin/usuarios"
-                search={{ usuario: userId }}
+                to="/admin/usuarios/$id"
+                params={{ id: userId }}
                 className="min-w-0 font-semibold break-words"
                 label={name}
               />

@@ -31,6 +31,7 @@ const words: Readonly<Record<string, string>> = {
   'review.shown': 'Voltou a mostrar uma avaliação',
   'strike.withdrawn': 'Retirou uma ocorrência',
   'verification.approved': 'Aprovou documentos',
+  'user.noted': 'Anotou sobre uma pessoa',
   'verification.claimed': 'Abriu uma verificação para decidir',
   'verification.released': 'Liberou uma verificação',
   'verification.undone': 'Desfez uma decisão sobre documentos',
@@ -58,7 +59,7 @@ export function pageOf({ entity, subjectId, bookingId }: Subject): { to: string;
   if (entity === 'pauses') return { to: '/admin/moderacao', search: { aba: 'pausas' } }
   if (entity === 'relatorios_ia_perfil') return { to: '/admin/moderacao', search: { aba: 'analises' } }
   if (entity === 'checklist_reviews') return { to: '/admin/moderacao', search: { aba: 'checklists' } }
-  if (entity === 'users') return { to: '/admin/usuarios', search: { usuario: subjectId } }
+  if (entity === 'users') return { to: `/admin/usuarios/${subjectId}` }
   const to = pages[entity]
   return to ? { to } : null
 }

@@ -9,7 +9,7 @@ import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
 import { DisputeChat } from './dispute-chat.tsx'
-import { DisputeNotes } from './dispute-notes.tsx'
+import { DisputeNotes } from './team-notes.tsx'
 import { DisputeResolution } from './dispute-resolution.tsx'
 import type { DisputeDetail, ListedDispute } from './dispute-moves.tsx'
 

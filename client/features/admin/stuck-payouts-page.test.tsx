@@ -37,8 +37,8 @@ test('shows for each stuck payout whose it is, since when, why, and what helps; 
   expect(text('Rita Luz')).toContain('Desde 01/12/2026Ainda sem avisoFalta a conta do bancoA profissional')
   expect(text('Joana Dias')).toContain('AtrasadoO depósito devia ter chegado há mais de três dias.')
   await expect
-    .element(said('Marlene Souza').getByRole('link', { name: 'Ver em Usuários' }))
-    .toHaveAttribute('href', `/admin/usuarios?usuario=${stuck.professionalId}`)
+    .element(said('Marlene Souza').getByRole('link', { name: 'Ver a pessoa' }))
+    .toHaveAttribute('href', `/admin/usuarios/${stuck.professionalId}`)
   const empty = await open([])
   await expect.element(empty.getByText('Nenhum recebimento parado.')).toBeVisible()
 })

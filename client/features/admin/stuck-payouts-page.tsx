@@ -63,7 +63,7 @@ function StuckCard({ stuck }: { stuck: Stuck }) {
           </Button>
         )}
         {mayOpenPeople && (
-          <TextLink to="/admin/usuarios" search={{ usuario: professionalId }} kind="action" label="Ver em Usuários" />
+          <TextLink to="/admin/usuarios/$id" params={{ id: professionalId }} kind="action" label="Ver a pessoa" />
         )}
       </div>
     </CaseCard>

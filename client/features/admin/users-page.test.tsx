@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { UserPage } from './user-page.tsx'
 import { UsersPage } from './users-page.tsx'
 
 const ana = {
@@ -27,17 +28,34 @@ const detail = {
   obstacle: null as string | null,
 }
 
+const history = {
+  bookings: [],
+  disputes: [],
+  reviews: [],
+  emails: [{ id: 'e', topic: 'bookings', status: 'sent', createdAt: '2026-11-20T12:00:00.000Z' }],
+  devices: [{ device: 'Chrome no Android', lastSeenAt: '2026-11-20T12:00:00.000Z' }],
+  acts: [{ id: 'a', action: 'user.deactivated', createdAt: '2026-11-20T12:00:00.000Z', by: 'Rita Alves' }],
+  blockedBy: 1,
+  hasBlocked: 0,
+  money: { paidInCents: 10_800, refundedInCents: 0, receivedInCents: 0 } as object | null,
+}
+
 function Page() {
   const [search, setSearch] = useState('')
-  const [userId, setUserId] = useState<string>()
-  return <UsersPage search={search} onSearch={setSearch} userId={userId} onUser={setUserId} />
+  return <UsersPage search={search} onSearch={setSearch} />
 }
 
 async function open(answers: Parameters<typeof openPages>[2] = {}) {
   return openPages(
     '/admin/usuarios',
-    { '/admin/usuarios': { component: Page } },
-    { 'admin.users': () => ({ items: [ana], nextCursor: null }), 'admin.user': () => detail, ...answers },
+    { '/admin/usuarios': { component: Page }, '/admin/usuarios/$id': { component: () => <UserPage userId={ana.id} /> } },
+    {
+      'admin.users': () => ({ items: [ana], nextCursor: null }),
+      'admin.user': () => detail,
+      'admin.userHistory': () => history,
+      'admin.userNotes': () => ({ items: [] }),
+      ...answers,
+    },
   )
 }
 
@@ -102,8 +120,8 @@ test('the details show the whole CPF on request, and why admins cannot deactivat
     'admin.user': () => ({ ...detail, obstacle: 'Você não pode desativar a própria conta.' }),
     'admin.revealCpf': () => ({ cpf: '52998224725' }),
   })
-  await screen.getByRole('button', { name: /^Ver/ }).click()
-  const sheet = screen.getByRole('dialog')
+  await screen.getByRole('link', { name: /^Ver detalhes/ }).click()
+  const sheet = screen
   await expect.element(sheet.getByText('Nenhum agendamento marcado.')).toBeVisible()
   await expect.element(sheet.getByRole('button', { name: /^Desativar/ })).toHaveAccessibleDescription(/própria conta/)
   await sheet.getByRole('button', { name: 'Mostrar CPF' }).click()
@@ -127,7 +145,7 @@ test('the details of a professional list the strikes and whether each one counts
     { ...withdrawn, withdrawnAt: at, withdrawnReason: 'Havia um atestado.' },
   ]
   const { screen } = await open({ 'admin.user': () => ({ ...detail, strikes: { items, counting: 1 } }) })
-  await screen.getByRole('button', { name: /^Ver/ }).click()
+  await screen.getByRole('link', { name: /^Ver detalhes/ }).click()
   const section = screen.getByRole('region', { name: 'Ocorrências' })
   await expect.element(section.getByText('1 vale hoje')).toBeVisible()
   await expect.element(section.getByText('Vale até 18/02/2027')).toBeVisible()
@@ -163,7 +181,7 @@ test('an admin cancels a coming booking with a reason that both participants rea
     'admin.user': () => ({ ...detail, name: 'Ana Prado', futureBookings: [booking] }),
     'booking.cancelByTeam': () => ({ bookingId: id, refundInCents: 10_800 }),
   })
-  await screen.getByRole('button', { name: /^Ver/ }).click()
+  await screen.getByRole('link', { name: /^Ver detalhes/ }).click()
   await screen.getByRole('button', { name: 'Cancelar Agendamento de Ana Prado com Marlene Souza' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Cancelar o agendamento de Ana Prado com Marlene Souza?' })
   await userEvent.fill(dialog.getByLabelText('Motivo'), '   ')
@@ -176,4 +194,32 @@ test('an admin cancels a coming booking with a reason that both participants rea
     .poll(() => toasts)
     .toMatchObject([{ title: 'Agendamento cancelado', description: /108,00 voltam para quem pagou/ }])
   expect(asked('booking.cancelByTeam')).toEqual([{ bookingId: id, reason: 'A conta foi desativada.' }])
+})
+
+test('the page of a person shows what happened, the sums, and the notes of the team, which nobody changes', async () => {
+  const notes: object[] = []
+  const { screen, asked } = await open({
+    'admin.userNotes': () => ({ items: notes }),
+    'admin.addUserNote': ({ text }: { text: string }) => {
+      notes.push({ id: 'n', text, createdAt: '2026-11-21T12:00:00.000Z', author: 'Rita Alves' })
+      return { items: notes }
+    },
+  })
+  await screen.getByRole('link', { name: /^Ver detalhes/ }).click()
+  await expect.element(screen.getByRole('region', { name: 'Dinheiro' }).getByText(/^R\$\s108,00$/)).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'E-mails' }).getByText(/Agendamentos, enviado/)).toBeVisible()
+  await expect.element(screen.getByText(/Chrome no Android/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Guardar nota' }).click()
+  await expect.element(screen.getByText('Escreva a nota')).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('Nova nota'), 'Ligou duas vezes.')
+  await screen.getByRole('button', { name: 'Guardar nota' }).click()
+  await expect.element(screen.getByText('Ligou duas vezes.')).toBeVisible()
+  expect(asked('admin.addUserNote')).toEqual([{ userId: ana.id, text: 'Ligou duas vezes.' }])
+})
+
+test('a role without payments reads no sums', async () => {
+  const { screen } = await open({ 'admin.userHistory': () => ({ ...history, money: null }) })
+  await screen.getByRole('link', { name: /^Ver detalhes/ }).click()
+  await expect.element(screen.getByText(/Chrome no Android/)).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Dinheiro' }).elements()).toEqual([])
 })

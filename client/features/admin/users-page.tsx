@@ -3,15 +3,14 @@ import { adminUserTexts, ListUsers } from '#shared/admin-users.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { deviceZone, numericDate } from '#client/lib/format.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { usePages } from '#client/lib/use-pages.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { MoreButton, Waiting } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { SearchForm } from '#client/ui/search-form.tsx'
 import { SetActiveButton } from './set-active-button.tsx'
-import { UserSheet } from './user-sheet.tsx'
 import { phoneText, rolesText } from './user-words.ts'
 
 export type ListedUser = Answers['admin']['users']['items'][number]
@@ -19,16 +18,13 @@ export type ListedUser = Answers['admin']['users']['items'][number]
 export interface UsersPageProps {
   search: string
   onSearch: (search: string) => void
-  /** The user whose details are open. */
-  userId: string | undefined
-  onUser: (userId: string | undefined) => void
 }
 
 /**
  * /admin/usuarios: every account, newest first, searched by name, whole CPF, email or phone number; an admin deactivates and
  * activates accounts here.
  */
-export function UsersPage({ search, onSearch, userId, onUser }: UsersPageProps) {
+export function UsersPage({ search, onSearch }: UsersPageProps) {
   const answer = usePages(trpc.admin.users, { search })
   const { items } = answer
   const [error, setError] = useState<string>()
@@ -50,17 +46,16 @@ export function UsersPage({ search, onSearch, userId, onUser }: UsersPageProps) 
       />
       {!items && <Waiting query={answer} failed={adminUserTexts.loadFailed} toasts className="h-64" />}
       {items?.length === 0 && <EmptyState title={search ? 'Nenhum usuário encontrado.' : 'Ainda não há usuários.'} />}
-      {items && items.length > 0 && <UsersTable users={items} onUser={onUser} />}
+      {items && items.length > 0 && <UsersTable users={items} />}
       <MoreButton query={answer} className="justify-self-center">
         Mais usuários
       </MoreButton>
-      {userId && <UserSheet key={userId} userId={userId} onClose={() => onUser(undefined)} />}
     </div>
   )
 }
 
 /** The same table at every width: on a phone the other columns stand below the name. */
-function UsersTable({ users, onUser }: { users: ListedUser[]; onUser: (userId: string) => void }) {
+function UsersTable({ users }: { users: ListedUser[] }) {
   return (
     <table className="w-full table-fixed border-collapse text-left md:table-auto [&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3 [&_th]:pb-2 [&_th]:text-small [&_th]:font-semibold [&_th]:text-muted">
       <caption className="sr-only">Usuários, os mais novos primeiro</caption>
@@ -83,14 +78,14 @@ function UsersTable({ users, onUser }: { users: ListedUser[]; onUser: (userId: s
       </thead>
       <tbody>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} onOpen={() => onUser(user.id)} />
+          <UserRow key={user.id} user={user} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function UserRow({ user, onOpen }: { user: ListedUser; onOpen: () => void }) {
+function UserRow({ user }: { user: ListedUser }) {
   const { name, maskedCpf, phone, roles, createdAt, active } = user
   const since = numericDate(createdAt, deviceZone())
   return (
@@ -103,9 +98,13 @@ function UserRow({ user, onOpen }: { user: ListedUser; onOpen: () => void }) {
         <p className="text-secondary text-muted tabular md:hidden">
           {maskedCpf} <span className="whitespace-nowrap">{phoneText(phone)}</span>
         </p>
-        <Button variant="ghost" size={44} className="-ml-4" onClick={onOpen} aria-label={`Ver detalhes de ${name}`}>
-          Ver detalhes
-        </Button>
+        <TextLink
+          to="/admin/usuarios/$id"
+          params={{ id: user.id }}
+          kind="action"
+          aria-label={`Ver detalhes de ${name}`}
+          label="Ver detalhes"
+        />
       </td>
       <td className="hidden tabular md:table-cell">
         <span className="block whitespace-nowrap">{maskedCpf}</span>

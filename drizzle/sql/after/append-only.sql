@@ -9,6 +9,8 @@ create or replace trigger booking_events_append_only before update or delete on 
   for each row execute function append_only();
 create or replace trigger hiring_alerts_append_only before update or delete on hiring_alerts
   for each row execute function append_only();
+create or replace trigger person_notes_append_only before update or delete on person_notes
+  for each row execute function append_only();
 create or replace trigger dispute_notes_append_only before update or delete on dispute_notes
   for each row execute function append_only();
 -- Audit rows are stored for five years as proof (ADR 017). Older ones may be deleted. Nothing may change one.

@@ -2,6 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { resetJobs } from './email-links.ts'
 import { sweepAccounts } from './sweep.ts'
 
+export { deviceName } from './rules.ts'
 export { isAdmin, lockActive } from './accounts.ts'
 export { grantAdmin } from './admins.ts'
 export { setAccountActive } from './activation.ts'

@@ -84,6 +84,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   public_reviews: ({ tag }) => `boa casa ${tag}`,
   assinaturas: () => '"valor":"50.00"',
   assinaturas_servicos: () => '"tipo_servico":"analise_ia"',
+  person_notes: ({ tag }) => `ligou duas vezes ${tag}`,
   verification_decisions: ({ tag }) => `com reflexo ${tag}`,
   name_change_requests: ({ tag }) => `Iracema Casada ${tag}`,
   consultas_antecedentes: ({ tag }) => `nada consta ${tag}`,

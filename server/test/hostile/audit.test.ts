@@ -109,6 +109,7 @@ const accepted: Readonly<Record<string, () => Promise<unknown>>> = {
   'chat.decideAppeal': async () => ({ messageId: await appealed(), decision: 'uphold' }),
   'verification.approve': async () => ({ professionalId: await pending() }),
   'verification.refuse': async () => ({ professionalId: await pending(), reason: 'A foto está cortada.' }),
+  'admin.addUserNote': async () => ({ userId: (await stage.world.person()).id, text: 'Ligou duas vezes.' }),
   'verification.undo': async () => ({ decisionId: await decision() }),
   'verification.claim': async () => ({ professionalId: await pending(), take: true }),
   'verification.decideCheck': async () => ({ checkId: await certificate(), outcome: 'aprovado', certificateDay: '2026-11-20' }),

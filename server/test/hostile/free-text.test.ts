@@ -138,6 +138,7 @@ const notScreened: Readonly<Record<string, string>> = {
   'payment.refund reason': 'an admin writes it',
   'booking.cancelByTeam reason': 'an admin writes it',
   'dispute.resolve resolution': 'an admin writes it',
+  'admin.addUserNote text': 'the team writes it for itself',
   'dispute.addNote text': 'the team writes it for itself',
   'reviews.hide reason': 'an admin writes it',
   'reputation.withdrawStrike reason': 'an admin writes it',

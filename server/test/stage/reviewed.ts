@@ -1,7 +1,7 @@
-import { verificationClaims, verificationDecisions } from '#db/schema/index.ts'
+import { personNotes, verificationClaims, verificationDecisions } from '#db/schema/index.ts'
 import type { Db } from '#server/core/context.ts'
 
-/** A refusal of a professional's documents by another person, and a claim on them. */
+/** A refusal of a professional's documents by another person, a claim on them, and a note of the team. */
 export async function writeReview(
   db: Db,
   { id, other, tag }: { id: string; other: string; tag: string },
@@ -10,5 +10,6 @@ export async function writeReview(
   const decided = { submittedAt: at, decidedBy: other, decidedAt: at, effectiveAt: at, appliedAt: at }
   const refused = { approves: false, frontReason: `com reflexo ${tag}` }
   await db.insert(verificationDecisions).values({ professionalId: id, ...decided, ...refused })
+  await db.insert(personNotes).values({ userId: id, authorId: other, text: `ligou duas vezes ${tag}`, createdAt: at })
   await db.insert(verificationClaims).values({ professionalId: id, adminId: id, until: at })
 }

@@ -91,7 +91,7 @@ export function userNotFound(): NotFound {
 }
 
 /** What an admin may cancel: requested and confirmed bookings of either side that are not over, soonest first. */
-async function futureBookingsOf(ctx: Ctx, userId: string): Promise<UserDetail['futureBookings']> {
+async function futureBookingsOf(ctx: UserCtx, userId: string): Promise<UserDetail['futureBookings']> {
   const rows = await ctx.db
     .select({
       id: bookings.id,
@@ -116,5 +116,10 @@ async function futureBookingsOf(ctx: Ctx, userId: string): Promise<UserDetail['f
     )
     .orderBy(asc(bookings.startsAt))
     .limit(BOOKINGS)
-  return rows.map(({ state, city, ...row }) => ({ ...row, zone: zoneOf(state, city) }))
+  const mayCount = ctx.actor.desk.has('finance')
+  return rows.map(({ state, city, totalInCents, ...row }) => ({
+    ...row,
+    totalInCents: mayCount ? totalInCents : null,
+    zone: zoneOf(state, city),
+  }))
 }

@@ -1,9 +1,11 @@
-import { ListUsers, SetActive, UserRef } from '#shared/admin-users.ts'
+import { AddUserNote, ListUsers, SetActive, UserRef } from '#shared/admin-users.ts'
 import { supportProcedure, freshSupportProcedure, router } from '#server/core/trpc.ts'
 import { readUser, revealCpf } from './detail.ts'
+import { readHistory } from './history.ts'
 import { listUsers } from './list.ts'
+import { addUserNote, listUserNotes } from './notes.ts'
 import { setActive } from './set-active.ts'
-import { ActiveSet, RevealedCpf, UserDetail, UsersView } from './views.ts'
+import { ActiveSet, RevealedCpf, UserDetail, UserHistory, UserNotes, UsersView } from './views.ts'
 
 /** /admin/usuarios: every account, for admins. */
 export const usersRouter = router({
@@ -15,6 +17,18 @@ export const usersRouter = router({
     .input(UserRef)
     .output(UserDetail)
     .query(({ ctx, input }) => readUser(ctx, input.userId)),
+  userHistory: supportProcedure
+    .input(UserRef)
+    .output(UserHistory)
+    .query(({ ctx, input }) => readHistory(ctx, input.userId)),
+  userNotes: supportProcedure
+    .input(UserRef)
+    .output(UserNotes)
+    .query(({ ctx, input }) => listUserNotes(ctx, input.userId)),
+  addUserNote: supportProcedure
+    .input(AddUserNote)
+    .output(UserNotes)
+    .mutation(({ ctx, input }) => addUserNote(ctx, input)),
   revealCpf: freshSupportProcedure
     .input(UserRef)
     .output(RevealedCpf)

@@ -30,7 +30,8 @@ const FutureBooking = z.strictObject({
   zone: z.string(),
   status: z.enum(BookingStatus),
   paymentStatus: z.enum(PaymentStatus),
-  totalInCents: z.number(),
+  /** Null for admins who may not see payments. */
+  totalInCents: z.number().nullable(),
 })
 
 export const UserDetail = ListedUser.extend({
@@ -51,6 +52,52 @@ export const UserDetail = ListedUser.extend({
   obstacle: z.string().nullable(),
 })
 export type UserDetail = z.output<typeof UserDetail>
+
+export const UserNotes = z.strictObject({
+  items: z.array(z.strictObject({ id: z.string(), text: z.string(), createdAt: z.date(), author: z.string() })),
+})
+export type UserNotes = z.output<typeof UserNotes>
+
+/** The newest of each kind. `side`, `mine`: the person's. `topic`: of the email; null for one that an older release queued. */
+export const UserHistory = z.strictObject({
+  bookings: z.array(
+    z.strictObject({
+      id: z.string(),
+      other: z.string(),
+      side: z.enum(['contractor', 'professional']),
+      start: z.date(),
+      zone: z.string(),
+      status: z.enum(BookingStatus),
+    }),
+  ),
+  disputes: z.array(
+    z.strictObject({
+      id: z.string(),
+      topic: z.string(),
+      status: z.string(),
+      createdAt: z.date(),
+      bookingId: z.string(),
+      mine: z.boolean(),
+    }),
+  ),
+  reviews: z.array(
+    z.strictObject({ id: z.string(), grade: z.number(), comment: z.string().nullable(), at: z.date(), by: z.string() }),
+  ),
+  emails: z.array(
+    z.strictObject({
+      id: z.string(),
+      topic: z.string().nullable(),
+      status: z.enum(['queued', 'sent', 'failed', 'obsolete']),
+      createdAt: z.date(),
+    }),
+  ),
+  devices: z.array(z.strictObject({ device: z.string(), lastSeenAt: z.date() })),
+  acts: z.array(z.strictObject({ id: z.string(), action: z.string(), createdAt: z.date(), by: z.string().nullable() })),
+  blockedBy: z.number(),
+  hasBlocked: z.number(),
+  money: z.strictObject({ paidInCents: z.number(), refundedInCents: z.number(), receivedInCents: z.number() }).nullable(),
+})
+export type UserHistory = z.output<typeof UserHistory>
 
 export const ActiveSet = z.strictObject({ userId: z.string(), active: z.boolean() })
 export type ActiveSet = z.output<typeof ActiveSet>

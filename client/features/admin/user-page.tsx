@@ -9,24 +9,37 @@ import { TextLink } from '#client/lib/links.tsx'
 import { useAct } from '#client/lib/use-act.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { Fact } from '#client/ui/facts.tsx'
-import { Waiting } from '#client/ui/listed.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
 import { Section } from '#client/ui/section.tsx'
+import { PersonNotes } from './team-notes.tsx'
+import { UserHistory } from './user-history.tsx'
 import { SetActiveButton } from './set-active-button.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { phoneText, rolesText } from './user-words.ts'
 
 type Detail = Answers['admin']['user']
 
-/** An account in full: dates, roles, the CPF on request, and the coming bookings. */
-export function UserSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const query = trpc.admin.user.useQuery({ userId })
-  const user = query.data
+/** /admin/usuarios/{id}: a person in full: dates, roles, the CPF on request, the coming bookings, the history and the team's notes. */
+export function UserPage({ userId }: { userId: string }) {
+  const [user] = trpc.admin.user.useSuspenseQuery({ userId })
   return (
-    <Sheet open onClose={onClose} title={user?.name ?? adminUserTexts.title} width="large">
-      {user ? <UserDetail user={user} /> : <Waiting query={query} failed={adminUserTexts.loadFailed} className="h-64" />}
-    </Sheet>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TextLink to="/admin/usuarios" kind="action" label={adminUserTexts.title} />
+      <PageTitle className="wrap-anywhere">{user.name}</PageTitle>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Card>
+            <UserDetail user={user} />
+          </Card>
+          <Card>
+            <PersonNotes userId={userId} />
+          </Card>
+        </div>
+        <UserHistory userId={userId} />
+      </div>
+    </div>
   )
 }
 
@@ -86,7 +99,7 @@ function Cpf({ user: { id, maskedCpf } }: { user: Detail }) {
 
 function FutureBookings({ user: { futureBookings } }: { user: Detail }) {
   return (
-    <Section title="Agendamentos futuros" heading="h3" className="gap-3">
+    <Section title="Agendamentos futuros" heading="h2" className="gap-3">
       {futureBookings.length === 0 && <p className="text-muted">Nenhum agendamento marcado.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
         {futureBookings.map((booking) => (
@@ -106,7 +119,8 @@ function FutureBooking({ booking }: { booking: Detail['futureBookings'][number] 
           {contractorName} <span className="font-normal text-muted">com</span> {professionalName}
         </p>
         <p className="text-secondary text-muted tabular">
-          {dateAndTime(start, zone)} · {money(totalInCents)}
+          {dateAndTime(start, zone)}
+          {totalInCents !== null && ` · ${money(totalInCents)}`}
         </p>
         <TextLink to="/agendamento/$id" params={{ id }} kind="action" label="Ver agendamento" />
       </div>
@@ -123,7 +137,6 @@ function StrikesOf({ strikes: { items, counting } }: { strikes: NonNullable<Deta
     <Section
       title="Ocorrências"
       aside={counting > 0 && <Badge tone="warning">{count(counting, 'vale hoje', 'valem hoje')}</Badge>}
-      heading="h3"
       className="gap-3"
     >
       {items.length === 0 ? <p className="text-muted">Nenhuma.</p> : <StrikeList strikes={items} />}
