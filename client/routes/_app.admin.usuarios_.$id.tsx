@@ -6,5 +6,9 @@ import { UserPage } from '#client/features/admin/user-page.tsx'
 export const Route = createFileRoute('/_app/admin/usuarios_/$id')({
   staticData: { title: adminUserTexts.title },
   errorComponent: (props) => <PageFailure {...props} heading={adminUserTexts.title} message={adminUserTexts.loadFailed} />,
-  component: () => <UserPage userId={Route.useParams().id} />,
+  component: Page,
 })
+
+function Page() {
+  return <UserPage userId={Route.useParams().id} />
+}

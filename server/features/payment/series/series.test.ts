@@ -273,12 +273,10 @@ describe('a later booking before its charge', () => {
       chargeAt: new Date('2026-12-01T15:00:00Z'),
       holdExpiresAt: new Date('2026-12-02T15:00:00Z'),
     })
-    expect(await world.as(story.ana).booking.reschedule({ bookingId: second, start: to, acceptedAlert: true })).toMatchObject({
-      state: 'moved',
-    })
+    const { state } = await world.as(story.ana).booking.reschedule({ bookingId: second, start: to, acceptedAlert: true })
+    expect(state).toBe('moved')
     expect(await story.notificationsTo(story.joana, 'booking.rescheduled')).toHaveLength(1)
-    const own = (await story.emailsTo(story.ana)).filter(({ kind }) => kind === 'booking.rescheduled-own')
-    expect(own.map(({ subject }) => subject)).toEqual(['Visita remarcada'])
+    expect((await story.emailsTo(story.ana)).map(({ subject }) => subject)).toContain('Visita remarcada')
     await story.until(second, 48)
     expect(await story.stateOf(second)).toEqual(paid)
   })
