@@ -94,6 +94,7 @@ describe('the status of a booking', () => {
       status: from,
       paymentStatus: 'Pago',
       startCode: '0427',
+      needsYes: true,
       ...(from === 'Cancelado' ? cancelled : {}),
     })
     const moved = set(id, to === 'Cancelado' ? cancelled : { status: to, cancelledAt: null })
@@ -104,6 +105,13 @@ describe('the status of a booking', () => {
     const paid = { paymentStatus: 'Pago' as const }
     expect(await refusal(at('2027-06-01T12:00:00Z', { ...paid, status: 'Confirmado' }))).toBe('agendamentos_begins_requested')
     expect(await refusal(at('2027-06-01T12:00:00Z', paid))).toBe('agendamentos_begins_requested')
+  })
+
+  test('a paid booking stays Solicitado only while the professional has to answer, and only then ends without an answer', async () => {
+    const id = await at('2027-06-21T12:00:00Z')
+    expect(await refusal(set(id, { paymentStatus: 'Pago' }))).toBe('agendamentos_paid_is_confirmed')
+    expect(await refusal(set(id, { ...cancelled, cancelReason: 'unanswered' }))).toBe('agendamentos_unanswered')
+    expect(await refusal(set(id, { paymentStatus: 'Pago', needsYes: true }))).toBe('accepted')
   })
 
   test('a booking becomes Confirmado only together with its payment and a start code', async () => {
@@ -171,7 +179,7 @@ describe('services and supplies of a booking', () => {
     ['Concluído', 'agendamentos_scope_fixed'],
     ['Cancelado', 'agendamentos_scope_fixed'],
   ] as const)('changing them while the booking is %s: %s', async (status, outcome) => {
-    const paid = { paymentStatus: 'Pago', startCode: '0427' } as const
+    const paid = { paymentStatus: 'Pago', startCode: '0427', needsYes: true } as const
     const id = await seeded({ status, ...paid, ...(status === 'Cancelado' ? cancelled : {}) })
     expect(await refusal(set(id, { services: ['Cozinha'] }))).toBe(outcome)
     expect(await refusal(set(id, { supplies: 'Profissional' }))).toBe(outcome)
@@ -187,7 +195,7 @@ describe('agreed terms', () => {
     ['Concluído', 'agendamentos_hour_fixed'],
     ['Cancelado', 'agendamentos_hour_fixed'],
   ] as const)('rescheduling a booking that is %s: %s', async (status, outcome) => {
-    const paid = { paymentStatus: 'Pago', startCode: '0427' } as const
+    const paid = { paymentStatus: 'Pago', startCode: '0427', needsYes: true } as const
     const id = await seeded({ status, ...paid, ...(status === 'Cancelado' ? cancelled : {}) })
     expect(await refusal(set(id, otherHour))).toBe(outcome)
   })

@@ -69,7 +69,10 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string 
   ['paid twice', ({ paid: id }) => copyOfPayment(id)],
   [
     'paid, but the booking is still requested',
-    ({ paid: id }) => [`update agendamentos set status_servico = 'Solicitado' where id = '${id}'`],
+    ({ paid: id }) => [
+      'alter table agendamentos drop constraint agendamentos_paid_is_confirmed',
+      `update agendamentos set status_servico = 'Solicitado' where id = '${id}'`,
+    ],
   ],
   [
     'paid, but the payment status is unpaid',
