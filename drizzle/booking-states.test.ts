@@ -108,7 +108,7 @@ describe('the status of a booking', () => {
   })
 
   test('a paid booking stays Solicitado only while the professional has to answer, and only then ends without an answer', async () => {
-    const id = await at('2027-06-21T12:00:00Z')
+    const id = await at('2027-08-29T12:00:00Z')
     expect(await refusal(set(id, { paymentStatus: 'Pago' }))).toBe('agendamentos_paid_is_confirmed')
     expect(await refusal(set(id, { ...cancelled, cancelReason: 'unanswered' }))).toBe('agendamentos_unanswered')
     expect(await refusal(set(id, { paymentStatus: 'Pago', needsYes: true }))).toBe('accepted')
