@@ -11,6 +11,7 @@ import { disputeJobs } from '#server/features/dispute/service.ts'
 import { financeJobs } from '#server/features/finance/service.ts'
 import { sendEmail, sendPush } from '#server/features/notifications/service.ts'
 import { paymentJobs } from '#server/features/payment/service.ts'
+import { performanceJobs } from '#server/features/performance/service.ts'
 import { privacyJobs } from '#server/features/privacy/service.ts'
 import { profileJobs } from '#server/features/profile/service.ts'
 import { purchaseJobs } from '#server/features/purchase/service.ts'
@@ -31,6 +32,7 @@ export const jobs: Jobs = {
   ...financeJobs,
   ...disputeJobs,
   ...paymentJobs,
+  ...performanceJobs,
   ...privacyJobs,
   ...profileJobs,
   ...purchaseJobs,
@@ -66,6 +68,7 @@ export const schedule: Schedule = {
   'payment.reconcile-chargebacks': '37 * * * *',
   'purchase.reconcile': '* * * * *',
   'purchase.expire': '* * * * *',
+  'performance.monthly': '23 9 * * *',
   'verification.apply-decisions': '* * * * *',
   'verification.warn-late': '*/5 * * * *',
   'verification.announce-expiry': '17 12 * * *',

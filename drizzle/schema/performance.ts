@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { SuggestionLink } from '#shared/performance.ts'
 import { users } from './auth.ts'
+import { oneOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
@@ -13,6 +14,15 @@ export type ProfileMetrics = {
   visualizacoes_perfil: number
 }
 /** Each suggestion names the screen where it can be followed. */
+/** How the profile compares with at least five others within the service radius; amounts in cents, shares in percent. */
+export type ProfileComparison = {
+  readonly neighbours: number
+  readonly medianInCents: number
+  /** The weekdays (0 Sunday) on which the neighbours have most visits, at most two. */
+  readonly days: readonly number[]
+  /** What the profile lacks and so many of the others have. */
+  readonly lacks: readonly { readonly what: 'photo' | 'seal' | 'insurance' | 'certificate'; readonly percent: number }[]
+}
 export type ProfileInsights = { sugestoes: { texto: string; link: SuggestionLink }[]; pontos_fortes: string[] }
 
 /** relatorios_ia_perfil: analyses of a professional's profile. */
@@ -24,6 +34,12 @@ export const profileReports = pgTable(
     generatedAt: instant('data_geracao').notNull().defaultNow(),
     metrics: jsonb('metricas_json').$type<ProfileMetrics>().notNull(),
     insights: jsonb('insights_json').$type<ProfileInsights>().notNull(),
+    /** Null with fewer than five neighbours. */
+    comparison: jsonb('comparison').$type<ProfileComparison>(),
+    /** Who wrote the suggestions: fixed rules or a language model. */
+    writtenBy: text('written_by', { enum: ['rules', 'model'] })
+      .notNull()
+      .default('rules'),
     /** Why the professional asks a person of the team to look at the analysis (LGPD art. 20). */
     reviewReason: text('review_reason'),
     reviewAskedAt: instant('review_asked_at'),
@@ -44,6 +60,7 @@ export const profileReports = pgTable(
     index('relatorios_ia_perfil_answered_by')
       .on(table.reviewAnsweredBy)
       .where(sql`${table.reviewAnsweredBy} is not null`),
+    check('relatorios_ia_perfil_written_by', oneOf(table.writtenBy)),
     check(
       'relatorios_ia_perfil_review',
       sql`num_nonnulls(${table.reviewReason}, ${table.reviewAskedAt}) in (0, 2)

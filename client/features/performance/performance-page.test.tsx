@@ -17,6 +17,8 @@ const analysis = {
     sugestoes: [{ texto: 'Abra o sábado.', link: '/minha-disponibilidade' }],
     pontos_fortes: ['Você oferece 4 serviços.'],
   },
+  comparison: null,
+  writtenBy: 'rules',
   review: null,
 }
 
@@ -48,6 +50,23 @@ test('the latest analysis shows four figures, strengths, and suggestions that ea
   ).toEqual(['RelatórioVisualizações e quantos agendam', '20/11/2026 12:0040 (12,5%)', '20/10/2026 12:0040 (12,5%)'])
   await userEvent.click(screen.getByRole('link', { name: /Abra o sábado/ }))
   await expect.element(screen.getByRole('heading', { name: 'Minha semana' })).toBeVisible()
+})
+
+test('an earlier report can be opened again, and a comparison and the words of a model are named as such', async () => {
+  const comparison = { neighbours: 12, medianInCents: 18_000, days: [2, 4], lacks: [{ what: 'insurance', percent: 58 }] }
+  const earlier = {
+    ...analysis,
+    id: 'a0',
+    generatedAt: '2026-10-20T15:00:00.000Z',
+    insights: { sugestoes: [], pontos_fortes: [] },
+  }
+  const { screen } = await open([{ ...analysis, comparison, writtenBy: 'model' }, earlier])
+  await expect.element(screen.getByText('Os dias com mais visitas: terça-feira e quinta-feira.')).toBeVisible()
+  await expect.element(screen.getByText('58% têm o seguro, e o seu perfil ainda não.')).toBeVisible()
+  await expect.element(screen.getByText(/^Gerado por IA a partir dos seus números/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '20/10/2026 12:00' }))
+  await expect.element(screen.getByText('Relatório de 20/10/2026 às 12:00')).toBeVisible()
+  await expect.element(screen.getByText(/^Gerado por IA/)).not.toBeInTheDocument()
 })
 
 test('shows no percentage when the profile has fewer than twenty views', async () => {

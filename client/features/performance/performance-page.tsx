@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { weekdayNames } from '#shared/days.ts'
 import { PurchaseState } from '#shared/purchases.ts'
-import { BY_RULES, PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
+import { BY_MODEL, BY_RULES, PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import {
   ANALYSIS_DAYS,
@@ -15,8 +17,9 @@ import type { ServicePageProps } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { clock, numericDate } from '#client/lib/format.ts'
+import { clock, money, numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Chip } from '#client/ui/chip.tsx'
 import { CheckList } from '#client/ui/check-list.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -85,7 +88,8 @@ function Analyses() {
       Gerar relatório
     </Button>
   )
-  const [latest] = analyses
+  const [openId, setOpenId] = useState<string | null>(null)
+  const latest = analyses.find(({ id }) => id === openId) ?? analyses[0]
   if (!latest) return <EmptyState title="Você ainda não tem relatórios." action={button} />
   return (
     <>
@@ -96,9 +100,11 @@ function Analyses() {
         {button}
       </div>
       <Metrics metrics={latest.metrics} />
-      <Insights insights={latest.insights} />
+      <Comparison comparison={latest.comparison} />
+      <Insights insights={latest.insights} byModel={latest.writtenBy === 'model'} />
       <AnalysisReview key={latest.id} analysis={latest} />
       <History analyses={analyses} />
+      {analyses.length > 1 && <Earlier analyses={analyses} shown={latest.id} onOpen={setOpenId} />}
     </>
   )
 }
@@ -122,10 +128,11 @@ function conversionHint(views: number): string {
     : 'de quem olhou, quem agendou e pagou'
 }
 
-function Insights({ insights: { sugestoes, pontos_fortes } }: { insights: Analysis['insights'] }) {
+function Insights({ insights: { sugestoes, pontos_fortes }, byModel }: { insights: Analysis['insights']; byModel: boolean }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Section card title="O que melhorar" className="gap-3">
+        {byModel && <p className="text-secondary text-muted">{BY_MODEL}</p>}
         {sugestoes.length === 0 && <p className="text-secondary text-muted">Nada a sugerir: seu perfil está completo.</p>}
         <ul className="grid">
           {sugestoes.map(({ texto, link }) => (
@@ -147,6 +154,54 @@ function Insights({ insights: { sugestoes, pontos_fortes } }: { insights: Analys
         <CheckList lines={pontos_fortes} />
       </Section>
     </div>
+  )
+}
+
+const lackNames = { photo: 'foto no perfil', seal: 'o selo', insurance: 'o seguro', certificate: 'o certificado' } as const
+
+/** How the profile compares with the others nearby; nothing while there are too few to compare with. */
+function Comparison({ comparison }: { comparison: Analysis['comparison'] }) {
+  if (!comparison) return null
+  const { neighbours, medianInCents, days, lacks } = comparison
+  return (
+    <Section card title="Perto de você" className="gap-3">
+      <p>
+        {neighbours} perfis atendem na sua região. A diária do meio é <strong className="tabular">{money(medianInCents)}</strong>.
+      </p>
+      {days.length > 0 && <p>Os dias com mais visitas: {days.map((day) => weekdayNames[day]).join(' e ')}.</p>}
+      {lacks.length > 0 && (
+        <ul className="list-disc pl-5">
+          {lacks.map(({ what, percent }) => (
+            <li key={what}>
+              {percent}% têm {lackNames[what]}, e o seu perfil ainda não.
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface EarlierProps {
+  analyses: readonly Analysis[]
+  shown: string
+  onOpen: (id: string) => void
+}
+
+/** All reports, each of which can be opened again. */
+function Earlier({ analyses, shown, onOpen }: EarlierProps) {
+  return (
+    <Section card title="Todos os relatórios" className="gap-3">
+      <ul className="flex flex-wrap gap-2">
+        {analyses.map(({ id, generatedAt }) => (
+          <li key={id}>
+            <Chip pressed={id === shown} onClick={() => onOpen(id)}>
+              {numericDate(generatedAt, DEFAULT_ZONE)} {clock(generatedAt, DEFAULT_ZONE)}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -34,6 +34,15 @@ test('sends only the items to the configured model, and returns the score and re
   expect([model, messages.at(-1)]).toEqual(['modelo', { role: 'user', content: JSON.stringify(facts.items) }])
 })
 
+test('suggests about the figures alone, and any other shape is AiUnavailable', async () => {
+  const figures = [{ name: 'Visualizações do perfil em 90 dias', value: '40' }]
+  const ai = modelSaying('{"suggestions": [{"text": "40 pessoas viram o seu perfil.", "link": "/conversas"}]}')
+  expect(await ai.suggest(figures, ['/conversas'])).toEqual([{ text: '40 pessoas viram o seu perfil.', link: '/conversas' }])
+  const { messages } = JSON.parse(service.seen.at(-1)!.body) as { messages: { content: string }[] }
+  expect(messages.at(-1)?.content).toBe(JSON.stringify(figures))
+  await expect(modelSaying('["40"]').suggest(figures, ['/conversas'])).rejects.toThrow(AiUnavailable)
+})
+
 test('reads the JSON of a model that writes words around it', async () => {
   const ai = modelSaying('Claro!\n```json\n{"score": 7, "reasons": ["Faltam fotos."]}\n```')
   expect((await ai.scoreChecklist(facts)).score).toBe(7)

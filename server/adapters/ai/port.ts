@@ -21,10 +21,24 @@ export interface ChecklistScore {
   source: Exclude<ScoreSource, 'person'>
 }
 
-/** The port that scores checklists, by local rules or by a language model. */
+/** A figure of a professional, such as 'Visualizações do perfil em 90 dias' and '40'. No name, no place, none of their words. */
+export interface ProfileFigure {
+  name: string
+  value: string
+}
+
+/** A suggestion of the model, unchecked, and the page where it can be followed. */
+export interface RawSuggestion {
+  text: string
+  link: string
+}
+
+/** The port that scores checklists and writes suggestions, by local rules or by a language model. */
 export interface AiPort {
   /** Throws AiUnavailable when no score was given. */
   scoreChecklist(facts: ChecklistFacts): Promise<ChecklistScore>
+  /** At most five suggestions about these figures; none without a model. `links`: the pages to choose from. Throws AiUnavailable. */
+  suggest(figures: readonly ProfileFigure[], links: readonly string[]): Promise<readonly RawSuggestion[]>
 }
 
 /** The model gave no usable response. The error contains nothing of the request or the response. */

@@ -6,9 +6,10 @@ const POINTS = { mandatory: 6, optional: 2, documented: 2 } as const
 /** The documentation is complete when this share of the done items has a note or a photo. */
 const DOCUMENTED_SHARE = 0.5
 
-/** The offline adapter: the score comes from the rubric alone. */
+/** The offline adapter: the score comes from the rubric alone, and the suggestions are those of fixed rules elsewhere. */
 export const rubricAi: AiPort = {
   scoreChecklist: (facts) => Promise.resolve(scoreByRubric(facts)),
+  suggest: () => Promise.resolve([]),
 }
 
 /**

@@ -1,28 +1,48 @@
 import { profileReports, type ProfileReport } from '#db/schema/index.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
-import { performanceMessages } from '#shared/performance.ts'
-import type { UserCtx } from '#server/core/context.ts'
+import { performanceMessages, suggestionLinks } from '#shared/performance.ts'
+import { AiUnavailable } from '#server/adapters/ai/port.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { requireService } from '#server/features/purchase/service.ts'
+import { comparisonOf } from './comparison.ts'
 import { analysesOf, factsOf } from './queries.ts'
 import { analysisStart, insightsOf, metricsOf } from './rules.ts'
+import { figuresOf, usableSuggestions } from './suggestions.ts'
 import type { AnalysisView } from './views.ts'
 
-/** Computes and stores an analysis of the caller's profile as of now. FORBIDDEN `service_required` without the service. */
+/**
+ * Computes and stores an analysis of the caller's profile as of now. Where a model is configured it writes the suggestions, from the
+ * figures alone; the rules write them when it does not answer or says nothing usable. FORBIDDEN `service_required` without the service.
+ */
 export async function analyzeProfile(ctx: UserCtx): Promise<AnalysisView> {
   await requireAnalysis(ctx)
+  return viewOf(await writeAnalysis(ctx, ctx.actor.id))
+}
+
+/** Writes an analysis of a professional's profile as of now. */
+export async function writeAnalysis(ctx: Ctx, professionalId: string): Promise<ProfileReport> {
   const now = ctx.now()
-  const facts = await factsOf(ctx, ctx.actor.id, analysisStart(now))
+  const facts = await factsOf(ctx, professionalId, analysisStart(now))
+  const figures = figuresOf(facts)
+  const raw = await ctx.adapters.ai.suggest(figures, suggestionLinks).catch((error: unknown) => {
+    if (!(error instanceof AiUnavailable)) throw error
+    return []
+  })
+  const written = usableSuggestions(raw, figures)
+  const insights = insightsOf(facts)
   const [row] = await ctx.db
     .insert(profileReports)
     .values({
       id: ctx.newId(),
-      professionalId: ctx.actor.id,
+      professionalId,
       generatedAt: now,
       metrics: metricsOf(facts),
-      insights: insightsOf(facts),
+      insights: written.length > 0 ? { ...insights, sugestoes: written } : insights,
+      comparison: await comparisonOf(ctx, professionalId, facts),
+      writtenBy: written.length > 0 ? 'model' : 'rules',
     })
     .returning()
-  return viewOf(row!)
+  return row!
 }
 
 /** The caller's analyses, the newest first. FORBIDDEN `service_required` without the service. */
@@ -35,6 +55,25 @@ const requireAnalysis = (ctx: UserCtx) => requireService(ctx, PurchaseKind.analy
 
 /** What leaves the server of an analysis. */
 export function viewOf(report: ProfileReport): AnalysisView {
-  const { id, generatedAt, metrics, insights, reviewReason: reason, reviewAskedAt: askedAt, reviewAnswer: answer } = report
-  return { id, generatedAt, metrics, insights, review: reason !== null && askedAt !== null ? { reason, askedAt, answer } : null }
+  const {
+    id,
+    generatedAt,
+    metrics,
+    insights,
+    comparison,
+    writtenBy,
+    reviewReason: reason,
+    reviewAskedAt: askedAt,
+    reviewAnswer: answer,
+  } = report
+  const view = comparison && { ...comparison, days: [...comparison.days], lacks: [...comparison.lacks] }
+  return {
+    id,
+    generatedAt,
+    metrics,
+    insights,
+    comparison: view,
+    writtenBy,
+    review: reason !== null && askedAt !== null ? { reason, askedAt, answer } : null,
+  }
 }

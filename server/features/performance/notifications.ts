@@ -13,6 +13,12 @@ export const performanceNotifications = notificationKinds(factsOf, {
     title: 'Análise de perfil para rever',
     admins: 'Alguém pediu que uma pessoa olhe uma análise de perfil.',
   },
+  'performance.report-ready': {
+    topic: 'reviews',
+    ways: bellAndEmail,
+    title: 'Seu relatório do mês está pronto',
+    professional: 'Veja os seus números dos últimos 90 dias e o que melhorar.',
+  },
   'performance.review-answered': {
     topic: 'disputes',
     ways: bellAndEmail,

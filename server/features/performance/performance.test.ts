@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { auditLog, notifications, profileViews, servicePurchases } from '#db/schema/index.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
+import { AiUnavailable } from '#server/adapters/ai/port.ts'
+import { analyzeProfile } from './analyze.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -54,6 +56,61 @@ test('an analysis counts views, viewers who booked, and the prices within the ra
 
   const mine = await world.as(marlene).performance.mine()
   expect(mine.map((each) => each.id).toSorted()).toEqual([before.id, after.id].toSorted())
+})
+
+test('with five neighbours the analysis compares with them, and says what many of them have', async () => {
+  const at = (latitude: number) =>
+    world.person({
+      professional: { dailyPriceInCents: 20_000, radiusInKm: 10, seal: true },
+      at: { latitude, longitude: -36.6 },
+    })
+  const own = await world.person({
+    professional: { dailyPriceInCents: 20_000, radiusInKm: 10 },
+    at: { latitude: -8, longitude: -36.6 },
+  })
+  await grant(own, '2026-12-23T12:00:00Z')
+  await Promise.all([at(-8.01), at(-8.02), at(-8.03), at(-8.02)])
+  expect((await analyze(own)).comparison).toBeNull()
+  await at(-8.01)
+  expect(await analyze(own)).toMatchObject({
+    writtenBy: 'rules',
+    comparison: { neighbours: 5, medianInCents: 20_000, days: [] },
+  })
+})
+
+test('suggestions of a model are shown when they name the figures; otherwise, and without an answer, the rules write them', async () => {
+  const own = await world.person({ professional: true })
+  await grant(own, '2026-12-23T12:00:00Z')
+  const ctx = await world.contextOf(own)
+  const withModel = (suggest: typeof ctx.adapters.ai.suggest) =>
+    analyzeProfile({ ...ctx, adapters: { ...ctx.adapters, ai: { ...ctx.adapters.ai, suggest } } })
+  const seen: string[] = []
+  const spoken = await withModel(async (figures, links) => {
+    seen.push(...figures.map(({ name, value }) => `${name}: ${value}`))
+    const [hours] = figures.filter(({ name }) => name.startsWith('Horas'))
+    return [{ text: `Suas ${hours?.value} horas abertas já são muitas.`, link: links[1] ?? '' }]
+  })
+  expect(spoken.writtenBy).toBe('model')
+  expect(spoken.insights.sugestoes).toMatchObject([{ link: '/minha-disponibilidade' }])
+  expect(seen.join()).not.toContain(own.name)
+  expect((await withModel(async () => [{ text: 'Cobre 999 por dia.', link: '/conversas' }])).writtenBy).toBe('rules')
+  const silent = await withModel(() => Promise.reject(new AiUnavailable()))
+  expect(silent.insights.sugestoes.length).toBeGreaterThan(0)
+})
+
+test('who pays for the analysis gets one a month without asking, and a notification', async () => {
+  const own = await world.person({ professional: true })
+  await grant(own, '2027-03-23T12:00:00Z')
+  const reports = async () => (await world.as(own).performance.mine()).length
+  await world.job('performance.monthly')
+  await world.job('performance.monthly')
+  expect(await reports()).toBe(1)
+  world.clock.advance(30 * 24 * 3_600_000)
+  await world.job('performance.monthly')
+  expect(await reports()).toBe(2)
+  const notified = await world.db.select().from(notifications).where(eq(notifications.userId, own.id))
+  expect(notified.filter(({ title }) => title === 'Seu relatório do mês está pronto')).toHaveLength(2)
+  world.clock.set('2026-11-23T12:00:00Z')
 })
 
 test('prices of published professionals within the radius decide, and those outside do not', async () => {

@@ -16,6 +16,17 @@ export const AnalysisView = z.strictObject({
     sugestoes: z.array(z.strictObject({ texto: z.string(), link: z.enum(suggestionLinks) })),
     pontos_fortes: z.array(z.string()),
   }),
+  /** Null with fewer than five neighbours. */
+  comparison: z
+    .strictObject({
+      neighbours: z.int(),
+      medianInCents: z.int(),
+      /** Weekdays, 0 Sunday. */
+      days: z.array(z.int()),
+      lacks: z.array(z.strictObject({ what: z.enum(['photo', 'seal', 'insurance', 'certificate']), percent: z.int() })),
+    })
+    .nullable(),
+  writtenBy: z.enum(['rules', 'model']),
   /** What the professional asked a person of the team, and the answer once there is one. */
   review: z.strictObject({ reason: z.string(), askedAt: z.date(), answer: z.string().nullable() }).nullable(),
 })

@@ -3,6 +3,8 @@ import { personal } from '#db/schema/personal.ts'
 
 /** What each column with an English name means, in Portuguese. */
 const colunas = {
+  comparison: 'como o perfil se compara com os de perto',
+  written_by: 'se as sugestões vêm de regras ou de um modelo',
   applied_at: 'quando a decisão foi registrada',
   effective_at: 'quando a decisão valeu',
   approves: 'se os documentos foram aceitos',

@@ -112,7 +112,10 @@ describe('the score', () => {
     const ctx = await world.contextOf(lia)
     const scored = () => Promise.resolve({ score: 9.5, reasons, source: 'model' as const })
     const failing = () => Promise.reject(new AiUnavailable())
-    const withAi = (scoreChecklist: typeof scored) => ({ ...ctx, adapters: { ...ctx.adapters, ai: { scoreChecklist } } })
+    const withAi = (scoreChecklist: typeof scored) => ({
+      ...ctx,
+      adapters: { ...ctx.adapters, ai: { ...ctx.adapters.ai, scoreChecklist } },
+    })
     expect((await askScore(withAi(scored), ids[0]!)).score).toMatchObject({ value: 9.5, source: 'model', reasons })
     expect((await askScore(withAi(failing), ids[1]!)).score).toMatchObject({ value: 8, source: 'rules' })
   })
@@ -121,7 +124,7 @@ describe('the score', () => {
     const { lia, ids } = await finished(1)
     const [checklistId] = ids
     const ctx = await world.contextOf(lia)
-    const lost = { scoreChecklist: () => Promise.reject(new Error('the process ended')) }
+    const lost = { ...ctx.adapters.ai, scoreChecklist: () => Promise.reject(new Error('the process ended')) }
     await askScore({ ...ctx, adapters: { ...ctx.adapters, ai: lost } }, checklistId!).catch(() => undefined)
     expect(await api(lia).read({ checklistId: checklistId! })).toMatchObject({ scoreAsked: true, score: null })
     await world.job('checklist.score', checklistId)

@@ -1,0 +1,48 @@
+import type { ProfileInsights } from '#db/schema/index.ts'
+import { formatCents } from '#shared/money.ts'
+import { ANALYSIS_DAYS, suggestionLinks, type SuggestionLink } from '#shared/performance.ts'
+import { screen } from '#shared/screening/screen.ts'
+import type { ProfileFigure, RawSuggestion } from '#server/adapters/ai/port.ts'
+import { medianOf, metricsOf, type Facts } from './rules.ts'
+
+const MAX_SUGGESTIONS = 5
+const LONGEST = 240
+const number = /\d+(?:[.,]\d+)*/g
+
+/** The figures that a language model may speak of, written as the page writes them. */
+export function figuresOf(facts: Facts): ProfileFigure[] {
+  const median = medianOf(facts.pricesNearby)
+  const { taxa_conversao: conversion } = metricsOf(facts)
+  const figures: [string, string | number | null][] = [
+    [`Visualizações do perfil em ${ANALYSIS_DAYS} dias`, facts.views],
+    ['De cada 100 pessoas que abriram o perfil, quantas agendaram', Math.round(conversion)],
+    ['Média das avaliações', facts.reviews > 0 ? String(facts.rating).replace('.', ',') : null],
+    ['Número de avaliações', facts.reviews],
+    ['Diária de 8 horas', formatCents(facts.priceInCents)],
+    ['Diária do meio na região', median === null ? null : formatCents(Math.round(median))],
+    ['Caracteres da apresentação', facts.bioLength],
+    ['Serviços oferecidos', facts.services],
+    ['Horas abertas por semana', facts.hoursAWeek],
+    ['Raio de atendimento em quilômetros', facts.radiusInKm],
+  ]
+  return figures.flatMap(([name, value]) => (value === null ? [] : [{ name, value: String(value) }]))
+}
+
+/**
+ * Those of a model's suggestions that may be shown: a known page, one sentence or two, at least one of the figures and no other number,
+ * and nothing that leads away from the platform.
+ */
+export function usableSuggestions(
+  raw: readonly RawSuggestion[],
+  figures: readonly ProfileFigure[],
+): ProfileInsights['sugestoes'] {
+  const known = new Set(figures.flatMap(({ value }) => value.match(number) ?? []))
+  const usable = raw.flatMap(({ text, link }) => {
+    const texto = text.trim()
+    const page = suggestionLinks.find((each): each is SuggestionLink => each === link)
+    const numbers = texto.match(number) ?? []
+    const speaksOfThem = numbers.length > 0 && numbers.every((each) => known.has(each))
+    return page && texto.length <= LONGEST && speaksOfThem && screen(texto) === null ? [{ texto, link: page }] : []
+  })
+  return [...new Map(usable.map((each) => [each.texto, each])).values()].slice(0, MAX_SUGGESTIONS)
+}
