@@ -28,7 +28,8 @@ test(
     await closed
     await expect(page).toHaveURL(/\/auth/)
 
-    await row.getByRole('button', { name: /^Ver / }).click()
+    await row.getByRole('link', { name: /^Ver detalhes/ }).click()
+    await expect(team).toHaveURL(/\/admin\/usuarios\/[0-9a-f-]{36}$/)
     await team.getByRole('button', { name: /^Cancelar Agendamento de Iracema/ }).click()
     const dialog = team.getByRole('dialog', { name: /^Cancelar o agendamento/ })
     await dialog.getByLabel('Motivo').fill('A conta de quem contratou foi desativada.')

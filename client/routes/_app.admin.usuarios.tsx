@@ -1,10 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { adminUserTexts } from '#shared/admin-users.ts'
 import { UsersPage } from '#client/features/admin/users-page.tsx'
 import { address, id, text } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/admin/usuarios')({
-  staticData: { title: adminUserTexts.title },
+  staticData: { title: 'Pessoas' },
   validateSearch: address({ busca: text(100), usuario: id }),
   beforeLoad: ({ search: { usuario } }) => {
     // Older links named the person here.

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { adminUserTexts } from '#shared/admin-users.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { UserPage } from '#client/features/admin/user-page.tsx'
 
 export const Route = createFileRoute('/_app/admin/usuarios_/$id')({
-  staticData: { title: adminUserTexts.title },
-  errorComponent: (props) => <PageFailure {...props} heading={adminUserTexts.title} message={adminUserTexts.loadFailed} />,
+  staticData: { title: 'Pessoas' },
+  errorComponent: (props) => <PageFailure {...props} heading="Pessoas" message="Não foi possível carregar esta pessoa." />,
   component: Page,
 })
 
