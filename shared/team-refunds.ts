@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BookingStatus, type PaymentStatus } from './booking.ts'
+import { BookingStatus } from './booking.ts'
 import { formatCents } from './money.ts'
 import { payoutMessages } from './payouts.ts'
-import { Id, line, text } from './text.ts'
+import { Id, text } from './text.ts'
 
 const MAX_IN_CENTS = 10_000_000
 
@@ -31,12 +31,11 @@ export const RefundPayment = z
   )
 export type RefundPayment = z.output<typeof RefundPayment>
 
-/** Finds payments of bookings by the id of the booking, the number of the receipt, or a part of a participant's name. */
-export const FindPayments = z.strictObject({ search: line({ max: 100 }).default('') })
-export type FindPayments = z.output<typeof FindPayments>
+/** Input of the preview of a refund: what a refund of this amount would move. */
+export const PreviewRefund = z.strictObject({ bookingId: Id, amountInCents: z.int().min(0).max(MAX_IN_CENTS) })
+export type PreviewRefund = z.output<typeof PreviewRefund>
 
 export const teamRefundTexts = {
-  title: 'Pagamentos',
   done: { title: 'Reembolso feito' },
   underWay: { title: 'Reembolso a caminho', description: 'O provedor aceitou o pedido e confirma em alguns dias.' },
   refused: { title: 'Reembolso recusado' },
@@ -67,7 +66,7 @@ export function refusalOfRefund(code: string | null): string {
 }
 
 /** A warning to the admin before a full refund, when the booking goes on in spite of it; null otherwise. */
-export function refundWarning(booking: { status: BookingStatus; paymentStatus: PaymentStatus }): string | null {
+export function refundWarning(booking: { readonly status: BookingStatus }): string | null {
   const ahead = booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress
   return ahead ? 'O reembolso não cancela o agendamento: ele continua na agenda das duas pessoas.' : null
 }

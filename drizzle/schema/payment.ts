@@ -57,6 +57,7 @@ export const payments = pgTable(
     index('payments_subscription_id').on(table.subscriptionId),
     index('payments_service_subscription_id').on(table.servicePurchaseId),
     index('payments_user_id').on(table.userId, table.createdAt),
+    index('payments_created_at').on(table.createdAt, table.id),
     index('payments_unsettled')
       .on(table.updatedAt)
       .where(sql`${table.status} in ('creating', 'open', 'processing')`),

@@ -1,73 +1,110 @@
 import { useState } from 'react'
 import type { RefundState } from '#shared/refunds.ts'
+import { teamPaymentStates } from '#shared/team-payments.ts'
+import type { TeamPaymentState } from '#shared/team-payments.ts'
 import { refundWarning } from '#shared/team-refunds.ts'
 import { statusKinds } from '#client/features/booking/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { dateAndTime, deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { TextLink } from '#client/lib/links.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
+import type { StatusKind } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type FoundPayment = Answers['payment']['find']['items'][number]
+type BookingPayment = FoundPayment & { booking: NonNullable<FoundPayment['booking']> }
 
-/** A payment for a booking: both participants, the time, the amount, the refunds so far, and the button that refunds. */
+/** A payment: the people, what for, the amount, the refunds so far, and for a booking the button that refunds. */
 export function PaymentCard({ payment }: { payment: FoundPayment }) {
-  const { bookingId, contractorName, professionalName, start, zone, status, paymentStatus, paidAt } = payment
-  const { totalInCents, refundedInCents, refunds } = payment
-  const [refunding, setRefunding] = useState(false)
-  const remaining = totalInCents - refundedInCents
+  const { booking, payerName, kind, method, state, createdAt, paidAt, totalInCents, refunds } = payment
+  const when = paidAt ? `pago em ${numericDate(paidAt, deviceZone())}` : `começado em ${dateAndTime(createdAt, deviceZone())}`
+  const what = booking ? dateAndTime(booking.start, booking.zone) : purchaseWords[kind]
   return (
     <CaseCard
-      label={`${contractorName} com ${professionalName}`}
+      label={booking ? `${payerName} com ${booking.professionalName}` : `${purchaseWords[kind]} de ${payerName}`}
       heading="h3"
       title={
         <>
-          {contractorName} <span className="font-normal text-muted">com</span> {professionalName}
+          {payerName}
+          {booking && (
+            <>
+              {' '}
+              <span className="font-normal text-muted">com</span> {booking.professionalName}
+            </>
+          )}
         </>
       }
-      notes={[`${dateAndTime(start, zone)} · pago em ${numericDate(paidAt, deviceZone())}`]}
+      notes={[`${what} · ${when} · ${method === 'pix' ? 'Pix' : 'cartão'}`]}
       aside={<p className="text-right text-h3 tabular">{money(totalInCents)}</p>}
     >
       <div className="flex flex-wrap gap-2">
-        <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
-        <StatusBadge status={refundedInCents > 0 ? 'refunded' : 'paid'}>{paymentStatus}</StatusBadge>
+        {booking && <StatusBadge status={statusKinds[booking.status]}>{booking.status}</StatusBadge>}
+        <StatusBadge status={stateLooks[state]}>{teamPaymentStates[state]}</StatusBadge>
       </div>
       {refunds.length > 0 && (
         <ul aria-label="Reembolsos" className="grid gap-1 text-secondary">
-          {refunds.map(({ at, amountInCents, state }, index) => (
+          {refunds.map(({ at, amountInCents, state: refundState }, index) => (
             <li key={index} className="tabular">
-              {numericDate(at, deviceZone())}: {money(amountInCents)}, {refundWords[state]}
+              {numericDate(at, deviceZone())}: {money(amountInCents)}, {refundWords[refundState]}
             </li>
           ))}
         </ul>
       )}
+      {booking && <BookingActs payment={{ ...payment, booking }} />}
+    </CaseCard>
+  )
+}
+
+function BookingActs({ payment }: { payment: BookingPayment }) {
+  const { booking, payerName, state, totalInCents, refundedInCents, obstacle } = payment
+  const [refunding, setRefunding] = useState(false)
+  const remaining = totalInCents - refundedInCents
+  const isPaid = state !== 'open' && state !== 'unpaid'
+  return (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-        <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" label="Ver agendamento" />
-        <CancelButton booking={{ ...payment, id: bookingId }} />
-        {remaining > 0 ? (
-          <Button variant="secondary" size={44} onClick={() => setRefunding(true)}>
-            Reembolsar
-          </Button>
-        ) : (
-          <p className="text-secondary text-muted">Nada mais a devolver</p>
-        )}
+        <TextLink to="/agendamento/$id" params={{ id: booking.id }} kind="action" label="Ver agendamento" />
+        {isPaid && <CancelButton booking={{ ...booking, contractorName: payerName }} />}
+        {isPaid &&
+          (obstacle ? (
+            <p className="text-secondary text-muted">{obstacle}</p>
+          ) : (
+            <Button variant="secondary" size={44} onClick={() => setRefunding(true)}>
+              Reembolsar
+            </Button>
+          ))}
       </div>
       {refunding && (
         <RefundDialog
-          about={{ bookingId }}
-          payerName={contractorName}
-          description={`Pagamento de ${money(totalInCents)} pela visita de ${professionalName}. Restam ${money(remaining)}.`}
+          about={{ bookingId: booking.id }}
+          booking={booking}
+          payerName={payerName}
+          description={`Pagamento de ${money(totalInCents)} pela visita de ${booking.professionalName}. Restam ${money(remaining)}.`}
           totalInCents={totalInCents}
           refundedInCents={refundedInCents}
-          warning={refundWarning(payment)}
+          warning={refundWarning(booking)}
           onClose={() => setRefunding(false)}
         />
       )}
-    </CaseCard>
+    </>
   )
+}
+
+const purchaseWords: Readonly<Record<FoundPayment['kind'], string>> = {
+  booking: 'Agendamento',
+  subscription: 'Assinatura',
+  service: 'Serviço avulso',
+}
+
+const stateLooks: Readonly<Record<TeamPaymentState, StatusKind>> = {
+  paid: 'paid',
+  partly: 'refunded',
+  refunded: 'refunded',
+  open: 'processing',
+  unpaid: 'failed',
 }
 
 const refundWords: Readonly<Record<RefundState, string>> = {

@@ -1,30 +1,59 @@
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { PaymentsPage } from './payments-page.tsx'
+import type { PaymentsFilter } from './payments-page.tsx'
 
-const payment = {
-  bookingId: '00000000-0000-4000-8000-000000000001',
-  contractorName: 'Ana Prado',
+const booking = {
+  id: '00000000-0000-4000-8000-000000000001',
   professionalName: 'Marlene Souza',
   start: '2026-12-01T11:00:00.000Z',
   zone: 'America/Sao_Paulo',
   status: 'Concluído',
-  paymentStatus: 'Pago',
+}
+const payment = {
+  paymentId: '00000000-0000-4000-8000-000000000003',
+  kind: 'booking',
+  method: 'card',
+  state: 'paid',
+  payerName: 'Ana Prado',
+  createdAt: '2026-11-23T11:58:00.000Z',
   paidAt: '2026-11-23T12:00:00.000Z',
+  booking,
   totalInCents: 10_800,
   refundedInCents: 0,
   refunds: [],
+  obstacle: null,
+}
+const sums = { payments: 1, chargedInCents: 10_800, refundedInCents: 800, feeInCents: 1_667 }
+/** What a refund of R$ 60,00 would move. */
+const move = {
+  totalInCents: 10_800,
+  refundedInCents: 0,
+  remainingInCents: 10_800,
+  refundInCents: 6_000,
+  fromProfessionalInCents: 5_000,
+  fromPlatformInCents: 1_000,
+  takenBackInCents: 5_000,
+  professionalInCents: 4_000,
+  platformInCents: 800,
+}
+
+function Page() {
+  const [filter, setFilter] = useState<PaymentsFilter>({})
+  return <PaymentsPage filter={filter} onFilter={setFilter} />
 }
 
 async function open(item: object, refund: () => unknown, more: Parameters<typeof openPages>[2] = {}) {
   return openPages(
     '/admin/pagamentos',
-    { '/admin/pagamentos': { component: () => <PaymentsPage search="" onSearch={() => undefined} /> } },
+    { '/admin/pagamentos': { component: Page } },
     {
-      'payment.find': () => ({ items: [{ ...payment, ...item }], more: false }),
+      'payment.find': () => ({ items: [{ ...payment, ...item }], nextCursor: null, sums, personName: null }),
       'payment.chargebacks': () => ({ items: [] }),
       'payment.stuckRefunds': () => ({ items: [] }),
+      'payment.previewRefund': () => move,
       'payment.refund': refund,
       ...more,
     },
@@ -44,7 +73,7 @@ test('refunds the whole remaining amount, with a reason', async () => {
   await userEvent.type(dialog.getByLabelText('Motivo'), 'Ninguém veio.')
   await dialog.getByRole('button', { name: /^Reembolsar R\$/ }).click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Reembolso feito' }])
-  expect(asked('payment.refund')).toEqual([{ bookingId: payment.bookingId, refundedInCents: 800, reason: 'Ninguém veio.' }])
+  expect(asked('payment.refund')).toEqual([{ bookingId: booking.id, refundedInCents: 800, reason: 'Ninguém veio.' }])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -95,9 +124,44 @@ test('a partial refund needs an amount, and an amount that is too large is refus
   expect(asked('payment.refund')).toMatchObject([{ amountInCents: 6_000 }])
 })
 
+test('shows the split of a part while it is typed, and sends no amount above what can still go back', async () => {
+  const { screen, asked } = await open({ refundedInCents: 4_800 }, () => done)
+  await screen.getByRole('button', { name: 'Reembolsar' }).click()
+  const dialog = screen.getByRole('dialog')
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Saiu mais cedo.')
+  await expect.poll(() => asked('payment.previewRefund')).toEqual([{ bookingId: booking.id, amountInCents: 6_000 }])
+  await dialog.getByText('Uma parte').click()
+  await userEvent.type(dialog.getByLabelText('Valor'), '60,01')
+  await expect.element(dialog.getByRole('table')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Reembolsar esta parte' }).click()
+  await expect.element(dialog.getByText(/Restam R\$\s60,00 para devolver/)).toBeVisible()
+  expect(asked('payment.refund')).toEqual([])
+  await userEvent.fill(dialog.getByLabelText('Valor'), '60')
+  await expect.element(dialog.getByRole('row', { name: /Fica com Marlene Souza R\$\s40,00/ })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /Estornado do repasse a Marlene Souza R\$\s50,00/ })).toBeVisible()
+})
+
+test('filters by state, kind and days, and asks for nothing while the days are backwards', async () => {
+  const { screen, asked } = await open({}, () => done)
+  await expect.element(screen.getByText(/^Pago menos devolvido$/)).toBeVisible()
+  await screen.getByLabelText('Estado').selectOptions('Devolvido em parte')
+  await screen.getByLabelText('Tipo').selectOptions('Agendamentos')
+  await userEvent.fill(screen.getByLabelText('De'), '2026-11-20')
+  await screen.getByLabelText('Até').click()
+  await userEvent.fill(screen.getByLabelText('Até'), '2026-11-24')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => asked('payment.find').at(-1))
+    .toEqual({ search: '', state: 'partly', kind: 'booking', from: '2026-11-20', to: '2026-11-24' })
+  await userEvent.fill(screen.getByLabelText('Até'), '2026-11-19')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('O último dia vem antes do primeiro')).toBeVisible()
+  expect(asked('payment.find').at(-1)).toMatchObject({ to: '2026-11-24' })
+})
+
 test('when the provider refuses a refund, the dialog stays open and shows the reason', async () => {
   const message = 'Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.'
-  const { screen } = await open({ status: 'Confirmado' }, () => {
+  const { screen } = await open({ booking: { ...booking, status: 'Confirmado' } }, () => {
     throw refusal('CONFLICT', 'refund_refused', message)
   })
   await screen.getByRole('button', { name: 'Reembolsar' }).click()
@@ -128,7 +192,10 @@ test('asks for the password again when it was typed long ago, and then refunds',
 
 test('a fully refunded payment offers no refund and lists the refunds that were made', async () => {
   const refunds = [{ at: '2026-11-24T12:00:00.000Z', amountInCents: 10_800, state: 'done' }]
-  const { screen } = await open({ refundedInCents: 10_800, paymentStatus: 'Reembolsado', refunds }, () => done)
+  const { screen } = await open(
+    { refundedInCents: 10_800, state: 'refunded', refunds, obstacle: 'Nada mais a devolver' },
+    () => done,
+  )
   await expect.element(screen.getByText('Nada mais a devolver')).toBeVisible()
   await expect.element(screen.getByText(/24\/11\/2026: R\$\s108,00, feito/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Reembolsar' }).elements()).toEqual([])
@@ -143,7 +210,7 @@ const chargeback = {
   reason: 'product_not_received',
   finding: null,
   openedAt: '2026-12-02T12:00:00.000Z',
-  bookingId: payment.bookingId,
+  bookingId: booking.id,
   payerName: 'Ana Prado',
   professionalName: 'Marlene Souza',
 }

@@ -1,45 +1,131 @@
-import { teamRefundTexts } from '#shared/team-refunds.ts'
+import { paymentKinds, teamPaymentStates, teamPaymentTexts } from '#shared/team-payments.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { count, money } from '#client/lib/format.ts'
+import { usePages } from '#client/lib/use-pages.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Fact } from '#client/ui/facts.tsx'
 import { Listed } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { SearchForm } from '#client/ui/search-form.tsx'
 import { Section } from '#client/ui/section.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
 import { ChargebacksSection } from './chargebacks-section.tsx'
 import { PaymentCard } from './payment-card.tsx'
-import { SearchForm } from '#client/ui/search-form.tsx'
+import { isBackwards, PeriodFields } from './period-fields.tsx'
+import type { Period } from './period-fields.tsx'
 import { StuckRefundsSection } from './stuck-refunds.tsx'
 
+/** The filter in the page's address. `estado`, `tipo`: keys of the words; others count as none. `pessoa`: an id. */
+export interface PaymentsFilter extends Period {
+  busca?: string | undefined
+  estado?: string | undefined
+  tipo?: string | undefined
+  pessoa?: string | undefined
+}
+
 export interface PaymentsPageProps {
-  search: string
-  onSearch: (search: string) => void
+  filter: PaymentsFilter
+  onFilter: (filter: PaymentsFilter) => void
 }
 
 /**
- * /admin/pagamentos: the refunds that were refused and are still owed, and the payments for bookings, which an admin refunds in
- * full or in part.
+ * /admin/pagamentos: the refunds that were refused and are still owed, the chargebacks, and the payments by state, kind, days and person,
+ * with what they moved. An admin refunds a booking in full or in part.
  */
-export function PaymentsPage({ search, onSearch }: PaymentsPageProps) {
-  const [{ items, more }] = trpc.payment.find.useSuspenseQuery({ search })
+export function PaymentsPage({ filter, onFilter }: PaymentsPageProps) {
+  const { busca = '', estado, tipo, de, ate, pessoa } = filter
+  const state = knownKey(teamPaymentStates, estado)
+  const kind = knownKey(paymentKinds, tipo)
+  const query = usePages(
+    trpc.payment.find,
+    {
+      search: busca,
+      ...(state && { state }),
+      ...(kind && { kind }),
+      ...(de && { from: de }),
+      ...(ate && { to: ate }),
+      ...(pessoa && { personId: pessoa }),
+    },
+    { enabled: !isBackwards(filter) },
+  )
+  const change = (part: PaymentsFilter) => onFilter({ ...filter, ...part })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageTitle>{teamRefundTexts.title}</PageTitle>
+      <PageTitle>{teamPaymentTexts.title}</PageTitle>
       <StuckRefundsSection />
       <ChargebacksSection />
-      <SearchForm
-        key={search}
-        label="Nome, código do agendamento ou número do recibo"
-        search={search}
-        onSearch={(typed) => onSearch(typed.trim())}
-      />
-      <Section title={search ? 'Encontrados' : 'Mais recentes'}>
-        <Listed
-          items={items}
-          keyOf={({ bookingId }) => bookingId}
-          empty={search ? 'Nenhum pagamento encontrado.' : 'Ainda não há pagamentos.'}
-        >
-          {(payment) => <PaymentCard payment={payment} />}
-        </Listed>
-        {more && <p className="text-secondary text-muted">Há outros. Escreva mais do nome ou do código para ver menos.</p>}
-      </Section>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <SearchForm
+          key={busca}
+          label="Nome, código do agendamento ou número do recibo"
+          search={busca}
+          onSearch={(typed) => change({ busca: typed.trim() || undefined })}
+        />
+        <div className="flex flex-wrap items-start gap-3">
+          <SelectField
+            label="Estado"
+            placeholder="Todos os pagos"
+            className="min-w-0 flex-1 basis-40"
+            value={state ?? ''}
+            options={optionsOf(teamPaymentStates)}
+            onChange={({ target }) => change({ estado: target.value || undefined })}
+          />
+          <SelectField
+            label="Tipo"
+            placeholder="Todos"
+            className="min-w-0 flex-1 basis-40"
+            value={kind ?? ''}
+            options={optionsOf(paymentKinds)}
+            onChange={({ target }) => change({ tipo: target.value || undefined })}
+          />
+          <PeriodFields period={filter} onPeriod={change} />
+        </div>
+        {pessoa && (
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="wrap-anywhere">Só de {query.first?.personName ?? 'uma pessoa'}</p>
+            <Button variant="secondary" size={44} onClick={() => change({ pessoa: undefined })}>
+              Mostrar todas as pessoas
+            </Button>
+          </div>
+        )}
+      </div>
+      {!isBackwards(filter) && (
+        <Section title="Pagamentos encontrados">
+          {query.first?.sums && query.first.sums.payments > 0 && <Sums sums={query.first.sums} />}
+          <Listed
+            items={query.items}
+            query={query}
+            failed={teamPaymentTexts.loadFailed}
+            toasts
+            empty={teamPaymentTexts.none}
+            more="Mais pagamentos"
+            keyOf={({ paymentId }) => paymentId}
+          >
+            {(payment) => <PaymentCard payment={payment} />}
+          </Listed>
+        </Section>
+      )}
     </div>
   )
+}
+
+function Sums({ sums }: { sums: NonNullable<Answers['payment']['find']['sums']> }) {
+  const { payments, chargedInCents, refundedInCents, feeInCents } = sums
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 tabular md:grid-cols-4">
+      <Fact name={count(payments, 'pagamento', 'pagamentos')}>{money(chargedInCents)}</Fact>
+      <Fact name="Devolvido">{money(refundedInCents)}</Fact>
+      <Fact name="Pago menos devolvido">{money(chargedInCents - refundedInCents)}</Fact>
+      <Fact name="Taxa da plataforma">{money(feeInCents)}</Fact>
+    </dl>
+  )
+}
+
+function optionsOf(words: Readonly<Record<string, string>>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }))
+}
+
+function knownKey<T extends object>(words: T, key: string | undefined): keyof T | undefined {
+  return key !== undefined && Object.hasOwn(words, key) ? (key as keyof T) : undefined
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { RefundPayment, teamRefundTexts } from '#shared/team-refunds.ts'
@@ -11,12 +11,17 @@ import { FormSheet } from '#client/ui/form-sheet.tsx'
 import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { RefundMoves } from './refund-moves.tsx'
 
 type About = { readonly bookingId: string } | { readonly paymentId: string }
+/** The booking whose payment is split between both people. */
+type Booking = { readonly id: string; readonly professionalName: string }
 type HowMuch = 'falta' | 'tudo' | 'parte'
 
 export type RefundDialogProps = {
   about: About
+  /** Null for a purchase, of which the professional has no share. */
+  booking: Booking | null
   payerName: string
   description: string
   totalInCents: number
@@ -28,13 +33,14 @@ export type RefundDialogProps = {
 }
 
 /**
- * Asks for the amount and the reason, names the people, and refunds. The server asks for the password again when it was typed
- * long ago.
+ * Asks for the amount and the reason, shows what the refund moves, and refunds. An amount above what can still go back is refused at its
+ * field. The server asks for the password again when it was typed long ago.
  */
-export function RefundDialog({ about, payerName, description, warning, onClose, ...amounts }: RefundDialogProps) {
+export function RefundDialog({ about, booking, payerName, description, warning, onClose, ...amounts }: RefundDialogProps) {
   const { totalInCents, refundedInCents, owedInCents = 0 } = amounts
   const remaining = totalInCents - refundedInCents
-  const options = optionsOf(owedInCents, remaining)
+  const owed = Math.min(owedInCents, remaining)
+  const options = optionsOf(owed, remaining)
   const [howMuch, setHowMuch] = useState<HowMuch>(options[0]?.value ?? 'tudo')
   const values = { ...about, refundedInCents, reason: '' }
   const { act, form, field, busy, failed } = useFormAct(trpc.payment.refund, RefundPayment, values, {
@@ -49,14 +55,16 @@ export function RefundDialog({ about, payerName, description, warning, onClose, 
     // Without an amount the server would refund everything.
     if (howMuch === 'parte' && input.amountInCents === undefined)
       return form.setError('amountInCents', { message: 'Informe um valor' }, { shouldFocus: true })
-    return act({ ...input, amountInCents: { tudo: undefined, falta: owedInCents, parte: input.amountInCents }[howMuch] })
+    if (howMuch === 'parte' && (input.amountInCents ?? 0) > remaining)
+      return form.setError('amountInCents', { message: teamRefundTexts.tooMuch(remaining) }, { shouldFocus: true })
+    return act({ ...input, amountInCents: { tudo: undefined, falta: owed, parte: input.amountInCents }[howMuch] })
   })
+  const typed = useWatch({ control: form.control, name: 'amountInCents' }) ?? 0
+  const amount = { tudo: remaining, falta: owed, parte: typed > remaining ? 0 : typed }[howMuch]
   return (
     <FormSheet
       title={`Reembolsar ${payerName}?`}
-      submitLabel={
-        howMuch === 'parte' ? 'Reembolsar esta parte' : `Reembolsar ${money(howMuch === 'falta' ? owedInCents : remaining)}`
-      }
+      submitLabel={howMuch === 'parte' ? 'Reembolsar esta parte' : `Reembolsar ${money(howMuch === 'falta' ? owed : remaining)}`}
       danger
       {...{ description, busy, failed, onClose }}
       onSubmit={(event) => void submit(event)}
@@ -70,6 +78,7 @@ export function RefundDialog({ about, payerName, description, warning, onClose, 
         options={options}
       />
       {howMuch === 'parte' && <Amount control={form.control} remaining={remaining} />}
+      {booking && <Moves booking={booking} payerName={payerName} amountInCents={amount} />}
       <TextArea
         label="Motivo"
         hint="Fica registrado com o seu nome. Quem pagou não o lê."
@@ -79,6 +88,18 @@ export function RefundDialog({ about, payerName, description, warning, onClose, 
       />
       {warning && <Banner tone="warning">{warning}</Banner>}
     </FormSheet>
+  )
+}
+
+/** The same split as in the decision of a dispute; nothing while no amount is typed. */
+function Moves({ booking, payerName, amountInCents }: { booking: Booking; payerName: string; amountInCents: number }) {
+  const { data } = trpc.payment.previewRefund.useQuery(
+    { bookingId: booking.id, amountInCents },
+    { enabled: amountInCents > 0, placeholderData: (before) => before },
+  )
+  if (!data || amountInCents === 0) return null
+  return (
+    <RefundMoves move={data} caption="O que este reembolso move" contractor={payerName} professional={booking.professionalName} />
   )
 }
 

@@ -62,6 +62,7 @@ function StuckRefundCard({ refund }: { refund: StuckRefund }) {
       {refunding && (
         <RefundDialog
           about={{ paymentId }}
+          booking={bookingId && professionalName ? { id: bookingId, professionalName } : null}
           payerName={payerName}
           description={`Faltam ${money(stuckInCents)} de um pagamento de ${money(totalInCents)}.`}
           totalInCents={totalInCents}

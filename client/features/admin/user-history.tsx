@@ -20,7 +20,7 @@ export function UserHistory({ userId }: { userId: string }) {
   const at = (instant: string | Date) => dateAndTime(instant, deviceZone())
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {sums && <Money sums={sums} />}
+      {sums && <Money userId={userId} sums={sums} />}
       <Part title="Agendamentos" empty="Nenhum." items={bookings}>
         {({ id, other, side, start, zone, status }) => (
           <>
@@ -94,14 +94,16 @@ const emailStates: Readonly<Record<History['emails'][number]['status'], string>>
   obsolete: 'não era mais preciso',
 }
 
-function Money({ sums: { paidInCents, refundedInCents, receivedInCents } }: { sums: NonNullable<History['money']> }) {
+function Money({ userId, sums }: { userId: string; sums: NonNullable<History['money']> }) {
+  const { paidInCents, refundedInCents, receivedInCents } = sums
   return (
-    <Card as="section" aria-label="Dinheiro">
+    <Card as="section" aria-label="Dinheiro" className="grid gap-2">
       <dl className="grid gap-3 tabular sm:grid-cols-3">
         <Fact name="Pagou">{money(paidInCents)}</Fact>
         <Fact name="Recebeu de volta">{money(refundedInCents)}</Fact>
         <Fact name="Recebeu por visitas">{money(receivedInCents)}</Fact>
       </dl>
+      <TextLink to="/admin/pagamentos" search={{ pessoa: userId }} kind="action" label="Ver os pagamentos" />
     </Card>
   )
 }

@@ -3,7 +3,8 @@ import { CardRef, ChooseSeriesCard, PayWithCard, PreparePayment, SetupRef } from
 import { z } from 'zod'
 import { DecideChargeback } from '#shared/chargebacks.ts'
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
-import { FindPayments, RefundPayment } from '#shared/team-refunds.ts'
+import { FindPayments } from '#shared/team-payments.ts'
+import { PreviewRefund, RefundPayment } from '#shared/team-refunds.ts'
 import { financeProcedure, freshFinanceProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { decideChargeback } from './chargeback/decide.ts'
 import { listChargebacks } from './chargeback/list.ts'
@@ -17,6 +18,7 @@ import { CardsView, PaidWithCardView, SetupStateView, SetupView } from './card/v
 import { chooseSeriesCard, refreshSeriesCard, startSeriesCard } from './series/card.ts'
 import { findPayments } from './refund/find.ts'
 import { refundByTeam } from './refund/by-team.ts'
+import { previewRefund, RefundPreview } from './refund/preview.ts'
 import { listStuckRefunds } from './refund/stuck.ts'
 import {
   Done,
@@ -84,6 +86,10 @@ export const paymentRouter = router({
     .input(FindPayments)
     .output(FoundPayments)
     .query(({ ctx, input }) => findPayments(ctx, input)),
+  previewRefund: financeProcedure
+    .input(PreviewRefund)
+    .output(RefundPreview)
+    .query(({ ctx, input }) => previewRefund(ctx, input.bookingId, input.amountInCents)),
   stuckRefunds: financeProcedure.output(StuckRefunds).query(async ({ ctx }) => ({ items: await listStuckRefunds(ctx) })),
   chargebacks: financeProcedure
     .output(z.strictObject({ items: z.array(ListedChargeback) }))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { BookingStatus } from '#shared/booking.ts'
 import { PaymentState } from '#shared/payment.ts'
 import { refundStates } from '#shared/refunds.ts'
+import { teamPaymentStates, type TeamPaymentState } from '#shared/team-payments.ts'
 
 export const paymentModes = ['sandbox', 'test', 'live'] as const
 
@@ -39,24 +40,51 @@ export const RefundedView = z.strictObject({
 })
 export type RefundedView = z.output<typeof RefundedView>
 
-/** A payment of a booking as admins see it; amounts in cents. */
+/** A payment as admins see it; amounts in cents. `state` follows the refunds that were made. */
 export const FoundPayment = z.strictObject({
-  bookingId: z.string(),
-  contractorName: z.string(),
-  professionalName: z.string(),
-  start: z.date(),
-  /** IANA zone of the professional. */
-  zone: z.string(),
-  status: z.enum(BookingStatus),
-  paymentStatus: z.enum(PaymentStatus),
-  paidAt: z.date(),
+  paymentId: z.string(),
+  kind: z.enum(['booking', 'subscription', 'service']),
+  method: z.enum(['card', 'pix']),
+  state: z.enum(Object.keys(teamPaymentStates) as TeamPaymentState[]),
+  payerName: z.string(),
+  createdAt: z.date(),
+  paidAt: z.date().nullable(),
+  /** What was booked, for a payment of a booking; `zone` is the professional's. */
+  booking: z
+    .strictObject({
+      id: z.string(),
+      professionalName: z.string(),
+      start: z.date(),
+      zone: z.string(),
+      status: z.enum(BookingStatus),
+    })
+    .nullable(),
   totalInCents: z.number(),
   /** The sum of the refunds that succeeded or are under way, in cents. */
   refundedInCents: z.number(),
   refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
+  /** Why nothing of it can be refunded, in pt-BR; null when something can. */
+  obstacle: z.string().nullable(),
 })
 export type FoundPayment = z.output<typeof FoundPayment>
-export const FoundPayments = z.strictObject({ items: z.array(FoundPayment), more: z.boolean() })
+
+/** What payments moved in the ledger, in cents: paid, given back, and the fee that stayed with the platform. */
+export const PaymentSums = z.strictObject({
+  payments: z.int(),
+  chargedInCents: z.int(),
+  refundedInCents: z.int(),
+  feeInCents: z.int(),
+})
+export type PaymentSums = z.output<typeof PaymentSums>
+
+/** `sums`: only with the first page. `personName`: of the person of the filter. */
+export const FoundPayments = z.strictObject({
+  items: z.array(FoundPayment),
+  nextCursor: z.string().nullable(),
+  sums: PaymentSums.nullable(),
+  personName: z.string().nullable(),
+})
+export type FoundPayments = z.output<typeof FoundPayments>
 
 /** A refund that is owed to whoever made a payment and was refused for good; amounts in cents. `why` is in pt-BR. */
 export const StuckRefund = z.strictObject({

@@ -242,6 +242,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'payment.cards': noInput,
   'payment.removeCard': cardCall,
   'payment.find': { input: () => ({ search: 'Ana' }) },
+  'payment.previewRefund': { input: () => ({ bookingId: randomUUID(), amountInCents: 1 }), reason: 'not_found' },
   'payment.chargebacks': noInput,
   'payment.decideChargeback': { input: () => ({ chargebackId: randomUUID(), finding: 'took_place' }), reason: 'not_found' },
   'payment.refund': {

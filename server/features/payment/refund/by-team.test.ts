@@ -299,23 +299,3 @@ describe('a refund by an admin after the professional was paid', () => {
     expect(await story.ledgerOf(booking.id)).toEqual(whole)
   })
 })
-
-describe('payment.find', () => {
-  const found = async (search: string) => (await world.as(rita).payment.find({ search })).items.map(({ bookingId }) => bookingId)
-
-  test('payment.find finds a payment by its booking, by its receipt and by either name without accents, newest first', async () => {
-    world.clock.advance(MINUTE)
-    const { bookingId, paymentId } = await confirmed()
-    world.clock.advance(MINUTE)
-    const later = await confirmed()
-    expect(await found(bookingId)).toEqual([bookingId])
-    expect(await found(`20261123-${paymentId.replaceAll('-', '').slice(0, 12).toUpperCase()}`)).toEqual([bookingId])
-    expect((await found('ana PRÁDO')).slice(0, 2)).toEqual([later.bookingId, bookingId])
-    expect((await found('souza'))[0]).toBe(later.bookingId)
-    expect(await found('ninguém')).toEqual([])
-    expect(await found('100%')).toEqual([])
-    await refund({ bookingId, amountInCents: 800 })
-    const [item] = (await world.as(rita).payment.find({ search: bookingId })).items
-    expect(item).toMatchObject({ contractorName: 'Ana Prado', totalInCents: 10_800, refundedInCents: 800 })
-  })
-})
