@@ -43,6 +43,14 @@ const lasting = (hours: number) => async () =>
     hours: sql`${hours}`,
     endsAt: new Date(fourHours().startsAt.getTime() + hours * 3_600_000),
   })
+const details = (over: Partial<typeof schema.identityDetails.$inferInsert>) => async () =>
+  db.insert(schema.identityDetails).values({
+    professionalId: await sample.professional(),
+    sealedBirthDate: `${'A'.repeat(51)}=`,
+    sealedMotherName: 'A'.repeat(64),
+    givenAt: new Date(),
+    ...over,
+  })
 const twice = (work: () => Promise<unknown>) => async () => {
   await work()
   await work()
@@ -50,6 +58,9 @@ const twice = (work: () => Promise<unknown>) => async () => {
 
 describe('each constraint refuses a row that violates it', () => {
   test.for<[string, () => Promise<unknown>]>([
+    ['identity_details_sealed', details({ sealedBirthDate: '1990-05-14' })],
+    ['identity_details_sealed', details({ sealedMotherName: 'Tereza Aparecida Gonçalves de Oliveira Guimarães Reis' })],
+    ['identity_details_professional_id_fk', details({ professionalId: randomUUID() })],
     ['usuarios_cpf_digits', user({ cpf: '529.982.247-25' })],
     ['usuarios_cpf_unique', twice(user({ cpf: '98765432100' }))],
     ['usuarios_email_lower', user({ email: 'Ana@exemplo.com.br' })],

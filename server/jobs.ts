@@ -73,6 +73,7 @@ export const schedule: Schedule = {
   'verification.warn-late': '*/5 * * * *',
   'verification.announce-expiry': '17 12 * * *',
   'verification.purge-documents': '19 6 * * *',
+  'verification.purge-identity': '21 6 * * *',
   'reputation.compute-figures': '*/10 * * * *',
   'reputation.end-pauses': '*/5 * * * *',
   'reviews.reveal': '7 * * * *',

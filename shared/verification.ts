@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identityFields } from './identity-details.ts'
 import { profileMessages } from './profile.ts'
 import { personName } from './person-name.ts'
 import { Id, text } from './text.ts'
@@ -41,16 +42,20 @@ export const CHECK_VALID_MONTHS = 6
 export const CHECKS_PER_DAY = 2
 
 /** The version of the consent text. Change it together with the text: the consent is stored with it. */
-export const CHECK_CONSENT_VERSION = '2026-11'
+export const CHECK_CONSENT_VERSION = '2026-12'
 
 /** What a professional agrees to before a background check (LGPD art. 7, I). */
 export const checkConsent =
-  'Autorizo a Plumaí a consultar meus antecedentes criminais com meu nome e CPF, a guardar o resultado por 6 meses e a mostrar no meu perfil o selo, nunca o conteúdo.'
+  'Autorizo a Plumaí a consultar meus antecedentes criminais com meu nome, CPF, data de nascimento e nome da mãe, a guardar o resultado por 6 meses e a mostrar no meu perfil o selo, nunca o conteúdo.'
 
 const CONSENT_MISSING = 'Marque que você autoriza a consulta'
 
+/** Sends the images for review, with the details that the background check needs. */
+export const SendDocuments = z.strictObject(identityFields)
+
 /** Requests a background check of the caller. Name and CPF come from the caller's account. */
 export const RequestCheck = z.strictObject({
+  ...identityFields,
   consent: z.literal(true, { error: CONSENT_MISSING }),
   /** The version of the consent text that the caller read. */
   consentVersion: z.literal(CHECK_CONSENT_VERSION, { error: 'O texto mudou. Leia de novo antes de autorizar.' }),

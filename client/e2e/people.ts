@@ -98,6 +98,12 @@ export async function toastsGone(page: Page): Promise<void> {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 }
 
+/** Types the birth date and the mother's name that the background check needs. */
+export async function fillIdentity(page: Page): Promise<void> {
+  await page.getByLabel('Data de nascimento').fill('14/05/1990')
+  await page.getByLabel('Nome completo da mãe').fill('Tereza Aparecida Reis')
+}
+
 /** An image of this size in pixels, as a file to choose. `ground`: its colour. */
 export async function image(page: Page, width: number, height: number, ground = '#0e8c99') {
   const url = await page.evaluate(

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expectToast, image, signIn, signUp } from './people.ts'
+import { expectToast, fillIdentity, image, signIn, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
@@ -99,6 +99,9 @@ test(
       await expectToast(here, 'Documentos incompletos')
       await here.locator('input[name=selfie-documento]').setInputFiles(await image(here, 1200, 1600))
       await expect(here.getByRole('region', { name: 'Selfie com o documento' }).getByText('Recebida')).toBeVisible()
+      await goOn()
+      await expect(here.getByLabel('Data de nascimento')).toHaveAccessibleDescription(/Informe a data de nascimento/)
+      await fillIdentity(here)
       await goOn()
       await expectToast(here, 'Documentos enviados!', 'Seus documentos estão em análise')
       await isStep(5)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expireCheck, makeUnverified } from './made.ts'
-import { enter, expectToast, image, toastsGone } from './people.ts'
+import { enter, expectToast, fillIdentity, image, toastsGone } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
@@ -16,6 +16,7 @@ test(
       await page.getByRole('button', { name: 'Enviar documentos' }).click()
       await expectToast(page, 'Documentos incompletos')
       await choose(page, 'selfie-documento', '#fa7830')
+      await fillIdentity(page)
       await page.getByRole('button', { name: 'Enviar documentos' }).click()
       await expectToast(page, 'Documentos enviados!', 'Seus documentos estão em análise')
       await expect(status.getByText('Pendente', { exact: true })).toBeVisible()
@@ -31,6 +32,7 @@ test(
 
     await test.step('an admin compares the images, takes a refusal back, and refuses for what is wrong with one image, by keys', async () => {
       await openCard()
+      await expect(card.getByText(/^Nascimento 14\/05\/1990, \d+ anos · Mãe: Tereza Aparecida Reis$/)).toBeVisible()
       await card.getByRole('button', { name: 'Recusar' }).click()
       const sheet = admin.getByRole('dialog')
       await sheet.getByRole('button', { name: 'Recusar', exact: true }).click()
@@ -82,7 +84,7 @@ test('a missing, refused or expired background check can be requested', { tag: [
   await openVerification(page, professional.email)
   const check = page.getByRole('region', { name: 'Antecedentes criminais' })
   await expect(check.getByText('Sem verificação de antecedentes')).toBeVisible()
-  await requestCheck(page)
+  await requestCheck(page, { asked: true })
   await expectToast(page, '✅ Verificação concluída!', 'Verificação processada com sucesso.')
   await expect(check.getByText('Verificação Reprovada')).toBeVisible()
   await expect(check.getByText(/^Consta registro na consulta simulada\./)).toBeVisible()
@@ -107,8 +109,10 @@ async function choose(page: Page, name: 'documento-frente' | 'selfie-documento',
   await expect(field.getByText('Recebida')).toBeVisible()
 }
 
-async function requestCheck(page: Page): Promise<void> {
+/** `asked`: whether the birth date and the mother's name are asked, because they are not stored. */
+async function requestCheck(page: Page, { asked = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Solicitar verificação' }).click()
+  if (asked) await fillIdentity(page)
   await page.getByRole('checkbox', { name: /^Autorizo a Plumaí a consultar/ }).check()
   await page.getByRole('button', { name: 'Autorizar e solicitar' }).click()
 }

@@ -132,9 +132,15 @@ function answering(answers: Record<string, Answer>, calls: Call[]): TRPCLink<App
 }
 
 /** A refusal of the server, to be thrown in `answers`. */
-export function refusal(code: string, reason: string | null, message: string, detail: unknown = null) {
+export function refusal(
+  code: string,
+  reason: string | null,
+  message: string,
+  detail: unknown = null,
+  fields: Record<string, string[]> | null = null,
+) {
   const httpStatus = { UNAUTHORIZED: 401, CONFLICT: 409, FORBIDDEN: 403, NOT_FOUND: 404, BAD_REQUEST: 400 }[code] ?? 500
-  return { error: { code: -32000, message, data: { code, httpStatus, reason, fields: null, detail, id: null, path: '' } } }
+  return { error: { code: -32000, message, data: { code, httpStatus, reason, fields, detail, id: null, path: '' } } }
 }
 
 function asAnswer(error: unknown) {

@@ -21,6 +21,7 @@ export const profile = {
   rating: 0,
   reviewCount: 0,
   documents: { front: false, selfie: false },
+  hasIdentity: true,
   published: false,
   hiddenBecause: 'not_approved',
   refusedDocuments: { front: false, selfie: false },

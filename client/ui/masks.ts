@@ -2,7 +2,7 @@ import { maskitoTransform } from '@maskito/core'
 import type { MaskitoOptions } from '@maskito/core'
 import { groupThousands } from './typed-number.ts'
 
-export type MaskName = 'cpf' | 'cep' | 'phone' | 'card' | 'cardExpiry' | 'cardCvc' | 'money'
+export type MaskName = 'cpf' | 'cep' | 'phone' | 'card' | 'cardExpiry' | 'cardCvc' | 'birthDate' | 'money'
 
 /** The mask, the autofill hint and the placeholder of each Brazilian field. */
 export const masks: Record<MaskName, { options: MaskitoOptions; autoComplete: string; placeholder: string }> = {
@@ -16,6 +16,7 @@ export const masks: Record<MaskName, { options: MaskitoOptions; autoComplete: st
   card: { options: { mask: pattern('0000 0000 0000 0000 000') }, autoComplete: 'cc-number', placeholder: '0000 0000 0000 0000' },
   cardExpiry: { options: { mask: pattern('00/00') }, autoComplete: 'cc-exp', placeholder: 'MM/AA' },
   cardCvc: { options: { mask: pattern('0000') }, autoComplete: 'cc-csc', placeholder: '000' },
+  birthDate: { options: { mask: pattern('00/00/0000') }, autoComplete: 'bday', placeholder: 'DD/MM/AAAA' },
   money: {
     options: {
       mask: /^[\d.]*(,\d{0,2})?$/,

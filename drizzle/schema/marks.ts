@@ -21,8 +21,8 @@ type Marks<K extends string> = {
   readonly instead?: { readonly [key in K]?: ForPerson }
   /** Condition for the rows to export, if these are not the rows that name the person. */
   readonly rows?: ForPerson
-  /** Columns that are stored encrypted for the purpose 'contract-address', and exported decrypted. */
-  readonly sealed?: readonly K[]
+  /** Columns that are stored encrypted, with the purpose of the key, and exported decrypted. */
+  readonly sealed?: { readonly [key in K]?: 'contract-address' | 'identity-details' }
   /** Who clears the rows when the account is deleted, or why they stay. Without it all rows are deleted that name the account. */
   readonly erase?: string
   /** Columns that the deletion of an account empties in rows that stay, by the column that names the account. */

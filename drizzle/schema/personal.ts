@@ -94,6 +94,9 @@ export const personal: readonly Marked[] = [
     erase: PROOF,
   }),
   exported(schema.backgroundChecks, 'Consultas de antecedentes', ['professionalId']),
+  exported(schema.identityDetails, 'Data de nascimento e nome da mãe', ['professionalId'], {
+    sealed: { sealedBirthDate: 'identity-details', sealedMotherName: 'identity-details' },
+  }),
   exported(schema.verificationDecisions, 'Decisões sobre os seus documentos', ['professionalId']),
   withheld(schema.verificationClaims, TEAM, ['adminId', 'professionalId']),
   exported(schema.nameChangeRequests, 'Pedidos de mudança de nome', ['userId']),
@@ -264,7 +267,7 @@ export const personal: readonly Marked[] = [
     },
     rows: (me) => sql`${schema.monthlyContracts.contractorId} = ${me}
       or (${schema.monthlyContracts.professionalId} = ${me} and ${schema.monthlyContracts.proposedAt} is not null)`,
-    sealed: ['contractorAddress', 'professionalAddress'],
+    sealed: { contractorAddress: 'contract-address', professionalAddress: 'contract-address' },
     erase: 'contracts deletes drafts; a contract stays for claims, 5 years after its end',
   }),
 

@@ -62,6 +62,33 @@ export const backgroundChecks = pgTable(
   ],
 )
 
+/**
+ * The birth date and the mother's name of a professional, which background checks need. Both are encrypted, and deleted 90 days after the
+ * decision (verification.purge-identity).
+ */
+export const identityDetails = pgTable(
+  'identity_details',
+  {
+    professionalId: uuid('professional_id').primaryKey(),
+    /** Base64 of 'YYYY-MM-DD' encrypted by the vault. */
+    sealedBirthDate: text('sealed_birth_date').notNull(),
+    sealedMotherName: text('sealed_mother_name').notNull(),
+    givenAt: instant('given_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'identity_details_professional_id_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('restrict'),
+    // A value that nobody encrypted is shorter, or contains a hyphen or a space.
+    check(
+      'identity_details_sealed',
+      sql`${table.sealedBirthDate} ~ '^[A-Za-z0-9+/]{48,}={0,2}$' and ${table.sealedMotherName} ~ '^[A-Za-z0-9+/]{40,}={0,2}$'`,
+    ),
+  ],
+)
+
 /** A professional's request to change the name after the documents were approved, which an admin decides. */
 export const nameChangeRequests = pgTable(
   'name_change_requests',

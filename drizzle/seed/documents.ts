@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { DocumentKind, VerificationStatus } from '#shared/profile.ts'
 import type { World } from '#server/core/context.ts'
-import { professionalProfiles, storedFiles, users } from '../schema/index.ts'
+import { identityDetails, professionalProfiles, storedFiles, users } from '../schema/index.ts'
 
 const PENDING = 'joao@demo.plumai'
 const columns = {
@@ -11,7 +11,8 @@ const columns = {
 } as const
 
 /**
- * Stores drawings as the documents of the demo's professional whose review is pending, so that the page of the admins shows some.
+ * Stores drawings as the documents of the demo's professional whose review is pending, and the details for the background check, so that
+ * the page of the admins shows some.
  * Does nothing when they are stored, or when the review was decided.
  */
 export async function storeDemoDocuments({ db, adapters, vault, now }: World): Promise<void> {
@@ -36,6 +37,16 @@ export async function storeDemoDocuments({ db, adapters, vault, now }: World): P
       .set({ [column]: key })
       .where(eq(userId, joao.id))
   }
+  const seal = (value: string) => vault.seal('identity-details', Buffer.from(value)).toString('base64')
+  await db
+    .insert(identityDetails)
+    .values({
+      professionalId: joao.id,
+      sealedBirthDate: seal('1988-04-09'),
+      sealedMotherName: seal('Maria das Dores Lima'),
+      givenAt: now(),
+    })
+    .onConflictDoNothing()
 }
 
 type Colour = readonly [red: number, green: number, blue: number]

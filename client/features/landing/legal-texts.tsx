@@ -94,8 +94,9 @@ export const privacy: Section[] = [
     body: (
       <p>
         Nome, CPF, telefone, e-mail, endereço e os dados da residência que você informar; agendamentos, pagamentos, mensagens e
-        avaliações. De profissionais, também o documento e a selfie da verificação. Nunca guardamos o número do seu cartão; se
-        você salvar um cartão, guardamos a bandeira, os 4 últimos números e a validade, até você remover.
+        avaliações. De profissionais, também o documento, a selfie, a data de nascimento e o nome da mãe para a verificação. Nunca
+        guardamos o número do seu cartão; se você salvar um cartão, guardamos a bandeira, os 4 últimos números e a validade, até
+        você remover.
       </p>
     ),
   },
@@ -129,9 +130,9 @@ export const privacy: Section[] = [
     heading: 'Por quanto tempo',
     body: (
       <p>
-        Documentos da verificação são apagados em até {DOCUMENTS_KEPT_DAYS} dias depois da decisão. Registros de acesso ficam 6
-        meses, como pede o Marco Civil da Internet. Dados fiscais ficam pelo prazo da lei. O resto é apagado quando você encerra a
-        conta.
+        Documentos da verificação, data de nascimento e nome da mãe são apagados em até {DOCUMENTS_KEPT_DAYS} dias depois da
+        decisão. Registros de acesso ficam 6 meses, como pede o Marco Civil da Internet. Dados fiscais ficam pelo prazo da lei. O
+        resto é apagado quando você encerra a conta.
       </p>
     ),
   },

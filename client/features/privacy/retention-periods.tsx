@@ -13,6 +13,11 @@ const periods = [
     long: `até ${DOCUMENTS_KEPT_DAYS} dias depois da decisão`,
     why: 'Só a equipe vê; ficam cifrados.',
   },
+  {
+    what: 'Data de nascimento e nome da mãe',
+    long: `até ${DOCUMENTS_KEPT_DAYS} dias depois da decisão`,
+    why: 'A consulta de antecedentes pede; só a equipe e a fonte da consulta leem, e ficam cifrados.',
+  },
   { what: 'Fotos de um pedido de ajuda', long: 'até 90 dias depois da decisão', why: 'Os textos ficam como prova, por 5 anos.' },
   { what: 'Fotos de um checklist', long: 'até 90 dias depois da visita', why: 'Só vocês dois veem; ficam cifradas.' },
   {

@@ -65,6 +65,7 @@ const marlene: Mine = {
     rating: 4.9,
     reviewCount: 38,
     documents: { front: true, selfie: true },
+    hasIdentity: true,
     published: true,
     hiddenBecause: null,
     refusedDocuments: { front: false, selfie: false },

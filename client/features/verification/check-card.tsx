@@ -19,13 +19,14 @@ import { Progress } from '#client/ui/progress.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { focusIdentityFault, IdentityFields, useIdentity } from './identity-fields.tsx'
 import type { Check } from './use-check.ts'
 
 /**
  * The background check: one of its four states, a check that is running, and the button that requests another check. `ref` lets
  * the page move the focus here.
  */
-export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivElement> }) {
+export function CheckCard({ check, hasIdentity, ref }: { check: Check; hasIdentity: boolean; ref?: Ref<HTMLDivElement> }) {
   const [asking, setAsking] = useState(false)
   const { obstacle, provider, running } = check
   const manual = provider === 'manual'
@@ -45,7 +46,7 @@ export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivEleme
           {reasonOf(check)}
         </p>
       </div>
-      {asking && <ConsentSheet onClose={() => setAsking(false)} />}
+      {asking && <ConsentSheet hasIdentity={hasIdentity} onClose={() => setAsking(false)} />}
     </Section>
   )
 }
@@ -127,21 +128,31 @@ function reasonOf({ obstacle, running, nextRequestAt, provider }: Check): string
     : 'Grátis. Leva de 2 a 5 segundos e vale 6 meses.'
 }
 
-/** Asks for the consent to the background check, which is stored with its version before the source is asked (LGPD). */
-function ConsentSheet({ onClose }: { onClose: () => void }) {
+/**
+ * Asks for the consent to the background check, which is stored with its version before the source is asked (LGPD), and for the birth
+ * date and the mother's name when they are not stored.
+ */
+function ConsentSheet({ hasIdentity, onClose }: { hasIdentity: boolean; onClose: () => void }) {
+  const identity = useIdentity(hasIdentity)
   const [agreed, setAgreed] = useState(false)
   const [error, setError] = useState<string | undefined>()
   const { act, busy } = useAct(trpc.verification.check, {
     failed: (refusal) => (isInternal(refusal) ? checkMessages.unexpected : checkMessages.requestFailed),
+    onRefused: (refusal) => {
+      const shown = identity.refused(refusal)
+      if (!shown) onClose()
+      return shown
+    },
   })
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (agreed) {
-      await act({ consent: true, consentVersion: CHECK_CONSENT_VERSION })
-      return onClose()
-    }
-    setError('Marque que você autoriza a consulta')
-    document.getElementsByName('autorizo')[0]?.focus()
+    const details = identity.read()
+    if (!agreed) setError('Marque que você autoriza a consulta')
+    if (!details) return focusIdentityFault()
+    if (!agreed) return document.getElementsByName('autorizo')[0]?.focus()
+    const requested = await act({ ...details, consent: true, consentVersion: CHECK_CONSENT_VERSION })
+    if (requested) onClose()
+    else focusIdentityFault()
   }
   return (
     <FormSheet
@@ -151,6 +162,7 @@ function ConsentSheet({ onClose }: { onClose: () => void }) {
       {...{ busy, onClose }}
       onSubmit={(event) => void submit(event)}
     >
+      <IdentityFields identity={identity} />
       <Checkbox
         name="autorizo"
         label={checkConsent}

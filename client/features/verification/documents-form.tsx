@@ -4,10 +4,12 @@ import { DocumentKind, VerificationStatus } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import type { Refusal } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { toast } from '#client/ui/toast.ts'
 import { DocumentField } from './document-field.tsx'
+import { focusIdentityFault, IdentityFields, useIdentity } from './identity-fields.tsx'
 
 export interface DocumentsFormProps {
   professional: Answers['profile']['mine']['professional']
@@ -21,11 +23,15 @@ export interface DocumentsFormProps {
   actions: (busy: boolean) => ReactNode
 }
 
-/** The two images of the identity check, each saved when it is chosen. Submitting sends them for review. */
+/**
+ * The two images of the identity check, each saved when it is chosen, and the details for the background check. Submitting sends them
+ * for review.
+ */
 export function DocumentsForm({ professional, refusals, onDone, children, actions }: DocumentsFormProps) {
   const [submitted, setSubmitted] = useState(false)
   const [changed, setChanged] = useState(false)
-  const { act: send, busy } = useSendDocuments()
+  const identity = useIdentity(professional?.hasIdentity ?? false)
+  const { act: send, busy } = useSendDocuments(identity.refused)
   const { status = null, documents, refusedDocuments } = professional ?? {}
   const { front = false, selfie = false } = documents ?? {}
   const needsNewImage = refusedDocuments?.front === true && refusedDocuments.selfie
@@ -33,12 +39,15 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setSubmitted(true)
+    const changes = changed || identity.touched
+    const details = alreadySent && !changes ? {} : identity.read()
     if (!front || !selfie)
       return complain(documentMessages.incomplete.description, front ? DocumentKind.selfie : DocumentKind.front)
     if (needsNewImage) return complain(documentMessages.unchanged, DocumentKind.front)
     // Images that the team has already received need not be sent again.
-    if (alreadySent && !changed) return onDone?.()
-    if ((await send()) === null) return
+    if (alreadySent && !changes) return onDone?.()
+    if (!details) return focusIdentityFault()
+    if ((await send(details)) === null) return focusIdentityFault()
     setSubmitted(false)
     setChanged(false)
     onDone?.()
@@ -71,18 +80,20 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
           {...props}
         />
       </div>
+      {status !== VerificationStatus.approved && <IdentityFields identity={identity} />}
       {actions(busy)}
     </form>
   )
 }
 
-/** Sends both images for review. */
-export function useSendDocuments() {
+/** Sends both images for review. `onRefused` returns true when it has shown the refusal. */
+export function useSendDocuments(onRefused?: (refusal: Refusal) => boolean) {
   const session = useSessionStore()
   return useAct(trpc.verification.sendDocuments, {
     done: documentMessages.sent,
     failed: documentMessages.sendFailed,
     also: ['profile', 'onboarding', 'search'],
+    ...(onRefused && { onRefused }),
     // Until the documents are sent, the session says that the sign-up is unfinished.
     onDone: () => void session.refresh(),
   })

@@ -48,6 +48,7 @@ const approved: VerificationState = {
   decidedAt: '2026-11-21T12:00:00.000Z',
   sealed: true,
   documents: { front: true, selfie: true },
+  hasIdentity: true,
   check: noCheck,
 }
 
@@ -175,6 +176,35 @@ describe('the background check', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Autorizar e solicitar' }))
     await expect.poll(() => asked('verification.check')).toEqual([{ consent: true, consentVersion: CHECK_CONSENT_VERSION }])
     await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
+  })
+
+  test('asks for the birth date and the mother name when they are not stored, and shows what the server refuses at the field', async () => {
+    const answers = [
+      () =>
+        Promise.reject(
+          refusal('BAD_REQUEST', 'under_age', 'Dados inválidos', null, { birthDate: ['É preciso ter 18 anos ou mais.'] }),
+        ),
+      () => ({ checkId: 'check-1', provider: 'simulado' }),
+    ]
+    const stage = await open({ hasIdentity: false }, { 'verification.check': () => answers.shift()?.() })
+    const { screen, asked } = stage
+    await consent(stage)
+    const [date, mother] = [screen.getByLabelText('Data de nascimento'), screen.getByLabelText('Nome completo da mãe')]
+    await expect.element(mother).toHaveAccessibleDescription(/Informe o nome completo da mãe/)
+    expect(asked('verification.check')).toEqual([])
+    await userEvent.fill(date, '14/05/1990')
+    await userEvent.fill(mother, 'Tereza Reis')
+    const send = () => userEvent.click(screen.getByRole('button', { name: 'Autorizar e solicitar' }))
+    await send()
+    await expect.element(date).toHaveAccessibleDescription('É preciso ter 18 anos ou mais.')
+    expect(stage.toasts).toEqual([])
+    await send()
+    await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
+    expect(asked('verification.check').at(-1)).toMatchObject({
+      birthDate: '1990-05-14',
+      motherName: 'Tereza Reis',
+      consent: true,
+    })
   })
 
   test.each([

@@ -34,7 +34,7 @@ export function VerificationPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <StatusCard state={state} />
-          <CheckCard ref={checkCard} check={state.check} />
+          <CheckCard ref={checkCard} check={state.check} hasIdentity={state.hasIdentity} />
           <UploadCard state={state} />
           <MyStrikes />
         </div>

@@ -7,6 +7,7 @@ import { manualBackground } from './manual.ts'
 import { BackgroundUnavailable } from './port.ts'
 import { createSimulatedBackground } from './simulated.ts'
 
+const identity = { birthDate: '1990-05-14', motherName: 'Tereza Souza' }
 const [approved, refused, outage] = ['39053344705', '39053344005', '39053344105']
 
 /** Decides like the simulated source, by the ninth digit of the CPF. */
@@ -39,7 +40,7 @@ describe.each([
     true,
   ],
 ])('%s keeps the contract of the port:', (_name, create, provider, aboutRealPeople) => {
-  const check = (cpf: string) => create().check({ cpf, fullName: 'Marlene Souza', checkId: 'c1' })
+  const check = (cpf: string) => create().check({ cpf, fullName: 'Marlene Souza', ...identity, checkId: 'c1' })
 
   test('every source of background checks states its name and whether it checks real people', () => {
     expect(create()).toMatchObject({ provider, aboutRealPeople })

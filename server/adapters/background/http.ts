@@ -13,7 +13,7 @@ const Answer = z.object({
 const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
- * Creates the check by a service: `POST url` with `{ cpf, nome }` and a bearer token, answered by `{ status: 'aprovado' |
+ * Creates the check by a service: `POST url` with `{ cpf, nome, data_nascimento, nome_mae }` and a bearer token, answered by `{ status: 'aprovado' |
  * 'reprovado', detalhes?, data_certidao: 'YYYY-MM-DD' }`. The header Idempotency-Key is the id of the check. Everything else is
  * BackgroundUnavailable: another status, another shape, a redirect, a response later than `timeoutMs`.
  */
@@ -29,7 +29,7 @@ export function createHttpBackground({
   return {
     provider: 'http',
     aboutRealPeople: true,
-    async check({ cpf, fullName, checkId }) {
+    async check({ cpf, fullName, birthDate, motherName, checkId }) {
       try {
         const answer = await fetch(url, {
           method: 'POST',
@@ -40,7 +40,7 @@ export function createHttpBackground({
             'idempotency-key': checkId,
             ...requestIdHeader(),
           },
-          body: JSON.stringify({ cpf, nome: fullName }),
+          body: JSON.stringify({ cpf, nome: fullName, data_nascimento: birthDate, nome_mae: motherName }),
           signal: AbortSignal.timeout(timeoutMs),
         })
         if (!answer.ok) throw new Error(`status ${answer.status}`)

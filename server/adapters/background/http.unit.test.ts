@@ -4,6 +4,8 @@ import { withRequestId } from '#server/core/request-id.ts'
 import { createHttpBackground } from './http.ts'
 import { BackgroundUnavailable } from './port.ts'
 
+const identity = { birthDate: '1990-05-14', motherName: 'Tereza Souza' }
+
 let service: HttpService
 beforeAll(async () => {
   service = await startHttpService()
@@ -13,10 +15,10 @@ afterAll(() => service.stop())
 function check(answer: HttpService['answer']) {
   service.answer = answer
   const background = createHttpBackground({ url: `${service.origin}/consultas`, token: 'segredo', timeoutMs: 300 })
-  return background.check({ cpf: '39053344705', fullName: 'Marlene Souza', checkId: 'c1' })
+  return background.check({ cpf: '39053344705', fullName: 'Marlene Souza', ...identity, checkId: 'c1' })
 }
 
-test('sends name, CPF and the id of the check to the service, and reads result, details and the day of the certificate', async () => {
+test("sends name, CPF, birth date, mother's name and the id of the check to the service, and reads result, details and the day of the certificate", async () => {
   const answer = { status: 'reprovado', detalhes: 'Consta registro.', data_certidao: '2026-11-20', protocolo: 7 }
   expect(await check(jsonAnswer(answer))).toEqual({
     status: 'reprovado',
@@ -26,7 +28,12 @@ test('sends name, CPF and the id of the check to the service, and reads result, 
   expect(service.seen).toMatchObject([
     { url: '/consultas', headers: { authorization: 'Bearer segredo', 'idempotency-key': 'c1' } },
   ])
-  expect(JSON.parse(service.seen[0]?.body ?? '')).toEqual({ cpf: '39053344705', nome: 'Marlene Souza' })
+  expect(JSON.parse(service.seen[0]?.body ?? '')).toEqual({
+    cpf: '39053344705',
+    nome: 'Marlene Souza',
+    data_nascimento: '1990-05-14',
+    nome_mae: 'Tereza Souza',
+  })
 })
 
 test('the service reads the id of our request', async () => {

@@ -7,10 +7,15 @@ export interface BackgroundResult {
   certificateDate: Date
 }
 
-/** The person of a check: the CPF (11 digits) and the name. A source recognises a repeated request by `checkId`. */
+/**
+ * The person of a check: the CPF (11 digits), the name, the birth date ('YYYY-MM-DD') and the mother's name. A source recognises a
+ * repeated request by `checkId`.
+ */
 export interface PersonToCheck {
   cpf: string
   fullName: string
+  birthDate: string
+  motherName: string
   checkId: string
 }
 

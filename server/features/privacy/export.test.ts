@@ -51,6 +51,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   checklist_itens_execucao: ({ tag }) => `vidro trincado ${tag}`,
   checklist_reviews: ({ tag }) => `a nota está errada ${tag}`,
   clube_descontos_membros: ({ tag }) => `CLUBE-${tag}`,
+  identity_details: ({ tag }) => `"sealed_birth_date":"1988-02-29","sealed_mother_name":"Jaci ${tag}"`,
   contratos_mensalistas: () => '"contractor_address":"198.51.100.7"',
   audit_log: ({ person }) =>
     `"actor_id":"você","action":"document.viewed","entity":"documents","entity_id":"${person.id}","details":"front"`,

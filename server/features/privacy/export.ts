@@ -4,6 +4,7 @@ import { users } from '#db/schema/index.ts'
 import { columnsOf, type Marked, nameOf, naming, reasonInside } from '#db/schema/marks.ts'
 import { personal } from '#db/schema/personal.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import type { Purpose } from '#server/core/vault.ts'
 import { readMe } from './read-me.ts'
 import type { ExportView } from './views.ts'
 
@@ -24,19 +25,22 @@ export async function exportMine(ctx: UserCtx): Promise<ExportView> {
 }
 
 async function rowsOf({ db, actor, vault }: UserCtx, table: Marked): Promise<Row[]> {
-  const { source, person, rows, sealed = [] } = table
+  const { source, person, rows, sealed = {} } = table
   const all = columnsOf(source)
   const shown = Object.entries(all).filter(([key]) => reasonInside(table, key) === null)
   const fields = Object.fromEntries(shown.map(([key, { name }]) => [name, valueFor(actor.id, table, key)]))
   const mine = rows?.(actor.id) ?? naming(source, person, actor.id)
   const order = all['createdAt'] ?? Object.values(all)[0]!
   const found: Row[] = await db.select(fields).from(source).where(mine).orderBy(asc(order))
-  const opened = (value: unknown) =>
-    typeof value === 'string' ? (vault.open('contract-address', Buffer.from(value, 'base64'))?.toString() ?? null) : null
-  return found.map((row) => ({
-    ...row,
-    ...Object.fromEntries(sealed.map((key) => [all[key]!.name, opened(row[all[key]!.name])])),
-  }))
+  const opened = (purpose: Purpose, value: unknown) =>
+    typeof value === 'string' ? (vault.open(purpose, Buffer.from(value, 'base64'))?.toString() ?? null) : null
+  return found.map((row) => {
+    const texts = Object.entries(sealed).map(([key, purpose]) => {
+      const { name } = all[key]!
+      return [name, purpose ? opened(purpose, row[name]) : null]
+    })
+    return { ...row, ...Object.fromEntries(texts) }
+  })
 }
 
 /** The value of a column for the person: people by name, amounts as decimals, and null for what only somebody else reads. */

@@ -205,6 +205,8 @@ const colunas = {
   scored_at: 'quando a nota saiu',
   second_factor_at: 'quando o código foi digitado',
   sections_read: 'seções lidas',
+  sealed_birth_date: 'data de nascimento',
+  sealed_mother_name: 'nome da mãe',
   sent_at: 'quando foi enviado',
   sequence: 'ordem',
   series_id: 'a recorrência',

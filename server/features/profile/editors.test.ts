@@ -38,6 +38,7 @@ describe('the professional profile', () => {
       rating: 0,
       reviewCount: 0,
       documents: { front: false, selfie: false },
+      hasIdentity: false,
       published: false,
       hiddenBecause: 'not_approved',
       refusedDocuments: { front: false, selfie: false },

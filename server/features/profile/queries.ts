@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import {
   availability,
   availabilityExceptions,
+  identityDetails,
   professionalProfiles,
   residences,
   searchSettings,
@@ -159,7 +160,11 @@ async function professionalOf(
   const person = { active: user.active, emailConfirmed: user.emailConfirmedAt !== null }
   const hidden = hiddenBecause(profile, person, ctx.settings.requireEmailConfirmation)
   const today = dayOf(ctx.now(), zoneOf(user.state, user.city))
-  const [hasHours, refusedDocuments] = await Promise.all([opens(ctx, user.id, today), documentsKept(ctx, profile)])
+  const [hasHours, refusedDocuments, identities] = await Promise.all([
+    opens(ctx, user.id, today),
+    documentsKept(ctx, profile),
+    ctx.db.$count(identityDetails, eq(identityDetails.professionalId, user.id)),
+  ])
   const obstacles = obstaclesOf({ point: pointOf(user), hasHours }, profile, today)
   return {
     bio: profile.bio ?? '',
@@ -178,6 +183,7 @@ async function professionalOf(
     rating,
     reviewCount,
     documents: { front: profile.documentFront !== null, selfie: profile.documentSelfie !== null },
+    hasIdentity: identities > 0,
     published: hidden === null,
     hiddenBecause: hidden,
     refusedDocuments,

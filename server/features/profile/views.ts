@@ -44,6 +44,8 @@ const OwnProfessional = z.strictObject({
   rating: z.number(),
   reviewCount: z.int(),
   documents: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
+  /** Whether the birth date and the mother's name for the background check are stored. */
+  hasIdentity: z.boolean(),
   /** Whether search shows the professional; if not, hiddenBecause says why. */
   published: z.boolean(),
   hiddenBecause: z.enum(hiddenReasons).nullable(),

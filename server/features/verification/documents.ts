@@ -4,6 +4,7 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, DomainError, onConstraint } from '#server/core/errors.ts'
 import { deleteStoredFiles, storeFile } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import type { IdentityDetails } from '#shared/identity-details.ts'
 import { type DocumentKind, VerificationStatus } from '#shared/profile.ts'
 import {
   checkMessages,
@@ -13,6 +14,7 @@ import {
   NameChangeStatus,
   ProofKind,
 } from '#shared/verification.ts'
+import { keepIdentity } from './identity/keep.ts'
 import { lockOwnProfile } from './locks.ts'
 import { documentColumns, isPlainPdf, type PrivateKind, reopens, storedKinds } from './rules.ts'
 import type { DocumentsSent, DocumentSaved, ProofSaved } from './views.ts'
@@ -63,15 +65,17 @@ export async function saveProof(ctx: UserCtx, kind: ProofKind, body: Buffer, sen
 }
 
 /**
- * Submits both documents for review: the status becomes 'Pendente', and the reason of an earlier refusal is removed. BAD_REQUEST
- * `documents_incomplete` when one of them is missing, CONFLICT `documents_unchanged` when both were stored before the refusal.
+ * Submits both documents for review with the birth date and the mother's name: the status becomes 'Pendente', and the reason of an
+ * earlier refusal is removed. BAD_REQUEST `documents_incomplete` when one of them is missing, or as `keepIdentity`; CONFLICT
+ * `documents_unchanged` when both were stored before the refusal.
  */
-export async function sendDocuments(ctx: UserCtx): Promise<DocumentsSent> {
+export async function sendDocuments(ctx: UserCtx, details: IdentityDetails): Promise<DocumentsSent> {
   return inTransaction(ctx, async (tx) => {
     const { id } = tx.actor
     const { documentFront, documentSelfie } = await lockOwnProfile(tx)
     if (!documentFront || !documentSelfie)
       throw new DomainError('BAD_REQUEST', 'documents_incomplete', documentMessages.incomplete.title)
+    await keepIdentity(tx, details)
     await tx.db
       .update(professionalProfiles)
       .set(submitted(tx))

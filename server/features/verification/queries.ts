@@ -7,6 +7,7 @@ import { VerificationStatus } from '#shared/profile.ts'
 import { CheckStatus } from '#shared/verification.ts'
 import { type CheckRows, checksOf } from './check/queries.ts'
 import { nextRequestAt, obstacleOf, stateOf } from './check/rules.ts'
+import { hasIdentity } from './identity/read.ts'
 import { earlierDecisionsOf } from './review/queries.ts'
 import type { VerificationView } from './views.ts'
 
@@ -24,6 +25,7 @@ export async function verificationState(ctx: UserCtx): Promise<VerificationView>
     decidedAt: profile.decidedAt,
     sealed: profile.seal,
     documents: { front: profile.documentFront !== null, selfie: profile.documentSelfie !== null },
+    hasIdentity: await hasIdentity(ctx, ctx.actor.id),
     check: checkView(ctx, await checksOf(ctx, ctx.actor.id), confirmed),
   }
 }

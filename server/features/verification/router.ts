@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#shared/text.ts'
 import { supportProcedure, freshSupportProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
-import { DocumentLinksOf, RequestCheck, RequestNameChange } from '#shared/verification.ts'
+import { DocumentLinksOf, RequestCheck, RequestNameChange, SendDocuments } from '#shared/verification.ts'
 import {
   ApproveProfessional,
   DecideCheck,
@@ -37,8 +37,9 @@ export const verificationRouter = router({
   state: professionalProcedure.output(VerificationView).query(({ ctx }) => verificationState(ctx)),
   sendDocuments: professionalProcedure
     .meta({ repeats: 'one analysis a professional' })
+    .input(SendDocuments.default({}))
     .output(DocumentsSent)
-    .mutation(({ ctx }) => sendDocuments(ctx)),
+    .mutation(({ ctx, input }) => sendDocuments(ctx, input)),
   check: professionalProcedure
     .meta({ repeats: 'one running check a professional', seed: 'check-background' })
     .input(RequestCheck)

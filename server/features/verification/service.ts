@@ -2,6 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { announceExpiry } from './check/expiry.ts'
 import { CHECK_JOB } from './check/request.ts'
 import { runCheck } from './check/run.ts'
+import { purgeIdentity } from './identity/purge.ts'
 import { APPLY_JOB, applyDecisions } from './review/apply.ts'
 import { warnOfLateReviews } from './review/late.ts'
 import { purgeDocuments } from './review/purge.ts'
@@ -17,4 +18,5 @@ export const verificationJobs: Jobs = {
   'verification.announce-expiry': (ctx) => announceExpiry(ctx),
   'verification.warn-late': (ctx) => warnOfLateReviews(ctx),
   'verification.purge-documents': (ctx) => purgeDocuments(ctx),
+  'verification.purge-identity': (ctx) => purgeIdentity(ctx),
 }

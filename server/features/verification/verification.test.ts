@@ -9,6 +9,7 @@ import { snapshot, tracesIn } from '#server/test/stage/images.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
+import { identity } from '#server/test/stage/verification.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { DocumentKind } from '#shared/profile.ts'
 import { forgetDocuments } from './documents.ts'
@@ -52,17 +53,13 @@ describe('sending documents', () => {
   test('both uploaded documents are reviewed only after they are submitted', async () => {
     const joana = await world.person({ name: 'Joana Reis', professional: { status: null } })
     const { verification } = world.as(joana)
-    expect(await reasonOf(verification.sendDocuments())).toBe('documents_incomplete')
+    expect(await reasonOf(verification.sendDocuments(identity))).toBe('documents_incomplete')
     await upload(joana, 'documento-frente')
-    await expect(verification.sendDocuments()).rejects.toThrow('Documentos incompletos')
-    expect(await verification.state()).toMatchObject({
-      status: null,
-      refusalReason: null,
-      submittedAt: null,
-      documents: { front: true, selfie: false },
-    })
+    await expect(verification.sendDocuments(identity)).rejects.toThrow('Documentos incompletos')
+    const unsent = { status: null, refusalReason: null, submittedAt: null, documents: { front: true, selfie: false } }
+    expect(await verification.state()).toMatchObject(unsent)
     await upload(joana, 'selfie-documento')
-    expect(await verification.sendDocuments()).toEqual({ status: 'Pendente' })
+    expect(await verification.sendDocuments(identity)).toEqual({ status: 'Pendente' })
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'verification.submitted', id: joana.id, to: [joana.id] })
     expect(await verification.state()).toMatchObject({
       status: 'Pendente',
@@ -79,9 +76,9 @@ describe('sending documents', () => {
   test('submitting again during the review restarts the waiting time', async () => {
     const joana = await world.person({ professional: { status: 'Pendente' } })
     await upload(joana, ...both)
-    await world.as(joana).verification.sendDocuments()
+    await world.as(joana).verification.sendDocuments(identity)
     world.clock.advance(MINUTE)
-    await world.as(joana).verification.sendDocuments()
+    await world.as(joana).verification.sendDocuments(identity)
     expect((await profileOf(joana))?.documentsSubmittedAt).toEqual(world.now())
   })
 
@@ -90,7 +87,7 @@ describe('sending documents', () => {
     await refuse(joana, 'A foto está escura.')
     await upload(joana, ...both)
     expect(await world.as(joana).verification.state()).toMatchObject({ status: 'Recusado', refusalReason: 'A foto está escura.' })
-    await world.as(joana).verification.sendDocuments()
+    await world.as(joana).verification.sendDocuments(identity)
     expect(await profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', refusalReason: null, decidedAt: null })
   })
 
@@ -102,13 +99,13 @@ describe('sending documents', () => {
     const me = world.as(joana)
     const kept = async () => (await me.profile.mine()).professional?.refusedDocuments
     expect(await kept()).toEqual({ front: true, selfie: true })
-    expect(await reasonOf(me.verification.sendDocuments())).toBe('documents_unchanged')
+    expect(await reasonOf(me.verification.sendDocuments(identity))).toBe('documents_unchanged')
     expect(await profileOf(joana)).toMatchObject({ verificationStatus: 'Recusado', refusalReason: 'A foto está cortada.' })
     expect(await me.onboarding.state()).toEqual({ type: 'profissional', next: '/onboarding-profissional', step: 4 })
     world.clock.advance(MINUTE)
     await upload(joana, 'selfie-documento')
     expect(await kept()).toEqual({ front: true, selfie: false })
-    expect(await me.verification.sendDocuments()).toEqual({ status: 'Pendente' })
+    expect(await me.verification.sendDocuments(identity)).toEqual({ status: 'Pendente' })
     expect((await me.onboarding.state()).step).toBe(6)
   })
 
@@ -128,7 +125,7 @@ describe('sending documents', () => {
   })
 
   test('sending documents is refused to a contractor', async () => {
-    expect(await reasonOf(world.as(await world.person()).verification.sendDocuments())).toBe('forbidden')
+    expect(await reasonOf(world.as(await world.person()).verification.sendDocuments(identity))).toBe('forbidden')
   })
 })
 

@@ -43,6 +43,8 @@ export const VerificationView = z.strictObject({
   sealed: z.boolean(),
   /** Which documents are uploaded, submitted or not. */
   documents: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
+  /** Whether the birth date and the mother's name are stored, so that they need not be asked. */
+  hasIdentity: z.boolean(),
   check: CheckView,
 })
 export type VerificationView = z.output<typeof VerificationView>
@@ -124,6 +126,8 @@ export type ClaimView = z.output<typeof ClaimView>
 /** One professional whose documents are in review. `decidedBy`: the admin whose decision has no effect yet. */
 export const ReviewView = z.strictObject({
   cpf: z.string(),
+  /** Null when they were not given, or when nothing about the person waits for a decision. */
+  identity: z.strictObject({ birthDate: z.string(), age: z.int(), motherName: z.string() }).nullable(),
   photo: z.string().nullable(),
   district: z.string().nullable(),
   services: z.array(z.string()),

@@ -149,6 +149,8 @@ const notScreened: Readonly<Record<string, string>> = {
   'verification.decideCheck details': 'an admin writes it',
   'verification.decideNameChange reason': 'an admin writes it',
   'verification.requestNameChange reason': 'only the platform reads it',
+  'verification.sendDocuments motherName': 'only the platform reads it',
+  'verification.check motherName': 'only the platform reads it',
   'performance.askReview reason': 'only the platform reads it, and it may report a contact outside',
   'performance.answerReview answer': 'an admin writes it',
   'checklist.askReview reason': 'only the platform reads it, and it may report a contact outside',
@@ -161,7 +163,7 @@ const notScreened: Readonly<Record<string, string>> = {
 }
 const contactRefused = /^Não compartilhe contatos/
 /** Fields with a form of their own: no other text is stored. */
-const formatted = ['email', 'day', 'state', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay']
+const formatted = ['email', 'day', 'state', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay', 'birthDate']
 const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...takesAnyBytes, ...formatted].includes(name))
 
 describe('a text with a contact is refused at the field, except in the listed fields', () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { professionalProfiles, residences, users } from '#db/schema/index.ts'
+import { writeIdentity } from '#server/test/stage/identity.ts'
 import type { TestWorld } from '#server/test/stage/world.ts'
 
 /** A value that only its owner may read. `text` is how an answer would contain it. */
@@ -28,12 +29,16 @@ export async function plantSecrets(world: TestWorld, ownerId: string): Promise<S
   await world.db.insert(residences).values({ userId: ownerId, kind: 'casa', bedrooms: 2, bathrooms: 1, notes })
   const documents = { documentFront: `papel-frente-${tag}`, documentSelfie: `papel-selfie-${tag}` }
   await world.db.update(professionalProfiles).set(documents).where(eq(professionalProfiles.userId, ownerId))
+  const motherName = `Mãe Secreta ${tag}`
+  const profiles = await world.db.$count(professionalProfiles, eq(professionalProfiles.userId, ownerId))
+  if (profiles > 0) await writeIdentity(world, ownerId, { birthDate: '1990-05-14', motherName })
   const { cpf, phone, email } = user
   const texts = {
     ...address,
     ...documents,
     cpf,
     email,
+    motherName,
     notes,
     passwordHash,
     maskedCpf: cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4'),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
+import { identity } from '#server/test/stage/verification.ts'
 import type { Call } from './call.ts'
 
 /** The calls of documents, background checks and changes of a name. */
 export const verificationCalls: Readonly<Record<string, Call>> = {
   'verification.state': {},
-  'verification.sendDocuments': {},
+  'verification.sendDocuments': { input: () => identity },
   'verification.documentLinks': {
     inputFor: (id) => ({ professionalId: id }),
     own: (_resources, actor) => actor.id,
@@ -13,7 +14,7 @@ export const verificationCalls: Readonly<Record<string, Call>> = {
     openToAdmins: ['admin', 'support'],
   },
 
-  'verification.check': { input: () => ({ consent: true, consentVersion: CHECK_CONSENT_VERSION }) },
+  'verification.check': { input: () => ({ ...identity, consent: true, consentVersion: CHECK_CONSENT_VERSION }) },
   'verification.nameChange': {},
   'verification.requestNameChange': { input: () => ({ name: 'Outro Nome', reason: 'Casei.' }) },
   // Admins decide with the whole CPF; each view is recorded.

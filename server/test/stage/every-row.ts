@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as schema from '#db/schema/index.ts'
 import { CONSENT_VERSION, consentTextOf } from '#shared/directory-consent.ts'
 import { LINE_VERSION } from '#shared/review-line.ts'
+import { writeVerification } from './identity.ts'
 import { writeNeeds } from './needs.ts'
 import { writeReview } from './reviewed.ts'
 import { PASSWORD } from './accounts.ts'
@@ -304,12 +305,8 @@ async function writeServices(
   await db.insert(schema.checklistRunItems).values({ runId: started!.id, position: 1, ...done })
   const review = { runId: started!.id, requesterId: id, reason: `a nota está errada ${tag}`, scoreBefore: 7.5 }
   await db.insert(schema.checklistReviews).values(review)
-  const result = { status: 'aprovado', detalhes: `nada consta ${tag}` } as const
-  const checked = { status: 'concluida', result, checkedAt: now(), validUntil: endsAt } as const
-  await db.insert(schema.backgroundChecks).values({ professionalId: id, ...checked })
-  const wish = { fromName: 'Iracema', toName: `Iracema Casada ${tag}`, reason: `casei ${tag}` }
-  await db.insert(schema.nameChangeRequests).values({ userId: id, ...wish })
+  await writeVerification({ db, vault, now }, { id, tag })
   await writeReview(db, { id, other: other.id, tag }, now())
-  const file = { userId: id, kind: 'avatar', bytes: 4_321 } as const
-  await db.insert(schema.storedFiles).values({ key: `public/avatars/${id}/${tag}.webp`, ...file })
+  const key = `public/avatars/${id}/${tag}.webp`
+  await db.insert(schema.storedFiles).values({ key, userId: id, kind: 'avatar', bytes: 4_321 })
 }

@@ -7,7 +7,9 @@ import { snapshot } from './images.ts'
 import { cookieFor, send } from './uploads.ts'
 import { testWorld } from './world.ts'
 
-export const consent = { consent: true, consentVersion: CHECK_CONSENT_VERSION } as const
+/** The birth date and the mother's name that professionals of tests give. */
+export const identity = { birthDate: '1990-05-14', motherName: 'Tereza Aparecida Reis' } as const
+export const consent = { consent: true, consentVersion: CHECK_CONSENT_VERSION, ...identity } as const
 /** The smallest file that counts as a certificate. */
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n')
 
@@ -45,7 +47,7 @@ export async function verificationStage() {
     async submitted(name = 'Joana Reis') {
       const person = await professional(name, 5, null)
       for (const kind of ['documento-frente', 'selfie-documento']) await upload(person, kind)
-      await world.as(person).verification.sendDocuments()
+      await world.as(person).verification.sendDocuments(identity)
       return person
     },
     profileOf: async ({ id }: Person) =>

@@ -12,6 +12,7 @@ import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { DueClock } from './due-clock.tsx'
+import { IdentityOnRequest } from './identity-line.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
 import { useDocuments } from './use-documents.ts'
 
@@ -41,6 +42,7 @@ export function CertificateCard({ certificate }: { certificate: Answers['verific
         <div className="grid min-w-0 gap-0.5">
           <h3 className="text-h3 wrap-anywhere">{name}</h3>
           <p className="text-secondary text-muted tabular">CPF {formatCpf(cpf)}</p>
+          <IdentityOnRequest professionalId={professionalId} />
         </div>
         <DueClock dueAt={dueAt} />
       </div>

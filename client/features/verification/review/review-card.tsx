@@ -16,6 +16,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { DocumentsViewer, imageLabels, plainView, zooms } from './documents-viewer.tsx'
 import type { View } from './documents-viewer.tsx'
 import { DueClock } from './due-clock.tsx'
+import { IdentityLine } from './identity-line.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
 import { usePageKeys } from './use-page-keys.ts'
 import type { Review } from './pending.ts'
@@ -135,6 +136,7 @@ function Head({ review, person, claim, onRelease, count, onMove }: HeadProps) {
       <div className="grid min-w-0 gap-0.5">
         <h3 className="text-h3 wrap-anywhere">{name}</h3>
         <p className="min-h-6 text-secondary text-muted tabular">{person && `CPF ${formatCpf(person.cpf)}`}</p>
+        {person && <IdentityLine identity={person.identity} />}
         <p className="text-secondary text-muted">{place}</p>
         {submittedAt && (
           <p className="text-secondary text-muted">

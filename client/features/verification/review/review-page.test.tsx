@@ -28,7 +28,8 @@ const rosa = {
 }
 const joao = { ...rosa, professionalId: '5f0f5a6e-0000-4000-8000-000000000002', name: 'João Reis', dueAt: inHours(20) }
 const person = { professionalId: rosa.professionalId, name: rosa.name, cpf, dueAt: inHours(20) }
-const details = { cpf, photo: null, district: 'Ipiranga', services: [], earlier: [], decidedBy: null, claim: null }
+const identity = { birthDate: '1990-05-14', age: 36, motherName: 'Tereza Reis' }
+const details = { cpf, identity, photo: null, district: 'Ipiranga', services: [], earlier: [], decidedBy: null, claim: null }
 const certificate = { ...person, checkId: '5f0f5a6e-0000-4000-8000-0000000000c1', requestedAt: '2026-11-22T12:00:00.000Z' }
 const change = {
   ...person,
@@ -137,6 +138,7 @@ describe('documents', () => {
   test('the oldest are shown with name, CPF, remaining time and both images, and the next ones on request', async () => {
     const { screen, card } = await open({ reviews: [rosa, joao] })
     await expect.element(card('Rosa Lima').getByText('CPF 529.982.247-25')).toBeVisible()
+    await expect.element(card('Rosa Lima').getByText('Nascimento 14/05/1990, 36 anos · Mãe: Tereza Reis')).toBeVisible()
     await expect.element(card('Rosa Lima').getByText('Atrasada há 2 h')).toBeVisible()
     await expect.element(card('Rosa Lima').getByAltText('Frente do documento')).toBeVisible()
     await expect.element(card('Rosa Lima').getByAltText('Selfie com o documento')).toBeVisible()
@@ -283,6 +285,9 @@ describe('certificates and names', () => {
     const { screen, asked } = stage
     const card = screen.getByRole('article', { name: 'Certidão de Rosa Lima' })
     await expect.element(card.getByRole('link', { name: 'Baixar certidão (PDF)' })).toBeVisible()
+    expect(asked('verification.review')).toEqual([])
+    await userEvent.click(card.getByRole('button', { name: 'Ver nascimento e mãe' }))
+    await expect.element(card.getByText('Nascimento 14/05/1990, 36 anos · Mãe: Tereza Reis')).toBeVisible()
     await userEvent.click(card.getByRole('button', { name: 'Nada consta' }))
     await expect.element(card.getByLabelText('Data da certidão')).toHaveAccessibleDescription(/Informe a data da certidão/)
     await userEvent.fill(card.getByLabelText('Data da certidão'), '2026-11-20')

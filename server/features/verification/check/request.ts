@@ -5,6 +5,7 @@ import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import { checkMessages, ProofKind, type RequestCheck } from '#shared/verification.ts'
+import { keepIdentity } from '../identity/keep.ts'
 import { lockOwnProfile } from '../locks.ts'
 import { hasSent } from '../stored.ts'
 import type { CheckRequested } from '../views.ts'
@@ -17,9 +18,10 @@ export const CHECK_JOB = 'verification.check'
 /**
  * Requests a background check of the caller and stores the consent. A job asks the source; with `manual` an admin reads the uploaded
  * certificate. CONFLICT `check_running`, `check_valid`, `certificate_missing`, and `identity_first` where the source answers about real
- * people and nobody has confirmed yet that the CPF is the caller's; TOO_MANY_REQUESTS `check_limit` after two in 24 hours.
+ * people and nobody has confirmed yet that the CPF is the caller's; TOO_MANY_REQUESTS `check_limit` after two in 24 hours; BAD_REQUEST as
+ * `keepIdentity`, because every check needs the birth date and the mother's name.
  */
-export async function requestCheck(ctx: UserCtx, { consentVersion }: RequestCheck): Promise<CheckRequested> {
+export async function requestCheck(ctx: UserCtx, { consentVersion, ...input }: RequestCheck): Promise<CheckRequested> {
   const { provider, aboutRealPeople, check } = ctx.adapters.background
   return inTransaction(ctx, async (tx) => {
     const { verificationStatus, seal } = await lockOwnProfile(tx)
@@ -30,6 +32,7 @@ export async function requestCheck(ctx: UserCtx, { consentVersion }: RequestChec
     if (obstacle) throw refusals[obstacle]()
     if (!check && !(await hasSent(tx, ProofKind.certificate, done?.createdAt ?? null)))
       throw new Conflict('certificate_missing', checkMessages.certificateMissing)
+    await keepIdentity(tx, input)
     await storeConsent(tx, consentVersion)
     const id = tx.newId()
     await tx.db

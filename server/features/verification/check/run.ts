@@ -4,6 +4,7 @@ import type { BackgroundResult } from '#server/adapters/background/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { CheckStatus } from '#shared/verification.ts'
+import { identityOf } from '../identity/read.ts'
 import { certificateDayOf, finishCheck, giveUpCheck } from './finish.ts'
 import { MAXIMUM_ATTEMPTS } from './rules.ts'
 
@@ -16,11 +17,13 @@ export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
   const person = await personOf(ctx, checkId)
   if (!person) return
   const { check, provider } = ctx.adapters.background
-  // The operator has chosen another source since the request, or the account was deactivated.
-  if (!check || provider !== person.provider || !person.active) return inTransaction(ctx, (tx) => giveUpCheck(tx, checkId))
+  // The operator has chosen another source since the request, the account was deactivated, or the check is older than the details.
+  const usable = provider === person.provider && person.active
+  const identity = await identityOf(ctx, person.professionalId)
+  if (!check || !usable || !identity) return inTransaction(ctx, (tx) => giveUpCheck(tx, checkId))
   let result: BackgroundResult
   try {
-    result = await check({ cpf: person.cpf, fullName: person.fullName, checkId })
+    result = await check({ cpf: person.cpf, fullName: person.fullName, ...identity, checkId })
   } catch (error) {
     if (await countFailure(ctx, checkId)) throw error
     return
@@ -33,7 +36,7 @@ export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
 async function personOf(ctx: Ctx, checkId: string) {
   const { id, status, provider, professionalId } = backgroundChecks
   const [person] = await ctx.db
-    .select({ cpf: users.cpf, fullName: users.name, provider, active: users.active })
+    .select({ cpf: users.cpf, fullName: users.name, provider, professionalId, active: users.active })
     .from(backgroundChecks)
     .innerJoin(users, eq(users.id, professionalId))
     .where(and(eq(id, checkId), eq(status, CheckStatus.pending)))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verificationDecisions } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
-import { verificationStage, type VerificationStage } from '#server/test/stage/verification.ts'
+import { identity, verificationStage, type VerificationStage } from '#server/test/stage/verification.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { UNDO_SECONDS } from '#shared/verification-review.ts'
 
@@ -88,7 +88,7 @@ test('the professional reads what is wrong with each image, and the admin of the
   expect(state.imageReasons).toEqual({ front: 'com reflexo', selfie: null })
   stage.world.clock.advance(MINUTE)
   await stage.upload(joana, 'documento-frente')
-  await stage.world.as(joana).verification.sendDocuments()
+  await stage.world.as(joana).verification.sendDocuments(identity)
   expect((await stage.world.as(joana).verification.state()).imageReasons).toEqual({ front: null, selfie: null })
   expect(await idsOf('again')).toContain(joana.id)
   const { earlier } = await as().review({ professionalId: joana.id })

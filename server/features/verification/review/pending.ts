@@ -15,10 +15,14 @@ import { spend } from '#server/core/limits.ts'
 import { matchingUsers } from '#server/core/user-search.ts'
 import { userSearchOf } from '#shared/admin-users.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
+import { ageOn } from '#shared/identity-details.ts'
 import { VerificationStatus } from '#shared/profile.ts'
+import { dayOf } from '#shared/time.ts'
 import { CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
 import type { ListPending, QueueFilter } from '#shared/verification-queue.ts'
 import { refusalSentence, REVIEW_PROMISED_HOURS, reviewMessages } from '#shared/verification-review.ts'
+import { identityInReview } from '../identity/read.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { PendingView, ReviewView } from '../views.ts'
 import { claimView } from './claim.ts'
 import { claimOf, earlierDecisionsOf, openDecisionOf, speedOf } from './queries.ts'
@@ -49,8 +53,8 @@ export async function listPending(ctx: UserCtx, { search, filter, page }: ListPe
 }
 
 /**
- * What an admin reads about one professional whose documents are in review: the CPF, whose view is recorded in the audit log, the place, the
- * profile photo, earlier decisions, and who else is at it. NOT_FOUND.
+ * What an admin reads about one professional whose documents are in review: the CPF, the birth date and the mother's name, whose view is
+ * recorded in the audit log as one act, the place, the profile photo, earlier decisions, and who else is at it. NOT_FOUND.
  */
 export async function readReview(ctx: UserCtx, professionalId: string): Promise<ReviewView> {
   const [person] = await ctx.db
@@ -60,13 +64,15 @@ export async function readReview(ctx: UserCtx, professionalId: string): Promise<
     .where(and(eq(professionalProfiles.userId, professionalId), isNull(users.erasedAt)))
   if (!person) throw new NotFound(reviewMessages.notFound)
   await recordViews(ctx, [{ professionalId }])
-  const [earlier, open, claim] = await Promise.all([
+  const [identity, earlier, open, claim] = await Promise.all([
+    identityInReview(ctx, professionalId),
     earlierDecisionsOf(ctx, professionalId),
     openDecisionOf(ctx, professionalId),
     claimOf(ctx, professionalId),
   ])
   return {
     ...person,
+    identity: identity && { ...identity, age: ageOn(identity.birthDate, dayOf(ctx.now(), DEFAULT_ZONE)) },
     earlier: earlier.map(({ approves, by, decidedAt, frontReason: front, selfieReason: selfie, reason }) => ({
       approved: approves,
       by,

@@ -4,7 +4,7 @@ import { nameChangeRequests, notifications, storedFiles, users } from '#db/schem
 import { FileMissing } from '#server/adapters/files/port.ts'
 import { refusalOf } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
-import { pdf, verificationStage, type VerificationStage } from '#server/test/stage/verification.ts'
+import { identity, pdf, verificationStage, type VerificationStage } from '#server/test/stage/verification.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { UNDO_SECONDS } from '#shared/verification-review.ts'
 
@@ -108,7 +108,7 @@ describe('the decision about documents', () => {
     expect((await stage.emailsTo(joana))[0]?.text).toContain('A foto está cortada.')
     stage.world.clock.advance(60_000)
     await stage.upload(joana, 'documento-frente')
-    await stage.world.as(joana).verification.sendDocuments()
+    await stage.world.as(joana).verification.sendDocuments(identity)
     expect(await stage.profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', refusalReason: null, decidedAt: null })
     await approve(joana.id)
     expect(await stage.profileOf(joana)).toMatchObject({ verificationStatus: 'Aprovado', seal: true })

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { type Day, isDay } from '#shared/days.ts'
+import { birthDateFault, IdentityDetails, identityMessages, identityTexts } from '#shared/identity-details.ts'
+import { dayOf } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+import type { Refusal } from '#client/lib/errors.ts'
+import { Button } from '#client/ui/button.tsx'
+import { MaskedField } from '#client/ui/masked-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+
+const names = ['birthDate', 'motherName'] as const
+type Name = (typeof names)[number]
+/** What is typed: the date as DD/MM/AAAA. */
+type Typed = Record<Name, string>
+type Faults = Partial<Record<Name, string>>
+
+export type Identity = ReturnType<typeof useIdentity>
+
+/**
+ * The birth date and the mother's name while they are typed. `stored`: they were given before, and are asked again only when the person
+ * wants to correct them.
+ */
+export function useIdentity(stored: boolean) {
+  const [correcting, setCorrecting] = useState(false)
+  const [typed, setTyped] = useState<Typed>({ birthDate: '', motherName: '' })
+  const [faults, setFaults] = useState<Faults>({})
+  const asked = !stored || correcting
+  return {
+    asked,
+    faults,
+    touched: names.some((name) => typed[name] !== ''),
+    correct: () => setCorrecting(true),
+    type(name: Name, text: string) {
+      setTyped((before) => ({ ...before, [name]: text }))
+      setFaults(({ [name]: _old, ...others }) => others)
+    },
+    /** What is to be sent; null when a field is wrong, which then says so. */
+    read(): IdentityDetails | null {
+      if (!asked) return {}
+      const read = readIdentity(typed, dayOf(new Date(), DEFAULT_ZONE))
+      setFaults(read.faults)
+      return read.details
+    },
+    /** Shows what the server refused at the fields. Returns whether it refused one of them. */
+    refused({ fields }: Refusal): boolean {
+      const wrong = names.filter((name) => fields[name]?.[0])
+      if (wrong.length === 0) return false
+      setCorrecting(true)
+      setFaults(Object.fromEntries(wrong.map((name) => [name, fields[name]?.[0]])))
+      return true
+    },
+  }
+}
+
+/** The two fields, with the reason why they are asked and when they are deleted. */
+export function IdentityFields({ identity }: { identity: Identity }) {
+  const { asked, faults, type, correct } = identity
+  if (!asked)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-secondary text-muted">{identityTexts.given}</p>
+        <Button variant="soft" size={44} onClick={correct}>
+          {identityTexts.change}
+        </Button>
+      </div>
+    )
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="font-semibold">{identityTexts.title}</legend>
+      <p className="text-secondary text-muted">{identityTexts.why}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MaskedField
+          mask="birthDate"
+          name="birthDate"
+          label={identityTexts.birthDate}
+          error={faults.birthDate}
+          onChange={({ target }) => type('birthDate', target.value)}
+        />
+        <TextField
+          name="motherName"
+          label={identityTexts.motherName}
+          hint={identityTexts.motherHint}
+          autoComplete="off"
+          maxLength={120}
+          error={faults.motherName}
+          onChange={({ target }) => type('motherName', target.value)}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Moves the focus to the first of the two fields that is wrong. */
+export function focusIdentityFault(): void {
+  requestAnimationFrame(() =>
+    names
+      .flatMap((name) => [...document.getElementsByName(name)])
+      .find((field) => field.ariaInvalid)
+      ?.focus(),
+  )
+}
+
+function readIdentity({ birthDate: written, motherName }: Typed, today: Day) {
+  const birthDate = writtenDayOf(written)
+  const parsed = IdentityDetails.required().safeParse({ birthDate: birthDate ?? '', motherName })
+  const faults: Faults = {}
+  for (const { path, message } of parsed.error?.issues ?? []) faults[path[0] as Name] ??= message
+  const fault = birthDate && birthDateFault(birthDate, today)
+  if (fault) faults.birthDate = fault
+  if (!birthDate && written) faults.birthDate = identityMessages.noSuchDay
+  const good = parsed.success && Object.keys(faults).length === 0
+  return { faults, details: good ? parsed.data : null }
+}
+
+/** The day of 'DD/MM/AAAA'; null when there is no such day. */
+function writtenDayOf(text: string): Day | null {
+  const day = text.split('/').toReversed().join('-')
+  return isDay(day) ? day : null
+}
