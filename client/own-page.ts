@@ -35,6 +35,7 @@ const rendered = new Set(
     'profissional/$id',
     'recebimentos',
     'recibo/$id',
+    'serie/$id',
     'servicos',
     'verificacoes',
   ].map((path) => `/_app/${path}`),

@@ -70,6 +70,7 @@ import { Route as AppContaPrivacidadeRouteImport } from './routes/_app.conta.pri
 import { Route as AppContratosMensalistasIdRouteImport } from './routes/_app.contratos-mensalistas_.$id.tsx'
 import { Route as AppProfissionalIdRouteImport } from './routes/_app.profissional.$id.tsx'
 import { Route as AppReciboIdRouteImport } from './routes/_app.recibo.$id.tsx'
+import { Route as AppSerieIdRouteImport } from './routes/_app.serie.$id.tsx'
 import { Route as AppAdminUsuariosIdRouteImport } from './routes/_app.admin.usuarios_.$id.tsx'
 import { Route as AppCertificadoModuloIdRouteImport } from './routes/_app.certificado_.modulo.$id.tsx'
 
@@ -383,6 +384,11 @@ const AppReciboIdRoute = AppReciboIdRouteImport.update({
   path: '/recibo/$id',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSerieIdRoute = AppSerieIdRouteImport.update({
+  id: '/serie/$id',
+  path: '/serie/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAdminUsuariosIdRoute = AppAdminUsuariosIdRouteImport.update({
   id: '/usuarios_/$id',
   path: '/usuarios/$id',
@@ -454,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/contratos-mensalistas/$id': typeof AppContratosMensalistasIdRoute
   '/profissional/$id': typeof AppProfissionalIdRoute
   '/recibo/$id': typeof AppReciboIdRoute
+  '/serie/$id': typeof AppSerieIdRoute
   '/admin/': typeof AppAdminIndexRoute
   '/admin/usuarios/$id': typeof AppAdminUsuariosIdRoute
   '/certificado/modulo/$id': typeof AppCertificadoModuloIdRoute
@@ -517,6 +524,7 @@ export interface FileRoutesByTo {
   '/contratos-mensalistas/$id': typeof AppContratosMensalistasIdRoute
   '/profissional/$id': typeof AppProfissionalIdRoute
   '/recibo/$id': typeof AppReciboIdRoute
+  '/serie/$id': typeof AppSerieIdRoute
   '/admin': typeof AppAdminIndexRoute
   '/admin/usuarios/$id': typeof AppAdminUsuariosIdRoute
   '/certificado/modulo/$id': typeof AppCertificadoModuloIdRoute
@@ -583,6 +591,7 @@ export interface FileRoutesById {
   '/_app/contratos-mensalistas_/$id': typeof AppContratosMensalistasIdRoute
   '/_app/profissional/$id': typeof AppProfissionalIdRoute
   '/_app/recibo/$id': typeof AppReciboIdRoute
+  '/_app/serie/$id': typeof AppSerieIdRoute
   '/_app/admin/': typeof AppAdminIndexRoute
   '/_app/admin/usuarios_/$id': typeof AppAdminUsuariosIdRoute
   '/_app/certificado_/modulo/$id': typeof AppCertificadoModuloIdRoute
@@ -649,6 +658,7 @@ export interface FileRouteTypes {
     | '/contratos-mensalistas/$id'
     | '/profissional/$id'
     | '/recibo/$id'
+    | '/serie/$id'
     | '/admin/'
     | '/admin/usuarios/$id'
     | '/certificado/modulo/$id'
@@ -712,6 +722,7 @@ export interface FileRouteTypes {
     | '/contratos-mensalistas/$id'
     | '/profissional/$id'
     | '/recibo/$id'
+    | '/serie/$id'
     | '/admin'
     | '/admin/usuarios/$id'
     | '/certificado/modulo/$id'
@@ -777,6 +788,7 @@ export interface FileRouteTypes {
     | '/_app/contratos-mensalistas_/$id'
     | '/_app/profissional/$id'
     | '/_app/recibo/$id'
+    | '/_app/serie/$id'
     | '/_app/admin/'
     | '/_app/admin/usuarios_/$id'
     | '/_app/certificado_/modulo/$id'
@@ -1229,6 +1241,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReciboIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/serie/$id': {
+      id: '/_app/serie/$id'
+      path: '/serie/$id'
+      fullPath: '/serie/$id'
+      preLoaderRoute: typeof AppSerieIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/admin/usuarios_/$id': {
       id: '/_app/admin/usuarios_/$id'
       path: '/usuarios/$id'
@@ -1315,6 +1334,7 @@ interface AppRouteChildren {
   AppContratosMensalistasIdRoute: typeof AppContratosMensalistasIdRoute
   AppProfissionalIdRoute: typeof AppProfissionalIdRoute
   AppReciboIdRoute: typeof AppReciboIdRoute
+  AppSerieIdRoute: typeof AppSerieIdRoute
   AppCertificadoModuloIdRoute: typeof AppCertificadoModuloIdRoute
 }
 
@@ -1355,6 +1375,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppContratosMensalistasIdRoute: AppContratosMensalistasIdRoute,
   AppProfissionalIdRoute: AppProfissionalIdRoute,
   AppReciboIdRoute: AppReciboIdRoute,
+  AppSerieIdRoute: AppSerieIdRoute,
   AppCertificadoModuloIdRoute: AppCertificadoModuloIdRoute,
 }
 

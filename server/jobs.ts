@@ -20,6 +20,7 @@ import { reviewJobs } from '#server/features/reviews/service.ts'
 import { searchJobs } from '#server/features/search/service.ts'
 import { verificationJobs } from '#server/features/verification/service.ts'
 import { offerJobs } from '#server/features/offer/service.ts'
+import { seriesJobs } from '#server/features/series/service.ts'
 import { wishJobs } from '#server/features/wish/service.ts'
 
 /** All jobs of the product by name. */
@@ -42,6 +43,7 @@ export const jobs: Jobs = {
   ...storedFileJobs,
   ...verificationJobs,
   ...offerJobs,
+  ...seriesJobs,
   ...wishJobs,
   // The id is that of a row in the outbox. 'mail.send' is the name under which an older release queued emails that it had written.
   'email.send': (ctx, { id }) => sendEmail(ctx, id),
@@ -82,6 +84,7 @@ export const schedule: Schedule = {
   'finance.write-reports': '11 6 1-3 * *',
   'contracts.end-after-notice': '14 * * * *',
   'contracts.forget-addresses': '53 5 * * *',
+  'series.extend': '21 * * * *',
   'offer.invite': '* * * * *',
   'offer.expire': '* * * * *',
   'wish.notify': '*/10 * * * *',

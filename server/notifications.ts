@@ -17,6 +17,7 @@ import { reviewNotifications } from '#server/features/reviews/service.ts'
 import { safetyNotifications } from '#server/features/safety/service.ts'
 import { verificationNotifications } from '#server/features/verification/service.ts'
 import { offerNotifications } from '#server/features/offer/service.ts'
+import { seriesWithoutEndNotifications } from '#server/features/series/service.ts'
 import { wishNotifications } from '#server/features/wish/service.ts'
 
 /** Every kind of notification and email: after which event it is sent, to whom, with which words and through which channels. */
@@ -37,6 +38,7 @@ export const notificationKinds: Ctx['notificationKinds'] = {
   ...verificationNotifications,
   ...safetyNotifications,
   ...offerNotifications,
+  ...seriesWithoutEndNotifications,
   ...wishNotifications,
   ...adminNotifications,
   ...linkEmails,

@@ -23,6 +23,7 @@ const react = reactionsOf({
   'booking.asked': [planSeriesCharges],
   'booking.confirmed': [planSeriesCharges],
   'booking.cancelled': [refundCancelledBooking, planTransfer, recordStrike],
+  'booking.skipped': [refundCancelledBooking, planTransfer],
   'booking.missed': [refundCancelledBooking, planTransfer],
   // The participant reported absent can no longer contest the report, or the team has decided about it.
   'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],

@@ -30,6 +30,7 @@ import { reputationRouter } from '#server/features/reputation/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
 import { safetyRouter } from '#server/features/safety/router.ts'
 import { searchRouter } from '#server/features/search/router.ts'
+import { seriesRouter } from '#server/features/series/router.ts'
 import { verificationRouter } from '#server/features/verification/router.ts'
 import { offerRouter } from '#server/features/offer/router.ts'
 import { wishRouter } from '#server/features/wish/router.ts'
@@ -48,6 +49,7 @@ export const appRouter = router({
   offer: offerRouter,
   wish: wishRouter,
   booking: bookingRouter,
+  series: seriesRouter,
   payment: mergeRouters(paymentRouter, payoutRouter),
   receipts: receiptsRouter,
   subscription: purchaseRouter,

@@ -15,14 +15,24 @@ export const repeatLabels = { 1: 'Toda semana', 2: 'A cada duas semanas' } as co
  */
 export const MAX_OCCURRENCES = MAX_UNPAID_BOOKINGS
 
-const Repeat = z.strictObject({
-  everyWeeks: z.union([z.literal(1), z.literal(2)], { error: 'Escolha toda semana ou a cada duas' }),
-  occurrences: z
-    .number({ error: 'Escolha quantas visitas' })
-    .int('Escolha quantas visitas')
-    .min(2, 'Escolha pelo menos 2 visitas')
-    .max(MAX_OCCURRENCES, `Escolha no máximo ${MAX_OCCURRENCES} visitas`),
-})
+/** How far ahead a series without an end is booked. */
+export const OPEN_WEEKS = 8
+
+/** `openEnded`: a series without an end; `occurrences` are then the dates of its first eight weeks. */
+const Repeat = z
+  .strictObject({
+    everyWeeks: z.union([z.literal(1), z.literal(2)], { error: 'Escolha toda semana ou a cada duas' }),
+    occurrences: z
+      .number({ error: 'Escolha quantas visitas' })
+      .int('Escolha quantas visitas')
+      .min(2, 'Escolha pelo menos 2 visitas')
+      .max(MAX_OCCURRENCES, `Escolha no máximo ${MAX_OCCURRENCES} visitas`),
+    openEnded: z.literal(true).optional(),
+  })
+  .refine(({ everyWeeks, occurrences, openEnded }) => !openEnded || occurrences * everyWeeks === OPEN_WEEKS, {
+    error: 'Escolha quantas visitas',
+    path: ['occurrences'],
+  })
 export type Repeat = z.output<typeof Repeat>
 
 /** True when the contractor has read and accepted the alert that so many days a week may make the professional an employee. A request that raises the alert is refused without it. */

@@ -256,6 +256,8 @@ export const CancelReason = {
   closed: 'account_closed',
   noShow: 'no_show',
   team: 'team',
+  /** One of the two skipped a date of a series without an end, paused it or ended it. */
+  skipped: 'skipped',
 } as const
 export type CancelReason = (typeof CancelReason)[keyof typeof CancelReason]
 

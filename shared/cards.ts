@@ -5,13 +5,17 @@ import { Id } from './text.ts'
 /** Whether the card that is about to pay is saved; false unless the contractor ticks the box. */
 const SaveCard = z.boolean({ error: 'Diga se quer salvar o cartão' })
 
-/** `agreed`: what the page showed for the later bookings of a series; required when there are any, and then the card is saved. */
-export const PreparePayment = z.strictObject({ bookingId: Id, saveCard: SaveCard, agreed: AgreedCharges.optional() })
+/**
+ * `agreed`: what the page showed for the later bookings of a series; required when there are any, and then the card is saved.
+ * `openEnded`: the contractor also agreed to the charges of all further dates; required of a series without an end.
+ */
+const agreement = { agreed: AgreedCharges.optional(), openEnded: z.literal(true).optional() }
+export const PreparePayment = z.strictObject({ bookingId: Id, saveCard: SaveCard, ...agreement })
 export type PreparePayment = z.output<typeof PreparePayment>
 export const PrepareSubscription = z.strictObject({ saveCard: SaveCard })
 /** Names a saved card by the id of its row in our database, never by the provider's id. */
 export const CardRef = z.strictObject({ cardId: Id })
-export const PayWithCard = CardRef.extend({ bookingId: Id, agreed: AgreedCharges.optional() })
+export const PayWithCard = CardRef.extend({ bookingId: Id, ...agreement })
 export type PayWithCard = z.output<typeof PayWithCard>
 /** Starts the change of the card that pays the subscription. */
 export const ChangeSubscriptionCard = z.strictObject({ saveCard: SaveCard })

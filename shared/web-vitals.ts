@@ -65,6 +65,7 @@ export const pageRoutes = [
   '/recibo/$id',
   '/recuperar-senha',
   '/redefinir-senha',
+  '/serie/$id',
   '/servicos',
   '/termos',
   '/verificacoes',

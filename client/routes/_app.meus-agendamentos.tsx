@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { MyBookings } from '#client/features/booking/list/my-bookings.tsx'
+import { MySeries } from '#client/features/series/my-series.tsx'
 import { readBookingsSearch } from '#client/features/booking/list/tab-search.ts'
 
 export const Route = createFileRoute('/_app/meus-agendamentos')({
@@ -19,6 +20,7 @@ function Page() {
     <MyBookings
       tab={search.aba}
       onTab={(aba) => show({ aba })}
+      series={<MySeries />}
       week={search.ver === 'semana'}
       onWeek={(week) => show({ ver: week ? 'semana' : 'lista' })}
     />

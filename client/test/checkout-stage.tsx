@@ -104,6 +104,7 @@ const last = '5f0f5a6e-0000-4000-8000-0000000000cc'
 export const first = {
   position: 1,
   count: 3,
+  openEvery: null,
   payFirst: null,
   card: null,
   charges: [

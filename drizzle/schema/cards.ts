@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { bookingSeries } from './booking.ts'
 import { instant, randomId } from './columns.ts'
@@ -98,6 +98,8 @@ export const seriesConsents = pgTable(
     /** The saved card; null until the first payment has saved it. */
     cardId: uuid('card_id').references(() => savedCards.id, { onDelete: 'restrict' }),
     charges: jsonb('charges').$type<AgreedCharge[]>().notNull(),
+    /** Whether the contractor also agreed to the charges of all further dates, until one of the two ends the series. */
+    openEnded: boolean('open_ended').notNull().default(false),
     acceptedAt: instant('accepted_at').notNull(),
   },
   (table) => [index('series_consents_user_id').on(table.userId), index('series_consents_card_id').on(table.cardId)],

@@ -124,6 +124,12 @@ export const personal: readonly Marked[] = [
     erase: CLAIMS,
   }),
   exported(schema.bookingSeries, 'Recorrências', ['contractorId', 'professionalId'], { erase: CLAIMS }),
+  exported(schema.openSeries, 'Repetições sem data para acabar', [], {
+    others: ['proposedBy', 'endedBy'],
+    inside: { lookedAt: OURS },
+    rows: within(schema.openSeries.seriesId, schema.bookingSeries, ['contractorId', 'professionalId']),
+    erase: CLAIMS,
+  }),
   exported(schema.rescheduleRequests, 'Pedidos de remarcação', [], {
     others: ['proposedBy'],
     rows: ofMyBooking(schema.rescheduleRequests.bookingId),

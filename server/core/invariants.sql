@@ -61,10 +61,17 @@ select 'the history has an illegal transition', booking_id from history
 union all
 select 'the history and the reason of a cancellation disagree', booking.id
   from agendamentos booking join booking_events event on event.booking_id = booking.id and event.to_status = 'Cancelado'
-  where booking.cancel_reason <> (case event.kind when 'noShow' then 'no_show'
-    when 'decline' then 'professional' when 'cancelPaid' then 'contractor' else booking.cancel_reason end)
+  where (event.kind = 'noShow' and booking.cancel_reason <> 'no_show')
+    or (event.kind = 'decline' and booking.cancel_reason not in ('professional', 'skipped'))
+    or (event.kind = 'cancelPaid' and booking.cancel_reason not in ('contractor', 'skipped'))
     or (event.kind = 'expire' and booking.cancel_reason not in ('payment_expired', 'unanswered'))
-    or (event.kind = 'cancel' and booking.cancel_reason not in ('contractor', 'replaced', 'account_closed'))
+    or (event.kind = 'cancel' and booking.cancel_reason not in ('contractor', 'replaced', 'account_closed', 'skipped'))
+union all
+select 'skipped, but not of a series without an end', booking.id from agendamentos booking
+  where booking.cancel_reason = 'skipped' and not exists (select from open_series where series_id = booking.series_id)
+union all
+select 'booked after the series had ended', booking.id
+  from agendamentos booking join open_series series using (series_id) where booking.created_at > series.ended_at
 union all
 select 'paid twice', booking_id from payments where status = 'succeeded' and booking_id is not null group by booking_id having count(*) > 1
 union all

@@ -56,6 +56,22 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string 
     ({ paid: id }) => [`update agendamentos set status_servico = 'Em Andamento' where id = '${id}'`],
   ],
   [
+    'skipped, but not of a series without an end',
+    ({ free: id }) => [
+      `update agendamentos set status_servico = 'Cancelado', cancelled_at = now(), cancel_reason = 'skipped' where id = '${id}'`,
+    ],
+  ],
+  [
+    'booked after the series had ended',
+    ({ free: id }) => [
+      `insert into booking_series (id, contractor_id, professional_id, every_weeks, occurrences, hours)
+        select id, contratante_ref, profissional_ref, 1, 8, 4 from agendamentos where id = '${id}'`,
+      `insert into open_series (series_id, start_time, next_day, daily_price, created_at, ended_at, ends_on)
+        values ('${id}', '08:00', '2026-12-01', 180, '2020-01-01', '2020-01-02', '2020-01-09')`,
+      `update agendamentos set series_id = '${id}' where id = '${id}'`,
+    ],
+  ],
+  [
     'the history does not begin with the request',
     ({ paid: id }) => [`delete from booking_events where booking_id = '${id}' and kind = 'request'`],
   ],

@@ -94,7 +94,7 @@ test('the confirmation says when the other bookings of the series are charged, a
 })
 
 test('the confirmation of the last paid booking of a series says that no booking is unpaid', async () => {
-  const last = { position: 3, count: 3, payFirst: null, card: null, charges: [] }
+  const last = { position: 3, count: 3, openEvery: null, payFirst: null, card: null, charges: [] }
   const { screen } = await openCheckout('agendamento-confirmado', {
     'booking.checkout': () => ({ ...checkoutIn('paid'), series: last }),
   })

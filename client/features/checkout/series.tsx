@@ -1,6 +1,8 @@
 import { Repeat } from 'lucide-react'
 import { cardLabel } from '#shared/cards.ts'
 import { CHARGE_BEFORE_HOURS, ANNOUNCE_BEFORE_HOURS } from '#shared/booking-series.ts'
+import { repeatLabels } from '#shared/booking-request.ts'
+import { openSeriesMessages } from '#shared/open-series.ts'
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import { clock, money, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -50,16 +52,24 @@ export function SeriesConsent({ series, zone, checked, onChange, error }: Consen
         Próximas cobranças
       </h2>
       <ChargeList charges={series.charges} zone={zone} />
+      <Further series={series} />
       <Checkbox
         name="agreed"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         error={error}
-        label={`Autorizo salvar este cartão e cobrar nele ${series.charges.length === 1 ? 'a visita acima' : 'cada visita acima'}, ${CHARGE_BEFORE_HOURS} horas antes dela.`}
+        label={`Autorizo salvar este cartão e cobrar nele ${series.charges.length === 1 ? 'a visita acima' : 'cada visita acima'}${series.openEvery ? ' e as que vierem depois' : ''}, ${CHARGE_BEFORE_HOURS} horas antes dela.`}
         hint={`Avisamos por e-mail ${ANNOUNCE_BEFORE_HOURS} horas antes de cada visita. Cancele uma quando quiser: antes da cobrança, nada é cobrado. Os ${WITHDRAWAL_DAYS} dias para desistir contam de hoje. O número do cartão fica com a processadora do pagamento, não na Plumaí.`}
       />
     </section>
   )
+}
+
+/** Of a series without an end: what is charged after the listed visits. */
+function Further({ series: { openEvery, charges } }: { series: Series }) {
+  const [charge] = charges
+  if (!openEvery || !charge) return null
+  return <p className="text-secondary">{openSeriesMessages.consent(openEvery, charge.totalInCents)}</p>
 }
 
 function ChargeList({ charges, zone }: { charges: Series['charges']; zone: string }) {
@@ -99,6 +109,6 @@ export function SeriesNext({ series, zone }: SeriesProps) {
   )
 }
 
-function placeOf({ position, count: all }: Series): string {
-  return `Visita ${position} de ${all}`
+function placeOf({ position, count: all, openEvery }: Series): string {
+  return openEvery ? `Visita ${position}, ${repeatLabels[openEvery].toLowerCase()}` : `Visita ${position} de ${all}`
 }

@@ -22,5 +22,5 @@ export function useSeriesConsent(series: Checkout['series'], zone: string) {
   const error = missing ? seriesMessages.consentDue : undefined
   const node = <SeriesConsent series={series} zone={zone} checked={checked} onChange={change} error={error} />
   const charges = series.charges.map(({ bookingId, chargeAt, totalInCents }) => ({ bookingId, chargeAt, totalInCents }))
-  return { node, guard, agreed: { agreed: charges } }
+  return { node, guard, agreed: { agreed: charges, ...(series.openEvery && { openEnded: true as const }) } }
 }

@@ -12,7 +12,7 @@ import { bookingNotFound } from './refusals.ts'
  * The order of locks, each held until the transaction ends. It is always the same, so that two transactions never wait for each other
  * in a circle (ADR 045):
  *
- * 0. one need, 1. holds of the contractor, 2. agenda of the professional, 3. bookings by id, 4. payments, 5. one refund, chargeback, dispute,
+ * 0. one need or series without an end, 1. holds of the contractor, 2. agenda of the professional, 3. bookings by id, 4. payments, 5. one refund, chargeback, dispute,
  * reschedule request or saved card, 6. transfers of one booking, 7. their reversals, 8. accounts.
  *
  * Code that changes a booking or its money locks the booking first, by a function of this file or by `lockPayment`

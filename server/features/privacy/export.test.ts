@@ -40,6 +40,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   income_statements: ({ tag }) => `REND-${tag}`,
   needs: ({ tag }) => `almoço ${tag}`,
   offers: ({ tag }) => `eu vou ${tag}`,
+  open_series: () => '2026-12-01',
   wishes: ({ tag }) => `"place":"lugar-${tag}"`,
   favourites: () => '"user_id":"você","professional_id":"Olga"',
   agendamentos: ({ completedId }) => `"id":"${completedId}","contratante_ref":"você","profissional_ref":"Olga"`,

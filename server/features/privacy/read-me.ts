@@ -3,6 +3,16 @@ import { personal } from '#db/schema/personal.ts'
 
 /** What each column with an English name means, in Portuguese. */
 const colunas = {
+  open_ended: 'se você também autorizou as datas que vierem depois',
+  next_day: 'a próxima data da repetição',
+  missed_days: 'datas que ficaram sem visita',
+  proposed_start: 'outro dia proposto',
+  offered_daily_price: 'preço novo da diária',
+  offered_from: 'a partir de quando vale o preço novo',
+  offer_accepted_at: 'quando o preço novo foi aceito',
+  offer_refused_at: 'quando o preço novo foi recusado',
+  ends_on: 'a partir de quando não há mais visitas',
+  ended_by: 'quem encerrou',
   comparison: 'como o perfil se compara com os de perto',
   written_by: 'se as sugestões vêm de regras ou de um modelo',
   applied_at: 'quando a decisão foi registrada',

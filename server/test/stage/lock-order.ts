@@ -2,7 +2,7 @@ import type { Db } from '#server/core/context.ts'
 
 /** The order in which a transaction locks rows (server/features/booking/locks.ts). Tables that it does not name come in any order. */
 const order = [
-  ['needs'],
+  ['needs', 'open_series'],
   ['booking.holds'],
   ['booking.agenda'],
   ['agendamentos'],

@@ -178,7 +178,7 @@ test('all visits of a series are cancelled at once, after the refund of each was
   ] as const
   const unpaid = { ...whole, rule: 'unpaid', refundInCents: 0, sentence: 'Nada foi cobrado.' }
   const { screen, asked, toasts } = await openDetail(
-    { ...paid, series: { position: 1, count: 2, visits: [...visits] } },
+    { ...paid, series: { position: 1, count: 2, openEnded: false, visits: [...visits] } },
     {
       'booking.seriesQuote': () => ({
         refundInCents: 10_800,
@@ -206,7 +206,7 @@ test('in a series with one visit left, the button names that visit', async () =>
     { bookingId: 'b2', ...ahead },
   ]
   const { screen } = await openDetail(
-    { ...paid, series: { position: 1, count: 2, visits } },
+    { ...paid, series: { position: 1, count: 2, openEnded: false, visits } },
     { 'booking.seriesQuote': () => ({ refundInCents: 10_800, visits: [{ bookingId, start: ahead.start, quote: whole }] }) },
   )
   await screen.getByRole('button', { name: 'Cancelar todas as visitas' }).click()

@@ -47,7 +47,7 @@ test('a booking of a series lists the other bookings of the series with their st
     { bookingId, start: paid.start, status: paid.status },
     { bookingId: after, start: '2030-12-03T15:00:00.000Z', status: 'Cancelado' as const },
   ]
-  const { screen } = await openDetail({ ...paid, series: { position: 2, count: 2, visits } })
+  const { screen } = await openDetail({ ...paid, series: { position: 2, count: 2, openEnded: false, visits } })
   const card = screen.getByRole('region', { name: 'Visita 2 de 2' })
   expect(
     card

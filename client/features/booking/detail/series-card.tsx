@@ -7,11 +7,16 @@ import { statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 
 /** The bookings of the same series in order, each with its status and a link; nothing for a single booking. */
-export function SeriesCard({ booking }: { booking: Pick<Detail, 'id' | 'side' | 'series' | 'zone'> }) {
-  const { id, series, zone } = booking
+export function SeriesCard({ booking }: { booking: Pick<Detail, 'id' | 'side' | 'series' | 'seriesId' | 'zone'> }) {
+  const { id, series, seriesId, zone } = booking
   if (!series) return null
   return (
-    <Section card title={`Visita ${series.position} de ${series.count}`} className="gap-3">
+    <Section card title={titleOf(series)} className="gap-3">
+      {series.openEnded && seriesId && (
+        <div>
+          <TextLink to="/serie/$id" params={{ id: seriesId }} kind="action" label="Pular, pausar ou mudar a repetição" />
+        </div>
+      )}
       <ol className="divide-y divide-line">
         {series.visits.map(({ bookingId, start, status }) => {
           const words = `${shortDate(start, zone)}, ${clock(start, zone)}`
@@ -32,4 +37,8 @@ export function SeriesCard({ booking }: { booking: Pick<Detail, 'id' | 'side' | 
       <CancelSeries booking={booking} />
     </Section>
   )
+}
+
+function titleOf({ position, count, openEnded }: NonNullable<Detail['series']>): string {
+  return openEnded ? `Visita ${position} da repetição` : `Visita ${position} de ${count}`
 }

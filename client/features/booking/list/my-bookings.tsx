@@ -29,12 +29,14 @@ export interface MyBookingsProps {
   /** Whether a week is shown instead of the list. */
   week: boolean
   onWeek: (week: boolean) => void
+  /** The series without an end, which are a feature of their own. */
+  series?: ReactNode
 }
 
 /**
  * /meus-agendamentos: everybody sees the bookings made as a contractor; professionals first see the bookings in which they work.
  */
-export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
+export function MyBookings({ tab, onTab, week, onWeek, series }: MyBookingsProps) {
   const [mine, { dataUpdatedAt, isError, refetch }] = trpc.booking.mine.useSuspenseQuery(undefined, {
     refetchInterval: ({ state: { data } }) =>
       data && refetchInterval([...data.asContractor, ...(data.asProfessional ?? [])], data.now),
@@ -95,6 +97,7 @@ export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
         value={chosen}
         onChange={(value) => onTab(value === 'profissional' ? 'profissional' : 'contratante')}
       />
+      {series}
       <CalendarFeed />
     </div>
   )

@@ -20,7 +20,10 @@ export interface BookingRequest {
   acceptedAlert?: true | undefined
 }
 
-/** What a request may say besides its slot; `everyWeeks` 0 means that the booking does not repeat. */
+/**
+ * What a request may say besides its slot; `everyWeeks` 0 means that the booking does not repeat, `occurrences` 0 that the series has no
+ * end.
+ */
 export interface Extras {
   scope: Scope
   notes: string

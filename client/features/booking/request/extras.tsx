@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-request.ts'
+import { openSeriesMessages } from '#shared/open-series.ts'
 import { shortDate } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -8,15 +9,19 @@ import { ScopeFields } from '../scope/scope-fields.tsx'
 import { MeterLine } from './hiring-alert.tsx'
 import type { BoxProps } from './use-booking-box.ts'
 import type { Extras } from './booking-request.ts'
+import { repeatOf } from './use-extras.ts'
 
 const frequencies = ([0, 1, 2] as const).map((weeks) => ({
   value: String(weeks),
   label: weeks === 0 ? 'Não repetir' : repeatLabels[weeks],
 }))
-const counts = Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
-  value: String(index + 2),
-  label: `${index + 2} visitas`,
-}))
+const counts = [
+  { value: '0', label: openSeriesMessages.label },
+  ...Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
+    value: String(index + 2),
+    label: `${index + 2} visitas`,
+  })),
+]
 
 /**
  * Services and supplies, the days a week that the two people meet (LC 150), and a folded part that few need: whether the booking
@@ -86,7 +91,9 @@ function RepeatFields({ extras, onChange, dates }: RepeatFieldsProps) {
           />
           {dates && <p className="col-span-2 text-small font-medium tabular">{dates}</p>}
           <p className="col-span-2 text-small text-muted">
-            O total é o da primeira visita. As {occurrences} ficam reservadas juntas e você paga uma de cada vez.
+            {everyWeeks !== 0 && occurrences === 0
+              ? openSeriesMessages.howItWorks(everyWeeks)
+              : `O total é o da primeira visita. As ${occurrences} ficam reservadas juntas e você paga uma de cada vez.`}
           </p>
         </>
       )}
@@ -95,14 +102,16 @@ function RepeatFields({ extras, onChange, dates }: RepeatFieldsProps) {
 }
 
 /** Every start that would be booked: all starts of the series, or the chosen start alone; empty while no start is chosen. */
-function startsOf({ everyWeeks, occurrences }: Extras, start: string | undefined, zone: string): Date[] {
+function startsOf(extras: Extras, start: string | undefined, zone: string): Date[] {
   if (!start) return []
-  return everyWeeks === 0 ? [new Date(start)] : startsOfSeries(new Date(start), { everyWeeks, occurrences }, zone)
+  const repeat = repeatOf(extras)
+  return repeat ? startsOfSeries(new Date(start), repeat, zone) : [new Date(start)]
 }
 
 /** Summary of the folded part: 'Toda semana, 4 visitas · com observações'. */
 function summaryOf({ notes, everyWeeks, occurrences }: Extras): string {
-  const repeat = everyWeeks !== 0 && `${repeatLabels[everyWeeks]}, ${occurrences} visitas`
+  const often = occurrences === 0 ? openSeriesMessages.label.toLowerCase() : `${occurrences} visitas`
+  const repeat = everyWeeks !== 0 && `${repeatLabels[everyWeeks]}, ${often}`
   return [repeat, notes.trim() && 'com observações'].filter(Boolean).join(' · ')
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { OPEN_WEEKS, type Repeat } from '#shared/booking-request.ts'
 import { serviceSlugs } from '#client/lib/address.ts'
 import { askable, openScope } from '../scope/scope.ts'
 import type { BookingRequest, Extras } from './booking-request.ts'
@@ -37,9 +38,14 @@ export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras
 
 /** The extras as a part of the request, without services that the professional does not offer. */
 export function requestOf(
-  { scope, notes, everyWeeks, occurrences }: Extras,
+  { scope, notes, ...repetition }: Extras,
   offered: readonly string[],
 ): Omit<BookingRequest, 'start' | 'price'> {
-  const repeat = everyWeeks === 0 ? undefined : { everyWeeks, occurrences }
-  return { ...askable(scope, offered), visitNotes: notes.trim() || undefined, repeat }
+  return { ...askable(scope, offered), visitNotes: notes.trim() || undefined, repeat: repeatOf(repetition) }
+}
+
+/** How the booking repeats; undefined for a single one. */
+export function repeatOf({ everyWeeks, occurrences }: Pick<Extras, 'everyWeeks' | 'occurrences'>): Repeat | undefined {
+  if (everyWeeks === 0) return undefined
+  return occurrences === 0 ? { everyWeeks, occurrences: OPEN_WEEKS / everyWeeks, openEnded: true } : { everyWeeks, occurrences }
 }

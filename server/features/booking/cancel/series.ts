@@ -1,6 +1,7 @@
 import type { Booking } from '#db/schema/booking.ts'
 import { bookingMessages, CancelReason } from '#shared/booking.ts'
 import { cancelMessages, type CancelSeries, type Refund } from '#shared/booking-cancel.ts'
+import { dayOf } from '#shared/time.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import type { Permitted } from '#server/core/permitted.ts'
@@ -10,6 +11,7 @@ import { atFixedTime, lockBookings, type LockedBooking } from '../locks.ts'
 import { hasDone, mayOf } from '../permissions.ts'
 import { zoneOfProfessional } from '../queries.ts'
 import { bookingNotFound, wrongState } from '../refusals.ts'
+import { endOpenSeries } from '../series/ending.ts'
 import { bookingsOfSeriesWith } from '../series/queries.ts'
 import { transitionBooking } from '../transition.ts'
 import { orderedRefund } from './queries.ts'
@@ -30,7 +32,7 @@ export async function readSeriesQuote(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * Cancels all bookings of a series that are still ahead in one transaction, each as `cancel` does. CONFLICT `refund_changed` with
+ * Cancels all bookings of a series that are still ahead in one transaction, each as `cancel` does, and ends a series without an end. CONFLICT `refund_changed` with
  * the new quote when the sum is not the one that the contractor saw. A repeat gets the same response. Refuses like
  * `readSeriesQuote`.
  */
@@ -38,7 +40,9 @@ export async function cancelSeries(ctx: UserCtx, input: CancelSeries): Promise<C
   refuseContacts({ reason: input.reason })
   return inTransaction(ctx, async (open) => {
     const tx = atFixedTime(open)
-    const ids = (await ownSeries(tx, input.bookingId)).map(({ id }) => id)
+    const found = await ownSeries(tx, input.bookingId)
+    await endOpenSeries(tx, found[0]!.seriesId!, { endsOn: dayOf(tx.now(), 'UTC'), endedBy: tx.actor.id })
+    const ids = found.map(({ id }) => id)
     const series = await lockBookings(tx, ids)
     const endings = await endingsOf(tx, series, tx.actor.id)
     if (endings.length === 0) return earlierAnswer(tx, series)

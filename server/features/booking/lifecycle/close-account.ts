@@ -1,14 +1,16 @@
 import { BookingStatus, CancelReason } from '#shared/booking.ts'
 import type { Tx } from '#server/core/context.ts'
 import { lockAgenda, lockBookingsOf, lockHolds } from '../locks.ts'
+import { endOpenSeriesOf } from '../series/ending.ts'
 import { transitionBooking } from '../transition.ts'
 
 /**
- * Locks everything that could change a person's bookings until the transaction ends: nobody books this person, this person books
+ * Ends a person's series without an end and locks everything that could change the person's bookings until the transaction ends: nobody books this person, this person books
  * nobody, and no booking of either side is paid or cancelled. The account is locked afterwards, because whoever changes a booking then
  * notifies both sides.
  */
 export async function freezeBookingsOf(tx: Tx, userId: string): Promise<void> {
+  await endOpenSeriesOf(tx, userId)
   await lockHolds(tx, userId)
   await lockAgenda(tx, userId)
   await lockBookingsOf(tx, userId)

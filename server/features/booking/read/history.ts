@@ -73,6 +73,7 @@ function cancellationSentence({ kind, fromStatus, actorId }: BookingEvent, booki
     : kind === 'cancelByTeam'
       ? 'pela equipe'
       : 'pelo sistema'
+  if (booking.cancelReason === CancelReason.skipped) return `Visita pulada ${by}`
   return `${fromStatus === BookingStatus.requested ? 'Pedido cancelado' : 'Visita cancelada'} ${by}`
 }
 

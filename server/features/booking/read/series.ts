@@ -2,7 +2,7 @@ import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, CancelReason } from '#shared/booking.ts'
 import { chargeAtOf } from '#shared/booking-series.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { bookingsOfSeries, cardOfSeries } from '../series/queries.ts'
+import { bookingsOfSeries, cardOfSeries, openEveryWeeks } from '../series/queries.ts'
 import { payableTogether } from '../series/rules.ts'
 import type { BookingDetail, CheckoutView } from './views.ts'
 
@@ -20,6 +20,7 @@ export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Boo
   const charges = chargeAt ? [] : first ? later : planned
   return {
     ...placeOf(activeAmong(all, id), id),
+    openEvery: await openEveryWeeks(ctx, seriesId),
     payFirst: first && first.id !== id && !chargeAt ? first.id : null,
     charges: charges.map((booking) => ({
       bookingId: booking.id,
@@ -39,7 +40,7 @@ export async function seriesOf(ctx: Ctx, { id, seriesId }: Booking): Promise<Boo
   if (!seriesId) return null
   const all = await listedOfSeries(ctx, seriesId, id)
   const visits = all.map((booking) => ({ bookingId: booking.id, start: booking.startsAt, status: booking.status }))
-  return { ...placeOf(activeAmong(all, id), id), visits }
+  return { ...placeOf(activeAmong(all, id), id), openEnded: (await openEveryWeeks(ctx, seriesId)) !== null, visits }
 }
 
 /** The bookings of a series by their start, without those that the contractor replaced, except for the booking itself. */

@@ -168,6 +168,8 @@ export const BookingDetail = z.strictObject({
     .strictObject({
       position: z.number(),
       count: z.number(),
+      /** A series without an end. */
+      openEnded: z.boolean(),
       visits: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), status: z.enum(BookingStatus) })),
     })
     .nullable(),
@@ -219,6 +221,8 @@ export const CheckoutView = z.strictObject({
     .strictObject({
       position: z.number(),
       count: z.number(),
+      /** Of a series without an end: how often its further dates are charged; null for every other. */
+      openEvery: z.union([z.literal(1), z.literal(2)]).nullable(),
       payFirst: z.string().nullable(),
       charges: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), chargeAt: z.date(), totalInCents: z.number() })),
       card: z.strictObject({ brand: z.string(), lastFour: z.string() }).nullable(),

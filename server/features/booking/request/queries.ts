@@ -1,8 +1,9 @@
 import { and, count, countDistinct, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { bookings, bookingSeries, users } from '#db/schema/index.ts'
+import { bookings, bookingSeries, openSeries, users } from '#db/schema/index.ts'
 import { bookingMessages, BookingStatus, paidStatuses, PaymentStatus } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
-import { DAY_MS } from '#shared/days.ts'
+import { addDays, DAY_MS } from '#shared/days.ts'
+import { dayOf, timeOf } from '#shared/time.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { Conflict, onConstraint, Unauthenticated } from '#server/core/errors.ts'
@@ -98,16 +99,24 @@ const activeUsers = prepared((db, given: Given<{ userId: string }>) =>
     .where(and(eq(users.id, given.userId), eq(users.active, true))),
 )
 
-/** Writes the row that the bookings of a series share. Returns its id, or null for a single booking. */
+/**
+ * Writes the row that the bookings of a series share, and for a series without an end what its later dates go by. Returns its id, or
+ * null for a single booking. `zone`: that of the professional.
+ */
 export async function insertSeries(
   tx: Tx<UserCtx>,
-  { professionalId, durationHours: hours, repeat }: RequestBooking,
+  { professionalId, durationHours: hours, start, repeat }: RequestBooking,
+  { dailyPriceInCents, zone }: { dailyPriceInCents: number; zone: string },
 ): Promise<string | null> {
   if (!repeat) return null
-  const id = tx.newId()
+  const { everyWeeks, occurrences, openEnded } = repeat
+  const [id, createdAt] = [tx.newId(), tx.now()]
   await tx.db
     .insert(bookingSeries)
-    .values({ id, contractorId: tx.actor.id, professionalId, hours, ...repeat, createdAt: tx.now() })
+    .values({ id, contractorId: tx.actor.id, professionalId, hours, everyWeeks, occurrences, createdAt })
+  const nextDay = addDays(dayOf(start, zone), 7 * everyWeeks * occurrences)
+  const row = { seriesId: id, startTime: timeOf(start, zone), nextDay, dailyPriceInCents, createdAt }
+  if (openEnded) await tx.db.insert(openSeries).values(row)
   return id
 }
 

@@ -1,7 +1,7 @@
 import { availabilityMessages } from '#shared/availability.ts'
 import { bookingMessages, BookingStatus, CancelReason, priceOf, type Price } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
+import { DAY_MS } from '#shared/days.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, databaseFault, NotFound } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
@@ -27,6 +27,7 @@ import {
   unpaidSeries,
   updateScopeOfHolds,
 } from './queries.ts'
+import { newBookings } from './rows.ts'
 import { assertMayHold, assertMayRequest, assertOffered, endOf, heldAlready, requestedStarts } from './rules.ts'
 import type { RequestedView } from './views.ts'
 import { assertSeriesAllowed } from './weekly-limit.ts'
@@ -173,8 +174,9 @@ async function cancelReplaced(tx: Tx<UserCtx>, replaced: readonly LockedBooking[
 
 async function write(tx: Tx<UserCtx>, input: RequestBooking, free: Free, alert: AlertCheck): Promise<RequestedView> {
   const { professionalId } = input
-  const seriesId = await insertSeries(tx, input)
-  const rows = newBookings(tx, input, { ...free, seriesId, alertAccepted: alert.due })
+  const seriesId = await insertSeries(tx, input, free)
+  const asked = { ...input, contractorId: tx.actor.id, seriesId, alertAccepted: alert.due }
+  const rows = newBookings(tx, asked, free)
   if ((await insertBookings(tx, rows)) < rows.length) throw slotTaken()
   const [first] = rows
   if (alert.due) await recordAcceptance(tx, { professionalId, bookingId: first!.id, counts: alert.counts })
@@ -183,37 +185,6 @@ async function write(tx: Tx<UserCtx>, input: RequestBooking, free: Free, alert: 
     await tx.emit({ type: 'booking.requested', id, to: [tx.actor.id, professionalId] })
   }
   return requestedView(rows)
-}
-
-function newBookings(
-  tx: Tx<UserCtx>,
-  input: RequestBooking,
-  { slots, dailyPriceInCents, answersEach, seriesId, alertAccepted }: Free & { seriesId: string | null; alertAccepted: boolean },
-) {
-  const { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes } = tx.settings
-  const now = tx.now()
-  return slots.map(({ start, end, price }) => ({
-    id: tx.newId(),
-    contractorId: tx.actor.id,
-    professionalId: input.professionalId,
-    startsAt: start,
-    endsAt: end,
-    hours: input.durationHours,
-    amountInCents: price.amountInCents,
-    feeInCents: price.feeInCents + price.firstBookingFeeInCents,
-    totalInCents: price.totalInCents,
-    dailyPriceInCents,
-    feeInBasisPoints: feeInBasisPoints + (price.firstBookingFeeInCents > 0 ? firstBookingFeeInBasisPoints : 0),
-    holdExpiresAt: new Date(now.getTime() + holdInMinutes * MINUTE_MS),
-    employmentRiskAcceptedAt: alertAccepted ? now : null,
-    visitNotes: input.visitNotes ?? null,
-    services: input.services,
-    supplies: input.supplies,
-    seriesId,
-    needsYes: answersEach,
-    createdAt: now,
-    updatedAt: now,
-  }))
 }
 
 async function repeatedAnswer(ctx: UserCtx, input: RequestBooking, { holds }: Held): Promise<RequestedView> {

@@ -172,6 +172,7 @@ describe('a series', () => {
     expect(await seriesOf(first)).toEqual({
       position: 1,
       count: 4,
+      openEvery: null,
       payFirst: null,
       card: null,
       charges: bookingIds.slice(1).map((bookingId, index) => ({

@@ -20,18 +20,23 @@ type Series = {
  * Passes a series that leaves each week at two days with the professional, their other bookings included. More is employment (LC 150):
  * CONFLICT `contract_required`, with the link to the contract, unless an active contract is in force on those days.
  */
-export async function assertSeriesAllowed(
+export async function assertSeriesAllowed(ctx: UserCtx, pair: readonly PairBooking[], series: Series): Promise<void> {
+  if (!(await needsContract(ctx, pair, series))) return
+  const link = newContractPath(series.professionalId)
+  throw new Conflict('contract_required', contractMessages.seriesRefused, { link })
+}
+
+/** Whether these dates would pass two days a week without a monthly contract that is in force on them. */
+export async function needsContract(
   ctx: UserCtx,
   pair: readonly PairBooking[],
   { professionalId, starts, zone, without }: Series,
-): Promise<void> {
+): Promise<boolean> {
   const days = daysAboveLimit(
     pair.filter(({ id }) => !without.includes(id)),
     { starts, now: ctx.now(), zone },
   )
-  if (days.length === 0) return
-  if (await hasContractFor(ctx, professionalId, days)) return
-  throw new Conflict('contract_required', contractMessages.seriesRefused, { link: newContractPath(professionalId) })
+  return days.length > 0 && !(await hasContractFor(ctx, professionalId, days))
 }
 
 /** The days of the series in whose week, Monday to Sunday, the pair would meet on more than two days. */

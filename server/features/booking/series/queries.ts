@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
-import { bookings, notifications, payments, savedCards, seriesConsents } from '#db/schema/index.ts'
+import { bookings, bookingSeries, notifications, openSeries, payments, savedCards, seriesConsents } from '#db/schema/index.ts'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { ANNOUNCE_BEFORE_HOURS } from '#shared/booking-series.ts'
 import { HOUR_MS } from '#shared/days.ts'
@@ -75,4 +75,14 @@ export async function chargesToAnnounce(ctx: Ctx, bookingId?: string): Promise<s
     .orderBy(asc(bookings.startsAt))
     .limit(BATCH_SIZE)
   return rows.map(({ id }) => id)
+}
+
+/** Of a series without an end: how many weeks are between its dates; null for every other. */
+export async function openEveryWeeks({ db }: Ctx, seriesId: string): Promise<1 | 2 | null> {
+  const [row] = await db
+    .select({ weeks: bookingSeries.everyWeeks })
+    .from(openSeries)
+    .innerJoin(bookingSeries, eq(bookingSeries.id, openSeries.seriesId))
+    .where(eq(openSeries.seriesId, seriesId))
+  return row?.weeks ?? null
 }

@@ -1,17 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { bookings, seriesConsents } from '#db/schema/index.ts'
 import { cardMessages } from '#shared/cards.ts'
-import type { AgreedCharges } from '#shared/booking-series.ts'
+import { seriesMessages, type AgreedCharges } from '#shared/booking-series.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
-import { NotFound } from '#server/core/errors.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { assertAgreed, bookingsOfSeries, laterCharges, lockForPayment } from '#server/features/booking/service.ts'
+import { assertAgreed, bookingsOfSeries, laterCharges, lockForPayment, openEveryWeeks } from '#server/features/booking/service.ts'
 import { lockCard } from './queries.ts'
 
 type Agreement = {
   bookingId: string
   /** The later charges that the page showed; undefined when it showed none. */
-  agreed: AgreedCharges | undefined
+  agreed?: AgreedCharges | undefined
+  /** Whether the contractor agreed to the charges of all further dates of a series without an end. */
+  openEnded?: true | undefined
   /** The saved card that is about to pay; null for a typed card, which is saved when it has paid. */
   cardId: string | null
 }
@@ -20,7 +22,7 @@ type Agreement = {
  * Stores what the contractor agrees to right before the first booking of a series is paid, and returns whether later charges follow.
  * CONFLICT `series_first`, `series_consent` or `series_changed`. For a booking without later charges nothing is stored.
  */
-export async function recordAgreement(ctx: UserCtx, { bookingId, agreed, cardId }: Agreement): Promise<boolean> {
+export async function recordAgreement(ctx: UserCtx, { bookingId, agreed, openEnded, cardId }: Agreement): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const booking = await lockForPayment(tx, bookingId)
     if (!booking) throw new NotFound()
@@ -30,9 +32,11 @@ export async function recordAgreement(ctx: UserCtx, { bookingId, agreed, cardId 
     }
     const charges = laterCharges(booking, await bookingsOfSeries(tx, booking.seriesId), tx.now())
     assertAgreed(charges, agreed)
+    const isOpen = (await openEveryWeeks(tx, booking.seriesId)) !== null
+    if (isOpen && charges.length > 0 && !openEnded) throw new Conflict('series_consent', seriesMessages.consentDue)
     if (charges.length === 0) return false
     if (cardId && !(await lockCard(tx, cardId, tx.actor.id))) throw new NotFound(cardMessages.notFound)
-    const consent = { userId: tx.actor.id, cardId, charges, acceptedAt: tx.now() }
+    const consent = { userId: tx.actor.id, cardId, charges, openEnded: isOpen, acceptedAt: tx.now() }
     await tx.db
       .insert(seriesConsents)
       .values({ seriesId: booking.seriesId, ...consent })

@@ -23,10 +23,10 @@ import type { PixView } from '../views.ts'
  * NOT_FOUND for a card that is not the caller's; CONFLICT `card_expired`, and `card_unusable` when the provider no longer has the
  * card.
  */
-export async function payWithCard(ctx: UserCtx, { bookingId, cardId, agreed }: PayWithCard): Promise<PaidWithCardView> {
+export async function payWithCard(ctx: UserCtx, { bookingId, cardId, ...agreement }: PayWithCard): Promise<PaidWithCardView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
   const { payment, charge } = await openBookingCharge(ctx, bookingId)
-  await recordAgreement(ctx, { bookingId, agreed, cardId })
+  await recordAgreement(ctx, { bookingId, cardId, ...agreement })
   const paid = await chargeCard(ctx, charge.id, card, `/agendamento-confirmado/${bookingId}`)
   await settleCharge(ctx, payment.id, paid)
   return paidView(paid)
@@ -50,9 +50,9 @@ function refuseCard(error: unknown): never {
  * it also records the later charges that the contractor agrees to, which need the card. Refuses as `startPayment` and
  * `recordAgreement`; a repeat records the last choice.
  */
-export async function preparePayment(ctx: UserCtx, { bookingId, saveCard, agreed }: PreparePayment): Promise<{ ok: true }> {
+export async function preparePayment(ctx: UserCtx, { bookingId, saveCard, ...agreement }: PreparePayment): Promise<{ ok: true }> {
   const { payment, charge } = await openBookingCharge(ctx, bookingId)
-  const chargedLater = await recordAgreement(ctx, { bookingId, agreed, cardId: null })
+  const chargedLater = await recordAgreement(ctx, { bookingId, cardId: null, ...agreement })
   const keep = saveCard || chargedLater
   await askProvider(ctx, () => ctx.adapters.payment.keepCardOf(charge.id, keep))
   await recordConsent(ctx, payment.id, keep)

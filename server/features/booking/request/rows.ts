@@ -1,0 +1,51 @@
+import type { bookings } from '#db/schema/index.ts'
+import type { Price } from '#shared/booking.ts'
+import type { RequestBooking } from '#shared/booking-request.ts'
+import { MINUTE_MS } from '#shared/days.ts'
+import type { Tx } from '#server/core/context.ts'
+
+type Asked = Pick<RequestBooking, 'professionalId' | 'durationHours' | 'services' | 'supplies'> & {
+  readonly contractorId: string
+  readonly visitNotes?: string | null | undefined
+  readonly seriesId: string | null
+  /** The contractor accepted the hiring alert for these bookings. */
+  readonly alertAccepted: boolean
+}
+type Slots = {
+  readonly slots: readonly { readonly start: Date; readonly end: Date; readonly price: Price }[]
+  readonly dailyPriceInCents: number
+  /** Whether the professional answers the request after its payment. */
+  readonly answersEach: boolean
+}
+
+/** The rows of new bookings, one for each slot, held unpaid for HOLD_MINUTES. */
+export function newBookings(
+  tx: Tx,
+  { contractorId, professionalId, durationHours: hours, services, supplies, seriesId, visitNotes, alertAccepted }: Asked,
+  { slots, dailyPriceInCents, answersEach }: Slots,
+) {
+  const { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes } = tx.settings
+  const now = tx.now()
+  return slots.map(({ start, end, price }) => ({
+    id: tx.newId(),
+    contractorId,
+    professionalId,
+    startsAt: start,
+    endsAt: end,
+    hours,
+    amountInCents: price.amountInCents,
+    feeInCents: price.feeInCents + price.firstBookingFeeInCents,
+    totalInCents: price.totalInCents,
+    dailyPriceInCents,
+    feeInBasisPoints: feeInBasisPoints + (price.firstBookingFeeInCents > 0 ? firstBookingFeeInBasisPoints : 0),
+    holdExpiresAt: new Date(now.getTime() + holdInMinutes * MINUTE_MS),
+    employmentRiskAcceptedAt: alertAccepted ? now : null,
+    visitNotes: visitNotes ?? null,
+    services,
+    supplies,
+    seriesId,
+    needsYes: answersEach,
+    createdAt: now,
+    updatedAt: now,
+  })) satisfies (typeof bookings.$inferInsert)[]
+}

@@ -1,0 +1,35 @@
+import { and, inArray, isNull, or, eq } from 'drizzle-orm'
+import { bookingSeries, openSeries } from '#db/schema/index.ts'
+import type { Day } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
+import type { Tx } from '#server/core/context.ts'
+
+/** Ends a series without an end from a day on; does nothing to others, and to one that has ended. Returns whether it did. */
+export async function endOpenSeries(tx: Tx, seriesId: string, ended: { endsOn: Day; endedBy: string }): Promise<boolean> {
+  const rows = await tx.db
+    .update(openSeries)
+    .set({ ...ended, endedAt: tx.now(), proposedStart: null, proposedBy: null })
+    .where(and(eq(openSeries.seriesId, seriesId), isNull(openSeries.endedAt)))
+    .returning({ seriesId: openSeries.seriesId })
+  return rows.length > 0
+}
+
+/** Ends every series of a person whose account is closed. */
+export async function endOpenSeriesOf(tx: Tx, userId: string): Promise<void> {
+  const { id, contractorId, professionalId } = bookingSeries
+  const own = await tx.db
+    .select({ id })
+    .from(bookingSeries)
+    .innerJoin(openSeries, eq(openSeries.seriesId, id))
+    .where(and(isNull(openSeries.endedAt), or(eq(contractorId, userId), eq(professionalId, userId))))
+  if (own.length === 0) return
+  await tx.db
+    .update(openSeries)
+    .set({ endsOn: dayOf(tx.now(), 'UTC'), endedBy: userId, endedAt: tx.now(), proposedStart: null, proposedBy: null })
+    .where(
+      inArray(
+        openSeries.seriesId,
+        own.map((series) => series.id),
+      ),
+    )
+}

@@ -1,0 +1,25 @@
+import type { Booking } from '#db/schema/booking.ts'
+import { BookingStatus, wasPaid } from '#shared/booking.ts'
+import { addDays, type Day } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
+
+/** What a series cost in one month. `month` is 'YYYY-MM'; `totalInCents` is what was paid, before refunds. */
+export type SeriesMonth = { readonly month: string; readonly visits: number; readonly totalInCents: number }
+
+/** The paid visits of a series by month, the newest first. */
+export function monthsOf(series: readonly Booking[], zone: string): SeriesMonth[] {
+  const paid = series.filter((booking) => wasPaid(booking) && booking.status !== BookingStatus.cancelled)
+  const byMonth = Map.groupBy(paid, ({ startsAt }) => dayOf(startsAt, zone).slice(0, 7))
+  return [...byMonth]
+    .map(([month, visits]) => ({
+      month,
+      visits: visits.length,
+      totalInCents: visits.reduce((sum, { totalInCents }) => sum + totalInCents, 0),
+    }))
+    .toSorted((one, other) => other.month.localeCompare(one.month))
+}
+
+/** The month before that of a day, as 'YYYY-MM'. */
+export function monthBefore(day: Day): string {
+  return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
+}

@@ -1,0 +1,28 @@
+import { firstDateFrom, openSeriesMessages } from '#shared/open-series.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { extend } from './extend.ts'
+import { lockOwnSeries, updateSeries } from './queries.ts'
+
+/**
+ * The contractor's answer to the professional's new price. After a yes the bookings from its first day on that are not charged yet are
+ * booked again at the new price; after a no, or without an answer, the price stays (G11). NOT_FOUND for the professional and everybody
+ * else; CONFLICT `nothing_to_answer`, and as `lockOwnSeries`. A repeat gets the same response.
+ */
+export async function answerPrice(ctx: UserCtx, seriesId: string, accept: boolean): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const { series, side } = await lockOwnSeries(tx, seriesId)
+    if (side !== 'contractor') throw new NotFound(openSeriesMessages.notFound)
+    const { offeredFrom, offerAcceptedAt, offerRefusedAt, nextDay, everyWeeks } = series
+    if (!offeredFrom) throw new Conflict('nothing_to_answer', openSeriesMessages.nothingToAnswer)
+    if (accept ? offerAcceptedAt : offerRefusedAt) return { ok: true }
+    if (offerAcceptedAt) throw new Conflict('nothing_to_answer', openSeriesMessages.nothingToAnswer)
+    const answer = accept ? { offerAcceptedAt: tx.now(), offerRefusedAt: null } : { offerRefusedAt: tx.now() }
+    await updateSeries(tx, seriesId, answer)
+    const again = { ...series, ...answer, nextDay: firstDateFrom(offeredFrom, nextDay, everyWeeks) }
+    if (accept) await extend(tx, again, { replaceFrom: offeredFrom })
+    await tx.emit({ type: 'series.price-answered', id: seriesId, to: [series.contractorId, series.professionalId] })
+    return { ok: true }
+  })
+}
