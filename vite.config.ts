@@ -10,6 +10,7 @@ import { proxyTo } from '#scripts/vite-proxy.ts'
 import { precompress } from '#scripts/vite-precompress.ts'
 import { sonnerSheet } from '#scripts/vite-sonner-sheet.ts'
 import { unusedHooks } from '#scripts/vite-unused-hooks.ts'
+import { routeTree } from '#scripts/vite-route-tree.ts'
 import { versionedWorker } from '#scripts/vite-worker.ts'
 
 const here = import.meta.dirname
@@ -99,6 +100,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? [react()]
       : [
           appPages(),
+          routeTree(),
           react({ compiler: true }),
           tailwindcss(),
           sonnerSheet(),
