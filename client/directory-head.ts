@@ -2,7 +2,7 @@ import { cityAddress } from '#shared/directory.ts'
 import { type CityView, offerWords, peopleWords, questionsOf } from '#client/features/directory/directory-texts.ts'
 import { placeName } from '#client/features/directory/place-name.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { faqData } from './page-head-html.ts'
+import { crumbsData, faqData } from './page-head-html.ts'
 import type { PageHead } from './page-heads.ts'
 
 type Prices = Answers['payment']['prices']
@@ -58,14 +58,5 @@ function offerData({ city, service, prices, count }: CityView): object {
 }
 
 function crumbs(origin: string, steps: readonly { name: string; path: string }[]): object {
-  const all = [{ name: 'Plumaí', path: '/' }, { name: 'Diaristas', path: '/diaristas' }, ...steps]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: all.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: `${origin}${path}`,
-    })),
-  }
+  return crumbsData(origin, [{ name: 'Diaristas', path: '/diaristas' }, ...steps])
 }

@@ -101,16 +101,41 @@ test('no two public pages have the same title or description', () => {
   for (const key of ['title', 'description'] as const) expect(new Set(heads.map((head) => head[key])).size).toBe(heads.length)
 })
 
-test('/ajuda has its questions and answers as structured data for search engines', async () => {
-  const [faq] = dataOf((await render('/ajuda'))?.head)
-  expect(faq).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' })
-  const questions = (faq as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] }).mainEntity
-  expect(questions.length).toBeGreaterThan(5)
-  for (const { name, acceptedAnswer } of questions) {
-    expect(name).not.toBe('')
-    expect(acceptedAnswer.text).toMatch(/\w{3}/)
-    expect(acceptedAnswer.text).not.toMatch(/[<>]|&\w+;/)
-  }
+const answerPaths = publicPaths.filter((path) => path.startsWith('/ajuda/'))
+
+test('/ajuda lists each answer by a link, keeps its old fragments, and searches without a script', async () => {
+  const page = await render('/ajuda')
+  expect(answerPaths.length).toBeGreaterThan(13)
+  for (const path of answerPaths) expect(page?.body).toContain(`href="${path}"`)
+  for (const fragment of ['ordem', 'destaques', 'ocorrencias']) expect(page?.body.split(`id="${fragment}"`)).toHaveLength(2)
+  const [list] = dataOf(page?.head) as { itemListElement: { url: string }[] }[]
+  expect(list).toMatchObject({ '@context': 'https://schema.org', '@type': 'ItemList' })
+  expect(list?.itemListElement.map(({ url }) => url)).toEqual(answerPaths.map((path) => `https://plumai.example${path}`))
+  const found = await render('/ajuda?busca=cart%C3%A3o')
+  expect(found?.body).toContain('href="/ajuda/o-cartao-foi-recusado"')
+  expect(found?.body).not.toContain('href="/ajuda/como-a-busca-ordena"')
+  expect(found?.head).toContain('<link rel="canonical" href="https://plumai.example/ajuda" />')
+})
+
+test.each(answerPaths)('%s has its question as its title and its answer as structured data, without a person', async (path) => {
+  const page = await render(path)
+  const [crumbs, faq] = dataOf(page?.head) as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] }[]
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+  expect(faq).toMatchObject({ '@type': 'FAQPage' })
+  const { name, acceptedAnswer } = faq!.mainEntity[0]!
+  expect(page?.body).toContain(name)
+  expect(page?.head).toContain(`<title>${name} · Plumaí</title>`)
+  expect(acceptedAnswer.text).toMatch(/\w{3}/)
+  expect(acceptedAnswer.text).not.toMatch(/[<>]|&\w+;/)
+  expect(JSON.stringify([crumbs, faq])).not.toContain('Person')
+})
+
+test('an answer that does not exist is rendered with 404, and the requests of people are not rendered for visitors', async () => {
+  const page = await render('/ajuda/nao-existe')
+  expect(page).toMatchObject({ status: 404 })
+  expect(page?.body).toContain('Página não encontrada')
+  expect(page?.head).toContain('noindex')
+  expect(await render('/ajuda/atendimentos')).toBeNull()
 })
 
 test('a page that does not exist is rendered with 404, and search engines do not list it', async () => {

@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageRequest, Pages, RenderedPage } from '#shared/first-answer.ts'
-import { help } from '#client/features/landing/legal-texts.tsx'
+import { bodies } from '#client/features/help/answer-bodies.tsx'
+import { type answerAt, answers } from '#client/features/help/answers.ts'
 import { type Api, trpc } from '#client/lib/api.ts'
 import type { SessionView } from '#client/lib/session.ts'
 import { type DirectoryData, directoryHead } from './directory-head.ts'
 import { renderOwnPage } from './own-page.ts'
-import { faqData, headHtml, siteData } from './page-head-html.ts'
+import { crumbsData, faqData, headHtml, linksData, siteData } from './page-head-html.ts'
 import { notFoundHead, type PageHead, pageHeads } from './page-heads.ts'
 import type { AppRouter } from './router.tsx'
 import { answersOf, appAt, renderApp, leafOf, openedPath } from './server-app.ts'
@@ -24,7 +25,7 @@ async function renderPage({ href, origin, session: first, ask }: PageRequest): P
   const [prices] = await Promise.all([api.query.payment.prices.ensureData(), people, router.load()])
   // Without its data the page is not rendered here. The browser then loads the data itself and shows what went wrong.
   if (router.state.matches.some(({ status }) => status === 'error')) throw new Error('the page was not loaded')
-  const { head, path, data } = routeId === '/diaristas/$' ? directoryPage(router, known, prices) : staticPage(routeId, known)
+  const { head, path, data } = partsOf(router, known, prices)
   const body = renderApp(app)
   return {
     status: head === notFoundHead ? 404 : 200,
@@ -43,13 +44,34 @@ interface PageParts {
   data: (origin: string, api: Api) => object[]
 }
 
-function staticPage(routeId: string | null, head: PageHead): PageParts {
+type Prices = Parameters<typeof directoryHead>[2]
+
+function partsOf(router: AppRouter, head: PageHead, prices: Prices): PageParts {
+  const routeId = leafOf(router)
   if (routeId === '/') return { head, data: siteData }
-  return { head, data: (_origin, api) => (routeId === '/ajuda' ? [faqData(questions(api))] : []) }
+  if (routeId === '/ajuda') return { head, data: (origin) => [linksData(origin, answers.map(linkOf))] }
+  if (routeId === '/ajuda_/$resposta') return answerPage(router, head)
+  return routeId === '/diaristas/$' ? directoryPage(router, head, prices) : { head, data: () => [] }
+}
+
+/** The head and the structured data of one answer of the help. */
+function answerPage(router: AppRouter, base: PageHead): PageParts {
+  const answer = router.state.matches.at(-1)?.loaderData as ReturnType<typeof answerAt>
+  if (!answer) return { head: notFoundHead, data: () => [] }
+  const { question, summary } = answer
+  const steps = [{ name: 'Ajuda', path: '/ajuda' }, linkOf(answer)]
+  return {
+    head: { ...base, title: question, description: summary },
+    data: (origin, api) => [crumbsData(origin, steps), faqData([{ question, answer: wordsOf(bodies[answer.slug], api) }])],
+  }
+}
+
+function linkOf({ question, slug }: { question: string; slug: string }) {
+  return { name: question, path: `/ajuda/${slug}` }
 }
 
 /** The title, description and structured data of a directory page follow from its data. */
-function directoryPage(router: AppRouter, base: PageHead, prices: Parameters<typeof directoryHead>[2]): PageParts {
+function directoryPage(router: AppRouter, base: PageHead, prices: Prices): PageParts {
   return (
     directoryHead(router.state.matches.at(-1)?.loaderData as DirectoryData, base, prices) ?? {
       head: notFoundHead,
@@ -68,26 +90,27 @@ function routeFilesOf(href: string, first: unknown): string[] {
 }
 
 /** See Pages. */
-const publicPaths = Object.entries(pageHeads).flatMap(([path, { listed }]) =>
-  listed && !path.includes('$') ? [path.replace(/(?<=.)\/$/, '')] : [],
-)
+const publicPaths = [
+  ...Object.entries(pageHeads).flatMap(([path, { listed }]) =>
+    listed && !path.includes('$') ? [path.replace(/(?<=.)\/$/, '')] : [],
+  ),
+  ...answers.map((answer) => linkOf(answer).path),
+]
 
 /** What the server imports from the build. @public */
 export const pages: Pages = { renderPage, renderOwnPage, routeFilesOf, publicPaths }
 
-/** The questions of /ajuda with their answers as plain text. */
-function questions(api: Api) {
-  const words = (body: ReactNode) =>
-    renderToStaticMarkup(
-      <trpc.Provider client={api.client} queryClient={api.queryClient}>
-        <QueryClientProvider client={api.queryClient}>{body}</QueryClientProvider>
-      </trpc.Provider>,
-    )
-      .replaceAll(/<\/(p|li|dd|dt)>/g, ' ')
-      .replaceAll(/<[^>]*>/g, '')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&amp;', '&')
-      .trim()
-  return help.map(({ heading, body }) => ({ question: heading, answer: words(body) }))
+/** The text of an answer without its elements. */
+function wordsOf(body: ReactNode, api: Api): string {
+  return renderToStaticMarkup(
+    <trpc.Provider client={api.client} queryClient={api.queryClient}>
+      <QueryClientProvider client={api.queryClient}>{body}</QueryClientProvider>
+    </trpc.Provider>,
+  )
+    .replaceAll(/<\/(p|li|dd|dt)>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .trim()
 }

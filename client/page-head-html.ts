@@ -58,6 +58,33 @@ export function faqData(questions: readonly { question: string; answer: string }
   return { '@type': 'FAQPage', mainEntity }
 }
 
+/** Structured data of where a page stands: the way from the first page to it. */
+export function crumbsData(origin: string, steps: readonly { name: string; path: string }[]): object {
+  return listData(origin, 'BreadcrumbList', [{ name: 'Plumaí', path: '/' }, ...steps], 'item')
+}
+
+/** Structured data of a page that lists other pages. */
+export function linksData(origin: string, links: readonly { name: string; path: string }[]): object {
+  return listData(origin, 'ItemList', links, 'url')
+}
+
+function listData(
+  origin: string,
+  type: string,
+  entries: readonly { name: string; path: string }[],
+  address: 'item' | 'url',
+): object {
+  return {
+    '@type': type,
+    itemListElement: entries.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      [address]: `${origin}${path}`,
+    })),
+  }
+}
+
 /** JSON for a `<script>` of HTML. A `<` is escaped, so that no text can end the element. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')

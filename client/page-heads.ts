@@ -27,6 +27,13 @@ export const pageHeads: Record<string, PageHead> = {
     listed: true,
     scriptWaits: true,
   },
+  // Each answer has a title and a description of its own.
+  '/ajuda_/$resposta': {
+    title: 'Resposta',
+    description: 'Uma resposta da Ajuda da Plumaí.',
+    listed: true,
+    scriptWaits: true,
+  },
   '/termos': {
     title: 'Termos de uso',
     description: 'As regras da Plumaí para quem contrata e para quem trabalha: preços, cancelamento, respeito e segurança.',

@@ -47,10 +47,12 @@ import { Route as AppPedidosRouteImport } from './routes/_app.pedidos.tsx'
 import { Route as AppRecebimentosRouteImport } from './routes/_app.recebimentos.tsx'
 import { Route as AppServicosRouteImport } from './routes/_app.servicos.tsx'
 import { Route as AppVerificacoesRouteImport } from './routes/_app.verificacoes.tsx'
+import { Route as AjudaRespostaRouteImport } from './routes/ajuda_.$resposta.tsx'
 import { Route as DiaristasSplatRouteImport } from './routes/diaristas.$.tsx'
 import { Route as VerificarIndexRouteImport } from './routes/verificar.index.tsx'
 import { Route as VerificarCodigoRouteImport } from './routes/verificar.$codigo.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index.tsx'
+import { Route as AppAdminAtendimentosRouteImport } from './routes/_app.admin.atendimentos.tsx'
 import { Route as AppAdminAuditoriaRouteImport } from './routes/_app.admin.auditoria.tsx'
 import { Route as AppAdminDisputasRouteImport } from './routes/_app.admin.disputas.tsx'
 import { Route as AppAdminEquipeRouteImport } from './routes/_app.admin.equipe.tsx'
@@ -62,6 +64,7 @@ import { Route as AppAdminUsuariosRouteImport } from './routes/_app.admin.usuari
 import { Route as AppAdminVerificacaoRouteImport } from './routes/_app.admin.verificacao.tsx'
 import { Route as AppAgendamentoConfirmadoIdRouteImport } from './routes/_app.agendamento-confirmado.$id.tsx'
 import { Route as AppAgendamentoIdRouteImport } from './routes/_app.agendamento.$id.tsx'
+import { Route as AppAjudaAtendimentosRouteImport } from './routes/_app.ajuda.atendimentos.tsx'
 import { Route as AppAvaliarAgendamentoIdRouteImport } from './routes/_app.avaliar.$agendamentoId.tsx'
 import { Route as AppChatConversaIdRouteImport } from './routes/_app.chat.$conversaId.tsx'
 import { Route as AppChecklistExecucaoIdRouteImport } from './routes/_app.checklist-execucao.$id.tsx'
@@ -267,6 +270,11 @@ const AppVerificacoesRoute = AppVerificacoesRouteImport.update({
   path: '/verificacoes',
   getParentRoute: () => AppRoute,
 } as any)
+const AjudaRespostaRoute = AjudaRespostaRouteImport.update({
+  id: '/ajuda_/$resposta',
+  path: '/ajuda/$resposta',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DiaristasSplatRoute = DiaristasSplatRouteImport.update({
   id: '/diaristas/$',
   path: '/diaristas/$',
@@ -285,6 +293,11 @@ const VerificarCodigoRoute = VerificarCodigoRouteImport.update({
 const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppAdminRoute,
+} as any)
+const AppAdminAtendimentosRoute = AppAdminAtendimentosRouteImport.update({
+  id: '/atendimentos',
+  path: '/atendimentos',
   getParentRoute: () => AppAdminRoute,
 } as any)
 const AppAdminAuditoriaRoute = AppAdminAuditoriaRouteImport.update({
@@ -341,6 +354,11 @@ const AppAgendamentoConfirmadoIdRoute =
 const AppAgendamentoIdRoute = AppAgendamentoIdRouteImport.update({
   id: '/agendamento/$id',
   path: '/agendamento/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAjudaAtendimentosRoute = AppAjudaAtendimentosRouteImport.update({
+  id: '/ajuda/atendimentos',
+  path: '/ajuda/atendimentos',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAvaliarAgendamentoIdRoute = AppAvaliarAgendamentoIdRouteImport.update({
@@ -438,9 +456,11 @@ export interface FileRoutesByFullPath {
   '/recebimentos': typeof AppRecebimentosRoute
   '/servicos': typeof AppServicosRoute
   '/verificacoes': typeof AppVerificacoesRoute
+  '/ajuda/$resposta': typeof AjudaRespostaRoute
   '/diaristas/$': typeof DiaristasSplatRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/verificar/': typeof VerificarIndexRoute
+  '/admin/atendimentos': typeof AppAdminAtendimentosRoute
   '/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
   '/admin/equipe': typeof AppAdminEquipeRoute
@@ -452,6 +472,7 @@ export interface FileRoutesByFullPath {
   '/admin/verificacao': typeof AppAdminVerificacaoRoute
   '/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
   '/agendamento/$id': typeof AppAgendamentoIdRoute
+  '/ajuda/atendimentos': typeof AppAjudaAtendimentosRoute
   '/avaliar/$agendamentoId': typeof AppAvaliarAgendamentoIdRoute
   '/chat/$conversaId': typeof AppChatConversaIdRoute
   '/checklist-execucao/$id': typeof AppChecklistExecucaoIdRoute
@@ -502,9 +523,11 @@ export interface FileRoutesByTo {
   '/recebimentos': typeof AppRecebimentosRoute
   '/servicos': typeof AppServicosRoute
   '/verificacoes': typeof AppVerificacoesRoute
+  '/ajuda/$resposta': typeof AjudaRespostaRoute
   '/diaristas/$': typeof DiaristasSplatRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/verificar': typeof VerificarIndexRoute
+  '/admin/atendimentos': typeof AppAdminAtendimentosRoute
   '/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
   '/admin/equipe': typeof AppAdminEquipeRoute
@@ -516,6 +539,7 @@ export interface FileRoutesByTo {
   '/admin/verificacao': typeof AppAdminVerificacaoRoute
   '/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
   '/agendamento/$id': typeof AppAgendamentoIdRoute
+  '/ajuda/atendimentos': typeof AppAjudaAtendimentosRoute
   '/avaliar/$agendamentoId': typeof AppAvaliarAgendamentoIdRoute
   '/chat/$conversaId': typeof AppChatConversaIdRoute
   '/checklist-execucao/$id': typeof AppChecklistExecucaoIdRoute
@@ -569,9 +593,11 @@ export interface FileRoutesById {
   '/_app/recebimentos': typeof AppRecebimentosRoute
   '/_app/servicos': typeof AppServicosRoute
   '/_app/verificacoes': typeof AppVerificacoesRoute
+  '/ajuda_/$resposta': typeof AjudaRespostaRoute
   '/diaristas/$': typeof DiaristasSplatRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/verificar/': typeof VerificarIndexRoute
+  '/_app/admin/atendimentos': typeof AppAdminAtendimentosRoute
   '/_app/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/_app/admin/disputas': typeof AppAdminDisputasRoute
   '/_app/admin/equipe': typeof AppAdminEquipeRoute
@@ -583,6 +609,7 @@ export interface FileRoutesById {
   '/_app/admin/verificacao': typeof AppAdminVerificacaoRoute
   '/_app/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
   '/_app/agendamento/$id': typeof AppAgendamentoIdRoute
+  '/_app/ajuda/atendimentos': typeof AppAjudaAtendimentosRoute
   '/_app/avaliar/$agendamentoId': typeof AppAvaliarAgendamentoIdRoute
   '/_app/chat/$conversaId': typeof AppChatConversaIdRoute
   '/_app/checklist-execucao/$id': typeof AppChecklistExecucaoIdRoute
@@ -636,9 +663,11 @@ export interface FileRouteTypes {
     | '/recebimentos'
     | '/servicos'
     | '/verificacoes'
+    | '/ajuda/$resposta'
     | '/diaristas/$'
     | '/verificar/$codigo'
     | '/verificar/'
+    | '/admin/atendimentos'
     | '/admin/auditoria'
     | '/admin/disputas'
     | '/admin/equipe'
@@ -650,6 +679,7 @@ export interface FileRouteTypes {
     | '/admin/verificacao'
     | '/agendamento-confirmado/$id'
     | '/agendamento/$id'
+    | '/ajuda/atendimentos'
     | '/avaliar/$agendamentoId'
     | '/chat/$conversaId'
     | '/checklist-execucao/$id'
@@ -700,9 +730,11 @@ export interface FileRouteTypes {
     | '/recebimentos'
     | '/servicos'
     | '/verificacoes'
+    | '/ajuda/$resposta'
     | '/diaristas/$'
     | '/verificar/$codigo'
     | '/verificar'
+    | '/admin/atendimentos'
     | '/admin/auditoria'
     | '/admin/disputas'
     | '/admin/equipe'
@@ -714,6 +746,7 @@ export interface FileRouteTypes {
     | '/admin/verificacao'
     | '/agendamento-confirmado/$id'
     | '/agendamento/$id'
+    | '/ajuda/atendimentos'
     | '/avaliar/$agendamentoId'
     | '/chat/$conversaId'
     | '/checklist-execucao/$id'
@@ -766,9 +799,11 @@ export interface FileRouteTypes {
     | '/_app/recebimentos'
     | '/_app/servicos'
     | '/_app/verificacoes'
+    | '/ajuda_/$resposta'
     | '/diaristas/$'
     | '/verificar/$codigo'
     | '/verificar/'
+    | '/_app/admin/atendimentos'
     | '/_app/admin/auditoria'
     | '/_app/admin/disputas'
     | '/_app/admin/equipe'
@@ -780,6 +815,7 @@ export interface FileRouteTypes {
     | '/_app/admin/verificacao'
     | '/_app/agendamento-confirmado/$id'
     | '/_app/agendamento/$id'
+    | '/_app/ajuda/atendimentos'
     | '/_app/avaliar/$agendamentoId'
     | '/_app/chat/$conversaId'
     | '/_app/checklist-execucao/$id'
@@ -807,6 +843,7 @@ export interface RootRouteChildren {
   RecuperarSenhaRoute: typeof RecuperarSenhaRoute
   RedefinirSenhaRoute: typeof RedefinirSenhaRoute
   TermosRoute: typeof TermosRoute
+  AjudaRespostaRoute: typeof AjudaRespostaRoute
   DiaristasSplatRoute: typeof DiaristasSplatRoute
   VerificarCodigoRoute: typeof VerificarCodigoRoute
   VerificarIndexRoute: typeof VerificarIndexRoute
@@ -1080,6 +1117,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVerificacoesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/ajuda_/$resposta': {
+      id: '/ajuda_/$resposta'
+      path: '/ajuda/$resposta'
+      fullPath: '/ajuda/$resposta'
+      preLoaderRoute: typeof AjudaRespostaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/diaristas/$': {
       id: '/diaristas/$'
       path: '/diaristas/$'
@@ -1106,6 +1150,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AppAdminIndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/_app/admin/atendimentos': {
+      id: '/_app/admin/atendimentos'
+      path: '/atendimentos'
+      fullPath: '/admin/atendimentos'
+      preLoaderRoute: typeof AppAdminAtendimentosRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/_app/admin/auditoria': {
@@ -1183,6 +1234,13 @@ declare module '@tanstack/react-router' {
       path: '/agendamento/$id'
       fullPath: '/agendamento/$id'
       preLoaderRoute: typeof AppAgendamentoIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ajuda/atendimentos': {
+      id: '/_app/ajuda/atendimentos'
+      path: '/ajuda/atendimentos'
+      fullPath: '/ajuda/atendimentos'
+      preLoaderRoute: typeof AppAjudaAtendimentosRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/avaliar/$agendamentoId': {
@@ -1266,6 +1324,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteChildren {
+  AppAdminAtendimentosRoute: typeof AppAdminAtendimentosRoute
   AppAdminAuditoriaRoute: typeof AppAdminAuditoriaRoute
   AppAdminDisputasRoute: typeof AppAdminDisputasRoute
   AppAdminEquipeRoute: typeof AppAdminEquipeRoute
@@ -1280,6 +1339,7 @@ interface AppAdminRouteChildren {
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAtendimentosRoute: AppAdminAtendimentosRoute,
   AppAdminAuditoriaRoute: AppAdminAuditoriaRoute,
   AppAdminDisputasRoute: AppAdminDisputasRoute,
   AppAdminEquipeRoute: AppAdminEquipeRoute,
@@ -1326,6 +1386,7 @@ interface AppRouteChildren {
   AppVerificacoesRoute: typeof AppVerificacoesRoute
   AppAgendamentoConfirmadoIdRoute: typeof AppAgendamentoConfirmadoIdRoute
   AppAgendamentoIdRoute: typeof AppAgendamentoIdRoute
+  AppAjudaAtendimentosRoute: typeof AppAjudaAtendimentosRoute
   AppAvaliarAgendamentoIdRoute: typeof AppAvaliarAgendamentoIdRoute
   AppChatConversaIdRoute: typeof AppChatConversaIdRoute
   AppChecklistExecucaoIdRoute: typeof AppChecklistExecucaoIdRoute
@@ -1367,6 +1428,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppVerificacoesRoute: AppVerificacoesRoute,
   AppAgendamentoConfirmadoIdRoute: AppAgendamentoConfirmadoIdRoute,
   AppAgendamentoIdRoute: AppAgendamentoIdRoute,
+  AppAjudaAtendimentosRoute: AppAjudaAtendimentosRoute,
   AppAvaliarAgendamentoIdRoute: AppAvaliarAgendamentoIdRoute,
   AppChatConversaIdRoute: AppChatConversaIdRoute,
   AppChecklistExecucaoIdRoute: AppChecklistExecucaoIdRoute,
@@ -1394,6 +1456,7 @@ const rootRouteChildren: RootRouteChildren = {
   RecuperarSenhaRoute: RecuperarSenhaRoute,
   RedefinirSenhaRoute: RedefinirSenhaRoute,
   TermosRoute: TermosRoute,
+  AjudaRespostaRoute: AjudaRespostaRoute,
   DiaristasSplatRoute: DiaristasSplatRoute,
   VerificarCodigoRoute: VerificarCodigoRoute,
   VerificarIndexRoute: VerificarIndexRoute,

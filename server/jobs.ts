@@ -9,6 +9,7 @@ import { checklistJobs } from '#server/features/checklist/service.ts'
 import { contractJobs } from '#server/features/contracts/service.ts'
 import { disputeJobs } from '#server/features/dispute/service.ts'
 import { financeJobs } from '#server/features/finance/service.ts'
+import { helpJobs } from '#server/features/help/service.ts'
 import { sendEmail, sendPush } from '#server/features/notifications/service.ts'
 import { paymentJobs } from '#server/features/payment/service.ts'
 import { performanceJobs } from '#server/features/performance/service.ts'
@@ -32,6 +33,7 @@ export const jobs: Jobs = {
   ...contractJobs,
   ...financeJobs,
   ...disputeJobs,
+  ...helpJobs,
   ...paymentJobs,
   ...performanceJobs,
   ...privacyJobs,
@@ -80,6 +82,7 @@ export const schedule: Schedule = {
   'reputation.end-pauses': '*/5 * * * *',
   'reviews.reveal': '7 * * * *',
   'dispute.purge-photos': '31 6 * * *',
+  'help.close-answered': '33 6 * * *',
   'checklist.purge-photos': '37 6 * * *',
   'finance.write-reports': '11 6 1-3 * *',
   'contracts.end-after-notice': '14 * * * *',

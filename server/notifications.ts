@@ -7,6 +7,7 @@ import { checklistNotifications } from '#server/features/checklist/service.ts'
 import { contractNotifications } from '#server/features/contracts/service.ts'
 import { courseNotifications } from '#server/features/course/service.ts'
 import { disputeNotifications } from '#server/features/dispute/service.ts'
+import { helpNotifications } from '#server/features/help/service.ts'
 import { paymentNotifications } from '#server/features/payment/service.ts'
 import { performanceNotifications } from '#server/features/performance/service.ts'
 import { farewell } from '#server/features/privacy/service.ts'
@@ -29,6 +30,7 @@ export const notificationKinds: Ctx['notificationKinds'] = {
   ...purchaseNotifications,
   ...reviewNotifications,
   ...disputeNotifications,
+  ...helpNotifications,
   ...strikeNotifications,
   ...pauseNotifications,
   ...performanceNotifications,

@@ -14,6 +14,7 @@ import { directoryRouter } from '#server/features/directory/router.ts'
 import { disputeRouter } from '#server/features/dispute/router.ts'
 import { favouritesRouter } from '#server/features/favourites/router.ts'
 import { financeRouter } from '#server/features/finance/router.ts'
+import { helpRouter } from '#server/features/help/router.ts'
 import { insuranceRouter } from '#server/features/insurance/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
 import { onboardingRouter } from '#server/features/onboarding/router.ts'
@@ -67,6 +68,7 @@ export const appRouter = router({
   reviews: reviewsRouter,
   safety: safetyRouter,
   dispute: disputeRouter,
+  help: helpRouter,
   notifications: notificationsRouter,
   privacy: privacyRouter,
   admin: adminRouter,

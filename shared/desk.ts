@@ -13,6 +13,7 @@ export const deskPages = {
   '/admin/recebimentos': 'finance',
   '/admin/moderacao': 'support',
   '/admin/mensagens': 'support',
+  '/admin/atendimentos': 'support',
   '/admin/usuarios': 'support',
   '/admin/auditoria': 'administration',
   '/admin/equipe': 'administration',

@@ -29,8 +29,8 @@ export const topics = {
     push: 'Novidade no seu contrato',
   },
   disputes: {
-    label: 'Ajuda em uma visita',
-    text: 'Pedidos de ajuda, respostas e decisões.',
+    label: 'Ajuda',
+    text: 'Pedidos de ajuda em uma visita e atendimentos da equipe: respostas e decisões.',
     push: 'Novidade em um pedido de ajuda',
   },
   team: { label: 'Equipe', text: 'O que espera por você na administração.', push: 'Algo espera pela equipe' },

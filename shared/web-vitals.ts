@@ -12,6 +12,7 @@ export const MAX_VITALS = 30
 export const pageRoutes = [
   '/',
   '/admin',
+  '/admin/atendimentos',
   '/admin/auditoria',
   '/admin/disputas',
   '/admin/equipe',
@@ -25,6 +26,8 @@ export const pageRoutes = [
   '/agendamento-confirmado/$id',
   '/agendamento/$id',
   '/ajuda',
+  '/ajuda/atendimentos',
+  '/ajuda/$resposta',
   '/assinatura',
   '/auth',
   '/avaliar/$agendamentoId',

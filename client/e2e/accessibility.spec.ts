@@ -9,7 +9,17 @@ import { inDatabase } from './database.ts'
 import { enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
-const open = ['/', '/auth', '/auth?aba=cadastro', '/termos', '/privacidade', '/ajuda', '/recuperar-senha', '/_dev/emails']
+const open = [
+  '/',
+  '/auth',
+  '/auth?aba=cadastro',
+  '/termos',
+  '/privacidade',
+  '/ajuda',
+  '/ajuda/quanto-custa',
+  '/recuperar-senha',
+  '/_dev/emails',
+]
 const inside = [
   '/buscar',
   '/favoritos',

@@ -51,6 +51,7 @@ const routes: Route[] = [
     '/termos',
     '/privacidade',
     '/ajuda',
+    '/ajuda/quanto-custa',
     '/offline',
     '/verificar/ABC',
     '/nao-existe',
@@ -85,6 +86,7 @@ const routes: Route[] = [
   { path: '/admin', ends: 'admin' },
   { path: '/admin/verificacao', ends: 'admin' },
   { path: '/admin/disputas', ends: 'admin' },
+  { path: '/admin/atendimentos', ends: 'admin' },
   { path: '/admin/usuarios', ends: 'admin' },
   { path: `/admin/usuarios/${missing}`, ends: 'admin' },
   { path: '/admin/equipe', ends: 'admin' },
@@ -95,6 +97,7 @@ const routes: Route[] = [
   { path: '/notificacoes', ends: 'protected' },
   { path: '/favoritos', ends: 'protected', reads: contractors },
   { path: '/conta/privacidade', ends: 'protected' },
+  { path: '/ajuda/atendimentos', ends: 'protected' },
   { path: '/pedidos', ends: 'protected' },
 ]
 

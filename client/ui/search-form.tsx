@@ -12,7 +12,7 @@ export interface SearchFormProps {
   onSearch: (typed: string) => void
 }
 
-/** The field with which an admin searches a list. */
+/** The field that searches a list. Before the script has run, the browser sends it as `?busca=` of the same page. */
 export function SearchForm({ label, hint, search, error, onSearch }: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

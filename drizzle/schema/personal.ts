@@ -198,6 +198,11 @@ export const personal: readonly Marked[] = [
   }),
   exported(schema.blocks, 'Pessoas que você bloqueou', ['blockerId'], { others: ['blockedId'] }),
   exported(schema.personNotes, 'O que a equipe anotou sobre você', ['userId'], { erase: CLAIMS }),
+  exported(schema.helpRequests, 'Seus atendimentos com a equipe', ['userId'], { inside: { ordinal: OURS } }),
+  exported(schema.helpMessages, 'As mensagens desses atendimentos', [], {
+    rows: within(schema.helpMessages.requestId, schema.helpRequests, ['userId']),
+    erase: 'the database deletes them with the request; those that the team wrote to others stay',
+  }),
   exported(schema.userReports, 'Denúncias que você fez', ['reporterId'], {
     others: ['reportedId'],
     inside: { subjectId: OTHERS, quote: OTHERS, decision: TEAM },

@@ -42,6 +42,7 @@ const limits = {
   need: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
   wish: { max: 20, minutes: 60, per: 'ip', shared: true },
   wishSubject: { max: 3, minutes: 24 * 60, per: 'subject', shared: true },
+  helpReply: { max: 30, minutes: 24 * 60, per: 'user', shared: true },
   calendar: { max: 30, minutes: 60, per: 'subject', shared: true },
   pdf: { max: 20, minutes: 1, per: 'user', shared: false },
   analysis: { max: 5, minutes: 24 * 60, per: 'user', shared: true },

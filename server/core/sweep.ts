@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#shared/days.ts'
-import { idempotencyKeys, needs, notifications, outbox, rateLimits, sessions, wishes } from '#db/schema/index.ts'
+import { HELP_KEPT_YEARS } from '#shared/help.ts'
+import { helpRequests, idempotencyKeys, needs, notifications, outbox, rateLimits, sessions, wishes } from '#db/schema/index.ts'
 import { isClockWrong } from './clock.ts'
 import type { Ctx } from './context.ts'
 import { removeFailedJobs } from './jobs.ts'
@@ -10,6 +11,7 @@ const KEYS_KEPT_MS = 2 * DAY_MS
 const EMAILS_KEPT_MS = 30 * DAY_MS
 const NOTIFICATIONS_KEPT_MS = 365 * DAY_MS
 const NEEDS_KEPT_MS = 90 * DAY_MS
+const HELP_KEPT_MS = HELP_KEPT_YEARS * 366 * DAY_MS
 const FAILED_JOBS_KEPT_MS = 14 * DAY_MS
 
 /** How many rows one statement deletes, so that it stays far below the time limit of a statement. */
@@ -17,7 +19,8 @@ const AT_ONCE = 5_000
 
 /**
  * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, notifications after
- * twelve months, full rate-limit buckets, wishes that have ended, needs 90 days after their end, expired sessions (unless this machine's clock is wrong), and jobs two
+ * twelve months, full rate-limit buckets, wishes that have ended, needs 90 days after
+ * their end, requests for help two years after theirs, expired sessions (unless this machine's clock is wrong), and jobs two
  * weeks after their last attempt failed.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
@@ -28,6 +31,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
   await deleteBefore(ctx, rateLimits.expiresAt, now)
   await deleteBefore(ctx, wishes.expiresAt, now)
   await deleteBefore(ctx, needs.endedAt, new Date(now.getTime() - NEEDS_KEPT_MS))
+  await deleteBefore(ctx, helpRequests.closedAt, new Date(now.getTime() - HELP_KEPT_MS))
   if (!isClockWrong(ctx)) await deleteBefore(ctx, sessions.expiresAt, now)
   await removeFailedJobs(ctx, new Date(now.getTime() - FAILED_JOBS_KEPT_MS))
 }

@@ -30,9 +30,11 @@ export type VisitorPages = {
 
 type Cached = VisitorPage & { readonly until: number; readonly asksQuery: boolean }
 
-/** What the address of a page of the directory may ask for. Every other parameter, and the query of most pages, changes nothing. */
-const DIRECTORY = '/diaristas/'
-const directoryQuery = ['cursor', 'servico', 'cep', 'dia', 'horas'] as const
+/** What the addresses of some pages may ask for. Every other parameter, and the query of most pages, changes nothing. */
+const queries = [
+  { pages: /^\/diaristas\//, names: ['cursor', 'servico', 'cep', 'dia', 'horas'] },
+  { pages: /^\/ajuda$/, names: ['busca'] },
+] as const
 
 /** Creates the cache of the pages that every visitor gets alike. The bus empties it on all instances when a consent ends. */
 export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): VisitorPages {
@@ -88,8 +90,9 @@ function keep(into: Map<string, Cached>, key: string, page: Cached, most: number
 /** The part of an address that decides what every visitor gets there. */
 function keyOf(href: string): string {
   const [path = '/', query] = href.split('?')
-  if (!query || !path.startsWith(DIRECTORY)) return path
+  const names = queries.find(({ pages }) => pages.test(path))?.names
+  if (!query || !names) return path
   const asked = new URLSearchParams(query)
-  const known = directoryQuery.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []))
+  const known = names.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []))
   return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path
 }

@@ -18,6 +18,9 @@ const words: Readonly<Record<string, string>> = {
   'dispute.resolved': 'Resolveu uma disputa',
   'dispute.viewed': 'Leu uma disputa',
   'document.viewed': 'Viu um documento',
+  'help.answered': 'Respondeu a um atendimento',
+  'help.closed': 'Encerrou um atendimento',
+  'help.viewed': 'Leu um atendimento',
   'income.downloaded': 'Baixou um comprovante de rendimentos',
   'payout.reminded': 'Lembrou uma profissional de um recebimento parado',
   'message.appeal-decided': 'Decidiu sobre uma mensagem bloqueada',
@@ -70,6 +73,7 @@ const pages: Readonly<Record<string, string>> = {
   background_checks: '/admin/verificacao',
   name_change_requests: '/admin/verificacao',
   disputas: '/admin/disputas',
+  help_requests: '/admin/atendimentos',
   user_reports: '/admin/moderacao',
   messages: '/admin/mensagens',
 }

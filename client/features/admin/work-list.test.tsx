@@ -3,7 +3,7 @@ import { openPages } from '#client/test/open-pages.tsx'
 import { WorkList } from './work-list.tsx'
 
 test('links to every admin page, with the number of things that wait there', async () => {
-  const waiting = { verifications: 2, disputes: 1, reports: 0, appeals: 1200, chargebacks: 0, payouts: 1 }
+  const waiting = { verifications: 2, disputes: 1, reports: 0, help: 3, appeals: 1200, chargebacks: 0, payouts: 1 }
   const { screen } = await openPages('/admin', { '/admin': { component: () => <WorkList waiting={waiting} /> } }, {})
   const texts = screen
     .getByRole('link')
@@ -16,6 +16,7 @@ test('links to every admin page, with the number of things that wait there', asy
     ['/admin/recebimentos', 'Recebimentos paradosDepósitos que não chegam ao banco1 espera'],
     ['/admin/moderacao', 'ModeraçãoDenúncias, avaliações, pausas e notas'],
     ['/admin/mensagens', 'MensagensBloqueios com revisão pedida1.200 esperam'],
+    ['/admin/atendimentos', 'AtendimentosPerguntas das pessoas à equipe3 esperam'],
     ['/admin/usuarios', 'PessoasBusca, ativação e desativação'],
     ['/admin/auditoria', 'AuditoriaO que a administração fez e leu'],
     ['/admin/equipe', 'EquipeQuem cuida de quê'],

@@ -126,7 +126,13 @@ function Review({ view: { id, review, booking, score } }: { view: ChecklistView 
           : `A nota passou de ${scoreText(scoreBefore)} para ${scoreText(score?.value ?? scoreBefore)}.`}
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{decision}</p>
-      <TextLink to="/ajuda" kind="inline" className="text-secondary" label="Ver perguntas frequentes" />
+      <TextLink
+        to="/ajuda/$resposta"
+        params={{ resposta: 'como-e-calculada-a-nota-de-um-checklist' }}
+        kind="inline"
+        className="text-secondary"
+        label="Ver perguntas frequentes"
+      />
     </div>
   )
 }

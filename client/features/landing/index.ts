@@ -1,1 +1,3 @@
-export { calls } from './landing-texts.ts'
+export { Contact } from './contact.tsx'
+export { calls, verifiedWords } from './landing-texts.ts'
+export { Fee, HoldTime } from './price-words.tsx'

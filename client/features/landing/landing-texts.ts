@@ -76,8 +76,7 @@ export function questionsOf(prices: Prices | undefined) {
     },
     {
       question: 'O que vocês verificam?',
-      answer:
-        'Documento de identidade e selfie, conferidos por uma pessoa da equipe em até 24 horas. A consulta de antecedentes é um selo à parte e vale 6 meses.',
+      answer: verifiedWords,
     },
     {
       question: 'Posso cancelar a assinatura?',
@@ -93,6 +92,10 @@ export function questionsOf(prices: Prices | undefined) {
     },
   ]
 }
+
+/** What the platform checks of a professional. */
+export const verifiedWords =
+  'Documento de identidade e selfie, conferidos por uma pessoa da equipe em até 24 horas. A consulta de antecedentes é um selo à parte e vale 6 meses.'
 
 /** The fee in one sentence, with its rate once it is known. */
 export function feeWords(prices: Prices | undefined): string {

@@ -3,8 +3,6 @@ import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { Showcase } from '#client/features/directory/showcase.tsx'
 import { Landing } from './landing.tsx'
-import { help } from './legal-texts.tsx'
-import { ReadingPage } from './reading-page.tsx'
 
 const Whole = () => <Landing people={<Showcase />} />
 
@@ -110,11 +108,4 @@ test('prices and questions show the fee rate and the minutes of the hold from th
   await expect.element(screen.getByRole('region', { name: 'Perguntas frequentes' }).getByText(fee)).toBeVisible()
   await screen.getByText('E se eu marcar e não pagar?').click()
   await expect.element(screen.getByText(/^O horário fica reservado por 12 minutos\./)).toBeVisible()
-})
-
-test('/ajuda shows the fee rate and the minutes of the hold from the configuration', async () => {
-  const component = () => <ReadingPage title="Ajuda" sections={help} />
-  const { screen } = await openPages('/ajuda', { '/ajuda': { component } }, { 'payment.prices': () => prices })
-  await expect.element(screen.getByText(fee)).toBeVisible()
-  await expect.element(screen.getByText(/reservado por 12 minutos\./)).toBeVisible()
 })

@@ -1,26 +1,10 @@
-import { ANSWER_HOURS } from '#shared/booking.ts'
-import { CONTEST_HOURS } from '#shared/absence.ts'
-import { DISPUTE_WINDOW_IN_DAYS } from '#shared/disputes.ts'
-import { MAX_YES, offerMessages } from '#shared/offers.ts'
-import { SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS, wholePrice } from '#shared/money.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS } from '#shared/money.ts'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 import { screenedInTerms } from '#shared/screening/promise.ts'
 import { money } from '#client/lib/format.ts'
-import { usePrices } from '#client/lib/prices.ts'
 import { Contact } from './contact.tsx'
-import { feeWords, holdWords } from './landing-texts.ts'
+import { HoldTime } from './price-words.tsx'
 import type { Section } from './reading-page.tsx'
-import { reputationHelp } from './reputation-help.tsx'
-
-/** How long a slot is held, from the configuration. */
-function HoldTime() {
-  return holdWords(usePrices())
-}
-
-/** The fee of the platform, with its rate. */
-function Fee() {
-  return feeWords(usePrices())
-}
 
 /** The terms that a sign-up accepts. Change TERMS_VERSION in shared/auth.ts together with them. */
 export const terms: Section[] = [
@@ -141,98 +125,6 @@ export const privacy: Section[] = [
     body: (
       <p>
         Você pode pedir uma cópia, a correção ou a exclusão dos seus dados. Escreva para <Contact />; respondemos em até 15 dias.
-      </p>
-    ),
-  },
-]
-
-/** The sections of the help page, /ajuda. */
-export const help: Section[] = [
-  {
-    heading: 'Quanto custa',
-    body: (
-      <p>
-        Quem contrata paga {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês e, em cada agendamento, o valor da profissional mais a
-        taxa. <Fee /> Profissionais não pagam mensalidade e cada uma fica com {wholePrice}.
-      </p>
-    ),
-  },
-  {
-    heading: 'Não encontro profissionais perto de mim',
-    body: <p>Confira se o endereço foi salvo com número e UF. Na busca, aumente a distância ou tire a faixa de preço.</p>,
-  },
-  {
-    heading: 'Como funcionam os pedidos abertos',
-    body: (
-      <p>
-        {offerMessages.howItWorks} Até {MAX_YES} pessoas podem responder. Quem trabalha vê o bairro e a distância, nunca o
-        endereço, e responde só se quiser: não responder não muda nada no perfil. Em Pedidos, um botão desliga esses convites.
-      </p>
-    ),
-  },
-  {
-    heading: 'Por que o meu pedido ainda não está confirmado',
-    body: (
-      <p>
-        Algumas profissionais confirmam cada pedido: o perfil e a busca dizem isso antes. Depois do pagamento, elas têm até{' '}
-        {ANSWER_HOURS} horas para responder, e no máximo até {ANSWER_HOURS} horas antes do início. Se a profissional não puder ou
-        não responder, o pedido é cancelado e você recebe tudo de volta. Quem trabalha liga isso em Disponibilidade.
-      </p>
-    ),
-  },
-  {
-    heading: 'Meu horário sumiu antes de eu pagar',
-    body: (
-      <p>
-        O horário fica reservado por <HoldTime />. Depois disso ele é liberado e nada é cobrado. Escolha outro na página da
-        profissional.
-      </p>
-    ),
-  },
-  {
-    heading: 'O cartão foi recusado',
-    body: (
-      <p>Nada foi cobrado. Confira os números ou tente outro cartão; se o banco pedir, confirme a compra no aplicativo dele.</p>
-    ),
-  },
-  {
-    heading: 'Algo deu errado na visita',
-    body: (
-      <p>
-        Na página do agendamento, em “Preciso de ajuda”, conte o que aconteceu, com fotos, do início até {DISPUTE_WINDOW_IN_DAYS}{' '}
-        dias depois do fim. A outra pessoa lê e responde, o dinheiro da visita espera, e a equipe decide se algo volta.
-      </p>
-    ),
-  },
-  {
-    heading: 'Como é calculada a nota de um checklist',
-    body: (
-      <p>
-        Ela vem dos itens feitos, primeiro os obrigatórios, e de quantos têm nota ou foto. A página mostra cada motivo e se a nota
-        veio de regras fixas ou de inteligência artificial. Só vocês dois veem, e qualquer um dos dois pode pedir que uma pessoa
-        da equipe olhe de novo.
-      </p>
-    ),
-  },
-  {
-    heading: 'Disseram que eu não estava lá, ou que me atrasei',
-    body: (
-      <p>
-        Você tem {CONTEST_HOURS} horas para contestar na página do agendamento. O reembolso e o dinheiro da visita esperam por
-        isso. Se você contestar, a equipe ouve as duas pessoas e decide.
-      </p>
-    ),
-  },
-  {
-    heading: 'Não recebi o e-mail de confirmação',
-    body: <p>Procure na caixa de spam. Depois de entrar, o aviso no alto da página tem o botão “Reenviar”.</p>,
-  },
-  ...reputationHelp,
-  {
-    heading: 'Ainda preciso de ajuda',
-    body: (
-      <p>
-        Escreva para <Contact /> com o que aconteceu e, se apareceu um, o código do erro.
       </p>
     ),
   },

@@ -9,8 +9,8 @@ export function ReadingPage({ title, updated, sections }: { title: string; updat
         <PageTitle>{title}</PageTitle>
         {updated && <p className="text-secondary text-muted">Versão de {updated}</p>}
       </header>
-      {sections.map(({ id, heading, body }) => (
-        <section key={heading} id={id} className="grid scroll-mt-24 gap-3">
+      {sections.map(({ heading, body }) => (
+        <section key={heading} className="grid gap-3">
           <h2 className="text-h3">{heading}</h2>
           {body}
         </section>
@@ -20,8 +20,6 @@ export function ReadingPage({ title, updated, sections }: { title: string; updat
 }
 
 export interface Section {
-  /** The fragment of a link to this section. */
-  id?: string
   heading: string
   body: ReactNode
 }

@@ -1,4 +1,5 @@
 import { ADDRESS_KEPT_YEARS } from '#shared/contracts.ts'
+import { HELP_KEPT_YEARS } from '#shared/help.ts'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 
 /** Which data is kept, for how long and why. docs/operations/every-day.md says the same to operators; keep both in step (ADR 017). */
@@ -19,6 +20,11 @@ const periods = [
     why: 'A consulta de antecedentes pede; só a equipe e a fonte da consulta leem, e ficam cifrados.',
   },
   { what: 'Fotos de um pedido de ajuda', long: 'até 90 dias depois da decisão', why: 'Os textos ficam como prova, por 5 anos.' },
+  {
+    what: 'Atendimentos com a equipe',
+    long: `${HELP_KEPT_YEARS} anos depois do fim`,
+    why: 'Para você e a equipe acharem o que foi respondido; saem antes, com a sua conta.',
+  },
   { what: 'Fotos de um checklist', long: 'até 90 dias depois da visita', why: 'Só vocês dois veem; ficam cifradas.' },
   {
     what: 'Conversas e avaliações',

@@ -29,7 +29,11 @@ export function MyStrikes() {
       {data && data.items.length > 0 && <StrikeList strikes={data.items} />}
       <p className="text-secondary text-muted">
         {strikeRules.counts} {strikeRules.neverCounts}{' '}
-        <TextLink to="/ajuda" hash="ocorrencias" label="Ver a regra inteira e como contestar" />
+        <TextLink
+          to="/ajuda/$resposta"
+          params={{ resposta: 'registros-de-profissionais' }}
+          label="Ver a regra inteira e como contestar"
+        />
       </p>
     </Section>
   )

@@ -36,7 +36,7 @@ test('a professional reads which strikes count and until when, which were withdr
   await expect.element(card.getByText('A equipe retirou: A rua estava fechada.')).toBeVisible()
   await expect.element(card.getByText(/menos de 24 horas do início.*Doença e risco à segurança nunca contam/)).toBeVisible()
   const rule = card.getByRole('link', { name: 'Ver a regra inteira e como contestar' })
-  await expect.element(rule).toHaveAttribute('href', '/ajuda#ocorrencias')
+  await expect.element(rule).toHaveAttribute('href', '/ajuda/registros-de-profissionais')
 })
 
 test('the card says when there are no strikes, and after a failure they can be loaded again', async () => {

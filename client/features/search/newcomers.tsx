@@ -32,5 +32,13 @@ export function Newcomers({ mayKeep }: { mayKeep: boolean }) {
 
 /** A link to the rules of the order of results. */
 export function RankingLink() {
-  return <TextLink to="/ajuda" hash="ordem" kind="action" className="justify-self-start text-secondary" label="Como ordenamos" />
+  return (
+    <TextLink
+      to="/ajuda/$resposta"
+      params={{ resposta: 'como-a-busca-ordena' }}
+      kind="action"
+      className="justify-self-start text-secondary"
+      label="Como ordenamos"
+    />
+  )
 }

@@ -152,7 +152,7 @@ test('newcomers are shown before the results while no filter is set, and disappe
   const { screen, asked } = await openSearch('', answers)
   const section = screen.getByRole('region', { name: 'Começando na Plumaí' })
   await expect.element(section.getByText('Neide Ramos')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Como ordenamos' })).toHaveAttribute('href', '/ajuda#ordem')
+  await expect.element(screen.getByRole('link', { name: 'Como ordenamos' })).toHaveAttribute('href', '/ajuda/como-a-busca-ordena')
   await screen.getByRole('searchbox').fill('passar')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => section.elements()).toEqual([])

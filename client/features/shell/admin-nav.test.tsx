@@ -38,6 +38,7 @@ test('an admin who is nothing else has the sections of the administration with w
     'Recebimentos parados',
     'Moderação',
     'Mensagens',
+    'Atendimentos',
     'Pessoas',
     'Auditoria',
     'Equipe',

@@ -1,4 +1,16 @@
-import { CreditCard, Flag, House, IdCard, Landmark, MessageCircleWarning, Scale, ScrollText, UserCog, Users } from 'lucide-react'
+import {
+  CreditCard,
+  Flag,
+  Headset,
+  House,
+  IdCard,
+  Landmark,
+  MessageCircleWarning,
+  Scale,
+  ScrollText,
+  UserCog,
+  Users,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { deskPages } from '#shared/desk.ts'
 import type { DeskArea, DeskPage } from '#shared/desk.ts'
@@ -60,6 +72,13 @@ export const adminPages: readonly AdminPage[] = [
     about: 'Bloqueios com revisão pedida',
     Icon: MessageCircleWarning,
     waits: 'appeals',
+  },
+  {
+    to: '/admin/atendimentos',
+    name: 'Atendimentos',
+    about: 'Perguntas das pessoas à equipe',
+    Icon: Headset,
+    waits: 'help',
   },
   { to: '/admin/usuarios', name: 'Pessoas', about: 'Busca, ativação e desativação', Icon: Users, waits: null },
   {

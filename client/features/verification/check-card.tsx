@@ -67,7 +67,7 @@ function CheckState({ check: { state, validUntil, details, certificateDay, sourc
   if (state === 'refused') {
     return (
       <Line icon={<ShieldX aria-hidden className="text-danger" />} title={checkMessages.refused}>
-        {details ?? checkMessages.contactSupport} <TextLink to="/ajuda" label="Falar com o suporte" />
+        {details ?? checkMessages.contactSupport} <TextLink to="/ajuda/atendimentos" label="Falar com o suporte" />
       </Line>
     )
   }

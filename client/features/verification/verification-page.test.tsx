@@ -134,7 +134,7 @@ describe('the background check', () => {
   test('a refusal without details links to the support, and another check may be requested', async () => {
     const { card, ask } = await open({ check: refused })
     await expect.element(card.getByText(/^Entre em contato com o suporte/)).toBeVisible()
-    await expect.element(card.getByRole('link', { name: 'Falar com o suporte' })).toHaveAttribute('href', '/ajuda')
+    await expect.element(card.getByRole('link', { name: 'Falar com o suporte' })).toHaveAttribute('href', '/ajuda/atendimentos')
     await expect.element(ask).toBeEnabled()
   })
 

@@ -11,6 +11,8 @@ create or replace trigger hiring_alerts_append_only before update or delete on h
   for each row execute function append_only();
 create or replace trigger person_notes_append_only before update or delete on person_notes
   for each row execute function append_only();
+create or replace trigger help_messages_append_only before update on help_messages
+  for each row execute function append_only();
 create or replace trigger dispute_notes_append_only before update or delete on dispute_notes
   for each row execute function append_only();
 -- Audit rows are stored for five years as proof (ADR 017). Older ones may be deleted. Nothing may change one.

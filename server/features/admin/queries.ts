@@ -7,6 +7,7 @@ import {
   chargebacks,
   checklistReviews,
   disputes,
+  helpRequests,
   messages,
   nameChangeRequests,
   pauses,
@@ -24,6 +25,7 @@ import { amountsOf, monthsUpTo, type MonthlySum } from './rules.ts'
 import type { Figures, Waiting } from './views.ts'
 import { ScoreReviewStatus } from '#shared/checklists.ts'
 import { DisputeStatus } from '#shared/disputes.ts'
+import { HelpStatus } from '#shared/help.ts'
 import { PauseStatus } from '#shared/pauses.ts'
 import { ReportStatus } from '#shared/safety.ts'
 import { CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
@@ -92,7 +94,7 @@ async function monthlySums({ db }: Ctx): Promise<MonthlySum[]> {
 
 /** Counts what waits for a decision of the caller, by the page that shows it; 0 for pages that the caller may not open. Erased accounts wait for nothing. */
 export async function countWaiting(ctx: UserCtx): Promise<Waiting> {
-  const [documents, certificates, names, open, reports, appeals, contested, proposed, scores, analyses, stuck] =
+  const [documents, certificates, names, open, reports, appeals, contested, proposed, scores, analyses, asked, stuck] =
     await Promise.all([
       countDocuments(ctx),
       countCertificates(ctx),
@@ -110,6 +112,7 @@ export async function countWaiting(ctx: UserCtx): Promise<Waiting> {
         .select({ total: count() })
         .from(profileReports)
         .where(and(isNotNull(profileReports.reviewAskedAt), isNull(profileReports.reviewAnsweredAt))),
+      ctx.db.select({ total: count() }).from(helpRequests).where(eq(helpRequests.status, HelpStatus.open)),
       countStuckPayouts(ctx),
     ])
   const of = (rows: readonly { total: number }[]) => rows[0]?.total ?? 0
@@ -122,6 +125,7 @@ export async function countWaiting(ctx: UserCtx): Promise<Waiting> {
     disputes: on('/admin/disputas', of(open)),
     reports: on('/admin/moderacao', of(reports) + of(proposed) + of(scores) + of(analyses)),
     appeals: on('/admin/mensagens', of(appeals)),
+    help: on('/admin/atendimentos', of(asked)),
     chargebacks: on('/admin/pagamentos', of(contested)),
     payouts: on('/admin/recebimentos', stuck),
   }

@@ -8,6 +8,8 @@ export const Waiting = z.strictObject({
   reports: z.int(),
   /** Blocked messages whose senders asked for a review. */
   appeals: z.int(),
+  /** Questions of people to the team that wait for an answer. */
+  help: z.int(),
   /** Chargebacks about which neither an admin has decided nor the bank in favour of the platform. */
   chargebacks: z.int(),
   /** Professionals whose money does not reach their bank. */

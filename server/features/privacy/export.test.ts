@@ -86,6 +86,8 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   public_reviews: ({ tag }) => `boa casa ${tag}`,
   assinaturas: () => '"valor":"50.00"',
   assinaturas_servicos: () => '"tipo_servico":"analise_ia"',
+  help_requests: () => '"topic":"Agendamentos","status":"Aberto"',
+  help_messages: ({ tag }) => `"by_team":true,"text":"no agendamento ${tag}`,
   person_notes: ({ tag }) => `ligou duas vezes ${tag}`,
   verification_decisions: ({ tag }) => `com reflexo ${tag}`,
   name_change_requests: ({ tag }) => `Iracema Casada ${tag}`,

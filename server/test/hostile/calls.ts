@@ -7,6 +7,7 @@ import type { Resources } from './resources.ts'
 import type { Call, ResourceCall } from './call.ts'
 import { bookingCalls } from './booking-calls.ts'
 import { checklistCalls } from './checklist-calls.ts'
+import { helpCalls } from './help-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
@@ -298,6 +299,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'reviews.ofContractor': professionalBookingCall,
   'reviews.ofBooking': bookingCall,
   ...trustCalls,
+  ...helpCalls,
   ...notificationCalls,
   ...wishCalls,
   'privacy.overview': noInput,

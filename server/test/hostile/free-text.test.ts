@@ -140,6 +140,8 @@ const notScreened: Readonly<Record<string, string>> = {
   'dispute.resolve resolution': 'an admin writes it',
   'admin.addUserNote text': 'the team writes it for itself',
   'dispute.addNote text': 'the team writes it for itself',
+  'help.answer text': 'the team writes it',
+  'help.list number': 'it is compared and not stored',
   'reviews.hide reason': 'an admin writes it',
   'reputation.withdrawStrike reason': 'an admin writes it',
   'reputation.decidePause reason': 'an admin writes it',

@@ -29,6 +29,7 @@ import {
 } from '#db/schema/index.ts'
 import { handleOf } from '#server/features/auth/sessions-list.ts'
 import { applyStatuses, makeBooking } from '#server/test/stage/factories.ts'
+import { askedHelp } from '#server/test/stage/help.ts'
 import type { TestWorld } from '#server/test/stage/world.ts'
 import type { Actor } from './people.ts'
 import type { Stage } from './stage.ts'
@@ -217,6 +218,8 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
+    /** A question of a person to the team. */
+    helpRequest: (userId: string) => askedHelp(world, { userId, text: `pergunta reservada de ${userId}` }),
     /** Vera's conversation with a user, created at the first call. */
     async conversationWith(otherId: string): Promise<string> {
       const mine = and(eq(conversations.participant1Id, vera.id), eq(conversations.participant2Id, otherId))

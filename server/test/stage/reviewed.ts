@@ -1,7 +1,8 @@
-import { personNotes, verificationClaims, verificationDecisions } from '#db/schema/index.ts'
+import { helpMessages, personNotes, verificationClaims, verificationDecisions } from '#db/schema/index.ts'
 import type { Db } from '#server/core/context.ts'
+import { askedHelp } from './help.ts'
 
-/** A refusal of a professional's documents by another person, a claim on them, and a note of the team. */
+/** A refusal of a professional's documents by another person, a claim on them, a note of the team, and a question that it answered. */
 export async function writeReview(
   db: Db,
   { id, other, tag }: { id: string; other: string; tag: string },
@@ -12,4 +13,7 @@ export async function writeReview(
   await db.insert(verificationDecisions).values({ professionalId: id, ...decided, ...refused })
   await db.insert(personNotes).values({ userId: id, authorId: other, text: `ligou duas vezes ${tag}`, createdAt: at })
   await db.insert(verificationClaims).values({ professionalId: id, adminId: id, until: at })
+  const requestId = await askedHelp({ db, now: () => at }, { userId: id, text: `cadê o recibo ${tag}` })
+  const answer = { authorId: other, byTeam: true, text: `no agendamento ${tag}`, createdAt: at }
+  await db.insert(helpMessages).values({ requestId, ...answer })
 }

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { CONTEST_HOURS } from '#shared/absence.ts'
+import { ANSWER_HOURS } from '#shared/booking.ts'
+import { CHECK_IN_OPENS_MINUTES } from '#shared/booking-attendance.ts'
+import { refundPolicy } from '#shared/booking-cancel.ts'
+import { DISPUTE_WINDOW_IN_DAYS } from '#shared/disputes.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
+import { MAX_YES, offerMessages } from '#shared/offers.ts'
+import { ACCOUNT_MINUTES, TRANSFER_AFTER_COMPLETION_HOURS } from '#shared/payouts.ts'
+import { Fee, HoldTime, verifiedWords } from '#client/features/landing/index.ts'
+import { money } from '#client/lib/format.ts'
+import type { AnswerSlug } from './answers.ts'
+import { badgesHelp, rankingHelp, strikesHelp } from './reputation-help.tsx'
+
+/** The text of each answer of the help. The numbers come from the same constants as the rules. */
+export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
+  'nao-encontro-profissionais-perto-de-mim': (
+    <p>Confira se o endereço foi salvo com número e UF. Na busca, aumente a distância ou tire a faixa de preço.</p>
+  ),
+  'como-funcionam-os-pedidos-abertos': (
+    <p>
+      {offerMessages.howItWorks} Até {MAX_YES} pessoas podem responder. Quem trabalha vê o bairro e a distância, nunca o endereço,
+      e responde só se quiser: não responder não muda nada no perfil. Em Pedidos, um botão desliga esses convites.
+    </p>
+  ),
+  'como-a-busca-ordena': rankingHelp,
+  'por-que-o-meu-pedido-ainda-nao-esta-confirmado': (
+    <p>
+      Algumas profissionais confirmam cada pedido: o perfil e a busca dizem isso antes. Depois do pagamento, elas têm até{' '}
+      {ANSWER_HOURS} horas para responder, e no máximo até {ANSWER_HOURS} horas antes do início. Se a profissional não puder ou
+      não responder, o pedido é cancelado e você recebe tudo de volta. Quem trabalha liga isso em Disponibilidade.
+    </p>
+  ),
+  'meu-horario-sumiu-antes-de-eu-pagar': (
+    <p>
+      O horário fica reservado por <HoldTime />. Depois disso ele é liberado e nada é cobrado. Escolha outro na página da
+      profissional.
+    </p>
+  ),
+  'como-cancelar-um-agendamento': (
+    <>
+      <p>Na página do agendamento você vê quanto volta antes de confirmar o cancelamento. Para quem contratou:</p>
+      <ul className="grid list-disc gap-2 pl-5">
+        {Object.values(refundPolicy).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>Um agendamento ainda não pago pode ser cancelado sem custo.</p>
+    </>
+  ),
+  'quanto-custa': (
+    <p>
+      Quem contrata paga {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês e, em cada agendamento, o valor da profissional mais a taxa.{' '}
+      <Fee /> Profissionais não pagam mensalidade e cada uma fica com {wholePrice}.
+    </p>
+  ),
+  'o-cartao-foi-recusado': (
+    <p>Nada foi cobrado. Confira os números ou tente outro cartão; se o banco pedir, confirme a compra no aplicativo dele.</p>
+  ),
+  'quando-recebo-pelo-meu-trabalho': (
+    <p>
+      O valor de cada visita é transferido {TRANSFER_AFTER_COMPLETION_HOURS} horas depois do fim dela e chega ao seu banco em dias
+      úteis. Em Recebimentos você vê cada visita com a data em que o valor está na conta. Antes da primeira vez, abra ali a conta
+      de recebimento: leva cerca de {ACCOUNT_MINUTES} minutos. Um pedido de ajuda sobre a visita segura o valor até a decisão.
+    </p>
+  ),
+  'como-comeca-a-visita': (
+    <p>
+      No dia, quem contratou vê um código de 4 números na página do agendamento e diz esse código na porta. A profissional digita
+      os números no próprio telefone, a partir de {CHECK_IN_OPENS_MINUTES} minutos antes do início. Assim a chegada fica
+      registrada para as duas pessoas.
+    </p>
+  ),
+  'algo-deu-errado-na-visita': (
+    <p>
+      Na página do agendamento, em “Preciso de ajuda”, conte o que aconteceu, com fotos, do início até {DISPUTE_WINDOW_IN_DAYS}{' '}
+      dias depois do fim. A outra pessoa lê e responde, o dinheiro da visita espera, e a equipe decide se algo volta.
+    </p>
+  ),
+  'disseram-que-eu-nao-estava-la': (
+    <p>
+      Você tem {CONTEST_HOURS} horas para contestar na página do agendamento. O reembolso e o dinheiro da visita esperam por isso.
+      Se você contestar, a equipe ouve as duas pessoas e decide.
+    </p>
+  ),
+  'como-e-calculada-a-nota-de-um-checklist': (
+    <p>
+      Ela vem dos itens feitos, primeiro os obrigatórios, e de quantos têm nota ou foto. A página mostra cada motivo e se a nota
+      veio de regras fixas ou de inteligência artificial. Só vocês dois veem, e qualquer um dos dois pode pedir que uma pessoa da
+      equipe olhe de novo.
+    </p>
+  ),
+  'o-que-e-verificado': <p>{verifiedWords}</p>,
+  'o-que-o-perfil-diz-do-trabalho': badgesHelp,
+  'registros-de-profissionais': strikesHelp,
+  'nao-recebi-o-e-mail-de-confirmacao': (
+    <p>Procure na caixa de spam. Depois de entrar, o aviso no alto da página tem o botão “Reenviar”.</p>
+  ),
+  'como-levo-ou-apago-os-meus-dados': (
+    <p>
+      Em Minha Conta, na página Privacidade, você baixa uma cópia dos seus dados e exclui a conta. Enquanto houver uma visita
+      confirmada, um valor a receber ou um pedido de ajuda aberto, a exclusão espera por eles; a página diz o que falta.
+    </p>
+  ),
+}

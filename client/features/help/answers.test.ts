@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { answerAtAnchor, answers, findAnswers, topicsFor } from './answers.ts'
+import { bodies } from './answer-bodies.tsx'
+
+test('every answer has a text, an address of its own and a sentence that a search engine shows whole', () => {
+  expect(Object.keys(bodies).toSorted()).toEqual(answers.map(({ slug }) => slug).toSorted())
+  for (const key of ['slug', 'question', 'summary'] as const)
+    expect(new Set(answers.map((answer) => answer[key])).size).toBe(answers.length)
+  for (const { slug, summary } of answers) {
+    expect(slug).toMatch(/^[a-z0-9-]{5,60}$/)
+    expect(summary.length, slug).toBeLessThanOrEqual(160)
+  }
+})
+
+test('both sides have topics, and the fragments of the page as it was still lead to their answers', () => {
+  expect(topicsFor('contractor').length).toBeGreaterThan(4)
+  expect(topicsFor('professional').map(({ topic }) => topic)).toContain('Recebimentos')
+  expect(topicsFor('contractor').map(({ topic }) => topic)).not.toContain('Recebimentos')
+  expect(['ordem', 'destaques', 'ocorrencias'].map((anchor) => answerAtAnchor(anchor)?.slug)).toEqual([
+    'como-a-busca-ordena',
+    'o-que-o-perfil-diz-do-trabalho',
+    'registros-de-profissionais',
+  ])
+  expect(answerAtAnchor('')).toBeUndefined()
+})
+
+test.each([
+  ['cartao recusado', 'o-cartao-foi-recusado'],
+  ['CARTÃO', 'o-cartao-foi-recusado'],
+  ['reembolso', 'como-cancelar-um-agendamento'],
+  ['quando cai o dinheiro no banco', 'quando-recebo-pelo-meu-trabalho'],
+  ['dinheiro banco', 'quando-recebo-pelo-meu-trabalho'],
+  ['excluir conta', 'como-levo-ou-apago-os-meus-dados'],
+  ['taxas', 'quanto-custa'],
+  ['email não chegou', 'nao-recebi-o-e-mail-de-confirmacao'],
+  ['o a', undefined],
+  ['xyzw', undefined],
+])('a search for %s finds %s', (typed, slug) => {
+  const found = findAnswers(typed).map((answer) => answer.slug)
+  expect(slug === undefined ? found : found.includes(slug)).toEqual(slug === undefined ? [] : true)
+})

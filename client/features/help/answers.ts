@@ -1,0 +1,230 @@
+import type { Side } from '#shared/booking.ts'
+import { HelpTopic } from '#shared/help.ts'
+
+/** An answer of the help, which has a page of its own. Its text is in answer-bodies.tsx. */
+export interface HelpAnswer {
+  /** The last part of its address, /ajuda/{slug}. An address never changes. */
+  slug: string
+  topic: HelpTopic
+  /** For whom it is; of both, the contractor's list shows it first. */
+  sides: readonly Side[]
+  question: string
+  /** One sentence for search engines and for the results of a search, in at most 160 characters. */
+  summary: string
+  /** Words under which people look for it, beside those of the question and the summary. */
+  words: string
+  /** The fragment under which it stood when /ajuda was one page. */
+  anchor?: string
+}
+
+const contractor = ['contractor'] as const
+const professional = ['professional'] as const
+const both = ['contractor', 'professional'] as const
+
+/** The answers of the help in the order of their topics. */
+export const answers = [
+  {
+    slug: 'nao-encontro-profissionais-perto-de-mim',
+    topic: HelpTopic.search,
+    sides: contractor,
+    question: 'Não encontro profissionais perto de mim',
+    summary: 'Confira o endereço, aumente a distância da busca ou tire a faixa de preço.',
+    words: 'ninguém vazio resultado raio cidade bairro endereço',
+  },
+  {
+    slug: 'como-funcionam-os-pedidos-abertos',
+    topic: HelpTopic.search,
+    sides: both,
+    question: 'Como funcionam os pedidos abertos',
+    summary: 'Quem contrata diz o dia, o que precisa e até quanto; quem está livre perto responde com o próprio preço.',
+    words: 'pedido convite oferta responder desligar bairro',
+  },
+  {
+    slug: 'como-a-busca-ordena',
+    topic: HelpTopic.search,
+    sides: both,
+    question: 'Como a busca ordena',
+    summary: 'O que cada ordem da busca compara, e o que nunca muda o lugar de ninguém.',
+    words: 'ordem posição ranking primeiro relevância perto nota preço algoritmo',
+    anchor: 'ordem',
+  },
+  {
+    slug: 'por-que-o-meu-pedido-ainda-nao-esta-confirmado',
+    topic: HelpTopic.bookings,
+    sides: both,
+    question: 'Por que o meu pedido ainda não está confirmado',
+    summary: 'Algumas profissionais confirmam cada pedido depois do pagamento; sem resposta, tudo volta.',
+    words: 'espera confirmação aceitar recusar pendente solicitado',
+  },
+  {
+    slug: 'meu-horario-sumiu-antes-de-eu-pagar',
+    topic: HelpTopic.bookings,
+    sides: contractor,
+    question: 'Meu horário sumiu antes de eu pagar',
+    summary: 'Um horário sem pagamento fica reservado por alguns minutos; depois é liberado, e nada é cobrado.',
+    words: 'reserva expirou expirado tempo pagamento checkout',
+  },
+  {
+    slug: 'como-cancelar-um-agendamento',
+    topic: HelpTopic.bookings,
+    sides: both,
+    question: 'Como cancelar um agendamento, e quanto volta',
+    summary: 'Os prazos do cancelamento e quanto quem contratou recebe de volta em cada um.',
+    words: 'cancelamento reembolso desistir arrependimento estorno devolução prazo',
+  },
+  {
+    slug: 'quanto-custa',
+    topic: HelpTopic.payments,
+    sides: both,
+    question: 'Quanto custa',
+    summary: 'A assinatura, o valor da profissional e a taxa da plataforma. Quem trabalha não paga mensalidade.',
+    words: 'preço valor taxa assinatura mensalidade plano comissão dinheiro',
+  },
+  {
+    slug: 'o-cartao-foi-recusado',
+    topic: HelpTopic.payments,
+    sides: contractor,
+    question: 'O cartão foi recusado',
+    summary: 'Nada foi cobrado: confira os números, tente outro cartão ou confirme a compra no aplicativo do banco.',
+    words: 'pagamento recusa crédito débito banco falhou erro cobrança',
+  },
+  {
+    slug: 'quando-recebo-pelo-meu-trabalho',
+    topic: HelpTopic.payouts,
+    sides: professional,
+    question: 'Quando recebo pelo meu trabalho',
+    summary: 'Quando o valor de uma visita é transferido, onde ver cada data e o que segura um recebimento.',
+    words: 'pagamento dinheiro banco depósito repasse conta recebimento demora',
+  },
+  {
+    slug: 'como-comeca-a-visita',
+    topic: HelpTopic.visit,
+    sides: both,
+    question: 'Como a visita começa',
+    summary: 'O código de 4 números que quem contratou diz na porta, e quando ele pode ser digitado.',
+    words: 'código chegada check-in início porta números',
+  },
+  {
+    slug: 'algo-deu-errado-na-visita',
+    topic: HelpTopic.visit,
+    sides: both,
+    question: 'Algo deu errado na visita',
+    summary: 'Como pedir ajuda sobre uma visita: as duas pessoas contam o seu lado, e a equipe decide.',
+    words: 'problema dano quebrou disputa reclamação queixa reembolso ajuda fotos',
+  },
+  {
+    slug: 'disseram-que-eu-nao-estava-la',
+    topic: HelpTopic.visit,
+    sides: both,
+    question: 'Disseram que eu não estava lá, ou que me atrasei',
+    summary: 'Como contestar uma ausência ou um atraso que a outra pessoa informou, e até quando.',
+    words: 'falta ausência atraso contestar não apareceu',
+  },
+  {
+    slug: 'como-e-calculada-a-nota-de-um-checklist',
+    topic: HelpTopic.visit,
+    sides: both,
+    question: 'Como é calculada a nota de um checklist',
+    summary: 'De onde vem a nota de um checklist, quem a vê e como pedir que uma pessoa olhe de novo.',
+    words: 'lista tarefas pontuação inteligência artificial revisão itens',
+  },
+  {
+    slug: 'o-que-e-verificado',
+    topic: HelpTopic.profile,
+    sides: both,
+    question: 'O que é verificado de quem trabalha',
+    summary: 'Documento, selfie e antecedentes: o que uma pessoa da equipe confere e por quanto tempo vale.',
+    words: 'verificação documento selfie antecedentes selo segurança confiança aprovação',
+  },
+  {
+    slug: 'o-que-o-perfil-diz-do-trabalho',
+    topic: HelpTopic.profile,
+    sides: both,
+    question: 'O que o perfil diz do trabalho',
+    summary: 'O que contam as visitas feitas, o tempo de resposta e cada destaque de um perfil.',
+    words: 'destaque selo pontual resposta números perfil conquistas',
+    anchor: 'destaques',
+  },
+  {
+    slug: 'registros-de-profissionais',
+    topic: HelpTopic.profile,
+    sides: professional,
+    question: 'Registros de profissionais',
+    summary: 'O que conta como registro, o que nunca conta, quando um perfil pausa e como contestar.',
+    words: 'ocorrência falta advertência punição pausa suspensão contestar',
+    anchor: 'ocorrencias',
+  },
+  {
+    slug: 'nao-recebi-o-e-mail-de-confirmacao',
+    topic: HelpTopic.account,
+    sides: both,
+    question: 'Não recebi o e-mail de confirmação',
+    summary: 'Onde procurar o e-mail de confirmação, e como enviar de novo.',
+    words: 'spam reenviar confirmar cadastro mensagem',
+  },
+  {
+    slug: 'como-levo-ou-apago-os-meus-dados',
+    topic: HelpTopic.account,
+    sides: both,
+    question: 'Como levo ou apago os meus dados',
+    summary: 'Onde baixar uma cópia dos seus dados e onde excluir a conta, e o que precisa terminar antes.',
+    words: 'lgpd privacidade excluir conta apagar exportar cópia encerrar',
+  },
+] as const satisfies readonly HelpAnswer[]
+
+export type AnswerSlug = (typeof answers)[number]['slug']
+
+/** The answer at an address; undefined when there is none. */
+export function answerAt(slug: string | undefined): (HelpAnswer & { slug: AnswerSlug }) | undefined {
+  return answers.find((answer) => answer.slug === slug)
+}
+
+/** Which answer stood at a fragment of /ajuda when it was one page. */
+export function answerAtAnchor(anchor: string): HelpAnswer | undefined {
+  return answers.find((answer: HelpAnswer) => answer.anchor === anchor)
+}
+
+/** The topics of one side, each with its answers. A topic without any is left out. */
+export function topicsFor(side: Side): { topic: HelpTopic; found: HelpAnswer[] }[] {
+  return Object.values(HelpTopic).flatMap((topic) => {
+    const found = answers.filter((answer: HelpAnswer) => answer.topic === topic && answer.sides.includes(side))
+    return found.length > 0 ? [{ topic, found }] : []
+  })
+}
+
+/**
+ * The answers for what a person typed: those in which most typed words begin a word, at least half of them, without regard to accents.
+ * Words of one or two letters are not looked for.
+ */
+export function findAnswers(typed: string): readonly HelpAnswer[] {
+  const wanted = wordsOf(typed)
+    .filter((word) => word.length > 2)
+    .map(stem)
+  const scored = answers.map((answer) => ({ answer, hits: hitsIn(answer, wanted) }))
+  const most = Math.max(...scored.map(({ hits }) => hits))
+  if (most === 0 || most * 2 < wanted.length) return []
+  return scored.filter(({ hits }) => hits === most).map(({ answer }) => answer)
+}
+
+function hitsIn({ question, summary, words, topic }: HelpAnswer, wanted: readonly string[]): number {
+  const own = wordsOf(`${question} ${summary} ${words} ${topic}`)
+  return wanted.filter((word) => own.some((each) => each.startsWith(word))).length
+}
+
+/** Without its plural, so that 'cartões' finds 'cartão' and 'taxas' finds 'taxa'. */
+function stem(word: string): string {
+  return word.replace(/(oes|aes|s)$/, '').slice(0, 12)
+}
+
+function wordsOf(text: string): string[] {
+  // 'e-mail' is found by 'email' too.
+  return (
+    plain(text)
+      .replaceAll('-', '')
+      .match(/[\p{L}\d]+/gu) ?? []
+  )
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,22 @@
+import type { HelpTopic } from '#shared/help.ts'
+import { Contact } from '#client/features/landing/index.ts'
+import { LinkButton } from '#client/lib/links.tsx'
+import { Section } from '#client/ui/section.tsx'
+
+/** The way from an answer to the team: the form, which needs an account, and the address for whoever has none. */
+export function AskTeam({ topic }: { topic?: HelpTopic }) {
+  return (
+    <Section title="Ainda preciso de ajuda" card>
+      <p className="max-w-[65ch]">
+        Fale com a equipe pela sua conta: você recebe um número e a resposta fica em Ajuda. Sem conta, escreva para <Contact />{' '}
+        com o que aconteceu e, se apareceu um, o código do erro.
+      </p>
+      <LinkButton
+        to="/ajuda/atendimentos"
+        search={topic ? { assunto: topic } : {}}
+        className="justify-self-start"
+        label="Falar com a equipe"
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import { HelpStatus } from '#shared/help.ts'
+import { StatusBadge, type StatusKind } from '#client/ui/badge.tsx'
+
+const looks = {
+  [HelpStatus.open]: 'pending',
+  [HelpStatus.answered]: 'fresh',
+  [HelpStatus.closed]: 'inactive',
+} as const satisfies Record<HelpStatus, StatusKind>
+
+/** The status of a request to the team. */
+export function HelpBadge({ status }: { status: HelpStatus }) {
+  return <StatusBadge status={looks[status]}>{status}</StatusBadge>
+}

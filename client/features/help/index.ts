@@ -1,0 +1,2 @@
+export { HelpBadge } from './help-badge.tsx'
+export { HelpTexts } from './help-texts.tsx'

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { helpMessages, helpRequests } from '#db/schema/index.ts'
+import { HelpStatus } from '#shared/help.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { lastMessageOf } from './queries.ts'
+
+type Written = { readonly requestId: string; readonly text: string; readonly byTeam: boolean }
+
+/**
+ * Adds a message of the caller to a locked request, which then waits for the other side. Returns false when the last message is the
+ * same one of the caller, so that a repeated call adds nothing.
+ */
+export async function writeMessage(tx: Tx<UserCtx>, { requestId, text, byTeam }: Written): Promise<boolean> {
+  const last = await lastMessageOf(tx, requestId)
+  if (last?.authorId === tx.actor.id && last.byTeam === byTeam && last.text === text) return false
+  const createdAt = tx.now()
+  await tx.db.insert(helpMessages).values({ requestId, authorId: tx.actor.id, byTeam, text, createdAt })
+  const status = byTeam ? HelpStatus.answered : HelpStatus.open
+  await tx.db.update(helpRequests).set({ status, lastAt: createdAt }).where(eq(helpRequests.id, requestId))
+  return true
+}
+
+/** Closes a locked request. `closedBy`: the member of the team, or null when it closes by itself. */
+export async function closeLocked(tx: Tx, requestId: string, closedBy: string | null): Promise<void> {
+  await tx.db
+    .update(helpRequests)
+    .set({ status: HelpStatus.closed, closedAt: tx.now(), closedBy })
+    .where(eq(helpRequests.id, requestId))
+}

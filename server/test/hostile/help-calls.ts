@@ -1,0 +1,25 @@
+import type { Call, ResourceCall } from './call.ts'
+
+/** A person's own question to the team. */
+const ownHelp = {
+  own: (resources, actor) => resources.helpRequest(actor.id),
+  foreign: (resources, _actor, { vera }) => resources.helpRequest(vera.id),
+} as const satisfies Partial<ResourceCall>
+/** Vera's question, which only the team's support reads and answers. */
+const anyHelp = {
+  own: (resources, _actor, { vera }) => resources.helpRequest(vera.id),
+  foreign: (resources, _actor, { vera }) => resources.helpRequest(vera.id),
+  openToAdmins: true,
+} as const satisfies Partial<ResourceCall>
+
+/** The calls of questions to the team. */
+export const helpCalls: Readonly<Record<string, Call>> = {
+  'help.ask': { input: () => ({ topic: 'Agendamentos', text: 'Onde vejo o recibo?' }) },
+  'help.mine': { input: () => ({}) },
+  'help.thread': { ...ownHelp, inputFor: (id) => ({ requestId: id }) },
+  'help.reply': { ...ownHelp, inputFor: (id) => ({ requestId: id, text: 'Ainda não achei.' }) },
+  'help.list': { input: () => ({}) },
+  'help.view': { ...anyHelp, inputFor: (id) => ({ requestId: id }) },
+  'help.answer': { ...anyHelp, inputFor: (id) => ({ requestId: id, text: 'Está em Meus Agendamentos.' }) },
+  'help.close': { ...anyHelp, inputFor: (id) => ({ requestId: id }) },
+}

@@ -1,0 +1,59 @@
+// This file must not import zod, because the public pages of the help read it.
+
+/** What the answers and the questions to the team are about; stored in `help_requests.topic`, in the order of the page. */
+export const HelpTopic = {
+  search: 'Busca e perfis',
+  bookings: 'Agendamentos',
+  payments: 'Preços e pagamentos',
+  payouts: 'Recebimentos',
+  visit: 'O dia da visita',
+  profile: 'Perfil e verificação',
+  account: 'Conta e dados',
+  other: 'Outro assunto',
+} as const
+export type HelpTopic = (typeof HelpTopic)[keyof typeof HelpTopic]
+
+/** Stored in `help_requests.status`. An open request waits for the team, an answered one for the person. */
+export const HelpStatus = { open: 'Aberto', answered: 'Respondido', closed: 'Encerrado' } as const
+export type HelpStatus = (typeof HelpStatus)[keyof typeof HelpStatus]
+
+/** How many requests a person may open on one day of Brasília. */
+export const MAX_HELP_A_DAY = 10
+/** How long a message of a request may be. */
+export const HELP_TEXT_LENGTH = 2_000
+/** An answered request is closed after so many days without another message. */
+export const HELP_CLOSES_AFTER_DAYS = 14
+/** For how many years a closed request is stored. */
+export const HELP_KEPT_YEARS = 2
+
+/** The number of a request as people read it aloud: 48210937 is '4821-0937'. */
+export function helpNumber(number: number): string {
+  const digits = String(number).padStart(8, '0')
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`
+}
+
+/** The page of a person's own requests, or of one of them. */
+export function ownHelpPath(requestId?: string): string {
+  return requestId ? `/ajuda/atendimentos?id=${requestId}` : '/ajuda/atendimentos'
+}
+
+export const helpTexts = {
+  notFound: 'Atendimento não encontrado',
+  tooMany: `Você já abriu ${MAX_HELP_A_DAY} atendimentos hoje. Escreva em um deles, ou volte amanhã.`,
+  closed: 'Este atendimento foi encerrado. Abra outro se ainda precisar de ajuda.',
+  own: 'Outra pessoa da equipe precisa responder: este atendimento é seu.',
+  sent: (number: number) => ({
+    title: `Atendimento ${helpNumber(number)} aberto`,
+    description: 'Avisamos aqui e por e-mail quando a equipe responder.',
+  }),
+  sendFailed: 'Não foi possível enviar',
+  replied: 'A equipe recebeu a sua mensagem',
+  answered: 'Resposta enviada',
+  answeredAndClosed: 'Resposta enviada e atendimento encerrado',
+  closedByTeam: 'Atendimento encerrado',
+  loadFailed: 'Não foi possível carregar os atendimentos.',
+  oneFailed: 'Não foi possível carregar o atendimento.',
+  noneYet: 'Você ainda não falou com a equipe.',
+  team: 'Equipe Plumaí',
+  hint: 'Conte o que aconteceu, sem telefone, e-mail ou dados de pagamento. Se apareceu um código de erro, escreva-o.',
+} as const
