@@ -4,6 +4,7 @@ import type { Day } from '#shared/days.ts'
 import { offerMessages } from '#shared/offers.ts'
 import { OpenNeed } from '#shared/offers-input.ts'
 import { services, type Service } from '#shared/services.ts'
+import { useHoursAdvice } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { newKey } from '#client/lib/new-key.ts'
 import { useFormAct } from '#client/lib/use-form-act.ts'
@@ -41,6 +42,7 @@ export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => 
   const { control } = form
   const { field: hours } = useController({ control, name: 'hours' })
   const { field: chosen } = useController({ control, name: 'services' })
+  const advice = useHoursAdvice(true, chosen.value)
   const { field: ceiling } = useController({ control, name: 'ceilingInCents' })
   return (
     <FormSheet
@@ -58,6 +60,7 @@ export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => 
         name={hours.name}
         options={lengths}
         value={String(hours.value)}
+        hint={advice}
         onChange={({ target }) => hours.onChange(Number(target.value))}
         error={errors.hours?.message}
       />

@@ -27,13 +27,17 @@ test('says how long a slot is held, as the server sends it', async () => {
   await expect.element(screen.getByText(/O horário fica reservado por 20 minutos enquanto isso\.$/)).toBeVisible()
 })
 
-const residence = { bedrooms: 2, bathrooms: 1 }
+const residence = { bedrooms: 2, bathrooms: 1, sizeInSquareMetres: null, hasAnimals: false }
 
-test("the rooms of the contractor's home give a hint for the duration", async () => {
+test("the contractor's home and the chosen services give advice for the duration, with its reasons", async () => {
   const { screen } = await openProfile({}, { 'profile.mine': () => ({ residence }) })
   await expect
     .element(screen.getByRole('group', { name: 'Duração' }))
-    .toHaveAccessibleDescription('2 quartos, 1 banheiro: costuma levar 6 h')
+    .toHaveAccessibleDescription('2 quartos + 1 banheiro: costuma levar 6 h')
+  for (const service of ['Faxina Leve', 'Cozinha']) await screen.getByRole('button', { name: service, exact: true }).click()
+  await expect
+    .element(screen.getByRole('group', { name: 'Duração' }))
+    .toHaveAccessibleDescription('2 quartos + 1 banheiro + cozinha: costuma levar 8 h')
 })
 
 test('the home is not loaded for a reader who is no contractor', async () => {

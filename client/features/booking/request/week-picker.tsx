@@ -5,31 +5,28 @@ import { addDays } from '#shared/days.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { clock, money, shortDate, zoneName } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
-import { trpc } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { WeekSlots } from '#client/ui/week-slots.tsx'
-import { usualHoursHint } from './usual-hours.ts'
+import { useHoursAdvice } from '../use-hours-advice.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 import { dayToJumpTo, weekDays } from '../week.ts'
 import type { Week } from '../week.ts'
 
-const HOME_FRESH_FOR_MS = 600_000
-
 const durationOptions = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
 
 export interface WeekPickerProps extends BoxProps {
-  /** Whether the reader is a contractor: the rooms of the contractor's home give a hint for the duration. */
+  /** Whether the reader is a contractor: the contractor's home and the services give advice for the duration. */
   asksHome: boolean
 }
 
 /** Duration, week and start. */
 export function WeekPicker({ profile, box, asksHome }: WeekPickerProps) {
   const name = useId()
-  const usual = useUsualHours(asksHome)
+  const usual = useHoursAdvice(asksHome, box.extras.scope.services)
   const { answer, week, duration } = box
   if (answer.isError && !week) {
     const { id } = refusalOf(answer.error)
@@ -98,12 +95,6 @@ function AskProfessional({ professionalId }: { professionalId: string }) {
       Perguntar pela conversa
     </Button>
   )
-}
-
-/** How long the contractor's home usually takes; undefined while it is not known. */
-function useUsualHours(enabled: boolean): string | undefined {
-  const { data } = trpc.profile.mine.useQuery(undefined, { enabled, staleTime: HOME_FRESH_FOR_MS, retry: false })
-  return data?.residence ? usualHoursHint(data.residence) : undefined
 }
 
 function insteadOf({ zone }: Week, { instead, chooseSlot }: BoxProps['box']) {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { adviceWords, adviseHours, type HomeSize } from './hours-advised.ts'
+import { services, type Service } from './services.ts'
+
+const home = (bedrooms: number, bathrooms: number, more: Partial<HomeSize> = {}): HomeSize => ({ bedrooms, bathrooms, ...more })
+
+test.each<[HomeSize, Service[], string]>([
+  [home(1, 1), [], '1 quarto + 1 banheiro: costuma levar 4 h'],
+  [home(2, 1), ['Faxina Leve'], '2 quartos + 1 banheiro: costuma levar 6 h'],
+  [home(3, 1), [], '3 quartos + 1 banheiro: costuma levar 6 h'],
+  [home(3, 2), [], '3 quartos + 2 banheiros: costuma levar 8 h'],
+  [
+    home(1, 1, { hasAnimals: true, sizeInSquareMetres: 180 }),
+    [],
+    '1 quarto + 1 banheiro + 180 m² + animais em casa: costuma levar 6 h',
+  ],
+  [home(1, 1), ['Faxina Pesada'], '1 quarto + 1 banheiro + faxina pesada: costuma levar 6 h'],
+  [home(2, 2), ['Faxina Pesada'], '2 quartos + 2 banheiros + faxina pesada: costuma levar 8 h ou mais'],
+  [home(1, 1), ['Faxina Leve', 'Passar Roupa'], '1 quarto + 1 banheiro + passar roupa: costuma levar 6 h'],
+  [home(5, 4), ['Cozinha'], 'cozinha: costuma levar 4 h'],
+  [
+    home(5, 4),
+    ['Lavanderia', 'Organização', 'Passar Roupa', 'Cozinha'],
+    'cozinha + lavanderia + organização + passar roupa: costuma levar 8 h',
+  ],
+])('%o with %o: %s', (size, asked, words) => {
+  expect(adviceWords(adviseHours(size, asked))).toBe(words)
+})
+
+test('more rooms, a larger home, animals or a further service never advise fewer hours', () => {
+  for (let bedrooms = 1; bedrooms < 7; bedrooms++)
+    for (let bathrooms = 1; bathrooms < 5; bathrooms++)
+      for (const asked of [[], ...services.map((service) => ['Faxina Leve' as Service, service])]) {
+        const { hours } = adviseHours(home(bedrooms, bathrooms), asked)
+        for (const larger of [
+          home(bedrooms + 1, bathrooms),
+          home(bedrooms, bathrooms + 1),
+          home(bedrooms, bathrooms, { sizeInSquareMetres: 300 }),
+          home(bedrooms, bathrooms, { hasAnimals: true }),
+        ])
+          expect(adviseHours(larger, asked).hours).toBeGreaterThanOrEqual(hours)
+        expect(adviseHours(home(bedrooms, bathrooms), [...asked, 'Cozinha', 'Faxina Leve']).hours).toBeGreaterThanOrEqual(hours)
+      }
+})

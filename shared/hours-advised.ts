@@ -1,0 +1,73 @@
+import type { Duration } from './availability.ts'
+import { Service } from './services.ts'
+
+// This file must not import zod, because the search and the booking box show the advice at once.
+
+/** What of a home decides how long it takes. */
+export interface HomeSize {
+  readonly bedrooms: number
+  readonly bathrooms: number
+  readonly sizeInSquareMetres?: number | null
+  readonly hasAnimals?: boolean
+}
+
+export interface HoursAdvice {
+  readonly hours: Duration
+  /** Whether it may take longer than the longest booking. */
+  readonly beyond: boolean
+  /** What the estimate is made of, in the order of its weight for people: '2 quartos', '2 banheiros', 'faxina pesada'. */
+  readonly reasons: readonly string[]
+}
+
+/** Minutes of a cleaning: for the entrance and the tools, and for each bedroom or bathroom. */
+const ENTRY_MINUTES = 40
+const ROOM_MINUTES = 80
+/** Above this area each further square metre takes half a minute. */
+const USUAL_SQUARE_METRES = 100
+const MINUTES_A_SQUARE_METRE = 0.5
+const ANIMAL_MINUTES = 20
+/** How many times as long as a light cleaning a deep one takes. */
+const DEEP_FACTOR = 1.5
+
+/** Minutes of the services that do not depend on the rooms. */
+const otherServices: readonly (readonly [Service, number, string])[] = [
+  [Service.cooking, 150, 'cozinha'],
+  [Service.laundry, 60, 'lavanderia'],
+  [Service.tidying, 90, 'organização'],
+  [Service.ironing, 90, 'passar roupa'],
+]
+
+const cleanings: readonly Service[] = [Service.lightCleaning, Service.deepCleaning]
+
+/**
+ * How many hours a home with these services usually takes, and why. Without a service a light cleaning is meant. It is advice and never
+ * a rule: the contractor chooses.
+ */
+export function adviseHours(home: HomeSize, asked: readonly Service[]): HoursAdvice {
+  const others = otherServices.filter(([service]) => asked.includes(service))
+  const cleans = asked.length === 0 || asked.some((service) => cleanings.includes(service))
+  const deep = asked.includes(Service.deepCleaning)
+  const minutes = (cleans ? cleaningMinutes(home, deep) : 0) + others.reduce((sum, [, each]) => sum + each, 0)
+  const reasons = [...(cleans ? homeReasons(home) : []), ...(deep ? ['faxina pesada'] : []), ...others.map(([, , name]) => name)]
+  return { hours: minutes <= 240 ? 4 : minutes <= 360 ? 6 : 8, beyond: minutes > 480, reasons }
+}
+
+/** '2 quartos + 2 banheiros + faxina pesada: costuma levar 8 h'. */
+export function adviceWords({ hours, beyond, reasons }: HoursAdvice): string {
+  return `${reasons.join(' + ')}: costuma levar ${hours} h${beyond ? ' ou mais' : ''}`
+}
+
+function cleaningMinutes({ bedrooms, bathrooms, sizeInSquareMetres, hasAnimals }: HomeSize, deep: boolean): number {
+  const beyondUsual = Math.max(0, (sizeInSquareMetres ?? 0) - USUAL_SQUARE_METRES)
+  const light = ENTRY_MINUTES + ROOM_MINUTES * (bedrooms + bathrooms) + beyondUsual * MINUTES_A_SQUARE_METRE
+  return (light + (hasAnimals ? ANIMAL_MINUTES : 0)) * (deep ? DEEP_FACTOR : 1)
+}
+
+function homeReasons({ bedrooms, bathrooms, sizeInSquareMetres, hasAnimals }: HomeSize): string[] {
+  return [
+    bedrooms === 1 ? '1 quarto' : `${bedrooms} quartos`,
+    bathrooms === 1 ? '1 banheiro' : `${bathrooms} banheiros`,
+    ...(sizeInSquareMetres && sizeInSquareMetres > USUAL_SQUARE_METRES ? [`${sizeInSquareMetres} m²`] : []),
+    ...(hasAnimals ? ['animais em casa'] : []),
+  ]
+}
