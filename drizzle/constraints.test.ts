@@ -51,6 +51,8 @@ const details = (over: Partial<typeof schema.identityDetails.$inferInsert>) => a
     givenAt: new Date(),
     ...over,
   })
+const backgroundCheck = (over: Partial<typeof schema.backgroundChecks.$inferInsert>) => async () =>
+  db.insert(schema.backgroundChecks).values({ professionalId: await sample.professional(), provider: 'caf', ...over })
 const twice = (work: () => Promise<unknown>) => async () => {
   await work()
   await work()
@@ -61,6 +63,9 @@ describe('each constraint refuses a row that violates it', () => {
     ['identity_details_sealed', details({ sealedBirthDate: '1990-05-14' })],
     ['identity_details_sealed', details({ sealedMotherName: 'Tereza Aparecida Gonçalves de Oliveira Guimarães Reis' })],
     ['identity_details_professional_id_fk', details({ professionalId: randomUUID() })],
+    ['consultas_antecedentes_reading', backgroundCheck({ readAfter: new Date() })],
+    ['consultas_antecedentes_reading', backgroundCheck({ reference: ' ' })],
+    ['consultas_antecedentes_reference', twice(backgroundCheck({ reference: 't1' }))],
     ['usuarios_cpf_digits', user({ cpf: '529.982.247-25' })],
     ['usuarios_cpf_unique', twice(user({ cpf: '98765432100' }))],
     ['usuarios_email_lower', user({ email: 'Ana@exemplo.com.br' })],

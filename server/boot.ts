@@ -236,12 +236,15 @@ function adapterSettings(env: Env, secret: Buffer) {
   }
 }
 
-function backgroundSettings({
-  BACKGROUND_PROVIDER: provider,
-  BACKGROUND_URL: url,
-  BACKGROUND_TOKEN: token,
-}: Env): BackgroundSettings {
-  if (provider === 'http' && url && token) return { provider, url, token }
+function backgroundSettings(env: Env): BackgroundSettings {
+  const { BACKGROUND_PROVIDER: provider, BACKGROUND_URL: url, BACKGROUND_TOKEN: token } = env
+  const { BACKGROUND_WEBHOOK_SECRET: webhookSecret, CAF_TEMPLATE_ID: templateId } = env
+  const { CAF_CLIENT_ID: clientId, CAF_CLIENT_SECRET: clientSecret, PUBLIC_URL: publicUrl } = env
+  if (provider === 'http' && url && token) return { provider, url, token, webhookSecret }
+  if (provider === 'caf' && clientId && clientSecret && templateId) {
+    const webhookUrl = publicUrl?.startsWith('https://') ? new URL('/webhooks/antecedentes', publicUrl).href : null
+    return { provider, url, clientId, clientSecret, templateId, webhookSecret, webhookUrl }
+  }
   // A simulated background check takes 2 to 5 seconds.
   return provider === 'manual' ? { provider } : { provider: 'simulado', simulatedWaitMs: [2_000, 5_000] }
 }

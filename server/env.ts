@@ -68,9 +68,13 @@ const fileFields = {
 }
 
 const verificationFieldsFor = (production: boolean) => ({
-  BACKGROUND_PROVIDER: oneOf(['simulado', 'manual', 'http']).default(production ? 'manual' : 'simulado'),
+  BACKGROUND_PROVIDER: oneOf(['simulado', 'manual', 'http', 'caf']).default(production ? 'manual' : 'simulado'),
   BACKGROUND_URL: url('o endereço do serviço de antecedentes, como https://antecedentes.example/consultas').optional(),
   BACKGROUND_TOKEN: optional,
+  BACKGROUND_WEBHOOK_SECRET: optional,
+  CAF_CLIENT_ID: optional,
+  CAF_CLIENT_SECRET: optional,
+  CAF_TEMPLATE_ID: optional,
   DOCUMENT_RETENTION_DAYS: integer(DOCUMENTS_KEPT_DAYS, 1, DOCUMENTS_KEPT_DAYS),
 })
 
@@ -256,6 +260,9 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
     env.BACKGROUND_PROVIDER === 'http' &&
       !(env.BACKGROUND_URL && env.BACKGROUND_TOKEN) &&
       'BACKGROUND_PROVIDER: http precisa de BACKGROUND_URL e BACKGROUND_TOKEN',
+    env.BACKGROUND_PROVIDER === 'caf' &&
+      !(env.CAF_CLIENT_ID && env.CAF_CLIENT_SECRET && env.CAF_TEMPLATE_ID) &&
+      'BACKGROUND_PROVIDER: caf precisa de CAF_CLIENT_ID, CAF_CLIENT_SECRET e CAF_TEMPLATE_ID',
     isHalfSet(env.AI_URL, env.AI_MODEL) && 'AI_URL e AI_MODEL: preencha as duas ou nenhuma',
     isHalfSet(env.INSURER_NAME, env.INSURER_POLICY) && 'INSURER_NAME e INSURER_POLICY: preencha as duas ou nenhuma',
     // A booking's fee rate is the sum of both, and a check of the table limits it to 100 %.
@@ -273,7 +280,7 @@ function productionFaults(env: Partial<Env>): string[] {
     env.LIMITS && env.LIMITS !== 'production' && 'LIMITS: em produção os limites não são desligados',
     env.DEMO && 'DEMO: a demonstração e suas senhas não existem em produção',
     env.BACKGROUND_PROVIDER === 'simulado' &&
-      'BACKGROUND_PROVIDER: a consulta simulada é só para a demonstração; use manual ou http',
+      'BACKGROUND_PROVIDER: a consulta simulada é só para a demonstração; use manual, http ou caf',
     env.BACKGROUND_URL && !env.BACKGROUND_URL.startsWith('https://') && 'BACKGROUND_URL: em produção começa com https://',
     env.FILES_URL && !env.FILES_URL.startsWith('https://') && 'FILES_URL: em produção começa com https://',
     env.AI_URL && !env.AI_URL.startsWith('https://') && 'AI_URL: em produção começa com https://',

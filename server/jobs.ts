@@ -74,6 +74,7 @@ export const schedule: Schedule = {
   'purchase.expire': '* * * * *',
   'performance.monthly': '23 9 * * *',
   'verification.apply-decisions': '* * * * *',
+  'verification.read-answers': '* * * * *',
   'verification.warn-late': '*/5 * * * *',
   'verification.announce-expiry': '17 12 * * *',
   'verification.purge-documents': '19 6 * * *',

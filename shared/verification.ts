@@ -11,8 +11,8 @@ export const CheckStatus = { pending: 'pendente', done: 'concluida', failed: 'er
 export const CheckOutcome = { approved: 'aprovado', refused: 'reprovado' } as const
 export type CheckOutcome = (typeof CheckOutcome)[keyof typeof CheckOutcome]
 
-/** Where the result of a background check comes from: a simulation, an admin who reads the certificate, or a service. */
-export const CheckProvider = { simulated: 'simulado', manual: 'manual', http: 'http' } as const
+/** Where the result of a background check comes from: a simulation, an admin who reads the certificate, or one of two services. */
+export const CheckProvider = { simulated: 'simulado', manual: 'manual', http: 'http', caf: 'caf' } as const
 export type CheckProvider = (typeof CheckProvider)[keyof typeof CheckProvider]
 
 /** Stored in `name_change_requests.status`. */

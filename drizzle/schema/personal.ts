@@ -93,7 +93,9 @@ export const personal: readonly Marked[] = [
     rows: within(schema.directoryWithdrawals.consentId, schema.directoryConsents, ['professionalId']),
     erase: PROOF,
   }),
-  exported(schema.backgroundChecks, 'Consultas de antecedentes', ['professionalId']),
+  exported(schema.backgroundChecks, 'Consultas de antecedentes', ['professionalId'], {
+    inside: { reference: PROVIDERS, readAfter: OURS },
+  }),
   exported(schema.identityDetails, 'Data de nascimento e nome da mãe', ['professionalId'], {
     sealed: { sealedBirthDate: 'identity-details', sealedMotherName: 'identity-details' },
   }),

@@ -27,7 +27,11 @@ export const backgroundChecks = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** The day on which the source issued the certificate, which is valid for a shorter time than our result. */
     certificateDay: day('certificate_day'),
-    /** How many times the source of background checks was called. */
+    /** The source's id of the request, when the result comes later. */
+    reference: text('reference'),
+    /** When the source is asked for the result again. */
+    readAfter: instant('read_after'),
+    /** How many times the source failed to take the request. */
     attempts: integer('attempts').notNull().default(0),
     /** The version of the consent under which the check was requested. Null: from before consents were stored. */
     consentVersion: text('consent_version'),
@@ -50,6 +54,17 @@ export const backgroundChecks = pgTable(
       .where(sql`${table.status} = 'pendente'`),
     index('consultas_antecedentes_validade').on(table.validUntil),
     index('consultas_antecedentes_decided_by').on(table.decidedBy),
+    // A webhook names the reference only.
+    uniqueIndex('consultas_antecedentes_reference')
+      .on(table.provider, table.reference)
+      .where(sql`${table.reference} is not null`),
+    index('consultas_antecedentes_read_after')
+      .on(table.readAfter)
+      .where(sql`${table.readAfter} is not null`),
+    check(
+      'consultas_antecedentes_reading',
+      sql`btrim(${table.reference}) <> '' and (${table.readAfter} is null or ${table.reference} is not null)`,
+    ),
     check('consultas_antecedentes_attempts', sql`${table.attempts} >= 0`),
     check('consultas_antecedentes_status', oneOf(table.status)),
     check('consultas_antecedentes_provider', oneOf(table.provider)),

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { createModelAi, type ModelSettings } from '#server/adapters/ai/model.ts'
 import type { AiPort } from '#server/adapters/ai/port.ts'
 import { rubricAi } from '#server/adapters/ai/rubric.ts'
-import { createHttpBackground } from '#server/adapters/background/http.ts'
+import { type CafOptions, createCafBackground } from '#server/adapters/background/caf.ts'
+import { createHttpBackground, type HttpBackgroundOptions } from '#server/adapters/background/http.ts'
 import type { BackgroundPort } from '#server/adapters/background/port.ts'
 import { manualBackground } from '#server/adapters/background/manual.ts'
 import { createSimulatedBackground } from '#server/adapters/background/simulated.ts'
@@ -37,7 +38,8 @@ export type Adapters = {
 export type BackgroundSettings =
   | { readonly provider: 'simulado'; readonly simulatedWaitMs: readonly [number, number] }
   | { readonly provider: 'manual' }
-  | { readonly provider: 'http'; readonly url: string; readonly token: string }
+  | ({ readonly provider: 'http' } & HttpBackgroundOptions)
+  | ({ readonly provider: 'caf' } & Omit<CafOptions, 'now'>)
 
 /** `publicUrl`: where browsers read the prefix `public/` of the bucket; by default at the bucket's own address. */
 export type S3Settings = {
@@ -95,6 +97,7 @@ export function chooseAdapters({
 function backgroundOf(settings: BackgroundSettings | undefined, now: () => Date): BackgroundPort {
   if (settings?.provider === 'manual') return manualBackground
   if (settings?.provider === 'http') return createHttpBackground(settings)
+  if (settings?.provider === 'caf') return createCafBackground({ ...settings, now })
   return createSimulatedBackground({ now, ...(settings && { waitMs: settings.simulatedWaitMs }) })
 }
 

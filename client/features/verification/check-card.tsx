@@ -97,24 +97,22 @@ function Line({ icon, title, children }: { icon: ReactNode; title: string; child
   )
 }
 
-function Running({ running: { byTeam, delayed, since } }: { running: NonNullable<Check['running']> }) {
-  const [icon, words] = byTeam
-    ? [
-        <Hourglass key="icon" aria-hidden className="size-5 shrink-0" />,
-        `A equipe está conferindo a certidão enviada em ${numericDate(since, deviceZone())}.`,
-      ]
-    : delayed
-      ? [
-          <Hourglass key="icon" aria-hidden className="size-5 shrink-0" />,
-          `A fonte não respondeu. Tentamos de novo sozinhos desde ${clock(since, deviceZone())} e avisamos quando terminar.`,
-        ]
-      : [<Spinner key="icon" />, 'Consultando seus antecedentes. Leva de 2 a 5 segundos.']
+function Running({ running }: { running: NonNullable<Check['running']> }) {
+  const words = waitingWords(running)
   return (
     <div role="status" className="flex items-center gap-3 rounded-lg bg-sunken p-3 text-secondary">
-      {icon}
-      <p>{words}</p>
+      {words ? <Hourglass aria-hidden className="size-5 shrink-0" /> : <Spinner />}
+      <p>{words ?? 'Consultando seus antecedentes. Leva de 2 a 5 segundos.'}</p>
     </div>
   )
+}
+
+/** What a check waits for that takes longer than seconds. */
+function waitingWords({ byTeam, later, delayed, since }: NonNullable<Check['running']>): string | null {
+  const [day, time] = [numericDate(since, deviceZone()), clock(since, deviceZone())]
+  if (byTeam) return `A equipe está conferindo a certidão enviada em ${day}.`
+  if (later) return `A fonte recebeu o pedido em ${day}, às ${time}. A resposta pode levar até um dia, e avisamos quando chegar.`
+  return delayed ? `A fonte não respondeu. Tentamos de novo sozinhos desde ${time} e avisamos quando terminar.` : null
 }
 
 function reasonOf({ obstacle, running, nextRequestAt, provider }: Check): string {
@@ -123,8 +121,9 @@ function reasonOf({ obstacle, running, nextRequestAt, provider }: Check): string
   if (obstacle === 'identity') return checkMessages.identityFirst
   if (obstacle === 'limit' && nextRequestAt)
     return `${checkMessages.limit} A próxima pode ser pedida em ${numericDate(nextRequestAt, deviceZone())}, às ${clock(nextRequestAt, deviceZone())}.`
-  return provider === 'manual'
-    ? 'Grátis. A equipe confere a certidão em até 24 horas.'
+  if (provider === 'manual') return 'Grátis. A equipe confere a certidão em até 24 horas.'
+  return provider === 'caf'
+    ? 'Grátis. A resposta pode levar até um dia e vale 6 meses.'
     : 'Grátis. Leva de 2 a 5 segundos e vale 6 meses.'
 }
 

@@ -36,7 +36,7 @@ export function useFollowedState(onRefused: () => void): State {
 
 function intervalOf(running: Check['running'] | undefined): number | false {
   if (!running || running.byTeam) return false
-  return running.delayed ? ASK_SLOWLY_MS : ASK_AGAIN_MS
+  return running.delayed || running.later ? ASK_SLOWLY_MS : ASK_AGAIN_MS
 }
 
 function announceEnd({ lastFailed, state }: Check): void {

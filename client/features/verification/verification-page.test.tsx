@@ -36,7 +36,7 @@ const active: Check = {
 }
 const running: Check = {
   ...noCheck,
-  running: { id: 'check-1', since: '2026-11-23T12:00:00.000Z', byTeam: false, delayed: false },
+  running: { id: 'check-1', since: '2026-11-23T12:00:00.000Z', byTeam: false, delayed: false, later: false },
   lastId: 'check-1',
   obstacle: 'running',
 }
@@ -159,6 +159,10 @@ describe('the background check', () => {
       /^Você já pediu 2 consultas nas últimas 24 horas\. A próxima pode ser pedida em 24\/11\/2026, às \d\d:30\.$/,
     ],
     [{ obstacle: 'running', running: { ...running.running!, byTeam: true } }, 'Avisamos você quando a conferência terminar.'],
+    [
+      { obstacle: 'running', running: { ...running.running!, later: true } },
+      /^A fonte recebeu o pedido em 23\/11\/2026, às \d\d:00\./,
+    ],
   ] as const)('with %j the button is disabled and says why', async (part, words) => {
     const { card, ask } = await open({ check: { ...noCheck, ...part } })
     await expect.element(card.getByText(words)).toBeVisible()

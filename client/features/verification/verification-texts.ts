@@ -17,7 +17,7 @@ export const verificationQuestions = [
   {
     question: 'Quanto tempo leva?',
     answer:
-      'A análise dos documentos leva até 24 horas. A consulta de antecedentes leva de 2 a 5 segundos; se a fonte estiver fora do ar, tentamos de novo sozinhos.',
+      'A análise dos documentos leva até 24 horas. A consulta de antecedentes costuma levar de 2 a 5 segundos; se a fonte demorar ou estiver fora do ar, perguntamos de novo sozinhos e avisamos.',
   },
   {
     question: 'Quem vê meus documentos?',

@@ -4,7 +4,7 @@ import { CheckProvider } from '#shared/verification.ts'
 import { type HttpService, jsonAnswer, startHttpService, statusAnswer } from '#server/test/stage/http-service.ts'
 import { createHttpBackground } from './http.ts'
 import { manualBackground } from './manual.ts'
-import { BackgroundUnavailable } from './port.ts'
+import { type BackgroundResult, BackgroundUnavailable } from './port.ts'
 import { createSimulatedBackground } from './simulated.ts'
 
 const identity = { birthDate: '1990-05-14', motherName: 'Tereza Souza' }
@@ -47,7 +47,7 @@ describe.each([
   })
 
   test('an approval has the day of the certificate and no details', async () => {
-    const { certificateDate, ...result } = await check(approved)
+    const { certificateDate, ...result } = (await check(approved)) as BackgroundResult
     expect(result).toEqual({ status: 'aprovado', detalhes: null })
     expect(isDay(certificateDate.toISOString().slice(0, 10))).toBe(true)
     expect(certificateDate.getTime()).toBeLessThanOrEqual(now().getTime())
@@ -73,5 +73,5 @@ describe.each([
 })
 
 test('the manual source has no automatic check and is about real people', () => {
-  expect(manualBackground).toEqual({ provider: 'manual', aboutRealPeople: true, check: null })
+  expect(manualBackground).toEqual({ provider: 'manual', aboutRealPeople: true, check: null, later: null })
 })

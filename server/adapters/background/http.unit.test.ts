@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HttpService, jsonAnswer, startHttpService } from '#server/test/stage/http-service.ts'
 import { withRequestId } from '#server/core/request-id.ts'
 import { createHttpBackground } from './http.ts'
-import { BackgroundUnavailable } from './port.ts'
+import { BackgroundUnavailable, InvalidSignature } from './port.ts'
 
 const identity = { birthDate: '1990-05-14', motherName: 'Tereza Souza' }
 
@@ -34,6 +35,23 @@ test("sends name, CPF, birth date, mother's name and the id of the check to the 
     data_nascimento: '1990-05-14',
     nome_mae: 'Tereza Souza',
   })
+})
+
+test('a service that needs time says a protocol number, at which it is asked again', async () => {
+  expect(await check(jsonAnswer({ protocolo: 'p-7' }, 202))).toEqual({ status: 'waiting', reference: 'p-7' })
+  const { later } = createHttpBackground({ url: `${service.origin}/consultas/`, token: 'segredo', timeoutMs: 300 })
+  service.seen.length = 0
+  expect(await later?.read('p-7')).toEqual({ status: 'waiting', reference: 'p-7' })
+  expect(service.seen).toMatchObject([{ url: '/consultas/p-7', headers: { authorization: 'Bearer segredo' }, body: '' }])
+  service.answer = jsonAnswer({ status: 'aprovado', data_certidao: '2026-11-20' })
+  expect(await later?.read('p-7')).toMatchObject({ status: 'aprovado' })
+  await expect(check(jsonAnswer({ protocolo: '../outro' }, 202))).rejects.toThrow(BackgroundUnavailable)
+})
+
+test('without a secret no webhook is believed', () => {
+  const { later } = createHttpBackground({ url: service.origin, token: 'segredo' })
+  const signature = createHmac('sha256', '').update('{"protocolo":"p-7"}').digest('hex')
+  expect(() => later?.referenceIn(Buffer.from('{"protocolo":"p-7"}'), signature)).toThrow(InvalidSignature)
 })
 
 test('the service reads the id of our request', async () => {

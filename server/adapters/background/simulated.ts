@@ -17,6 +17,7 @@ export function createSimulatedBackground({
   return {
     provider: 'simulado',
     aboutRealPeople: false,
+    later: null,
     async check({ cpf }) {
       await wait(shortest + ((longest - shortest) * Number(cpf.slice(-2))) / 99)
       if (cpf[8] === '1') throw new BackgroundUnavailable()

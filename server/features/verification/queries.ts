@@ -48,7 +48,13 @@ function checkView(ctx: UserCtx, { done, last, facts }: CheckRows, confirmed: bo
     source: done?.provider ?? null,
     running:
       last?.status === CheckStatus.pending
-        ? { id: last.id, since: last.createdAt, byTeam: last.provider === 'manual', delayed: last.attempts > 0 }
+        ? {
+            id: last.id,
+            since: last.createdAt,
+            byTeam: last.provider === 'manual',
+            delayed: last.attempts > 0,
+            later: last.reference !== null,
+          }
         : null,
     lastId: last?.id ?? null,
     lastFailed: last?.status === CheckStatus.failed,

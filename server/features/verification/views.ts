@@ -17,9 +17,12 @@ const CheckView = z.strictObject({
   certificateDay: z.string().nullable(),
   source: Provider.nullable(),
   /**
-   * The check that runs. `delayed`: the source did not answer, and is queried again. `byTeam`: an admin reads the certificate.
+   * The check that runs. `delayed`: the source did not answer, and is queried again. `byTeam`: an admin reads the certificate. `later`:
+   * the source has the request and gives the result later.
    */
-  running: z.strictObject({ id: z.string(), since: z.date(), byTeam: z.boolean(), delayed: z.boolean() }).nullable(),
+  running: z
+    .strictObject({ id: z.string(), since: z.date(), byTeam: z.boolean(), delayed: z.boolean(), later: z.boolean() })
+    .nullable(),
   /** The last requested check. */
   lastId: z.string().nullable(),
   /** The last requested check ended without a result. */

@@ -140,7 +140,12 @@ describe('verification.check', () => {
 
   test('a background source that answers about real people is asked only after the identity was confirmed', async () => {
     const joana = await stage.professional('Joana Reis', 5, 'Pendente')
-    const source = { provider: 'http', aboutRealPeople: true, check: () => Promise.reject(new Error('not asked')) } as const
+    const source = {
+      provider: 'http',
+      aboutRealPeople: true,
+      later: null,
+      check: () => Promise.reject(new Error('not asked')),
+    } as const
     const ctx: UserCtx = { ...(await stage.world.contextOf(joana)), adapters: { ...stage.world.adapters, background: source } }
     await expect(requestCheck(ctx, consent)).rejects.toMatchObject({ reason: 'identity_first' })
     expect((await verificationState(ctx)).check.obstacle).toBe('identity')

@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/context.ts'
 import { type Day, dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { CheckStatus } from '#shared/verification.ts'
-import { validUntilOf } from './rules.ts'
+import { nextReadAt, validUntilOf } from './rules.ts'
 
 type Result = Pick<BackgroundResult, 'status' | 'detalhes'> & { readonly certificateDay: Day; readonly decidedBy?: string }
 
@@ -20,7 +20,14 @@ export async function finishCheck(
 ): Promise<void> {
   const now = tx.now()
   const result = detalhes ? { status, detalhes } : { status }
-  const done = { status: CheckStatus.done, result, checkedAt: now, validUntil: validUntilOf(now), certificateDay }
+  const done = {
+    status: CheckStatus.done,
+    result,
+    readAfter: null,
+    checkedAt: now,
+    validUntil: validUntilOf(now),
+    certificateDay,
+  }
   const [check] = await tx.db
     .update(backgroundChecks)
     .set({ ...done, ...(decidedBy && { decidedBy }) })
@@ -31,8 +38,22 @@ export async function finishCheck(
 
 /** Ends a running check without a result, and notifies the professional. */
 export async function giveUpCheck(tx: Tx, checkId: string): Promise<void> {
-  const [check] = await tx.db.update(backgroundChecks).set({ status: CheckStatus.failed }).where(isRunning(checkId)).returning()
+  const [check] = await tx.db
+    .update(backgroundChecks)
+    .set({ status: CheckStatus.failed, readAfter: null })
+    .where(isRunning(checkId))
+    .returning()
   if (check) await tx.emit({ type: 'verification.check-finished', id: checkId, to: [check.professionalId] })
+}
+
+/** Stores under which reference the source will give the result of a running check, and when it is asked for it. */
+export async function awaitAnswer(tx: Tx, checkId: string, reference: string): Promise<void> {
+  const [check] = await tx.db.select().from(backgroundChecks).where(isRunning(checkId)).for('update')
+  if (!check) return
+  const readAfter = nextReadAt(check.createdAt, tx.now())
+  if (!readAfter) return giveUpCheck(tx, checkId)
+  await tx.db.update(backgroundChecks).set({ reference, readAfter }).where(isRunning(checkId))
+  if (check.reference === null) await tx.emit({ type: 'verification.check-delayed', id: checkId, to: [check.professionalId] })
 }
 
 /** The day of a certificate, as it is written on the certificate. */

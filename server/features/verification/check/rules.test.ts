@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CheckOutcome } from '#shared/verification.ts'
-import { nextRequestAt, obstacleOf, stateOf, validUntilOf } from './rules.ts'
+import { nextReadAt, nextRequestAt, obstacleOf, stateOf, validUntilOf } from './rules.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
@@ -35,6 +35,19 @@ describe('when a background check may be requested', () => {
     expect(nextRequestAt([hours(-20), hours(-1), hours(-3)], now)).toEqual(hours(21))
     expect(nextRequestAt([hours(-1)], now)).toBeNull()
   })
+})
+
+test.each([
+  [0, 1],
+  [9, 1],
+  [10, 10],
+  [119, 10],
+  [120, 60],
+  [7 * 24 * 60 - 1, 60],
+  [7 * 24 * 60, null],
+])('a source that got the request %i minutes ago is asked again in %s minutes', (age, pause) => {
+  const requestedAt = new Date(now.getTime() - age * 60_000)
+  expect(nextReadAt(requestedAt, now)).toEqual(pause && new Date(now.getTime() + pause * 60_000))
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#shared/days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { CHECK_VALID_MONTHS, CheckOutcome, CHECKS_PER_DAY } from '#shared/verification.ts'
 
 /** What is known about the background checks of a professional. */
@@ -15,6 +15,8 @@ export type CheckObstacle = 'running' | 'valid' | 'limit'
 
 /** After this many failures of the source, within about three and a half hours, a check ends as 'erro'. */
 export const MAXIMUM_ATTEMPTS = 10
+
+const MAXIMUM_WAIT_MS = 7 * DAY_MS
 
 /** The state of the latest concluded background check, one of four. It is valid while the date lies in the future. */
 export function stateOf(latest: CheckFacts['latest'], now: Date): CheckState {
@@ -41,6 +43,17 @@ export function nextRequestAt(requestedAt: readonly Date[], now: Date): Date | n
     .toSorted((one, other) => other - one)
   const freeAt = counted[CHECKS_PER_DAY - 1]
   return freeAt === undefined ? null : new Date(freeAt)
+}
+
+/**
+ * When the source is asked again for a result that it gives later: in a minute during the first ten, then every ten minutes for two
+ * hours, then every hour. Null seven days after the request: the source will not answer any more.
+ */
+export function nextReadAt(requestedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - requestedAt.getTime()
+  if (age >= MAXIMUM_WAIT_MS) return null
+  const pause = age < 10 * MINUTE_MS ? MINUTE_MS : age < 2 * HOUR_MS ? 10 * MINUTE_MS : HOUR_MS
+  return new Date(now.getTime() + pause)
 }
 
 /** Six months after a background check, on the same day of the month or on the last one: 31 August → 28 or 29 February. */

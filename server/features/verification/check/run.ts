@@ -1,42 +1,65 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { backgroundChecks, users } from '#db/schema/index.ts'
-import type { BackgroundResult } from '#server/adapters/background/port.ts'
-import type { Ctx } from '#server/core/context.ts'
+import type { BackgroundAnswer } from '#server/adapters/background/port.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { codeOf } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { CheckStatus } from '#shared/verification.ts'
 import { identityOf } from '../identity/read.ts'
-import { certificateDayOf, finishCheck, giveUpCheck } from './finish.ts'
+import { awaitAnswer, certificateDayOf, finishCheck, giveUpCheck } from './finish.ts'
 import { MAXIMUM_ATTEMPTS } from './rules.ts'
 
 /**
- * Asks the source about a requested check and stores the result. Throws what the source threw, BackgroundUnavailable while it is
- * down, so that the queue tries again later; the tenth failure ends the check as 'erro', as does an account that is not in use:
- * otherwise the check would run for ever once the account is in use again. Does nothing for a background check that is decided.
+ * Asks the source about a requested check, or reads the result that it gives later, and stores the answer. Throws what the source threw,
+ * BackgroundUnavailable while it is down, so that the queue tries again later; the tenth failure ends the check as 'erro', as does an
+ * account that is not in use: otherwise the check would run for ever once the account is in use again. A source that has taken the request
+ * is only asked again later, for up to seven days. Does nothing for a background check that is decided.
  */
 export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
   const person = await personOf(ctx, checkId)
   if (!person) return
-  const { check, provider } = ctx.adapters.background
-  // The operator has chosen another source since the request, the account was deactivated, or the check is older than the details.
+  const { provider } = ctx.adapters.background
+  // The operator has chosen another source since the request, or the account was deactivated.
   const usable = provider === person.provider && person.active
-  const identity = await identityOf(ctx, person.professionalId)
-  if (!check || !usable || !identity) return inTransaction(ctx, (tx) => giveUpCheck(tx, checkId))
-  let result: BackgroundResult
+  const ask = usable ? await questionFor(ctx, checkId, person) : null
+  if (!ask) return inTransaction(ctx, (tx) => giveUpCheck(tx, checkId))
+  let answer: BackgroundAnswer
   try {
-    result = await check({ cpf: person.cpf, fullName: person.fullName, ...identity, checkId })
+    answer = await ask()
   } catch (error) {
+    const { reference } = person
+    if (reference !== null) {
+      ctx.log.warn({ check: checkId, fault: codeOf(error) }, 'A background source did not say the result')
+      return inTransaction(ctx, (tx) => awaitAnswer(tx, checkId, reference))
+    }
     if (await countFailure(ctx, checkId)) throw error
     return
   }
-  const { certificateDate, ...rest } = result
-  const certificateDay = certificateDayOf(certificateDate)
-  await inTransaction(ctx, (tx) => finishCheck(tx, checkId, { ...rest, certificateDay }))
+  await inTransaction(ctx, (tx) => storeAnswer(tx, checkId, answer))
 }
 
+/** The call that asks the source; null when it cannot be asked: an admin decides, or the check is older than the details that it needs. */
+async function questionFor(ctx: Ctx, checkId: string, { cpf, fullName, professionalId, reference }: Person) {
+  const { background } = ctx.adapters
+  const { later } = background
+  if (reference !== null) return later && (() => later.read(reference))
+  const identity = await identityOf(ctx, professionalId)
+  if (!background.check || !identity) return null
+  return background.check.bind(background, { cpf, fullName, ...identity, checkId })
+}
+
+async function storeAnswer(tx: Tx, checkId: string, answer: BackgroundAnswer): Promise<void> {
+  if (answer.status === 'waiting') return awaitAnswer(tx, checkId, answer.reference)
+  const { certificateDate, ...result } = answer
+  await finishCheck(tx, checkId, { ...result, certificateDay: certificateDayOf(certificateDate) })
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>
+
 async function personOf(ctx: Ctx, checkId: string) {
-  const { id, status, provider, professionalId } = backgroundChecks
+  const { id, status, provider, professionalId, reference } = backgroundChecks
   const [person] = await ctx.db
-    .select({ cpf: users.cpf, fullName: users.name, provider, professionalId, active: users.active })
+    .select({ cpf: users.cpf, fullName: users.name, provider, professionalId, reference, active: users.active })
     .from(backgroundChecks)
     .innerJoin(users, eq(users.id, professionalId))
     .where(and(eq(id, checkId), eq(status, CheckStatus.pending)))
