@@ -73,6 +73,7 @@ export const schedule: Schedule = {
   'purchase.reconcile': '* * * * *',
   'purchase.expire': '* * * * *',
   'performance.monthly': '23 9 * * *',
+  'performance.credit-months': '53 9 * * *',
   'verification.apply-decisions': '* * * * *',
   'verification.read-answers': '* * * * *',
   'verification.warn-late': '*/5 * * * *',

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { profileReports } from '#db/schema/index.ts'
+import { payments, profileReports } from '#db/schema/index.ts'
+import { formatCents } from '#shared/money.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { bellAndEmail, notificationKinds, teamPage, toTeam } from '#server/features/notifications/service.ts'
 
-/** The notifications about a request to review an analysis. */
-export const performanceNotifications = notificationKinds(factsOf, {
+/** The notifications about a report and about a request to review one. */
+const reportNotifications = notificationKinds(factsOf, {
   'performance.review-received': {
     ...toTeam,
     on: ['performance.review-asked'],
@@ -35,3 +36,24 @@ async function factsOf(ctx: Ctx, id: string) {
   const link = { label: 'Ver minha análise', path: '/meu-desempenho' }
   return { people: { professional: report.professionalId }, link, answer: report.reviewAnswer }
 }
+
+/** The notification about a month that was paid without a report. */
+const creditNotifications = notificationKinds(creditFacts, {
+  'performance.month-credited': {
+    topic: 'payments',
+    ways: bellAndEmail,
+    required: true,
+    title: 'Devolvemos um mês da análise',
+    professional: ({ amountInCents }) =>
+      `Não conseguimos escrever o relatório de um mês que você pagou. ${formatCents(amountInCents)} voltam para o seu cartão.`,
+  },
+})
+
+async function creditFacts(ctx: Ctx, id: string) {
+  const { userId: professional, amountInCents } = payments
+  const [payment] = await ctx.db.select({ professional, amountInCents }).from(payments).where(eq(payments.id, id))
+  const link = { label: 'Ver minha análise', path: '/meu-desempenho' }
+  return payment && { people: { professional: payment.professional }, link, amountInCents: payment.amountInCents }
+}
+
+export const performanceNotifications = { ...reportNotifications, ...creditNotifications }

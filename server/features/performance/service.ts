@@ -1,4 +1,5 @@
 import type { Jobs } from '#server/core/jobs.ts'
+import { creditMonthsWithoutReport } from './credit.ts'
 import { writeMonthlyAnalyses } from './monthly.ts'
 
 export { performanceNotifications } from './notifications.ts'
@@ -6,4 +7,5 @@ export { performanceNotifications } from './notifications.ts'
 /** Jobs that server/jobs.ts runs by the clock. */
 export const performanceJobs: Jobs = {
   'performance.monthly': (ctx) => writeMonthlyAnalyses(ctx),
+  'performance.credit-months': (ctx) => creditMonthsWithoutReport(ctx),
 }

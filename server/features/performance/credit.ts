@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { ledgerEntries, payments, profileReports, refunds, servicePurchases, users } from '#db/schema/index.ts'
+import { DAY_MS } from '#shared/days.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
+import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { requestRefund } from '#server/features/payment/service.ts'
+import { lockPurchasesOf } from '#server/features/purchase/service.ts'
+
+/** In so many days after a charge a working job writes a report: 30 since the last one, the day of its run, and one for a month of 31. */
+const REPORT_WITHIN_DAYS = 32
+/** For so many further days a charge without a report is found, so that an outage of this job loses no credit. */
+const FOUND_DAYS = 60
+
+/**
+ * Refunds each month of the analysis that was paid and in which no report was written, in full and once, and notifies the professional.
+ * A month that was refunded for another reason stays as it is. Runs once a day and may run twice.
+ */
+export async function creditMonthsWithoutReport(ctx: Ctx): Promise<void> {
+  await processInBatches(
+    ctx,
+    async () => (await withoutReport(ctx)).map(({ id }) => id),
+    (id) =>
+      inTransaction(ctx, async (tx) => {
+        const [found] = await withoutReport(tx, id)
+        if (!found) return
+        // The lock of withdrawals: one of both refunds the month.
+        await lockPurchasesOf(tx, found.userId)
+        const [payment] = await withoutReport(tx, id)
+        if (!payment) return
+        const { amountInCents, userId } = payment
+        const order = { paymentId: id, amountInCents, reason: 'no_report', idempotencyKey: `refund:${id}` }
+        if (await requestRefund(tx, order)) await tx.emit({ type: 'performance.month-credited', id, to: [userId] })
+      }),
+  )
+}
+
+/** The charges of analyses in whose month no report was written, or only `id` of them. Erased accounts have no reports left. */
+async function withoutReport({ db, now }: Ctx, id?: string) {
+  const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
+  const { createdAt: paidAt, paymentId, kind } = ledgerEntries
+  const { professionalId, generatedAt } = profileReports
+  const written = db
+    .select({ one: sql`1` })
+    .from(profileReports)
+    .where(
+      and(
+        eq(professionalId, payments.userId),
+        sql`${generatedAt} between ${paidAt} and ${paidAt} + make_interval(days => ${REPORT_WITHIN_DAYS})`,
+      ),
+    )
+  const refunded = db
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(eq(refunds.paymentId, payments.id))
+  return db
+    .select({ id: payments.id, userId: payments.userId, amountInCents: payments.amountInCents })
+    .from(payments)
+    .innerJoin(servicePurchases, eq(servicePurchases.id, payments.servicePurchaseId))
+    .innerJoin(users, and(eq(users.id, payments.userId), isNull(users.erasedAt)))
+    .innerJoin(ledgerEntries, and(eq(paymentId, payments.id), eq(kind, 'charge'), eq(ledgerEntries.account, 'service')))
+    .where(
+      and(
+        id ? eq(payments.id, id) : undefined,
+        eq(servicePurchases.service, PurchaseKind.analysis),
+        eq(payments.status, 'succeeded'),
+        lte(paidAt, ago(REPORT_WITHIN_DAYS)),
+        gt(paidAt, ago(REPORT_WITHIN_DAYS + FOUND_DAYS)),
+        notExists(written),
+        notExists(refunded),
+      ),
+    )
+    .orderBy(asc(paidAt))
+    .limit(BATCH_SIZE)
+}
