@@ -24,6 +24,18 @@ export const OpenNeed = z.strictObject({
 })
 export type OpenNeed = z.output<typeof OpenNeed>
 
+/**
+ * Seeks a substitute for a booking of the caller that the professional cancelled. `cardId`: the saved card that pays the first yes at
+ * once, up to the ceiling; null when the contractor wants to choose.
+ */
+export const SeekSubstitute = z.strictObject({
+  bookingId: Id,
+  services: OpenNeed.shape.services,
+  ceilingInCents: OpenNeed.shape.ceilingInCents,
+  cardId: Id.nullable(),
+})
+export type SeekSubstitute = z.output<typeof SeekSubstitute>
+
 export const NeedRef = z.strictObject({ needId: Id })
 
 /** A professional's yes to a need: when the work would begin, and one line to the contractor. */

@@ -53,5 +53,22 @@ export const offerMessages = {
       ? `Ninguém livre por enquanto. Continuamos procurando até ${until}.`
       : `${count === 1 ? 'Uma pessoa recebeu' : `${count} pessoas receberam`} o seu pedido. Ele fica aberto até ${until}.`,
   answers: (count: number) => (count === 1 ? '1 pessoa pode' : `${count} pessoas podem`),
+  seek: 'Procurar substituta',
+  seeking: 'Procurando quem possa vir no lugar',
+  soughtUntil: 'Procuramos até duas horas antes da visita. O reembolso da visita cancelada segue à parte.',
+  someoneCanCome: (people: number, from: string) =>
+    people === 1
+      ? `Uma pessoa está livre nesse horário, por ${from}.`
+      : `${people} pessoas estão livres nesse horário, a partir de ${from}.`,
+  nobodyCanCome: 'Ninguém está livre nesse horário agora. Continuamos procurando.',
+  firstComes: (card: string, ceiling: string) =>
+    `A primeira pessoa que aceitar vem. Cobramos no cartão ${card} o preço dela, no máximo ${ceiling}. Você vê quem vem e pode recusar até o início, com reembolso total.`,
+  youChoose: 'Quem puder responde com o próprio preço. Você escolhe e paga.',
+  takenAtOnce: { title: 'A visita é sua', description: 'Avisamos quando o pagamento for confirmado.' },
+  bookedAtOnce: 'Se você aceitar, a visita é sua: não há outra escolha depois.',
+  notSubstitutable: 'Para esta visita não há mais como procurar outra pessoa.',
+  alreadySought: 'Já estamos procurando outra pessoa para esta visita.',
+  otherStart: 'Este pedido tem horário marcado.',
+  notThisTime: 'Este pedido não pode ser seu desta vez.',
   noLongerYes: 'Esta pessoa não pode mais. Escolha outra resposta.',
 } as const

@@ -5,6 +5,7 @@ import { MAX_OPEN_NEEDS, MAX_YES, NeedEnd, OfferAnswer } from '#shared/offers.ts
 import { Service, services } from '#shared/services.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
+import { savedCards } from './cards.ts'
 import { among, listed, oneOf, valuesOf } from './checks.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
@@ -38,6 +39,12 @@ export const needs = pgTable(
     bookingId: uuid('booking_id')
       .unique('needs_booking')
       .references(() => bookings.id, { onDelete: 'restrict' }),
+    /** The booking that the professional cancelled, for which a substitute is sought. */
+    substituteFor: uuid('substitute_for').references(() => bookings.id, { onDelete: 'restrict' }),
+    /** Of a substitute: when the work begins, which is not for the professional to choose. */
+    startsAt: instant('starts_at'),
+    /** The saved card that pays the first yes at once. Null: the contractor chooses and pays. */
+    cardId: uuid('card_id').references(() => savedCards.id, { onDelete: 'restrict' }),
   },
   (table) => [
     uniqueIndex('needs_open_ordinals')
@@ -48,6 +55,15 @@ export const needs = pgTable(
       .where(sql`${table.endedAt} is null`),
     index('needs_contractor').on(table.contractorId, table.createdAt),
     index('needs_ended').on(table.endedAt),
+    uniqueIndex('needs_one_substitute')
+      .on(table.substituteFor)
+      .where(sql`${table.endedAt} is null`),
+    index('needs_substitute_for').on(table.substituteFor),
+    index('needs_card').on(table.cardId),
+    check(
+      'needs_substitute',
+      sql`(${table.substituteFor} is null) = (${table.startsAt} is null) and (${table.cardId} is null or ${table.substituteFor} is not null)`,
+    ),
     check('needs_ordinal', sql`${table.ordinal} between 1 and ${sql.raw(String(MAX_OPEN_NEEDS))}`),
     check('needs_hours', among(table.hours, durations)),
     check(

@@ -58,12 +58,13 @@ export function OfferedCard({ offered }: { offered: Offered }) {
   )
 }
 
-function Answering({ offered: { id, zone, starts, answer }, onDone }: { offered: Offered; onDone: () => void }) {
+function Answering({ offered: { id, zone, starts, answer, atOnce }, onDone }: { offered: Offered; onDone: () => void }) {
   const [start, setStart] = useState(starts.find((each) => each === answer?.start) ?? starts[0] ?? '')
   const [note, setNote] = useState(answer?.note ?? '')
   const [fields, setFields] = useState<Refusal['fields']>({})
   const { act, busy, failed } = useAct(trpc.offer.take, {
-    done: offerMessages.taken,
+    done: ({ booked }) => (booked ? offerMessages.takenAtOnce : offerMessages.taken),
+    also: ['booking'],
     onDone,
     onRefused: (refusal) => {
       setFields(refusal.fields)
@@ -95,6 +96,7 @@ function Answering({ offered: { id, zone, starts, answer }, onDone }: { offered:
         onChange={({ target }) => setNote(target.value)}
         error={fields['note']?.[0]}
       />
+      {atOnce && <p className="text-secondary">{offerMessages.bookedAtOnce}</p>}
       {failed && <Banner tone="danger">{failed}</Banner>}
       <div>
         <Button type="submit" busy={busy}>

@@ -1,17 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { type Need, needs, offers, professionalProfiles } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { type Need, needs, offers } from '#db/schema/index.ts'
 import { MINUTE_MS } from '#shared/days.ts'
 import { MAX_YES, OfferAnswer, WAVE, WAVES_APART_IN_MINUTES } from '#shared/offers.ts'
 import { processInBatches } from '#server/core/batches.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { totalsFor } from '#server/features/availability/service.ts'
-import { findFreeOn } from '#server/features/search/service.ts'
-import { contractorOf } from './people.ts'
+import { candidatesFor } from './candidates.ts'
 import { isOpen, lockNeed, needsToOffer, offersOf } from './queries.ts'
-
-/** Among how many free professionals those of a wave are looked for. */
-const CANDIDATES = 60
 
 /** Offers each open need to the next professionals, ten minutes after those before. Runs every minute and may run twice. */
 export async function offerNeeds(ctx: Ctx): Promise<void> {
@@ -31,7 +26,7 @@ export async function offerNext(ctx: Ctx, needId: string): Promise<void> {
   const [need] = await ctx.db.select().from(needs).where(eq(needs.id, needId))
   if (!need || !isDue(need, ctx.now())) return
   // The search takes long, so it runs before the lock.
-  const found = await candidatesFor(ctx, need)
+  const found = (await candidatesFor(ctx, need)).map(({ id }) => id)
   await inTransaction(ctx, async (tx) => {
     const locked = await lockNeed(tx, needId)
     const invitedAt = tx.now()
@@ -50,30 +45,4 @@ export async function offerNext(ctx: Ctx, needId: string): Promise<void> {
 function isDue(need: Need, now: Date): boolean {
   const next = (need.invitedAt?.getTime() ?? 0) + WAVES_APART_IN_MINUTES * MINUTE_MS
   return isOpen(need, now) && next <= now.getTime()
-}
-
-async function candidatesFor(ctx: Ctx, { contractorId, ceilingInCents, services, day, hours }: Need): Promise<string[]> {
-  const contractor = await contractorOf(ctx, contractorId)
-  if (!contractor?.point) return []
-  const sought = { point: contractor.point, services, day, hours }
-  const rows = await findFreeOn(ctx, { id: contractorId, blocked: contractor.blocked }, sought, CANDIDATES)
-  const totals = await totalsFor(contractor.ctx, rows, hours)
-  const fitting = rows.filter(
-    (row) => services.every((service) => row.services.includes(service)) && (totals.get(row.id) ?? Infinity) <= ceilingInCents,
-  )
-  const accepting = await acceptingAmong(
-    ctx,
-    fitting.map(({ id }) => id),
-  )
-  return fitting.map(({ id }) => id).filter((id) => accepting.has(id))
-}
-
-async function acceptingAmong(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const { userId, acceptsOffers } = professionalProfiles
-  const rows = await ctx.db
-    .select({ userId })
-    .from(professionalProfiles)
-    .where(and(inArray(userId, [...ids]), eq(acceptsOffers, true)))
-  return new Set(rows.map((row) => row.userId))
 }

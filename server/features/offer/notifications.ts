@@ -31,10 +31,12 @@ export const offerNotifications = {
       // Whoever was chosen is notified of the booking when it is paid.
       others: ({ words, end }) =>
         end === NeedEnd.chosen ? `${words}: desta vez outra pessoa foi escolhida.` : `${words}: o pedido terminou sem escolha.`,
-      contractor: ({ words, end, answers }) =>
-        end === NeedEnd.expired
-          ? `${words}: o prazo terminou ${answers > 0 ? 'sem a sua escolha' : 'sem resposta'}. Você pode abrir outro pedido.`
-          : null,
+      contractor: ({ words, end, answers, atOnce }) =>
+        atOnce && end === NeedEnd.chosen
+          ? `${words}: encontramos quem vem no lugar. O cartão está sendo cobrado; veja quem é em Meus agendamentos.`
+          : end === NeedEnd.expired
+            ? `${words}: o prazo terminou ${answers > 0 ? 'sem a sua escolha' : 'sem resposta'}. Você pode abrir outro pedido.`
+            : null,
     },
   }),
 }
@@ -71,5 +73,6 @@ async function endFacts(ctx: Ctx, needId: string) {
   const { need, yes, words, link } = facts
   const chosen = need.bookingId ? await chosenOf(ctx, need.bookingId) : null
   const others = yes.map(({ professionalId }) => professionalId).filter((id) => id !== chosen)
-  return { people: { contractor: need.contractorId, others }, link, words, end: need.end, answers: yes.length }
+  const people = { contractor: need.contractorId, others }
+  return { people, link, words, end: need.end, answers: yes.length, atOnce: need.cardId !== null }
 }

@@ -1,16 +1,18 @@
 import { needs } from '#db/schema/index.ts'
 import { DAY_MS, HOUR_MS } from '#shared/days.ts'
-import { MAX_OPEN_NEEDS, offerMessages } from '#shared/offers.ts'
-import { type OpenNeed } from '#shared/offers-input.ts'
-import { type Day, instantAt } from '#shared/time.ts'
+import { BEFORE_START_MS, MAX_OPEN_NEEDS, offerMessages } from '#shared/offers.ts'
+import { type OpenNeed, type SeekSubstitute } from '#shared/offers-input.ts'
+import { type Day, dayOf, instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, Forbidden } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { refuseDay } from '#server/features/search/service.ts'
+import { assertChargeable, findCard } from '#server/features/payment/service.ts'
 import { offerNext } from './invite.ts'
 import { placeOf } from './people.ts'
+import { assertSubstitutable, isSought } from './substitute.ts'
 
 /**
  * Opens a need of the caller and offers it to the first professionals. FORBIDDEN for whoever is no contractor, CONFLICT `no_home`
@@ -41,6 +43,39 @@ export function endOf(now: Date, day: Day, zone: string): Date {
   return new Date(Math.max(now.getTime() + HOUR_MS, latest))
 }
 
+/**
+ * Seeks a substitute for the caller's booking that the professional cancelled, on the same day at the same time, until two hours before it
+ * (G10). With a card the first yes is booked and charged at once. NOT_FOUND for any other booking; CONFLICT `not_substitutable` for one
+ * that ended otherwise or begins in less than two hours, `already_sought`, `no_home`, `too_many_needs`, `card_expired`.
+ */
+export async function seekSubstitute(
+  ctx: UserCtx,
+  { bookingId, cardId, ...wanted }: SeekSubstitute,
+): Promise<{ needId: string }> {
+  if (!ctx.actor.home().point) throw new Conflict('no_home', offerMessages.noHome)
+  const booking = await assertSubstitutable(ctx, bookingId)
+  if (cardId) assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
+  const needId = await inTransaction(ctx, async (tx) => {
+    const [createdAt, home] = [tx.now(), await placeOf(tx, tx.actor.id)]
+    const { hours, startsAt } = booking
+    const when = { hours, startsAt, day: dayOf(startsAt, zoneOf(home.state, home.city)) }
+    const expiresAt = new Date(startsAt.getTime() - BEFORE_START_MS)
+    const need = {
+      ...wanted,
+      ...when,
+      note: null,
+      substituteFor: bookingId,
+      cardId,
+      contractorId: tx.actor.id,
+      createdAt,
+      expiresAt,
+    }
+    return insert(tx, need)
+  })
+  await offerNext(ctx, needId)
+  return { needId }
+}
+
 /** The unique index of open needs decides who is first, so no lock is needed. */
 async function insert(tx: Tx<UserCtx>, need: Omit<typeof needs.$inferInsert, 'id' | 'ordinal'>): Promise<string> {
   for (let ordinal = 1; ordinal <= MAX_OPEN_NEEDS; ordinal++) {
@@ -50,6 +85,8 @@ async function insert(tx: Tx<UserCtx>, need: Omit<typeof needs.$inferInsert, 'id
       .onConflictDoNothing()
       .returning({ id: needs.id })
     if (row) return row.id
+    if (need.substituteFor && (await isSought(tx, need.substituteFor)))
+      throw new Conflict('already_sought', offerMessages.alreadySought)
   }
   throw new Conflict('too_many_needs', offerMessages.tooMany)
 }

@@ -1,12 +1,14 @@
-import { ChooseOffer, NeedRef, OpenNeed, ReceiveOffers, TakeOffer } from '#shared/offers-input.ts'
+import { BookingRef } from '#shared/booking.ts'
+import { ChooseOffer, NeedRef, OpenNeed, ReceiveOffers, SeekSubstitute, TakeOffer } from '#shared/offers-input.ts'
 import { once } from '#server/core/idempotency.ts'
 import { contractorProcedure, professionalProcedure, router, subscriberProcedure } from '#server/core/trpc.ts'
 import { chooseOffer } from './choose.ts'
 import { closeNeed } from './end.ts'
 import { listNeeds } from './mine.ts'
-import { openNeed } from './open.ts'
+import { openNeed, seekSubstitute } from './open.ts'
+import { readSubstitutes } from './substitute.ts'
 import { declineOffer, takeOffer } from './take.ts'
-import { ChosenView, Done, MyNeedsView, OpenedView, WaitingOffersView } from './views.ts'
+import { ChosenView, Done, MyNeedsView, OpenedView, SubstitutesView, TakenView, WaitingOffersView } from './views.ts'
 import { listOffered, receiveOffers } from './waiting.ts'
 
 /** Needs that contractors open ('pedidos abertos'), and the professionals to whom they are offered. */
@@ -16,6 +18,15 @@ export const offerRouter = router({
     .input(OpenNeed)
     .output(OpenedView)
     .mutation(({ ctx, input }) => once(ctx, 'offer.open', input, () => openNeed(ctx, input))),
+  substitutes: contractorProcedure
+    .input(BookingRef)
+    .output(SubstitutesView)
+    .query(({ ctx, input }) => readSubstitutes(ctx, input.bookingId)),
+  substitute: subscriberProcedure
+    .meta({ cost: 'need', repeats: 'already_sought' })
+    .input(SeekSubstitute)
+    .output(OpenedView)
+    .mutation(({ ctx, input }) => seekSubstitute(ctx, input)),
   mine: contractorProcedure.output(MyNeedsView).query(({ ctx }) => listNeeds(ctx)),
   choose: subscriberProcedure
     .meta({ cost: 'book', repeats: 'the same booking for the same choice' })
@@ -29,7 +40,7 @@ export const offerRouter = router({
   waiting: professionalProcedure.output(WaitingOffersView).query(({ ctx }) => listOffered(ctx)),
   take: professionalProcedure
     .input(TakeOffer)
-    .output(Done)
+    .output(TakenView)
     .mutation(({ ctx, input }) => takeOffer(ctx, input)),
   decline: professionalProcedure
     .input(NeedRef)

@@ -1,12 +1,14 @@
 import type { Jobs } from '#server/core/jobs.ts'
+import { chargeSubstitute } from './charge.ts'
 import { expireNeeds } from './end.ts'
 import { offerNeeds } from './invite.ts'
 
 export { forgetNeeds } from './end.ts'
 export { offerNotifications } from './notifications.ts'
 
-/** Jobs that server/jobs.ts runs by the clock. */
+/** Jobs that server/jobs.ts runs by the clock, and one that charges a substitute's booking. */
 export const offerJobs: Jobs = {
   'offer.invite': (ctx) => offerNeeds(ctx),
   'offer.expire': (ctx) => expireNeeds(ctx),
+  'offer.charge': (ctx, { id }) => chargeSubstitute(ctx, id),
 }

@@ -1,24 +1,30 @@
 import { and, eq } from 'drizzle-orm'
-import { type Need, type Offer, offers } from '#db/schema/index.ts'
-import { BEFORE_START_MS, MAX_YES, offerMessages, OfferAnswer } from '#shared/offers.ts'
+import { bookings, type Need, needs, type Offer, offers } from '#db/schema/index.ts'
+import { Supplies } from '#shared/booking-scope.ts'
+import { HOUR_MS } from '#shared/days.ts'
+import { BEFORE_START_MS, MAX_YES, NeedEnd, offerMessages, OfferAnswer } from '#shared/offers.ts'
 import { type TakeOffer } from '#shared/offers-input.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, NotFound } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
+import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { priceOfStart } from '#server/features/booking/service.ts'
+import { priceOfStart, requestBooking } from '#server/features/booking/service.ts'
+import { endNeed } from './end.ts'
 import { contractorOf } from './people.ts'
 import { assertOpen, lockNeed, offersOf } from './queries.ts'
 
 /**
  * Says yes to a need that was offered to the caller, or changes the yes. Every rule of a request holds for the start (G10), but nothing
- * is reserved: the contractor's choice is the request. NOT_FOUND when it was not offered to the caller; CONFLICT `need_ended`,
+ * is reserved: the contractor's choice is the request. The yes to a substitute that a card pays is the request itself (`booked`). NOT_FOUND when it was not offered to the caller; CONFLICT `need_ended`,
  * `enough_answers` after five yes, `above_ceiling`, and as a request for the start; BAD_REQUEST on `start` for another day or in less
  * than two hours, and `screened` on `note`.
  */
-export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer): Promise<{ ok: true }> {
+export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer): Promise<{ booked: boolean }> {
   refuseContacts({ note })
+  const [found] = await ctx.db.select().from(needs).where(eq(needs.id, needId))
+  if (found?.cardId) return bookAtOnce(ctx, found, { start, note: note || null })
   return inTransaction(ctx, async (tx) => {
     const { need, known } = await lockOffered(tx, needId)
     await assertMayCome(tx, need, start)
@@ -31,8 +37,62 @@ export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer
     }
     await write(tx, needId, answer)
     await tx.emit({ type: 'offer.taken', id: needId, to: [need.contractorId, tx.actor.id] })
-    return { ok: true }
+    return { booked: false }
   })
+}
+
+/**
+ * Books a substitute: the yes is the contractor's request, whose card is charged by a job right after. The slot is held for so long that
+ * a contractor whose card is refused can pay by hand. Other refusals of the request say nothing about the contractor: CONFLICT
+ * `not_this_time`.
+ */
+async function bookAtOnce(
+  ctx: UserCtx,
+  found: Need,
+  { start, note }: { start: Date; note: string | null },
+): Promise<{ booked: boolean }> {
+  const contractor = await contractorOf(ctx, found.contractorId)
+  if (!contractor) throw new Conflict('need_ended', offerMessages.ended)
+  // Who was not asked learns nothing about the need.
+  await inTransaction(ctx, async (tx) => {
+    const { need } = await lockOffered(tx, found.id)
+    await assertMayCome(tx, need, start)
+  })
+  const { hours: durationHours, services } = found
+  const asked = { professionalId: ctx.actor.id, start, durationHours, services, supplies: Supplies.open }
+  const { price } = await priceOfStart(contractor.ctx, asked)
+  const asContractor = { ...contractor.ctx, actor: { ...contractor.ctx.actor, roles: new Set(['contractor'] as const) } }
+  const request = { ...asked, expectedTotalInCents: price.totalInCents }
+  await requestBooking(asContractor, request, async (tx, book) => {
+    const { need, known } = await lockOffered({ ...tx, actor: ctx.actor }, found.id)
+    const requested = await book()
+    await holdForPayment(tx, requested.bookingId, need)
+    const yes = { answer: OfferAnswer.yes, answeredAt: tx.now(), startsAt: start, note, ordinal: ordinalFor(known, ctx.actor.id) }
+    await write({ ...tx, actor: ctx.actor }, need.id, yes)
+    await endNeed(tx, need, { end: NeedEnd.chosen, bookingId: requested.bookingId })
+    await addJob(tx, 'offer.charge', requested.bookingId)
+    return requested
+  }).catch(withoutReasons)
+  return { booked: true }
+}
+
+/** Refusals that are about the contractor, such as the hiring alert or unpaid bookings. */
+const ABOUT_THE_CONTRACTOR = new Set(['employment_alert', 'too_many_holds', 'contract_required', 'self'])
+
+function withoutReasons(error: unknown): never {
+  if (error instanceof Conflict && ABOUT_THE_CONTRACTOR.has(error.reason))
+    throw new Conflict('not_this_time', offerMessages.notThisTime)
+  throw error
+}
+
+/** The longest hold of a substitute whose card is refused, and how long before the start it ends at the latest. */
+const HOLD_MS = 3 * HOUR_MS
+const HOLD_BEFORE_START_MS = HOUR_MS
+
+async function holdForPayment(tx: Tx, bookingId: string, { startsAt }: Need): Promise<void> {
+  const latest = (startsAt?.getTime() ?? 0) - HOLD_BEFORE_START_MS
+  const holdExpiresAt = new Date(Math.min(tx.now().getTime() + HOLD_MS, latest))
+  await tx.db.update(bookings).set({ holdExpiresAt }).where(eq(bookings.id, bookingId))
 }
 
 /** Says no to a need that was offered to the caller, or takes back a yes. It costs nothing. Refuses as `takeOffer`. */
@@ -54,13 +114,15 @@ async function lockOffered(tx: Tx<UserCtx>, needId: string): Promise<{ need: Nee
   return { need, known }
 }
 
-async function assertMayCome(tx: Tx<UserCtx>, { contractorId, day, hours, services, ceilingInCents }: Need, start: Date) {
+async function assertMayCome(tx: Tx<UserCtx>, need: Need, start: Date) {
+  const { contractorId, day, hours, services, ceilingInCents, startsAt } = need
+  if (startsAt && startsAt.getTime() !== start.getTime()) throw new BadInput('start', offerMessages.otherStart, 'other_start')
   const contractor = await contractorOf(tx, contractorId)
   if (!contractor) throw new Conflict('need_ended', offerMessages.ended)
   if (start.getTime() < tx.now().getTime() + BEFORE_START_MS) throw new BadInput('start', offerMessages.tooSoon, 'too_soon')
   const asked = { professionalId: tx.actor.id, start, durationHours: hours, services }
   const { price, zone } = await priceOfStart(contractor.ctx, asked)
-  if (dayOf(start, zone) !== day) throw new BadInput('start', offerMessages.otherDay, 'other_day')
+  if (!startsAt && dayOf(start, zone) !== day) throw new BadInput('start', offerMessages.otherDay, 'other_day')
   if (price.totalInCents > ceilingInCents) throw new Conflict('above_ceiling', offerMessages.aboveCeiling)
 }
 

@@ -5,6 +5,17 @@ import { services } from '#shared/services.ts'
 
 export const Done = z.strictObject({ ok: z.literal(true) })
 export const OpenedView = z.strictObject({ needId: z.string() })
+/** `booked`: the yes was the booking, because a card pays it at once. */
+export const TakenView = z.strictObject({ booked: z.boolean() })
+/** Who could come in place of a professional who cancelled. `fromInCents`: the lowest total; null when nobody could. */
+export const SubstitutesView = z.strictObject({
+  people: z.number(),
+  fromInCents: z.number().nullable(),
+  paidInCents: z.number(),
+  services: z.array(z.enum(services)),
+  sought: z.boolean(),
+})
+export type SubstitutesView = z.output<typeof SubstitutesView>
 export const ChosenView = z.strictObject({ bookingId: z.string() })
 
 const asked = {
@@ -62,6 +73,8 @@ export const OfferedView = z.strictObject({
   zone: z.string(),
   starts: z.array(z.date()),
   answer: z.strictObject({ start: z.date(), note: z.string().nullable() }).nullable(),
+  /** A yes books at once. */
+  atOnce: z.boolean(),
   full: z.boolean(),
 })
 export type OfferedView = z.output<typeof OfferedView>

@@ -19,7 +19,7 @@ export async function listOffered(ctx: UserCtx): Promise<WaitingOffersView> {
   const items: OfferedView[] = []
   for (const { offer, need, contractor, yes } of rows) {
     if (ctx.actor.blocked.has(need.contractorId)) continue
-    const { id, day, hours, services, note, expiresAt } = need
+    const { id, day, hours, services, note, expiresAt, startsAt, cardId } = need
     const free = await freeStarts(ctx, [ctx.actor.id], { date: day, durationHours: hours })
     const earliest = ctx.now().getTime() + BEFORE_START_MS
     const starts = (free.get(ctx.actor.id) ?? []).map((time) => instantAt(day, time, own.zone))
@@ -37,7 +37,8 @@ export async function listOffered(ctx: UserCtx): Promise<WaitingOffersView> {
       distanceInKm: distanceBetween(own, contractor),
       amountInCents: priceOf(own.dailyPriceInCents, hours, 0).amountInCents,
       zone: own.zone,
-      starts: starts.filter((start) => start.getTime() >= earliest),
+      starts: starts.filter((start) => start.getTime() >= earliest && (!startsAt || start.getTime() === startsAt.getTime())),
+      atOnce: cardId !== null,
       answer: offer.startsAt && { start: offer.startsAt, note: offer.note },
       full: offer.startsAt === null && yes >= MAX_YES,
     })

@@ -38,6 +38,8 @@ export interface BookingDetailProps {
   reviews?: (booking: Detail) => ReactNode
   /** Renders the checklists, which are a feature of their own. */
   checklists?: (booking: Detail) => ReactNode
+  /** Renders the search for a substitute, which is a feature of its own. */
+  substitute?: (booking: Detail) => ReactNode
   /** Renders 'Preciso de ajuda' (disputes), which is a feature of its own. */
   help?: (booking: Detail) => ReactNode
 }
@@ -46,7 +48,7 @@ export interface BookingDetailProps {
  * /agendamento/{id}: all that a participant or an admin may read about one booking. First the visit itself,
  * then what is still missing, then what can be looked up, folded.
  */
-export function BookingDetail({ id, reviews, checklists, help }: BookingDetailProps) {
+export function BookingDetail({ id, reviews, checklists, substitute, help }: BookingDetailProps) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
     { bookingId: id },
     { refetchInterval: ({ state }) => state.data && changesByItself(state.data) && FRESH_FOR_MS },
@@ -73,6 +75,7 @@ export function BookingDetail({ id, reviews, checklists, help }: BookingDetailPr
           {today ? <TodayCard booking={booking} /> : <VisitCard booking={booking} clock={clock} />}
           {/* These parts come and go while the page is read, so they are placed where they do not move the booking itself. */}
           <CancelBanner booking={booking} />
+          {substitute?.(booking)}
           <RescheduleRequest booking={booking} />
           <DayCard booking={booking} now={now} id={today ? undefined : 'no-dia'} />
           {booking.home && <HomeCard home={booking.home} />}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { seriesConsents } from '#db/schema/index.ts'
-import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { BookingStatus, heldMinutes, PaymentStatus } from '#shared/booking.ts'
 import { FREE_UNTIL_HOURS } from '#shared/booking-cancel.ts'
 import { CHARGE_BEFORE_HOURS } from '#shared/booking-series.ts'
 import { cardLabel } from '#shared/cards.ts'
@@ -90,8 +90,10 @@ export function freedToContractor(facts: BookingFacts): Words {
   return { body, link: otherSlots(facts) }
 }
 
-/** The professional knows the later bookings of a series, and no other request that was not paid. */
-export function freedToProfessional({ booking, when }: BookingFacts): string | null {
+/** The professional knows the later bookings of a series and those that are held after a yes, and no other request that was not paid. */
+export function freedToProfessional({ booking, when }: BookingFacts, { settings }: Ctx): string | null {
+  if ((heldMinutes(booking) ?? 0) > settings.holdInMinutes)
+    return `A visita de ${when} não foi paga. O horário está livre de novo.`
   return booking.chargeAt ? `A visita de ${when} não foi paga. O horário está livre de novo. As outras visitas continuam.` : null
 }
 

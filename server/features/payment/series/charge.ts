@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { payments, seriesConsents, type Payment } from '#db/schema/index.ts'
-import { PaymentStatus } from '#shared/booking.ts'
+import { BookingStatus, isHoldOver, PaymentStatus, wasPaid } from '#shared/booking.ts'
 import { PaymentError, type Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -44,16 +44,36 @@ export async function chargeSeries(ctx: Ctx): Promise<void> {
 
 async function chargeBooking(ctx: Ctx, bookingId: string): Promise<void> {
   const claimed = await inTransaction(ctx, (tx) => claim(tx, bookingId))
-  if (!claimed) return
+  if (claimed) await charge(ctx, bookingId, claimed)
+}
+
+/**
+ * Charges an unpaid booking to a saved card of its contractor, without the contractor. May run twice. Does nothing for a booking that is
+ * paid, being paid or no longer held. Throws PaymentError when the outcome is unknown: the job runs again.
+ */
+export async function chargeAtOnce(ctx: Ctx, bookingId: string, cardId: string): Promise<void> {
+  const claimed = await inTransaction(ctx, async (tx) => {
+    const booking = await lockForPayment(tx, bookingId)
+    if (booking?.status !== BookingStatus.requested || isHoldOver(booking, tx.now()) || wasPaid(booking)) return null
+    const customerId = await customerOf(tx, booking.contractorId)
+    if (!customerId) return null
+    return { payment: await claimCharge(tx, booking, customerId), card: await findCard(tx, cardId, booking.contractorId) }
+  })
+  if (claimed && claimed.payment.automaticAt === null) await charge(ctx, bookingId, claimed)
+}
+
+type Claimed = { payment: Payment; card: StoredCard | undefined }
+
+async function charge(ctx: Ctx, bookingId: string, claimed: Claimed): Promise<void> {
   const { payment, card } = claimed
-  const charge = card ? await tryCard(ctx, payment, card) : null
-  if (charge) await settleCharge(ctx, payment.id, charge)
+  const tried = card ? await tryCard(ctx, payment, card) : null
+  if (tried) await settleCharge(ctx, payment.id, tried)
   // The bank may still decide, and the charge may be settled already. Neither is a refusal.
-  if (charge?.status === 'processing' || charge?.status === 'canceled') return
+  if (tried?.status === 'processing' || tried?.status === 'canceled') return
   await inTransaction(ctx, (tx) => recordAnswer(tx, payment, bookingId))
 }
 
-async function claim(tx: Tx, bookingId: string): Promise<{ payment: Payment; card: StoredCard | undefined } | null> {
+async function claim(tx: Tx, bookingId: string): Promise<Claimed | null> {
   const booking = await lockForPayment(tx, bookingId)
   const [due] = await chargesDue(tx, bookingId)
   if (!booking?.seriesId || !due) return null

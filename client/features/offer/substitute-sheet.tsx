@@ -1,0 +1,85 @@
+import { useController } from 'react-hook-form'
+import { cardLabel } from '#shared/cards.ts'
+import { offerMessages } from '#shared/offers.ts'
+import { SeekSubstitute } from '#shared/offers-input.ts'
+import { services } from '#shared/services.ts'
+import { useSavedCards } from '#client/features/payment/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { money } from '#client/lib/format.ts'
+import { useFormAct } from '#client/lib/use-form-act.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { ChipGroup } from '#client/ui/chip-group.tsx'
+import { FormSheet } from '#client/ui/form-sheet.tsx'
+import { MoneyField } from '#client/ui/money-field.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+
+const choices = services.map((service) => ({ value: service, label: service }))
+/** The value of the choice without a card. */
+const BY_HAND = 'escolho'
+
+interface SubstituteSheetProps {
+  bookingId: string
+  found: Answers['offer']['substitutes']
+  onClose: () => void
+}
+
+/** Asks for a substitute: up to how much, and whether the first yes is booked and charged to a saved card or the contractor chooses. */
+export function SubstituteSheet({ bookingId, found, onClose }: SubstituteSheetProps) {
+  const cards = useSavedCards() ?? []
+  const first = { bookingId, services: [...found.services], ceilingInCents: found.paidInCents, cardId: null }
+  const { form, errors, busy, failed, submit } = useFormAct(trpc.offer.substitute, SeekSubstitute, first, {
+    done: offerMessages.opened,
+    onDone: onClose,
+  })
+  const { control } = form
+  const { field: chosen } = useController({ control, name: 'services' })
+  const { field: ceiling } = useController({ control, name: 'ceilingInCents' })
+  const { field: card } = useController({ control, name: 'cardId' })
+  const paying = cards.find(({ id }) => id === card.value)
+  const ways = [
+    ...cards.map((one) => ({ value: one.id, label: `A primeira que aceitar, no cartão ${cardLabel(one)}` })),
+    { value: BY_HAND, label: 'Quero escolher entre quem responder' },
+  ]
+  return (
+    <FormSheet
+      title={offerMessages.seek}
+      description={offerMessages.soughtUntil}
+      submitLabel="Procurar"
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {found.services.length === 0 && (
+        <ChipGroup
+          legend="O que você precisa?"
+          options={choices}
+          chosen={chosen.value}
+          onChange={chosen.onChange}
+          error={errors.services?.message}
+        />
+      )}
+      <MoneyField
+        label="Até quanto, com a taxa"
+        name={ceiling.name}
+        cents={ceiling.value ?? null}
+        onCents={(cents) => ceiling.onChange(cents ?? undefined)}
+        onBlur={ceiling.onBlur}
+        error={errors.ceilingInCents?.message}
+      />
+      <RadioGroup
+        look="list"
+        label="Quem vem?"
+        name={card.name}
+        options={ways}
+        value={card.value ?? BY_HAND}
+        onChange={({ target }) => card.onChange(target.value === BY_HAND ? null : target.value)}
+        error={errors.cardId?.message}
+      />
+      <p className="text-secondary text-muted">
+        {paying ? offerMessages.firstComes(cardLabel(paying), money(ceiling.value ?? 0)) : offerMessages.youChoose}
+      </p>
+      {failed && <Banner tone="danger">{failed}</Banner>}
+    </FormSheet>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { offerMessages } from '#shared/offers.ts'
+import { trpc } from '#client/lib/api.ts'
+import { money } from '#client/lib/format.ts'
+import { LinkButton, TextLink } from '#client/lib/links.tsx'
+import { useSession } from '#client/lib/session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Section } from '#client/ui/section.tsx'
+import { SubstituteSheet } from './substitute-sheet.tsx'
+
+/** How many people could come instead and from what price, and the button that asks them; or that they are asked already. */
+export function WhoCanCome({ bookingId }: { bookingId: string }) {
+  const { subscriber } = useSession()
+  const [open, setOpen] = useState(false)
+  const { data } = trpc.offer.substitutes.useQuery({ bookingId }, { staleTime: 0 })
+  if (!data) return null
+  if (data.sought)
+    return (
+      <Section card title={offerMessages.seeking} note={offerMessages.soughtUntil} className="gap-3">
+        <div>
+          <TextLink to="/pedidos" kind="action" label="Ver o pedido" />
+        </div>
+      </Section>
+    )
+  const { people, fromInCents } = data
+  const note = fromInCents === null ? offerMessages.nobodyCanCome : offerMessages.someoneCanCome(people, money(fromInCents))
+  return (
+    <Section card title="Outra pessoa pode vir" note={note} className="gap-3">
+      <div>
+        {subscriber ? (
+          <Button onClick={() => setOpen(true)}>{offerMessages.seek}</Button>
+        ) : (
+          <LinkButton to="/assinatura" search={{ voltar: `/agendamento/${bookingId}` }} label="Assinar para procurar" />
+        )}
+      </div>
+      {open && <SubstituteSheet bookingId={bookingId} found={data} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { bookings, type Need, professionalProfiles } from '#db/schema/index.ts'
+import { instantAt } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { freeStarts, totalsFor } from '#server/features/availability/service.ts'
+import { findFreeOn } from '#server/features/search/service.ts'
+import { contractorOf, placeOf } from './people.ts'
+
+/** Among how many free professionals those of a wave are looked for. */
+const CANDIDATES = 60
+
+type Wanted = Pick<Need, 'contractorId' | 'ceilingInCents' | 'services' | 'day' | 'hours' | 'startsAt' | 'substituteFor'>
+
+/**
+ * The professionals to whom a need may be offered, best rated first, with what each costs in cents with the fee: they have a free start
+ * that day, for a substitute the very start, reach the home, offer every service, cost at most the ceiling and accept offers (G10). The
+ * one whose booking is replaced is left out.
+ */
+export async function candidatesFor(ctx: Ctx, wanted: Wanted): Promise<{ id: string; totalInCents: number }[]> {
+  const { contractorId, ceilingInCents, services, day, hours } = wanted
+  const contractor = await contractorOf(ctx, contractorId)
+  if (!contractor?.point) return []
+  const sought = { point: contractor.point, services, day, hours }
+  const rows = await findFreeOn(ctx, { id: contractorId, blocked: contractor.blocked }, sought, CANDIDATES)
+  const totals = await totalsFor(contractor.ctx, rows, hours)
+  const fitting = rows
+    .filter((row) => services.every((service) => row.services.includes(service)))
+    .flatMap(({ id }) => {
+      const totalInCents = totals.get(id)
+      return totalInCents !== undefined && totalInCents <= ceilingInCents ? [{ id, totalInCents }] : []
+    })
+  const ids = fitting.map(({ id }) => id)
+  const accepting = await acceptingAmong(ctx, ids)
+  const atStart = wanted.startsAt ? await freeAt(contractor.ctx, ids, { ...wanted, startsAt: wanted.startsAt }) : null
+  const replaced = wanted.substituteFor ? await professionalOf(ctx, wanted.substituteFor) : null
+  return fitting.filter(({ id }) => accepting.has(id) && id !== replaced && (atStart?.has(id) ?? true))
+}
+
+async function acceptingAmong(ctx: Ctx, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { userId, acceptsOffers } = professionalProfiles
+  const rows = await ctx.db
+    .select({ userId })
+    .from(professionalProfiles)
+    .where(and(inArray(userId, [...ids]), eq(acceptsOffers, true)))
+  return new Set(rows.map((row) => row.userId))
+}
+
+/** Who of these has the very start free. The home and the professionals are on one clock, because they are near. */
+async function freeAt(ctx: Ctx, ids: readonly string[], { contractorId, day, hours, startsAt }: Wanted & { startsAt: Date }) {
+  const home = await placeOf(ctx, contractorId)
+  const zone = zoneOf(home.state, home.city)
+  const free = await freeStarts(ctx, ids, { date: day, durationHours: hours })
+  const has = (times: readonly string[]) => times.some((time) => instantAt(day, time, zone).getTime() === startsAt.getTime())
+  return new Set([...free].flatMap(([id, times]) => (has(times) ? [id] : [])))
+}
+
+async function professionalOf({ db }: Ctx, bookingId: string): Promise<string | null> {
+  const [booking] = await db.select({ id: bookings.professionalId }).from(bookings).where(eq(bookings.id, bookingId))
+  return booking?.id ?? null
+}
