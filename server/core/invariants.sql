@@ -71,7 +71,8 @@ select 'skipped, but not of a series without an end', booking.id from agendament
   where booking.cancel_reason = 'skipped' and not exists (select from open_series where series_id = booking.series_id)
 union all
 select 'booked after the series had ended', booking.id
-  from agendamentos booking join open_series series using (series_id) where booking.created_at > series.ended_at
+  from agendamentos booking join open_series series using (series_id)
+  where booking.created_at > series.ended_at and booking.status_servico <> 'Cancelado'
 union all
 select 'paid twice', booking_id from payments where status = 'succeeded' and booking_id is not null group by booking_id having count(*) > 1
 union all

@@ -90,7 +90,7 @@ describe('a substitute', () => {
     expect(await differences(world)).toEqual([])
   })
 
-  test('a card that is refused leaves the visit held, and the contractor pays it by hand or it is freed and both are told', async () => {
+  test('a card that is refused leaves the visit held, and it is freed when nobody pays by hand', async () => {
     const rita = await professional({}, 'Rita Alves')
     const { bookingId, cardId } = await cancelled()
     const { needId } = await seek(bookingId, cardId)

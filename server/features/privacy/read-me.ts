@@ -3,6 +3,7 @@ import { personal } from '#db/schema/personal.ts'
 
 /** What each column with an English name means, in Portuguese. */
 const colunas = {
+  substitute_for: 'a visita cancelada no lugar da qual se procurava alguém',
   open_ended: 'se você também autorizou as datas que vierem depois',
   next_day: 'a próxima data da repetição',
   missed_days: 'datas que ficaram sem visita',

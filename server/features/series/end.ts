@@ -12,8 +12,9 @@ import { lockOwnSeries } from './queries.ts'
  */
 export async function endSeries(ctx: UserCtx, seriesId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (open) => {
+    const { series, side, zone } = await lockOwnSeries(open, seriesId)
+    // The time stands still from here on, so that no booking of the job, which may have had the lock before, is younger than the end.
     const tx = atFixedTime(open)
-    const { series, side, zone } = await lockOwnSeries(tx, seriesId)
     const endsOn = addDays(dayOf(tx.now(), zone), END_NOTICE_DAYS)
     await endOpenSeries(tx, seriesId, { endsOn, endedBy: tx.actor.id })
     const later = (await bookingsOfSeries(tx, seriesId)).filter(({ startsAt }) => dayOf(startsAt, zone) >= endsOn)

@@ -35,7 +35,7 @@ export async function resetter(sql: postgres.Sql, professionals: readonly Person
       : []),
     'update usuarios set agendamentos_realizados = 0, ativo = true where agendamentos_realizados <> 0 or not ativo',
     `update perfis_profissionais set buffer_antes_min = 0, buffer_depois_min = 0, max_bookings_per_day = null, horizon_days = 180,
-      antecedencia_minima_horas = 2, away_since = null, away_until = null, perfil_ativo = true, answers_each = false`,
+      antecedencia_minima_horas = 2, away_since = null, away_until = null, perfil_ativo = true, answers_each = false, preco_base_diaria = 180`,
     `insert into disponibilidade (profissional_ref, dia_da_semana, hora_inicio, hora_fim)
       select id::uuid, weekday, '08:00', '20:00' from unnest(string_to_array('${professionals.map(({ id }) => id).join(',')}', ',')) id
       cross join generate_series(0, 6) weekday`,

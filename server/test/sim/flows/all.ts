@@ -3,6 +3,7 @@ import { asked } from './asked.ts'
 import { bookAgainstBook, seriesAgainstSingle, threeUnpaid } from './book.ts'
 import { contested } from './contest.ts'
 import { oneSlot, paid } from './pay.ts'
+import { repeated } from './repeat.ts'
 import { weekChanges } from './week.ts'
 
 /** Every flow of the simulation. */
@@ -11,6 +12,7 @@ export const flows: readonly Flow[] = [
   oneSlot,
   paid,
   asked,
+  repeated,
   contested,
   seriesAgainstSingle,
   threeUnpaid,
