@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { UserRole } from './auth.ts'
 import { digits } from './brazil.ts'
 import { kindNames } from './pages.ts'
+import { backwards, isPeriod, periodFields } from './period.ts'
+import { VerificationStatus } from './profile.ts'
 import { subscriptionMessages } from './subscription.ts'
 import { Id, line, text } from './text.ts'
 
@@ -27,17 +29,49 @@ export function userSearchOf(typed: string): UserSearch | null {
   return { by: 'phone', part, cpf: part.length === CPF_DIGITS ? part : null }
 }
 
+/** Whether an account may sign in, as the filter says it. */
+export const accountStates = { ativa: 'Ativa', inativa: 'Inativa' } as const
+export type AccountFilter = keyof typeof accountStates
+
+/** The roles of the filter: the stored ones, and nobody's. */
+export const roleFilters = {
+  contratante: 'Contratantes',
+  profissional: 'Profissionais',
+  admin: 'Equipe',
+  nenhum: 'Sem papel',
+} as const
+export type RoleFilter = keyof typeof roleFilters
+
+/** How far a professional has come: documents approved, a first and a second paid booking that was not cancelled. */
+export const stageFilters = { aprovada: 'Aprovadas', primeira: 'Com um agendamento', segunda: 'Com dois agendamentos' } as const
+export type StageFilter = keyof typeof stageFilters
+
+/** The most people in one CSV. */
+export const USER_LIST_MAX = 2_000
+
 /**
- * A page of users whose name, email or phone number contains `search`, or whose CPF it is; `cursor` is the id of the last user that
- * is already shown.
+ * People whose name, email or phone number contains `search`, or whose CPF it is. `city`: a whole city, 'Santos' or 'Santos, SP'.
+ * `from` and `to`: days of the sign-up. `stage`: professionals who came at least so far.
  */
-export const ListUsers = z.strictObject({
+const UserFilter = z.strictObject({
   search: line({ max: 100 })
     .refine((typed) => isLongEnough(typed), `Digite pelo menos ${SEARCH_MIN} letras ou números`)
     .default(''),
-  cursor: Id.optional(),
+  role: z.enum(Object.keys(roleFilters) as RoleFilter[], { error: 'Papel desconhecido' }).optional(),
+  account: z.enum(Object.keys(accountStates) as AccountFilter[], { error: 'Situação desconhecida' }).optional(),
+  verification: z.enum(VerificationStatus, { error: 'Estado desconhecido' }).optional(),
+  city: line({ max: 100 }).optional(),
+  stage: z.enum(Object.keys(stageFilters) as StageFilter[], { error: 'Etapa desconhecida' }).optional(),
+  ...periodFields,
 })
+export type UserFilter = z.output<typeof UserFilter>
+
+/** A page of the people of a filter; `cursor` is the id of the last one that is already shown. */
+export const ListUsers = UserFilter.extend({ cursor: Id.optional() }).refine(isPeriod, backwards)
 export type ListUsers = z.output<typeof ListUsers>
+
+/** All people of a filter, for a CSV. */
+export const ExportUsers = UserFilter.refine(isPeriod, backwards)
 
 export const UserRef = z.strictObject({ userId: Id })
 
@@ -64,6 +98,9 @@ export const adminUserTexts = {
   updateFailed: 'Não foi possível atualizar o status do usuário.',
   deactivated: 'Usuário desativado com sucesso!',
   activated: 'Usuário ativado com sucesso!',
+  exported: 'Lista baixada',
+  exportFailed: 'Não foi possível baixar a lista',
+  exportNote: `O CSV tem no máximo ${USER_LIST_MAX} pessoas, sem o CPF inteiro, e fica registrado com o seu nome.`,
   notFound: 'Usuário não encontrado',
   ownNotes: 'As notas sobre você ficam com outra pessoa da equipe.',
   self: 'Você não pode desativar a própria conta.',

@@ -67,6 +67,11 @@ export function formatCep(cep: string): string {
   return digits(cep).replace(/^(\d{5})(\d{3})$/, '$1-$2')
 }
 
+/** +5511987654321 becomes (11) 98765-4321; a number of another country stays as it is. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+}
+
 /** 52998224725 becomes 529.982.247-25. */
 export function formatCpf(cpf: string): string {
   return cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')

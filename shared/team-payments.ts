@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from './days.ts'
+import { backwards, isPeriod, periodFields } from './period.ts'
 import { Id, line } from './text.ts'
 
 /** What a payment pays, with the words of the filter. */
@@ -16,8 +16,6 @@ export const teamPaymentStates = {
 } as const
 export type TeamPaymentState = keyof typeof teamPaymentStates
 
-const FilterDay = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
-
 /**
  * Finds payments by the id of the booking or the payment, the number of the receipt, or a part of a participant's name. Without a state,
  * those that were paid. `from` and `to`: days in DEFAULT_ZONE in which the payment or a refund of it was posted; of an unpaid one, in
@@ -28,12 +26,11 @@ export const FindPayments = z
     search: line({ max: 100 }).default(''),
     state: z.enum(Object.keys(teamPaymentStates) as TeamPaymentState[], { error: 'Estado desconhecido' }).optional(),
     kind: z.enum(Object.keys(paymentKinds) as PaymentKind[], { error: 'Tipo desconhecido' }).optional(),
-    from: FilterDay.optional(),
-    to: FilterDay.optional(),
+    ...periodFields,
     personId: Id.optional(),
     cursor: Id.optional(),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'O último dia vem antes do primeiro' })
+  .refine(isPeriod, backwards)
 export type FindPayments = z.output<typeof FindPayments>
 
 /** How many days a Pix can be refunded. */

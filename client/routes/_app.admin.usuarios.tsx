@@ -1,10 +1,20 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { UsersPage } from '#client/features/admin/users-page.tsx'
-import { address, id, text } from '#client/lib/address.ts'
+import { address, day, id, text } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/admin/usuarios')({
   staticData: { title: 'Pessoas' },
-  validateSearch: address({ busca: text(100), usuario: id }),
+  validateSearch: address({
+    busca: text(100),
+    papel: text(12),
+    situacao: text(12),
+    verificacao: text(12),
+    etapa: text(12),
+    cidade: text(100),
+    de: day,
+    ate: day,
+    usuario: id,
+  }),
   beforeLoad: ({ search: { usuario } }) => {
     // Older links named the person here.
     if (usuario) throw redirect({ to: '/admin/usuarios/$id', params: { id: usuario }, replace: true })
@@ -14,6 +24,5 @@ export const Route = createFileRoute('/_app/admin/usuarios')({
 
 function Page() {
   const navigate = Route.useNavigate()
-  const { busca = '' } = Route.useSearch()
-  return <UsersPage search={busca} onSearch={(typed) => void navigate({ search: typed ? { busca: typed } : {} })} />
+  return <UsersPage filter={Route.useSearch()} onFilter={(filter) => void navigate({ search: filter })} />
 }

@@ -31,6 +31,7 @@ const limits = {
   addressChange: { max: 3, minutes: 24 * 60, per: 'user', shared: true },
   upload: { max: 20, minutes: 60, per: 'user', shared: true },
   cpfSearch: { max: 60, minutes: 60, per: 'user', shared: true },
+  userList: { max: 20, minutes: 24 * 60, per: 'user', shared: true },
   documentLink: { max: 60, minutes: 60, per: 'user', shared: true },
   book: { max: 10, minutes: 60, per: 'user', shared: true },
   pay: { max: 10, minutes: 60, per: 'user', shared: true },

@@ -34,6 +34,7 @@ const words: Readonly<Record<string, string>> = {
   'review.shown': 'Voltou a mostrar uma avaliação',
   'strike.withdrawn': 'Retirou uma ocorrência',
   'verification.approved': 'Aprovou documentos',
+  'users.listed': 'Baixou uma lista de pessoas',
   'user.noted': 'Anotou sobre uma pessoa',
   'verification.claimed': 'Abriu uma verificação para decidir',
   'verification.released': 'Liberou uma verificação',
@@ -74,6 +75,7 @@ const pages: Readonly<Record<string, string>> = {
   name_change_requests: '/admin/verificacao',
   disputas: '/admin/disputas',
   help_requests: '/admin/atendimentos',
+  user_lists: '/admin/usuarios',
   user_reports: '/admin/moderacao',
   messages: '/admin/mensagens',
 }

@@ -9,11 +9,10 @@ import { Listed } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { SearchForm } from '#client/ui/search-form.tsx'
 import { Section } from '#client/ui/section.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
 import { ChargebacksSection } from './chargebacks-section.tsx'
 import { PaymentCard } from './payment-card.tsx'
-import { isBackwards, PeriodFields } from './period-fields.tsx'
-import type { Period } from './period-fields.tsx'
+import { FilterSelect, isBackwards, knownKey, PeriodFields } from './filter-fields.tsx'
+import type { Period } from './filter-fields.tsx'
 import { StuckRefundsSection } from './stuck-refunds.tsx'
 
 /** The filter in the page's address. `estado`, `tipo`: keys of the words; others count as none. `pessoa`: an id. */
@@ -63,22 +62,14 @@ export function PaymentsPage({ filter, onFilter }: PaymentsPageProps) {
           onSearch={(typed) => change({ busca: typed.trim() || undefined })}
         />
         <div className="flex flex-wrap items-start gap-3">
-          <SelectField
+          <FilterSelect
             label="Estado"
-            placeholder="Todos os pagos"
-            className="min-w-0 flex-1 basis-40"
-            value={state ?? ''}
-            options={optionsOf(teamPaymentStates)}
-            onChange={({ target }) => change({ estado: target.value || undefined })}
+            any="Todos os pagos"
+            words={teamPaymentStates}
+            value={state}
+            onValue={(value) => change({ estado: value })}
           />
-          <SelectField
-            label="Tipo"
-            placeholder="Todos"
-            className="min-w-0 flex-1 basis-40"
-            value={kind ?? ''}
-            options={optionsOf(paymentKinds)}
-            onChange={({ target }) => change({ tipo: target.value || undefined })}
-          />
+          <FilterSelect label="Tipo" any="Todos" words={paymentKinds} value={kind} onValue={(value) => change({ tipo: value })} />
           <PeriodFields period={filter} onPeriod={change} />
         </div>
         {pessoa && (
@@ -120,12 +111,4 @@ function Sums({ sums }: { sums: NonNullable<Answers['payment']['find']['sums']> 
       <Fact name="Taxa da plataforma">{money(feeInCents)}</Fact>
     </dl>
   )
-}
-
-function optionsOf(words: Readonly<Record<string, string>>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
-}
-
-function knownKey<T extends object>(words: T, key: string | undefined): keyof T | undefined {
-  return key !== undefined && Object.hasOwn(words, key) ? (key as keyof T) : undefined
 }

@@ -1,9 +1,11 @@
+import { use } from 'react'
 import type { ReactNode } from 'react'
 import { AddNote, noteTexts } from '#shared/disputes.ts'
-import { AddUserNote } from '#shared/admin-users.ts'
+import { AddUserNote, adminUserTexts } from '#shared/admin-users.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { dateAndTime, deviceZone } from '#client/lib/format.ts'
+import { SessionContext } from '#client/lib/session.ts'
 import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Waiting } from '#client/ui/listed.tsx'
@@ -25,9 +27,14 @@ export function DisputeNotes({ disputeId }: { disputeId: string }) {
   )
 }
 
-/** What the team has written about a person, and the form for another note. */
+/** What the team has written about a person, and the form for another note; on the page of the reader a sentence instead. */
 export function PersonNotes({ userId }: { userId: string }) {
-  const query = trpc.admin.userNotes.useQuery({ userId }, { retry: false })
+  const own = use(SessionContext)?.current().user?.id === userId
+  return own ? <p className="text-muted">{adminUserTexts.ownNotes}</p> : <NotesAbout userId={userId} />
+}
+
+function NotesAbout({ userId }: { userId: string }) {
+  const query = trpc.admin.userNotes.useQuery({ userId })
   const { form, field, busy, submit } = useFormAct(
     trpc.admin.addUserNote,
     AddUserNote,

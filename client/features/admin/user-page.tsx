@@ -1,5 +1,5 @@
 import { adminUserTexts } from '#shared/admin-users.ts'
-import { formatCpf } from '#shared/brazil.ts'
+import { formatCpf, formatPhone } from '#shared/brazil.ts'
 import { statusKinds } from '#client/features/booking/index.ts'
 import { StrikeList } from '#client/features/reputation/index.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -17,7 +17,7 @@ import { PersonNotes } from './team-notes.tsx'
 import { UserHistory } from './user-history.tsx'
 import { SetActiveButton } from './set-active-button.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { phoneText, rolesText } from './user-words.ts'
+import { rolesText } from './user-words.ts'
 
 type Detail = Answers['admin']['user']
 
@@ -58,7 +58,7 @@ function UserDetail({ user }: { user: Detail }) {
         <Fact name="CPF">
           <Cpf user={user} />
         </Fact>
-        <Fact name="Telefone">{phoneText(user.phone)}</Fact>
+        <Fact name="Telefone">{formatPhone(user.phone)}</Fact>
         <Fact name="E-mail">
           {user.email}
           <span className="block text-secondary text-muted">

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { UserPage } from './user-page.tsx'
 import { UsersPage } from './users-page.tsx'
+import type { UsersFilter } from './users-page.tsx'
 
 const ana = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -41,8 +42,8 @@ const history = {
 }
 
 function Page() {
-  const [search, setSearch] = useState('')
-  return <UsersPage search={search} onSearch={setSearch} />
+  const [filter, setFilter] = useState<UsersFilter>({})
+  return <UsersPage filter={filter} onFilter={setFilter} />
 }
 
 async function open(answers: Parameters<typeof openPages>[2] = {}) {
@@ -50,7 +51,7 @@ async function open(answers: Parameters<typeof openPages>[2] = {}) {
     '/admin/usuarios',
     { '/admin/usuarios': { component: Page }, '/admin/usuarios/$id': { component: () => <UserPage userId={ana.id} /> } },
     {
-      'admin.users': () => ({ items: [ana], nextCursor: null }),
+      'admin.users': () => ({ items: [ana], nextCursor: null, total: 1 }),
       'admin.user': () => detail,
       'admin.userHistory': () => history,
       'admin.userNotes': () => ({ items: [] }),
@@ -72,7 +73,7 @@ test('a name with markup is shown as text; a user without a role is shown with N
 test('deactivates an account after a confirmation that says what follows, and activates it again', async () => {
   let active = true
   const { screen, toasts, asked } = await open({
-    'admin.users': () => ({ items: [{ ...ana, name: 'Ana Prado', active }], nextCursor: null }),
+    'admin.users': () => ({ items: [{ ...ana, name: 'Ana Prado', active }], nextCursor: null, total: 1 }),
     'admin.setActive': (input: { active: boolean }) => ({ userId: ana.id, active: (active = input.active) }),
   })
   await screen.getByRole('button', { name: 'Desativar Ana Prado' }).click()
@@ -115,6 +116,25 @@ test('refuses a search of two characters at its field, and sends a longer search
   await expect.poll(() => asked('admin.users')).toEqual([{ search: '' }, { search: '982.247' }])
 })
 
+test('filters the people, and downloads the list of what the filter finds', async () => {
+  const list = { fileName: 'pessoas.csv', csv: 'Nome', rows: 3 }
+  const { screen, asked, toasts } = await open({
+    'admin.users': () => ({ items: [ana], nextCursor: null, total: 3 }),
+    'admin.exportUsers': () => list,
+  })
+  await screen.getByLabelText('Papel').selectOptions('Profissionais')
+  await screen.getByLabelText('Situação').selectOptions('Ativa')
+  await screen.getByLabelText('Verificação').selectOptions('Aprovado')
+  await userEvent.fill(screen.getByLabelText('Cidade'), 'Santos, SP')
+  await userEvent.keyboard('{Enter}')
+  const filter = { search: '', role: 'profissional', account: 'ativa', verification: 'Aprovado', city: 'Santos, SP' }
+  await expect.poll(() => asked('admin.users').at(-1)).toEqual(filter)
+  await expect.element(screen.getByText('3 pessoas')).toBeVisible()
+  await screen.getByRole('button', { name: 'Baixar lista (CSV)' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Lista baixada' }])
+  expect(asked('admin.exportUsers')).toEqual([filter])
+})
+
 test('the details show the whole CPF on request, and why admins cannot deactivate their own account', async () => {
   const { screen, asked } = await open({
     'admin.user': () => ({ ...detail, obstacle: 'Você não pode desativar a própria conta.' }),
@@ -154,8 +174,8 @@ test('the details of a professional list the strikes and whether each one counts
 })
 
 test('says when no user is found and when the list cannot be loaded', async () => {
-  const { screen } = await open({ 'admin.users': () => ({ items: [], nextCursor: null }) })
-  await expect.element(screen.getByText('Ainda não há usuários.')).toBeVisible()
+  const { screen } = await open({ 'admin.users': () => ({ items: [], nextCursor: null, total: 0 }) })
+  await expect.element(screen.getByText('Nenhum usuário encontrado.')).toBeVisible()
   const failing = await open({
     'admin.users': () => {
       throw refusal('FORBIDDEN', 'forbidden', 'Você não tem acesso a esta página.')

@@ -1,55 +1,153 @@
 import { useState } from 'react'
-import { adminUserTexts, ListUsers } from '#shared/admin-users.ts'
+import { accountStates, adminUserTexts, ListUsers, roleFilters, stageFilters } from '#shared/admin-users.ts'
+import { formatPhone } from '#shared/brazil.ts'
+import type { VerificationStatus } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { deviceZone, numericDate } from '#client/lib/format.ts'
+import { count, deviceZone, numericDate } from '#client/lib/format.ts'
 import { TextLink } from '#client/lib/links.tsx'
+import { saveText } from '#client/lib/save-file.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { usePages } from '#client/lib/use-pages.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { MoreButton, Waiting } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { SearchForm } from '#client/ui/search-form.tsx'
+import { FilterField, FilterSelect, isBackwards, knownKey, PeriodFields } from './filter-fields.tsx'
+import type { Period } from './filter-fields.tsx'
 import { SetActiveButton } from './set-active-button.tsx'
-import { phoneText, rolesText } from './user-words.ts'
+import { rolesText } from './user-words.ts'
 
 export type ListedUser = Answers['admin']['users']['items'][number]
 
+/** The filter in the page's address; values that name nothing count as none. */
+export interface UsersFilter extends Period {
+  busca?: string | undefined
+  papel?: string | undefined
+  situacao?: string | undefined
+  verificacao?: string | undefined
+  cidade?: string | undefined
+  etapa?: string | undefined
+}
+
 export interface UsersPageProps {
-  search: string
-  onSearch: (search: string) => void
+  filter: UsersFilter
+  onFilter: (filter: UsersFilter) => void
 }
 
 /**
- * /admin/usuarios: every account, newest first, searched by name, whole CPF, email or phone number; an admin deactivates and
- * activates accounts here.
+ * /admin/usuarios: every account, newest first, searched by name, whole CPF, email or phone number, and filtered by role, state,
+ * verification, city, stage and days of the sign-up; an admin deactivates and activates accounts here, and downloads what the filter finds.
  */
-export function UsersPage({ search, onSearch }: UsersPageProps) {
-  const answer = usePages(trpc.admin.users, { search })
-  const { items } = answer
+export function UsersPage({ filter, onFilter }: UsersPageProps) {
+  const input = inputOf(filter)
+  const answer = usePages(trpc.admin.users, input, { enabled: !isBackwards(filter) })
+  const { items, first } = answer
   const [error, setError] = useState<string>()
   const searchFor = (typed: string) => {
     const parsed = ListUsers.safeParse({ search: typed })
     setError(parsed.error?.issues[0]?.message)
-    if (parsed.success) onSearch(parsed.data.search)
+    if (parsed.success) onFilter({ ...filter, busca: parsed.data.search || undefined })
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>{adminUserTexts.title}</PageTitle>
-      <SearchForm
-        key={search}
-        label="Nome, CPF, e-mail ou telefone"
-        hint="O CPF, só inteiro."
-        search={search}
-        error={error}
-        onSearch={searchFor}
-      />
-      {!items && <Waiting query={answer} failed={adminUserTexts.loadFailed} toasts className="h-64" />}
-      {items?.length === 0 && <EmptyState title={search ? 'Nenhum usuário encontrado.' : 'Ainda não há usuários.'} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <SearchForm
+          key={input.search}
+          label="Nome, CPF, e-mail ou telefone"
+          hint="O CPF, só inteiro."
+          search={input.search}
+          error={error}
+          onSearch={searchFor}
+        />
+        <Filters filter={filter} onFilter={onFilter} />
+      </div>
+      {first && (first.total ?? 0) > 0 && <Export input={input} total={first.total ?? 0} />}
+      {!items && !isBackwards(filter) && <Waiting query={answer} failed={adminUserTexts.loadFailed} toasts className="h-64" />}
+      {items?.length === 0 && <EmptyState title="Nenhum usuário encontrado." />}
       {items && items.length > 0 && <UsersTable users={items} />}
       <MoreButton query={answer} className="justify-self-center">
         Mais usuários
       </MoreButton>
+    </div>
+  )
+}
+
+function inputOf({ busca = '', papel, situacao, verificacao, cidade, etapa, de, ate }: UsersFilter) {
+  const [role, account, stage] = [knownKey(roleFilters, papel), knownKey(accountStates, situacao), knownKey(stageFilters, etapa)]
+  const verification = knownKey(verifications, verificacao)
+  return {
+    search: busca,
+    ...(role && { role }),
+    ...(account && { account }),
+    ...(verification && { verification }),
+    ...(cidade && { city: cidade }),
+    ...(stage && { stage }),
+    ...(de && { from: de }),
+    ...(ate && { to: ate }),
+  }
+}
+
+const verifications = { Pendente: 'Pendente', Aprovado: 'Aprovado', Recusado: 'Recusado' } satisfies Record<
+  VerificationStatus,
+  string
+>
+
+function Filters({ filter, onFilter }: UsersPageProps) {
+  const { papel, situacao, verificacao, cidade, etapa } = filter
+  const change = (part: UsersFilter) => onFilter({ ...filter, ...part })
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <FilterSelect
+        label="Papel"
+        any="Todos"
+        words={roleFilters}
+        value={knownKey(roleFilters, papel)}
+        onValue={(value) => change({ papel: value })}
+      />
+      <FilterSelect
+        label="Situação"
+        any="Todas"
+        words={accountStates}
+        value={knownKey(accountStates, situacao)}
+        onValue={(value) => change({ situacao: value })}
+      />
+      <FilterSelect
+        label="Verificação"
+        any="Todas"
+        words={verifications}
+        value={knownKey(verifications, verificacao)}
+        onValue={(value) => change({ verificacao: value })}
+      />
+      <FilterSelect
+        label="Etapa"
+        any="Todas"
+        words={stageFilters}
+        value={knownKey(stageFilters, etapa)}
+        onValue={(value) => change({ etapa: value })}
+      />
+      <FilterField label="Cidade" value={cidade} onValue={(typed) => change({ cidade: typed.trim() || undefined })} />
+      <PeriodFields of="Cadastro" period={filter} onPeriod={change} />
+    </div>
+  )
+}
+
+function Export({ input, total }: { input: ReturnType<typeof inputOf>; total: number }) {
+  const { act, busy } = useAct(trpc.admin.exportUsers, {
+    done: adminUserTexts.exported,
+    failed: adminUserTexts.exportFailed,
+    onDone: ({ fileName, csv }) => saveText(fileName, csv, 'text/csv'),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="mr-auto">{count(total, 'pessoa', 'pessoas')}</p>
+      <Button variant="secondary" size={44} busy={busy} onClick={() => void act(input)}>
+        Baixar lista (CSV)
+      </Button>
+      <p className="w-full text-small text-muted">{adminUserTexts.exportNote}</p>
     </div>
   )
 }
@@ -96,7 +194,7 @@ function UserRow({ user }: { user: ListedUser }) {
           {rolesText(roles)} · desde {since}
         </p>
         <p className="text-secondary text-muted tabular md:hidden">
-          {maskedCpf} <span className="whitespace-nowrap">{phoneText(phone)}</span>
+          {maskedCpf} <span className="whitespace-nowrap">{formatPhone(phone)}</span>
         </p>
         <TextLink
           to="/admin/usuarios/$id"
@@ -108,7 +206,7 @@ function UserRow({ user }: { user: ListedUser }) {
       </td>
       <td className="hidden tabular md:table-cell">
         <span className="block whitespace-nowrap">{maskedCpf}</span>
-        <span className="block whitespace-nowrap text-secondary text-muted">{phoneText(phone)}</span>
+        <span className="block whitespace-nowrap text-secondary text-muted">{formatPhone(phone)}</span>
       </td>
       <td className="hidden md:table-cell">{rolesText(roles)}</td>
       <td className="hidden tabular md:table-cell">{since}</td>

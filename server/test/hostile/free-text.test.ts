@@ -138,6 +138,8 @@ const notScreened: Readonly<Record<string, string>> = {
   'payment.refund reason': 'an admin writes it',
   'booking.cancelByTeam reason': 'an admin writes it',
   'dispute.resolve resolution': 'an admin writes it',
+  'admin.exportUsers search': 'nothing is stored',
+  'admin.exportUsers city': 'nothing is stored',
   'admin.addUserNote text': 'the team writes it for itself',
   'dispute.addNote text': 'the team writes it for itself',
   'help.answer text': 'the team writes it',
@@ -165,7 +167,10 @@ const notScreened: Readonly<Record<string, string>> = {
 }
 const contactRefused = /^Não compartilhe contatos/
 /** Fields with a form of their own: no other text is stored. */
-const formatted = ['email', 'day', 'state', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay', 'birthDate']
+const formatted = [
+  ...['email', 'day', 'state', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay', 'birthDate'],
+  ...['from', 'to'],
+]
 const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...takesAnyBytes, ...formatted].includes(name))
 
 describe('a text with a contact is refused at the field, except in the listed fields', () => {

@@ -120,6 +120,7 @@ export const trustCalls: Readonly<Record<string, Call>> = {
     shows: ['email'],
   },
   'admin.users': { input: () => ({}), shows: ['phone'] },
+  'admin.exportUsers': { input: () => ({ search: 'Vera' }), shows: ['phone', 'email'] },
   'admin.user': { ...anyAccount, inputFor: (id) => ({ userId: id }), shows: ['phone', 'email'] },
   'admin.userHistory': { input: () => ({ userId: randomUUID() }) },
   'admin.userNotes': { input: () => ({ userId: randomUUID() }), reason: 'not_found' },

@@ -61,12 +61,12 @@ export function BookingDetail({ id, reviews, checklists, substitute, help }: Boo
   return (
     <div className="mx-auto grid max-w-5xl gap-4">
       <Link
-        to="/meus-agendamentos"
-        search={searchOfSide(booking.side)}
+        // An admin who is no participant has no list of bookings.
+        {...(booking.side === 'admin' ? { to: '/admin' } : { to: '/meus-agendamentos', search: searchOfSide(booking.side) })}
         className={linkStyles({ kind: 'action', className: 'no-print -ml-1 justify-self-start' })}
       >
         <ChevronLeft aria-hidden />
-        {pageNames.bookings}
+        {booking.side === 'admin' ? pageNames.admin : pageNames.bookings}
       </Link>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-4">

@@ -1,25 +1,22 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { userRoles, users } from '#db/schema/index.ts'
-import { type ListUsers, roleNames, userSearchOf } from '#shared/admin-users.ts'
+import { type ListUsers, roleNames } from '#shared/admin-users.ts'
 import type { UserRole } from '#shared/auth.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { spend } from '#server/core/limits.ts'
-import { matchingUsers } from '#server/core/user-search.ts'
+import { conditionOf } from './filter.ts'
 import { maskCpf } from './rules.ts'
 import type { ListedUser, UsersView } from './views.ts'
 
 const PAGE = 20
 
 /**
- * A page of twenty users, newest first, whose name, email or phone number contains the search, or whose whole CPF equals the
- * search, with or without punctuation. Erased accounts are left out. TOO_MANY_REQUESTS: whole CPFs are looked up sixty times an
- * hour, so that the hidden digits of a masked one cannot be tried out.
+ * A page of twenty people of a filter, newest first; the first page says how many there are. Erased accounts are left out.
+ * TOO_MANY_REQUESTS for too many whole CPFs.
  */
-export async function listUsers(ctx: Ctx, { search, cursor }: ListUsers): Promise<UsersView> {
+export async function listUsers(ctx: Ctx, { cursor, ...filter }: ListUsers): Promise<UsersView> {
   const { id, createdAt } = users
-  const sought = userSearchOf(search)
-  if (sought?.by === 'phone' && sought.cpf) await spend(ctx, 'cpfSearch')
+  const found = await conditionOf(ctx, filter)
   const last = alias(users, 'last')
   const position = ctx.db
     .select({ createdAt: last.createdAt, id: last.id })
@@ -28,7 +25,7 @@ export async function listUsers(ctx: Ctx, { search, cursor }: ListUsers): Promis
   const rows = await ctx.db
     .select({ id, name: users.name, cpf: users.cpf, phone: users.phone, active: users.active, createdAt })
     .from(users)
-    .where(and(isNull(users.erasedAt), matchingUsers(sought), cursor ? sql`(${createdAt}, ${id}) < ${position}` : undefined))
+    .where(and(found, cursor ? sql`(${createdAt}, ${id}) < ${position}` : undefined))
     .orderBy(desc(createdAt), desc(id))
     .limit(PAGE + 1)
   const page = rows.slice(0, PAGE)
@@ -39,6 +36,7 @@ export async function listUsers(ctx: Ctx, { search, cursor }: ListUsers): Promis
   return {
     items: page.map(({ cpf, ...row }) => ({ ...row, maskedCpf: maskCpf(cpf), roles: roles.get(row.id) ?? [] })),
     nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    total: cursor ? null : await ctx.db.$count(users, found),
   }
 }
 

@@ -1,11 +1,12 @@
-import { AddUserNote, ListUsers, SetActive, UserRef } from '#shared/admin-users.ts'
+import { AddUserNote, ExportUsers, ListUsers, SetActive, UserRef } from '#shared/admin-users.ts'
 import { supportProcedure, freshSupportProcedure, router } from '#server/core/trpc.ts'
 import { readUser, revealCpf } from './detail.ts'
+import { exportUsers } from './export.ts'
 import { readHistory } from './history.ts'
 import { listUsers } from './list.ts'
 import { addUserNote, listUserNotes } from './notes.ts'
 import { setActive } from './set-active.ts'
-import { ActiveSet, RevealedCpf, UserDetail, UserHistory, UserNotes, UsersView } from './views.ts'
+import { ActiveSet, RevealedCpf, UserDetail, UserHistory, UserList, UserNotes, UsersView } from './views.ts'
 
 /** /admin/usuarios: every account, for admins. */
 export const usersRouter = router({
@@ -13,6 +14,12 @@ export const usersRouter = router({
     .input(ListUsers)
     .output(UsersView)
     .query(({ ctx, input }) => listUsers(ctx, input)),
+  // A mutation, so that no cache stores the list.
+  exportUsers: freshSupportProcedure
+    .meta({ cost: 'userList' })
+    .input(ExportUsers)
+    .output(UserList)
+    .mutation(({ ctx, input }) => exportUsers(ctx, input)),
   user: supportProcedure
     .input(UserRef)
     .output(UserDetail)

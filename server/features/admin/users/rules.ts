@@ -23,3 +23,9 @@ export function obstacleToDeactivation(facts: DeactivationFacts): DeactivationOb
 export function maskCpf(cpf: string): string {
   return cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**')
 }
+
+/** 'Santos, SP' becomes the city and the state; without a state the city of any. */
+export function placeOf(typed: string): { city: string; state: string | null } {
+  const [, city = typed, state = null] = /^(.+?),\s*([a-z]{2})$/i.exec(typed.trim()) ?? []
+  return { city: city.trim(), state: state && state.toUpperCase() }
+}

@@ -18,8 +18,17 @@ const ListedUser = z.strictObject({
 })
 export type ListedUser = z.output<typeof ListedUser>
 
-export const UsersView = z.strictObject({ items: z.array(ListedUser), nextCursor: z.string().nullable() })
+/** `total`: how many people the filter finds, only with the first page. */
+export const UsersView = z.strictObject({
+  items: z.array(ListedUser),
+  nextCursor: z.string().nullable(),
+  total: z.int().nullable(),
+})
 export type UsersView = z.output<typeof UsersView>
+
+/** People as CSV, and how many it has. */
+export const UserList = z.strictObject({ fileName: z.string(), csv: z.string(), rows: z.int() })
+export type UserList = z.output<typeof UserList>
 
 /** A booking of a user that is requested or confirmed and not over. Only the admin reads what the contractor pays. */
 const FutureBooking = z.strictObject({

@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, chargebacks, ledgerEntries, payments, refunds, users, type Payment, type Refund } from '#db/schema/index.ts'
 import { listRefunds, refundTotals } from '#shared/refunds.ts'
 import type { FindPayments, TeamPaymentState } from '#shared/team-payments.ts'
-import { addDays, instantAt } from '#shared/time.ts'
-import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
+import { zoneOf } from '#shared/zones.ts'
 import { centsOfDecimal } from '#db/schema/columns.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { inPeriod } from '#server/core/period.ts'
 import type { FoundPayment, FoundPayments, PaymentSums } from '../views.ts'
 import { obstacleToRefund } from './rules.ts'
 
@@ -110,7 +110,7 @@ async function sumsOf({ db }: Ctx, filter: FindPayments, found: SQL | undefined)
     .innerJoin(payers, eq(payers.id, payments.userId))
     .leftJoin(bookings, eq(bookings.id, payments.bookingId))
     .leftJoin(professionals, eq(professionals.id, bookings.professionalId))
-    .where(and(found, within(filter, sql`${createdAt}`)))
+    .where(and(found, inPeriod(filter, createdAt)))
   return {
     payments: row?.payments ?? 0,
     // The provider's account is negative for what it holds.
@@ -160,21 +160,13 @@ function stateOf({ status, refundedInCents, amountInCents }: Payment): TeamPayme
 /** The payments that moved something in the days of the filter; those that were not paid by when they were begun. */
 function postedIn({ db }: Ctx, filter: FindPayments): SQL | undefined {
   if (!filter.from && !filter.to) return undefined
-  if (filter.state === 'open' || filter.state === 'unpaid') return within(filter, sql`${payments.createdAt}`)
+  if (filter.state === 'open' || filter.state === 'unpaid') return inPeriod(filter, payments.createdAt)
   const { account, kind, paymentId, createdAt } = ledgerEntries
   const posted = db
     .select({ id: paymentId })
     .from(ledgerEntries)
-    .where(
-      and(inArray(account, ['provider', 'platform']), inArray(kind, ['charge', 'refund']), within(filter, sql`${createdAt}`)),
-    )
+    .where(and(inArray(account, ['provider', 'platform']), inArray(kind, ['charge', 'refund']), inPeriod(filter, createdAt)))
   return inArray(payments.id, posted)
-}
-
-/** The condition that an instant lies in the days of the filter, which begin and end in DEFAULT_ZONE. */
-function within({ from, to }: FindPayments, at: SQL): SQL | undefined {
-  const startOf = (day: string) => instantAt(day, '00:00', DEFAULT_ZONE).toISOString()
-  return and(from ? sql`${at} >= ${startOf(from)}` : undefined, to ? sql`${at} < ${startOf(addDays(to, 1))}` : undefined)
 }
 
 function matching(search: string): SQL | undefined {

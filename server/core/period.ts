@@ -1,0 +1,12 @@
+import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { addDays, instantAt } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+
+/** The condition that an instant lies in the days of a filter, which begin and end in DEFAULT_ZONE. Undefined without days. */
+export function inPeriod(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  at: SQLWrapper,
+): SQL | undefined {
+  const startOf = (day: string) => instantAt(day, '00:00', DEFAULT_ZONE).toISOString()
+  return and(from ? sql`${at} >= ${startOf(from)}` : undefined, to ? sql`${at} < ${startOf(addDays(to, 1))}` : undefined)
+}
