@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { DisputeDecision, DisputeStatus, DisputeTopic } from '#shared/disputes.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
@@ -32,6 +32,8 @@ export const disputes = pgTable(
     resolvedAt: instant('resolved_at'),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When the team first wrote to the two people, or decided. */
+    firstAnsweredAt: instant('first_answered_at'),
   },
   (table) => [
     index('disputas_agendamento_ref').on(table.bookingId),
@@ -42,6 +44,7 @@ export const disputes = pgTable(
       .on(table.bookingId)
       .where(sql`${table.status} = 'Aberta'`),
     check('disputas_status', oneOf(table.status)),
+    check('disputas_first_answered', sql`${table.firstAnsweredAt} >= ${table.createdAt}`),
     check('disputas_topic', oneOf(table.topic)),
     check('disputas_decision', sql`${oneOf(table.decision)} and (${table.decision} is null or ${table.status} = 'Resolvida')`),
     check(
@@ -103,5 +106,60 @@ export const disputeNotes = pgTable(
     index('dispute_notes_dispute').on(table.disputeId, table.id),
     index('dispute_notes_author').on(table.authorId),
     check('dispute_notes_text', sql`btrim(${table.text}) <> '' and char_length(${table.text}) <= 1000`),
+  ],
+)
+
+/** What the team writes to the two people of a dispute before it decides, append-only. */
+export const disputeReplies = pgTable(
+  'dispute_replies',
+  {
+    id: orderedId(),
+    disputeId: uuid('dispute_id')
+      .notNull()
+      .references(() => disputes.id, { onDelete: 'restrict' }),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('dispute_replies_dispute').on(table.disputeId, table.id),
+    index('dispute_replies_author').on(table.authorId),
+    check('dispute_replies_text', sql`btrim(${table.text}) <> '' and char_length(${table.text}) <= 2000`),
+  ],
+)
+
+/** Which admin works on which dispute. A claim ends by itself. */
+export const disputeClaims = pgTable(
+  'dispute_claims',
+  {
+    disputeId: uuid('dispute_id')
+      .primaryKey()
+      .references(() => disputes.id, { onDelete: 'restrict' }),
+    adminId: uuid('admin_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    until: instant('until').notNull(),
+  },
+  (table) => [index('dispute_claims_admin_id').on(table.adminId)],
+)
+
+/** Texts that the team keeps for its answers in disputes. */
+export const readyAnswers = pgTable(
+  'ready_answers',
+  {
+    id: randomId(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    /** Who wrote it last. */
+    editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
+    editedAt: instant('edited_at').notNull(),
+  },
+  (table) => [
+    unique('ready_answers_title').on(table.title),
+    index('ready_answers_edited_by').on(table.editedBy),
+    check('ready_answers_title_length', sql`btrim(${table.title}) <> '' and char_length(${table.title}) <= 80`),
+    check('ready_answers_text', sql`btrim(${table.text}) <> '' and char_length(${table.text}) <= 2000`),
   ],
 )

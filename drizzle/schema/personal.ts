@@ -154,6 +154,14 @@ export const personal: readonly Marked[] = [
     erase: PROOF,
   }),
   withheld(schema.disputeNotes, TEAM, ['authorId'], { erase: PROOF }),
+  exported(schema.disputeReplies, 'O que a equipe escreveu em pedidos de ajuda', [], {
+    inside: { authorId: TEAM },
+    rows: (me) => sql`${schema.disputeReplies.disputeId} in (select ${schema.disputes.id} from ${schema.disputes}
+      where ${ofMyBooking(schema.disputes.bookingId)(me)})`,
+    erase: PROOF,
+  }),
+  withheld(schema.disputeClaims, TEAM, ['adminId']),
+  withheld(schema.readyAnswers, TEAM, ['editedBy']),
   withheld(schema.disputePhotos, 'which file belongs to which statement; the files are listed with all others', ['userId']),
   exported(schema.checklistTemplates, 'Seus modelos de checklist', ['ownerId']),
   exported(schema.checklistRuns, 'Checklists', ['contractorId', 'professionalId'], { erase: CLAIMS }),

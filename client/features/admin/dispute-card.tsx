@@ -1,3 +1,4 @@
+import { disputeDeskMessages } from '#shared/dispute-desk.ts'
 import { type DisputeDecision, DisputeStatus } from '#shared/disputes.ts'
 import { kindNames } from '#shared/pages.ts'
 import { DisputePhotos } from '#client/features/dispute/index.ts'
@@ -6,9 +7,12 @@ import { useAct } from '#client/lib/use-act.ts'
 import { dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { TextLink } from '#client/lib/links.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
 import { DisputeChat } from './dispute-chat.tsx'
+import { DisputeReply } from './dispute-reply.tsx'
+import { FirstAnswerClock } from './first-answer-clock.tsx'
 import { DisputeNotes } from './team-notes.tsx'
 import { DisputeResolution } from './dispute-resolution.tsx'
 import type { DisputeDetail, ListedDispute } from './dispute-moves.tsx'
@@ -18,6 +22,7 @@ import type { DisputeDetail, ListedDispute } from './dispute-moves.tsx'
  */
 export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
   const { id, bookingId, topic, status, createdAt, answered, absence, start, zone, claimant, claimantSide, other } = dispute
+  const { claim, firstAnsweredAt } = dispute
   const { act, busy, answer: detail } = useAct(trpc.dispute.view, { failed: 'Não foi possível abrir a disputa' })
   const open = status === DisputeStatus.open
   return (
@@ -36,6 +41,8 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
     >
       <div className="flex flex-wrap gap-2">
         <Badge tone="neutral">{topic}</Badge>
+        <FirstAnswerClock createdAt={createdAt} firstAnsweredAt={firstAnsweredAt} />
+        {claim && <Badge tone={claim.mine ? 'primary' : 'info'}>{claim.mine ? 'Com você' : `Com ${claim.by}`}</Badge>}
         {absence === 'disputed' && <Badge tone="warning">Ausência contestada</Badge>}
       </div>
       {detail ? (
@@ -51,14 +58,21 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
           Abrir disputa
         </Button>
       )}
-      <TextLink
-        to="/agendamento/$id"
-        params={{ id: bookingId }}
-        kind="action"
-        className="justify-self-start"
-        label="Ver agendamento"
-      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" label="Ver agendamento" />
+        {open && (!claim || claim.mine) && <ClaimButton disputeId={id} mine={claim !== null} />}
+      </div>
     </CaseCard>
+  )
+}
+
+/** Says who of the team works on a dispute, so that two do not do the same work. */
+function ClaimButton({ disputeId, mine }: { disputeId: string; mine: boolean }) {
+  const { act, busy } = useAct(trpc.dispute.claim, { failed: disputeDeskMessages.claimFailed })
+  return (
+    <Button variant="ghost" size={44} busy={busy} onClick={() => void act({ disputeId, take: !mine })}>
+      {mine ? 'Deixar para outra pessoa' : 'Assumir'}
+    </Button>
   )
 }
 
@@ -70,8 +84,8 @@ interface DetailTextProps {
 }
 
 function DetailText({ dispute, detail, onChanged }: DetailTextProps) {
-  const { id, status, claimant, other } = dispute
-  const { description, answer, resolution, decision } = detail
+  const { id, status, claimant, other, claim } = dispute
+  const { description, answer, replies, resolution, decision } = detail
   return (
     <>
       <Statement author={claimant.name} statement={description} disputeId={id} />
@@ -80,10 +94,20 @@ function DetailText({ dispute, detail, onChanged }: DetailTextProps) {
       ) : (
         <p className="text-secondary text-muted">{other.name} não contou o seu lado.</p>
       )}
+      {replies.map((reply) => (
+        <Statement
+          key={reply.id}
+          author={`${reply.author}, da equipe`}
+          statement={{ text: reply.text, at: reply.createdAt, photoIds: [] }}
+          disputeId={id}
+        />
+      ))}
       <DisputeNotes disputeId={id} />
       {status === DisputeStatus.open ? (
         <>
           <DisputeChat disputeId={id} />
+          {claim && !claim.mine && <Banner tone="info">{disputeDeskMessages.claimedBy(claim.by)}</Banner>}
+          <DisputeReply disputeId={id} onSent={onChanged} />
           <DisputeResolution dispute={dispute} detail={detail} onChanged={onChanged} />
         </>
       ) : (

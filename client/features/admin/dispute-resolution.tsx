@@ -9,6 +9,7 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { DisputeMoves } from './dispute-moves.tsx'
 import type { DisputeDetail, ListedDispute } from './dispute-moves.tsx'
+import { ReadyAnswerPicker, withReadyAnswer } from './ready-answers.tsx'
 import { useResolveDispute } from './use-resolve-dispute.ts'
 
 type Choice = 'none' | 'part' | 'all'
@@ -92,6 +93,7 @@ export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolut
           ]}
         />
       )}
+      <ReadyAnswerPicker onPick={(answer) => setResolution(withReadyAnswer(resolution, answer))} />
       <TextArea
         label="Resolução"
         hint="As duas pessoas leem este texto."

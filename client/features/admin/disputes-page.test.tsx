@@ -13,6 +13,8 @@ const listed = {
   createdAt: new Date('2026-12-01T19:00:00Z'),
   resolvedAt: null,
   answered: true,
+  firstAnsweredAt: null as Date | null,
+  claim: null as object | null,
   absence: null as string | null,
   start: new Date('2026-12-01T15:00:00Z'),
   zone: 'America/Sao_Paulo',
@@ -36,6 +38,7 @@ const detail = {
   id: disputeId,
   booking: { status: 'Concluído', paymentStatus: 'Pago', noShow: false },
   description: { text: 'O vaso quebrou.\n<script>', at: new Date('2026-12-01T19:00:00Z'), photoIds: ['p1'] },
+  replies: [] as object[],
   answer: { text: 'Já estava rachado.', at: new Date('2026-12-01T20:00:00Z'), photoIds: [] },
   contestUntil: null as Date | null,
   resolution: null,
@@ -44,6 +47,10 @@ const detail = {
   moves: { nothing, all: { ...nothing, refundInCents: 10_800, professionalInCents: 0, platformInCents: 0 } },
   refund: null as { amountInCents: number; state: string } | null,
 }
+const readyId = '5f0f5a6e-0000-4000-8000-0000000000e1'
+const readyAnswers = [
+  { id: readyId, title: 'Prazo', text: 'Respondemos em um dia.', editedAt: new Date('2026-12-01T10:00:00Z'), editedBy: 'Rita' },
+]
 const said = { id: 'x', senderName: 'Ana Prado', content: 'Você vem hoje?', blocked: false, sentAt: new Date() }
 const page = () => <DisputesPage status="Aberta" onStatus={() => undefined} />
 
@@ -55,6 +62,8 @@ function open(answers: Record<string, (input: never) => unknown> = {}, over: Par
       'dispute.list': () => ({ items: [{ ...listed, absence: over.absence ?? null }], nextCursor: null }),
       'dispute.view': () => ({ ...detail, ...over }),
       'dispute.preview': () => half,
+      'dispute.notes': () => ({ items: [] }),
+      'dispute.readyAnswers': () => ({ items: readyAnswers }),
       'dispute.readChat': () => ({ messages: [said] }),
       'dispute.photoLinks': () => ({ links: [] }),
       ...answers,
@@ -169,4 +178,60 @@ test('a reported delay cannot be decided before the other participant replies or
   await expect.element(button).toHaveAccessibleDescription(/A decisão espera pela resposta/)
   await userEvent.click(button.element(), { force: true })
   expect(asked('dispute.resolve')).toEqual([])
+})
+
+test('answers both people with a ready answer that may be changed, and reads it beside the statements', async () => {
+  const replies: object[] = []
+  const { screen, asked, toasts } = await opened({
+    'dispute.view': () => ({ ...detail, replies }),
+    'dispute.reply': ({ text }: { text: string }) => {
+      replies.push({ id: 'p', text, createdAt: new Date('2026-12-02T10:00:00Z'), author: 'Rita Alves' })
+      return { items: replies }
+    },
+  })
+  const form = screen.getByRole('form', { name: 'Responder às duas pessoas' })
+  await form.getByRole('button', { name: 'Enviar resposta' }).click()
+  await expect.element(form.getByText('Escreva a resposta')).toBeVisible()
+  await form.getByLabelText('Resposta', { exact: true }).fill('Olá.')
+  await form.getByLabelText('Usar resposta pronta').selectOptions('Prazo')
+  await expect.element(form.getByLabelText('Resposta', { exact: true })).toHaveValue('Olá.\n\nRespondemos em um dia.')
+  await form.getByRole('button', { name: 'Enviar resposta' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Resposta enviada às duas pessoas' }])
+  expect(asked('dispute.reply')).toEqual([{ disputeId, text: 'Olá.\n\nRespondemos em um dia.' }])
+  await expect.element(screen.getByText('Rita Alves, da equipe')).toBeVisible()
+})
+
+test('says who works on a dispute and how long it waits for the first answer', async () => {
+  const claims: object[] = []
+  const late = { ...listed, createdAt: new Date(Date.now() - 50 * 3_600_000) }
+  const { screen } = await open({
+    'dispute.list': () => ({ items: [{ ...late, claim: claims.at(-1) ?? null }], nextCursor: null }),
+    'dispute.claim': ({ take }: { take: boolean }) => {
+      claims.push({ by: 'Rita Alves', mine: take, until: new Date() })
+      return { claim: claims.at(-1) }
+    },
+  })
+  await expect.element(screen.getByText('Atrasada: sem resposta há 2 dias')).toBeVisible()
+  await screen.getByRole('button', { name: 'Assumir' }).click()
+  await expect.element(screen.getByText('Com você')).toBeVisible()
+  await screen.getByRole('button', { name: 'Deixar para outra pessoa' }).click()
+  await expect.element(screen.getByText('Com Rita Alves')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Assumir' }).elements()).toEqual([])
+})
+
+test('the team keeps its ready answers on the page', async () => {
+  const { screen, asked, toasts } = await open({
+    'dispute.saveReadyAnswer': () => ({ items: readyAnswers }),
+    'dispute.deleteReadyAnswer': () => ({ items: [] }),
+  })
+  await screen.getByText('Respostas prontas').click()
+  await screen.getByRole('button', { name: 'Mudar Prazo' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Mudar resposta pronta' })
+  await sheet.getByLabelText('Nome').fill('Prazo curto')
+  await sheet.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Resposta guardada' }])
+  expect(asked('dispute.saveReadyAnswer')).toEqual([{ id: readyId, title: 'Prazo curto', text: 'Respondemos em um dia.' }])
+  await screen.getByRole('button', { name: 'Apagar Prazo' }).click()
+  await screen.getByRole('dialog', { name: 'Apagar Prazo?' }).getByRole('button', { name: 'Apagar' }).click()
+  await expect.poll(() => asked('dispute.deleteReadyAnswer')).toEqual([{ id: readyId }])
 })

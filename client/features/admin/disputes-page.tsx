@@ -5,13 +5,14 @@ import { Listed } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { DisputeCard } from './dispute-card.tsx'
+import { ReadyAnswers } from './ready-answers.tsx'
 
 export interface DisputesPageProps {
   status: DisputeStatus
   onStatus: (status: DisputeStatus) => void
 }
 
-/** /admin/disputas: the disputes of one status, newest first, each with its booking and claimant; an open one is resolved here. */
+/** /admin/disputas: the disputes of one status, each with its booking and claimant; an open one is answered and resolved here. The team's ready answers. */
 export function DisputesPage({ status, onStatus }: DisputesPageProps) {
   const answer = usePages(trpc.dispute.list, { status })
   return (
@@ -39,6 +40,7 @@ export function DisputesPage({ status, onStatus }: DisputesPageProps) {
       >
         {(dispute) => <DisputeCard dispute={dispute} />}
       </Listed>
+      <ReadyAnswers />
     </div>
   )
 }

@@ -17,6 +17,7 @@ const running: Help['disputes'][number] = {
   mine: true,
   description: { text: 'O vaso quebrou.', at, photoIds: [] },
   answer: null,
+  replies: [],
   mayAnswer: false,
   contestUntil: null,
   resolution: null,

@@ -71,7 +71,7 @@ function HelpContent({ booking, help: { absence, disputes, mayOpen } }: { bookin
 }
 
 function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDispute }) {
-  const { id, topic, status, mine, description, answer, mayAnswer, contestUntil, resolution, resolvedAt } = dispute
+  const { id, topic, status, mine, description, answer, replies, mayAnswer, contestUntil, resolution, resolvedAt } = dispute
   const { other, zone } = booking
   const open = status === DisputeStatus.open
   const [claimant, second] = mine ? ['Você', other.name] : [other.name, 'Você']
@@ -83,6 +83,9 @@ function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDisput
       </div>
       <StatementText author={claimant} statement={description} disputeId={id} zone={zone} />
       {answer && <StatementText author={second} statement={answer} disputeId={id} zone={zone} />}
+      {replies.map(({ id: replyId, text, at }) => (
+        <StatementText key={replyId} author="Equipe Plumaí" statement={{ text, at, photoIds: [] }} disputeId={id} zone={zone} />
+      ))}
       {mayAnswer && !contestUntil && <AnswerForm disputeId={id} who={firstNameOf(other.name)} />}
       {mayAnswer && contestUntil && <ContestForm booking={booking} dispute={dispute} until={contestUntil} />}
       {open && !mayAnswer && <p className="text-secondary text-muted">{waitingWords(booking, dispute)}</p>}

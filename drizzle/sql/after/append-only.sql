@@ -15,6 +15,8 @@ create or replace trigger help_messages_append_only before update on help_messag
   for each row execute function append_only();
 create or replace trigger dispute_notes_append_only before update or delete on dispute_notes
   for each row execute function append_only();
+create or replace trigger dispute_replies_append_only before update or delete on dispute_replies
+  for each row execute function append_only();
 -- Audit rows are stored for five years as proof (ADR 017). Older ones may be deleted. Nothing may change one.
 create or replace trigger audit_log_append_only before update on audit_log
   for each row execute function append_only();

@@ -9,7 +9,7 @@ import {
   waitingRefundOf,
   zoneOfProfessional,
 } from '#server/features/booking/service.ts'
-import { disputesOf, photosOf, refundOfDispute } from './queries.ts'
+import { disputesOf, photosOf, refundOfDispute, repliesOf } from './queries.ts'
 import { contestWait, mayAnswer, obstacleToOpening } from './rules.ts'
 import type { BookingHelp } from './views.ts'
 
@@ -26,10 +26,14 @@ export async function readHelp(ctx: UserCtx, bookingId: string): Promise<Booking
   )
   const isContractor = side === 'contractor'
   const report = await reportOf(ctx, bookingId)
+  const replies = await repliesOf(
+    ctx,
+    found.map(({ id }) => id),
+  )
   return {
     mayOpen: await mayOpen(ctx, booking, found),
     absence: report ? await absenceFor(ctx, booking, report, isContractor) : null,
-    disputes: await Promise.all(found.map((dispute) => ownView(ctx, dispute, { photos, report, isContractor }))),
+    disputes: await Promise.all(found.map((dispute) => ownView(ctx, dispute, { photos, replies, report, isContractor }))),
   }
 }
 
@@ -52,6 +56,7 @@ async function absenceFor(
 
 type OwnFacts = {
   readonly photos: readonly DisputePhoto[]
+  readonly replies: Awaited<ReturnType<typeof repliesOf>>
   readonly report: AbsenceReport | undefined
   readonly isContractor: boolean
 }
@@ -59,7 +64,7 @@ type OwnFacts = {
 async function ownView(
   ctx: UserCtx,
   dispute: Dispute,
-  { photos, report, isContractor }: OwnFacts,
+  { photos, replies, report, isContractor }: OwnFacts,
 ): Promise<BookingHelp['disputes'][number]> {
   const { id, topic, status, claimantId, resolution, resolvedAt, decision } = dispute
   const refund = isContractor && resolvedAt ? await refundOfDispute(ctx, id) : undefined
@@ -69,6 +74,9 @@ async function ownView(
     status,
     mine: claimantId === ctx.actor.id,
     ...statementsOf(dispute, photos),
+    replies: replies
+      .filter(({ disputeId }) => disputeId === id)
+      .map((reply) => ({ id: reply.id, text: reply.text, at: reply.at })),
     mayAnswer: mayAnswer(dispute, ctx.actor.id),
     contestUntil: contestWait(dispute, report, ctx.now()),
     resolution,

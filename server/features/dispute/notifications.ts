@@ -49,6 +49,13 @@ export const disputeNotifications = notificationKinds(factsOf, {
     title: 'Resposta em uma disputa',
     admins: 'As duas pessoas já contaram o que aconteceu. A decisão espera pela equipe.',
   },
+  'dispute.replied': {
+    topic: 'disputes',
+    push: 'A equipe respondeu ao pedido de ajuda',
+    holds: isOpen,
+    title: 'Resposta da equipe',
+    participants: ({ when }) => `Nossa equipe escreveu sobre a visita de ${when}. Leia no agendamento.`,
+  },
   'dispute.resolved': {
     topic: 'disputes',
     required: true,

@@ -1,6 +1,18 @@
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
-import { bookings, disputePhotos, disputes, refunds, type Dispute, type DisputePhoto, type Refund } from '#db/schema/index.ts'
-import type { Ctx, Tx } from '#server/core/context.ts'
+import {
+  bookings,
+  disputePhotos,
+  disputeReplies,
+  disputes,
+  refunds,
+  type Dispute,
+  type DisputePhoto,
+  type Refund,
+} from '#db/schema/index.ts'
+import { sideOf } from '#shared/booking.ts'
+import { disputeMessages } from '#shared/disputes.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
 
 /** A dispute with the participants of its booking; undefined when there is none. */
 export async function disputeWithParties(ctx: Ctx, disputeId: string) {
@@ -9,6 +21,14 @@ export async function disputeWithParties(ctx: Ctx, disputeId: string) {
     .from(disputes)
     .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
     .where(eq(disputes.id, disputeId))
+  return row
+}
+
+/** The participants of a dispute that the caller handles for the team. NOT_FOUND; CONFLICT `own_dispute` for a participant. */
+export async function assertForTeam(ctx: UserCtx, disputeId: string): Promise<{ contractorId: string; professionalId: string }> {
+  const row = await disputeWithParties(ctx, disputeId)
+  if (!row) throw new NotFound(disputeMessages.notFound)
+  if (sideOf(row, ctx.actor.id)) throw new Conflict('own_dispute', disputeMessages.ownDispute)
   return row
 }
 
@@ -35,6 +55,16 @@ export function photosOf(ctx: Ctx, disputeIds: readonly string[]): Promise<Dispu
     .from(disputePhotos)
     .where(inArray(disputePhotos.disputeId, [...disputeIds]))
     .orderBy(asc(disputePhotos.createdAt), asc(disputePhotos.id))
+}
+
+/** What the team has written to the two people of disputes, oldest first; without the authors, whom they do not read. */
+export function repliesOf({ db }: Ctx, disputeIds: readonly string[]) {
+  const { id, disputeId, text, createdAt } = disputeReplies
+  return db
+    .select({ id, disputeId, text, at: createdAt })
+    .from(disputeReplies)
+    .where(inArray(disputeId, [...disputeIds]))
+    .orderBy(asc(id))
 }
 
 /** The refund that was ordered for a dispute and not refused; at most one. */

@@ -1,4 +1,5 @@
 import { BookingRef } from '#shared/booking.ts'
+import { ClaimDispute, ReadyAnswerRef, ReplyDispute, SaveReadyAnswer } from '#shared/dispute-desk.ts'
 import {
   AddNote,
   AnswerDispute,
@@ -14,12 +15,16 @@ import { answerDispute } from './answer.ts'
 import { readHelp } from './help.ts'
 import { openDispute } from './open.ts'
 import { linkPhotos } from './photos/links.ts'
+import { claimDispute } from './team/claim.ts'
 import { listDisputes } from './team/list.ts'
 import { addNote, listNotes } from './team/notes.ts'
+import { deleteReadyAnswer, listReadyAnswers, saveReadyAnswer } from './team/ready-answers.ts'
+import { replyDispute } from './team/reply.ts'
 import { resolveDispute } from './team/resolve.ts'
 import { previewResolution, readDisputeChat, viewDispute } from './team/view.ts'
 import {
   BookingHelp,
+  ClaimedView,
   DisputeChat,
   DisputeDetail,
   DisputeOpened,
@@ -28,6 +33,7 @@ import {
   Done,
   NotesView,
   PhotoLinks,
+  ReadyAnswersView,
 } from './views.ts'
 
 /** Disputes about a booking, and contested absences. */
@@ -72,6 +78,23 @@ export const disputeRouter = router({
     .input(AddNote)
     .output(NotesView)
     .mutation(({ ctx, input }) => addNote(ctx, input)),
+  reply: adminProcedure
+    .input(ReplyDispute)
+    .output(NotesView)
+    .mutation(({ ctx, input }) => replyDispute(ctx, input)),
+  claim: adminProcedure
+    .input(ClaimDispute)
+    .output(ClaimedView)
+    .mutation(({ ctx, input }) => claimDispute(ctx, input)),
+  readyAnswers: adminProcedure.output(ReadyAnswersView).query(({ ctx }) => listReadyAnswers(ctx)),
+  saveReadyAnswer: adminProcedure
+    .input(SaveReadyAnswer)
+    .output(ReadyAnswersView)
+    .mutation(({ ctx, input }) => saveReadyAnswer(ctx, input)),
+  deleteReadyAnswer: adminProcedure
+    .input(ReadyAnswerRef)
+    .output(ReadyAnswersView)
+    .mutation(({ ctx, input }) => deleteReadyAnswer(ctx, input)),
   preview: adminProcedure
     .input(PreviewDispute)
     .output(RefundPreview)

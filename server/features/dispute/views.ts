@@ -17,6 +17,8 @@ const OwnDispute = z.strictObject({
   mine: z.boolean(),
   description: Statement,
   answer: Statement.nullable(),
+  /** What the team has written to both, oldest first. */
+  replies: z.array(z.strictObject({ id: z.string(), text: z.string(), at: z.date() })),
   mayAnswer: z.boolean(),
   /** Until when a reported absence or delay may be contested, while refund and transfer wait for that; otherwise null. */
   contestUntil: z.date().nullable(),
@@ -61,6 +63,10 @@ export type PhotoLinks = z.output<typeof PhotoLinks>
 export type PhotoSaved = { readonly photoId: string }
 
 const Person = z.strictObject({ id: z.string(), name: z.string() })
+const Claim = z.strictObject({ by: z.string(), mine: z.boolean(), until: z.date() })
+
+export const ClaimedView = z.strictObject({ claim: Claim.nullable() })
+export type ClaimedView = z.output<typeof ClaimedView>
 
 /** A page of disputes for admins, without any statement: `dispute.view` reads the statements and logs that. */
 export const DisputesView = z.strictObject({
@@ -72,6 +78,10 @@ export const DisputesView = z.strictObject({
       status: z.enum(DisputeStatus),
       createdAt: z.date(),
       resolvedAt: z.date().nullable(),
+      /** When the team first wrote or decided. */
+      firstAnsweredAt: z.date().nullable(),
+      /** Who of the team works on it. */
+      claim: Claim.nullable(),
       answered: z.boolean(),
       /** For a contested absence: the state of its report. */
       absence: z.enum(AbsenceStatus).nullable(),
@@ -92,6 +102,8 @@ export const DisputeDetail = z.strictObject({
   booking: z.strictObject({ status: z.enum(BookingStatus), paymentStatus: z.enum(PaymentStatus), noShow: z.boolean() }),
   description: Statement,
   answer: Statement.nullable(),
+  /** What the team has written to both, oldest first. */
+  replies: z.array(z.strictObject({ id: z.string(), text: z.string(), createdAt: z.date(), author: z.string() })),
   /** Until when the decision waits for the other participant to contest; null when it does not wait. */
   contestUntil: z.date().nullable(),
   resolution: z.string().nullable(),
@@ -120,8 +132,22 @@ export const DisputeResolved = z.strictObject({
 })
 export type DisputeResolved = z.output<typeof DisputeResolved>
 
-/** The notes of the team about a dispute. */
+/** The notes of the team about a dispute, or what it has written to the two people. */
 export const NotesView = z.strictObject({
   items: z.array(z.strictObject({ id: z.string(), text: z.string(), createdAt: z.date(), author: z.string() })),
 })
 export type NotesView = z.output<typeof NotesView>
+
+/** The texts that the team keeps for its answers, by name. */
+export const ReadyAnswersView = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      text: z.string(),
+      editedAt: z.date(),
+      editedBy: z.string().nullable(),
+    }),
+  ),
+})
+export type ReadyAnswersView = z.output<typeof ReadyAnswersView>

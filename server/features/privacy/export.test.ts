@@ -64,6 +64,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   reputation_figures: () => '"completed_bookings":31',
   strikes: () => '"cause":"Ausência"',
   absence_reports: () => '"reporter_id":"você"',
+  dispute_replies: ({ tag }) => `ligamos para vocês ${tag}`,
   disputas: ({ tag }) => `faltou um cômodo ${tag}`,
   seguros_profissionais: ({ tag }) => `APO-${tag}`,
   outbox: ({ person }) => `"subject":"e-mail para ${person.name}`,

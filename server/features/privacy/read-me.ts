@@ -94,6 +94,7 @@ const colunas = {
   details: 'detalhes',
   details_submitted: 'cadastro concluído',
   dispute_id: 'o pedido de ajuda',
+  first_answered_at: 'quando a equipe respondeu primeiro',
   documents_purged_at: 'quando os documentos foram apagados',
   documents_submitted_at: 'quando os documentos foram enviados',
   done_at: 'quando foi feito',

@@ -141,6 +141,9 @@ const notScreened: Readonly<Record<string, string>> = {
   'admin.exportUsers search': 'nothing is stored',
   'admin.exportUsers city': 'nothing is stored',
   'admin.addUserNote text': 'the team writes it for itself',
+  'dispute.reply text': 'an admin writes it',
+  'dispute.saveReadyAnswer title': 'the team writes it for itself',
+  'dispute.saveReadyAnswer text': 'an admin writes it',
   'dispute.addNote text': 'the team writes it for itself',
   'help.answer text': 'the team writes it',
   'help.list number': 'it is compared and not stored',
@@ -167,10 +170,8 @@ const notScreened: Readonly<Record<string, string>> = {
 }
 const contactRefused = /^Não compartilhe contatos/
 /** Fields with a form of their own: no other text is stored. */
-const formatted = [
-  ...['email', 'day', 'state', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay', 'birthDate'],
-  ...['from', 'to'],
-]
+const days = ['day', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay', 'birthDate', 'from', 'to']
+const formatted = ['email', 'state', ...days]
 const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...takesAnyBytes, ...formatted].includes(name))
 
 describe('a text with a contact is refused at the field, except in the listed fields', () => {

@@ -96,6 +96,11 @@ export const trustCalls: Readonly<Record<string, Call>> = {
   'dispute.readChat': { ...anyDispute, inputFor: (id) => ({ disputeId: id }) },
   'dispute.notes': { ...anyDispute, inputFor: (id) => ({ disputeId: id }) },
   'dispute.addNote': { ...anyDispute, inputFor: (id) => ({ disputeId: id, text: 'Liguei para as duas.' }) },
+  'dispute.reply': { ...anyDispute, inputFor: (id) => ({ disputeId: id, text: 'Estamos analisando.' }) },
+  'dispute.claim': { ...anyDispute, inputFor: (id) => ({ disputeId: id, take: true }) },
+  'dispute.readyAnswers': {},
+  'dispute.saveReadyAnswer': { input: () => ({ title: `Prazo ${randomUUID()}`, text: 'Respondemos em um dia.' }) },
+  'dispute.deleteReadyAnswer': { input: () => ({ id: randomUUID() }) },
   'dispute.preview': { ...anyDispute, inputFor: (id) => ({ disputeId: id, amountInCents: 100 }) },
   'dispute.resolve': {
     ...anyDispute,

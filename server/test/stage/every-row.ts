@@ -112,6 +112,8 @@ async function writeShared(world: TestWorld, person: Person, other: Person, tag:
     .insert(schema.disputes)
     .values({ bookingId: completed.id, ...dispute, resolvedAt: now() })
     .returning()
+  const reply = { disputeId: resolved!.id, authorId: other.id, text: `ligamos para vocês ${tag}`, createdAt: now() }
+  await db.insert(schema.disputeReplies).values(reply)
   await db.insert(schema.disputePhotos).values({ disputeId: resolved!.id, userId: person.id })
   const contest = { contestUntil: new Date(now().getTime() + 48 * HOUR), status: 'lapsed', closedAt: now() } as const
   await db.insert(schema.absenceReports).values({ bookingId: completed.id, reporterId: person.id, createdAt: now(), ...contest })

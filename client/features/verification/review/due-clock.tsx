@@ -1,6 +1,6 @@
 import { Clock3 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
+import { HOUR_MS } from '#shared/days.ts'
+import { durationText, useMinutes } from '#client/lib/elapsed.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
 /**
@@ -21,16 +21,6 @@ export function DueClock({ dueAt }: { dueAt: string | Date | null }) {
 
 /** `left`: milliseconds until the promised time ends, negative after it. */
 export function dueText(left: number): string {
-  const [minutes, hours] = [Math.floor(Math.abs(left) / MINUTE_MS), Math.floor(Math.abs(left) / HOUR_MS)]
-  const time = hours >= 48 ? `${Math.floor(hours / 24)} dias` : hours > 0 ? `${hours} h` : `${minutes} min`
+  const time = durationText(Math.abs(left))
   return left < 0 ? `Atrasada há ${time}` : `Restam ${time}`
-}
-
-function useMinutes(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { personNotes, users } from '#db/schema/index.ts'
 import type { AddUserNote } from '#shared/admin-users.ts'
 import { recordAct } from '#server/core/audit.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
+import { notesOf } from '#server/core/team-notes.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { adminUserTexts } from '#shared/admin-users.ts'
 import { userNotFound } from './detail.ts'
@@ -13,14 +14,7 @@ import type { UserNotes } from './views.ts'
 export async function listUserNotes(ctx: UserCtx, userId: string): Promise<UserNotes> {
   if (userId === ctx.actor.id) throw new Conflict('self', adminUserTexts.ownNotes)
   if ((await ctx.db.$count(users, eq(users.id, userId))) === 0) throw userNotFound()
-  const { id, text, createdAt } = personNotes
-  const items = await ctx.db
-    .select({ id, text, createdAt, author: users.name })
-    .from(personNotes)
-    .innerJoin(users, eq(users.id, personNotes.authorId))
-    .where(eq(personNotes.userId, userId))
-    .orderBy(asc(id))
-  return { items }
+  return { items: await notesOf(ctx, personNotes, personNotes.userId, userId) }
 }
 
 /** Adds a note, which nobody can change; the person gets it with the copy of their data (LGPD art. 18). Refuses as above. */

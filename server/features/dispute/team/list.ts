@@ -1,53 +1,39 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { absenceReports, bookings, disputes, users } from '#db/schema/index.ts'
-import type { ListDisputes } from '#shared/disputes.ts'
+import { absenceReports, bookings, disputeClaims, disputes, users } from '#db/schema/index.ts'
+import { DisputeStatus, type ListDisputes } from '#shared/disputes.ts'
 import { zoneOf } from '#shared/zones.ts'
+import { isClaimed } from '#server/core/claims.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { DisputesView } from '../views.ts'
 
 const PAGE = 20
 const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
+const admins = alias(users, 'admins')
 
-/** A page of twenty disputes with one status for admins, the newest first, with the booking and the claimant. */
-export async function listDisputes(ctx: UserCtx, { status, cursor }: ListDisputes): Promise<DisputesView> {
-  const last = alias(disputes, 'last')
-  const position = ctx.db
-    .select({ createdAt: last.createdAt, id: last.id })
-    .from(last)
-    .where(eq(last.id, cursor ?? ''))
-  const rows = await ctx.db
-    .select({
-      dispute: disputes,
-      absence: absenceReports.status,
-      start: bookings.startsAt,
-      contractor: { id: contractors.id, name: contractors.name },
-      professional: { id: professionals.id, name: professionals.name },
-      place: { state: professionals.state, city: professionals.city },
-    })
-    .from(disputes)
-    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
-    .innerJoin(contractors, eq(contractors.id, bookings.contractorId))
-    .innerJoin(professionals, eq(professionals.id, bookings.professionalId))
-    .leftJoin(absenceReports, eq(absenceReports.bookingId, bookings.id))
-    .where(and(eq(disputes.status, status), cursor ? sql`(${disputes.createdAt}, ${disputes.id}) < ${position}` : undefined))
-    .orderBy(desc(disputes.createdAt), desc(disputes.id))
-    .limit(PAGE + 1)
+/**
+ * A page of twenty disputes with one status for admins, with the booking and the claimant. Of the open ones those come first to which
+ * the team has not answered, the one that waits longest first; of the resolved ones the newest.
+ */
+export async function listDisputes(ctx: UserCtx, input: ListDisputes): Promise<DisputesView> {
+  const rows = await rowsOf(ctx, input)
   const page = rows.slice(0, PAGE)
-  const items = page.map(({ dispute, absence, start, contractor, professional, place }) => {
-    const { id, bookingId, topic, createdAt, resolvedAt, answer, claimantId } = dispute
+  const items = page.map(({ dispute, contractor, professional, place, claimedBy, claimedById, claimedUntil, ...row }) => {
+    const { id, bookingId, topic, createdAt, resolvedAt, firstAnsweredAt, answer, claimantId } = dispute
     const byContractor = claimantId === contractor.id
+    const isFree = claimedBy === null || claimedUntil === null
     return {
+      ...row,
       id,
       bookingId,
       topic,
       status: dispute.status,
       createdAt,
       resolvedAt,
+      firstAnsweredAt: firstAnsweredAt ?? resolvedAt,
+      claim: isFree ? null : { by: claimedBy, mine: claimedById === ctx.actor.id, until: claimedUntil },
       answered: answer !== null,
-      absence,
-      start,
       zone: zoneOf(place.state, place.city),
       claimant: byContractor ? contractor : professional,
       claimantSide: byContractor ? ('contractor' as const) : ('professional' as const),
@@ -55,4 +41,45 @@ export async function listDisputes(ctx: UserCtx, { status, cursor }: ListDispute
     }
   })
   return { items, nextCursor: rows.length > PAGE ? (page.at(-1)?.dispute.id ?? null) : null }
+}
+
+function rowsOf(ctx: UserCtx, { status, cursor }: ListDisputes) {
+  const open = status === DisputeStatus.open
+  return ctx.db
+    .select({
+      dispute: disputes,
+      absence: absenceReports.status,
+      start: bookings.startsAt,
+      contractor: { id: contractors.id, name: contractors.name },
+      professional: { id: professionals.id, name: professionals.name },
+      place: { state: professionals.state, city: professionals.city },
+      claimedBy: admins.name,
+      claimedById: admins.id,
+      claimedUntil: disputeClaims.until,
+    })
+    .from(disputes)
+    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+    .innerJoin(contractors, eq(contractors.id, bookings.contractorId))
+    .innerJoin(professionals, eq(professionals.id, bookings.professionalId))
+    .leftJoin(absenceReports, eq(absenceReports.bookingId, bookings.id))
+    .leftJoin(disputeClaims, and(eq(disputeClaims.disputeId, disputes.id), isClaimed(ctx, disputeClaims)))
+    .leftJoin(admins, eq(admins.id, disputeClaims.adminId))
+    .where(and(eq(disputes.status, status), cursor ? after(ctx, { open, cursor }) : undefined))
+    .orderBy(...(open ? [asc(isAnswered), asc(disputes.createdAt), asc(disputes.id)] : newestFirst))
+    .limit(PAGE + 1)
+}
+
+const isAnswered = sql`${disputes.firstAnsweredAt} is not null`
+const newestFirst = [desc(disputes.createdAt), desc(disputes.id)]
+
+/** The condition that a dispute comes after the last one that is shown, in the order of its status. */
+function after({ db }: UserCtx, { open, cursor }: { open: boolean; cursor: string }) {
+  const last = alias(disputes, 'last')
+  const { id, createdAt, firstAnsweredAt } = last
+  const answered = sql`${firstAnsweredAt} is not null`.as('answered')
+  const ofOpen = db.select({ answered, createdAt, id }).from(last).where(eq(id, cursor))
+  const ofResolved = db.select({ createdAt, id }).from(last).where(eq(id, cursor))
+  return open
+    ? sql`(${isAnswered}, ${disputes.createdAt}, ${disputes.id}) > ${ofOpen}`
+    : sql`(${disputes.createdAt}, ${disputes.id}) < ${ofResolved}`
 }

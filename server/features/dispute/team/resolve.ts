@@ -60,7 +60,14 @@ async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeRes
   const decision = decisionOf(amountInCents, remainingInCents + amountInCents)
   await tx.db
     .update(disputes)
-    .set({ status: DisputeStatus.resolved, resolution, decision, resolvedAt: tx.now(), resolvedBy: tx.actor.id })
+    .set({
+      status: DisputeStatus.resolved,
+      resolution,
+      decision,
+      resolvedAt: tx.now(),
+      resolvedBy: tx.actor.id,
+      firstAnsweredAt: dispute.firstAnsweredAt ?? tx.now(),
+    })
     .where(eq(disputes.id, disputeId))
   for (const kind of ['dispute', 'contest'] as const)
     await releaseTransferHold(tx, { bookingId: booking.id, kind, sourceId: disputeId })

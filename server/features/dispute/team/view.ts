@@ -1,9 +1,10 @@
 import { and, desc, eq, or } from 'drizzle-orm'
-import { bookings, conversations, messages, users } from '#db/schema/index.ts'
+import { bookings, conversations, disputeReplies, messages, users } from '#db/schema/index.ts'
 import { DisputeStatus, type PreviewDispute } from '#shared/disputes.ts'
 import { recordAct } from '#server/core/audit.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { notesOf } from '#server/core/team-notes.ts'
 import { reportOf } from '#server/features/booking/service.ts'
 import { previewRefund, type RefundPreview } from '#server/features/payment/service.ts'
 import { statementsOf } from '../help.ts'
@@ -34,6 +35,7 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
       id: disputeId,
       booking: { status: booking!.status, paymentStatus: booking!.paymentStatus, noShow: booking!.noShowBy !== null },
       ...statementsOf(dispute, await photosOf(tx, [disputeId])),
+      replies: await notesOf(tx, disputeReplies, disputeReplies.disputeId, disputeId),
       contestUntil: contestWait(dispute, report, tx.now()),
       resolution,
       decision,

@@ -9,6 +9,7 @@ import {
   verificationClaims,
   verificationDecisions,
 } from '#db/schema/index.ts'
+import { claimOn } from '#server/core/claims.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
@@ -24,8 +25,7 @@ import { refusalSentence, REVIEW_PROMISED_HOURS, reviewMessages } from '#shared/
 import { identityInReview } from '../identity/read.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { PendingView, ReviewView } from '../views.ts'
-import { claimView } from './claim.ts'
-import { claimOf, earlierDecisionsOf, openDecisionOf, speedOf } from './queries.ts'
+import { earlierDecisionsOf, openDecisionOf, speedOf } from './queries.ts'
 
 const admins = alias(users, 'admins')
 const PAGE = 50
@@ -68,7 +68,7 @@ export async function readReview(ctx: UserCtx, professionalId: string): Promise<
     identityInReview(ctx, professionalId),
     earlierDecisionsOf(ctx, professionalId),
     openDecisionOf(ctx, professionalId),
-    claimOf(ctx, professionalId),
+    claimOn(ctx, verificationClaims, verificationClaims.professionalId, professionalId),
   ])
   return {
     ...person,
@@ -80,7 +80,7 @@ export async function readReview(ctx: UserCtx, professionalId: string): Promise<
       words: approves ? '' : refusalSentence({ front, selfie, reason }),
     })),
     decidedBy: open?.by ?? null,
-    claim: claimView(ctx, claim),
+    claim,
   }
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { users, verificationClaims, verificationDecisions } from '#db/schema/index.ts'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { users, verificationDecisions } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import { REVIEW_PROMISED_HOURS } from '#shared/verification-review.ts'
@@ -27,18 +27,6 @@ export function earlierDecisionsOf({ db }: Ctx, professionalId: string) {
     .where(and(eq(verificationDecisions.professionalId, professionalId), sql`${appliedAt} is not null`))
     .orderBy(desc(decidedAt))
     .limit(EARLIER_SHOWN)
-}
-
-/** Who looks at a professional's documents now; undefined when nobody does. */
-export async function claimOf({ db, now }: Ctx, professionalId: string) {
-  const { adminId, until } = verificationClaims
-  const [claim] = await db
-    .select({ adminId, by: users.name, until })
-    .from(verificationClaims)
-    .innerJoin(users, eq(users.id, adminId))
-    .where(and(eq(verificationClaims.professionalId, professionalId), gt(until, now())))
-    .orderBy(asc(until))
-  return claim
 }
 
 /** Of the decisions of the last seven days: the share within the promised time, in percent, and the median in hours. Null without any. */
