@@ -1,10 +1,13 @@
+import type { DeskPage } from '#shared/desk.ts'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { money } from '#client/lib/format.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { mayUse, useDesk } from '#client/features/shell/index.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { FiguresSection } from './figures-section.tsx'
+import { ProgressSection } from './progress-section.tsx'
 import { InvariantsCheck } from './invariants-check.tsx'
 import { UnknownWords } from './unknown-words.tsx'
 import { WorkList } from './work-list.tsx'
@@ -25,6 +28,11 @@ export function AdminOverview() {
   )
 }
 
+/** The link from a figure to what it counts. */
+function seeRows(to: DeskPage, search: Record<string, string> = {}) {
+  return <TextLink to={to} search={search} kind="inline" label="Ver na lista" />
+}
+
 /** For those of the team who see no figures. */
 function Work() {
   const { data } = trpc.admin.waiting.useQuery()
@@ -33,16 +41,30 @@ function Work() {
 
 function Figures() {
   const [overview] = trpc.admin.overview.useSuspenseQuery()
+  const helpsPeople = mayUse(useDesk(), 'support')
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <StatCard label="GMV total" value={money(overview.gmvInCents)} />
-        <StatCard label="Receita da plataforma" value={money(overview.revenueInCents)} />
-        <StatCard label="Usuários ativos" value={overview.activeUsers} />
-        <StatCard label="Verificações pendentes" value={overview.pendingVerifications} />
-        <StatCard label="Disputas abertas" value={overview.openDisputes} />
+        <StatCard label="GMV total" value={money(overview.gmvInCents)} hint={seeRows('/admin/pagamentos', { tipo: 'booking' })} />
+        <StatCard
+          label="Receita da plataforma"
+          value={money(overview.revenueInCents)}
+          hint={seeRows('/admin/pagamentos', { tipo: 'booking' })}
+        />
+        <StatCard
+          label="Usuários ativos"
+          value={overview.activeUsers}
+          hint={helpsPeople && seeRows('/admin/usuarios', { situacao: 'ativa' })}
+        />
+        <StatCard
+          label="Verificações pendentes"
+          value={overview.pendingVerifications}
+          hint={helpsPeople && seeRows('/admin/verificacao')}
+        />
+        <StatCard label="Disputas abertas" value={overview.openDisputes} hint={seeRows('/admin/disputas')} />
       </div>
       <WorkList waiting={overview.waiting} />
+      <ProgressSection />
       <FiguresSection figures={overview.figures} />
     </>
   )

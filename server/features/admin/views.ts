@@ -50,3 +50,20 @@ export const Overview = z.strictObject({
 
 /** The result of a check of the invariants: names of violated rules with row ids, no personal data. */
 export const Invariants = z.strictObject({ broken: z.array(z.string()), checkedAt: z.date() })
+
+const Days = z.strictObject({ from: z.string(), to: z.string() })
+const steps = { signedUp: z.int(), approved: z.int(), first: z.int(), second: z.int() }
+
+/**
+ * A period beside the one before it, in cents, and the professionals who signed up in it: how many were approved and had a first and a
+ * second paid booking, in all and by city.
+ */
+export const Progress = z.strictObject({
+  period: Days,
+  earlier: Days,
+  amounts: z.strictObject(amounts),
+  amountsBefore: z.strictObject(amounts),
+  all: z.strictObject(steps),
+  cities: z.array(z.strictObject({ city: z.string().nullable(), state: z.string().nullable(), ...steps })),
+})
+export type Progress = z.output<typeof Progress>

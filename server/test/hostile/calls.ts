@@ -307,6 +307,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },
   'admin.invariants': noInput,
   'admin.overview': noInput,
+  'admin.progress': { input: () => ({ days: 7 }) },
   'admin.waiting': noInput,
   'admin.audit': { input: () => ({}) },
 }
