@@ -3,9 +3,17 @@ import { CONTEST_HOURS } from '#shared/absence.ts'
 import { ANSWER_HOURS } from '#shared/booking.ts'
 import { CHECK_IN_OPENS_MINUTES } from '#shared/booking-attendance.ts'
 import { refundPolicy } from '#shared/booking-cancel.ts'
+import { CHARGE_BEFORE_HOURS } from '#shared/booking-series.ts'
 import { DISPUTE_WINDOW_IN_DAYS } from '#shared/disputes.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
 import { MAX_YES, offerMessages } from '#shared/offers.ts'
+import {
+  END_NOTICE_DAYS,
+  HOLIDAY_ASKED_DAYS_BEFORE,
+  MAX_PAUSE_DAYS,
+  NEW_PRICE_AFTER_DAYS,
+  openSeriesMessages,
+} from '#shared/open-series.ts'
 import { ACCOUNT_MINUTES, TRANSFER_AFTER_COMPLETION_HOURS } from '#shared/payouts.ts'
 import { Fee, HoldTime, verifiedWords } from '#client/features/landing/index.ts'
 import { money } from '#client/lib/format.ts'
@@ -35,6 +43,27 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
     <p>
       O horário fica reservado por <HoldTime />. Depois disso ele é liberado e nada é cobrado. Escolha outro na página da
       profissional.
+    </p>
+  ),
+  'a-mesma-pessoa-toda-semana': (
+    <>
+      <p>
+        Ao agendar, escolha repetir toda semana ou a cada duas, {openSeriesMessages.label.toLowerCase()}.{' '}
+        {openSeriesMessages.howItWorks(1)} O cartão é cobrado {CHARGE_BEFORE_HOURS} horas antes de cada visita, e avisamos antes.
+      </p>
+      <p>{openSeriesMessages.skipNotice} Quem trabalha também pode pular: não conta como registro.</p>
+      <p>
+        Uma pausa dura no máximo {MAX_PAUSE_DAYS / 7} semanas. Para encerrar, qualquer uma das duas pessoas avisa com{' '}
+        {END_NOTICE_DAYS} dias. Um preço novo vale a partir de {NEW_PRICE_AFTER_DAYS} dias depois e só com o sim de quem contrata.
+        Sobre feriados avisamos {HOLIDAY_ASKED_DAYS_BEFORE} dias antes.
+      </p>
+    </>
+  ),
+  'a-profissional-cancelou-e-agora': (
+    <p>
+      Você recebe tudo de volta. Na página do agendamento, “{offerMessages.seek}” pergunta a quem está livre no mesmo horário,
+      perto de você. Você diz até quanto quer pagar e escolhe: a primeira pessoa que aceitar vem e o cartão salvo paga, ou você
+      escolhe entre quem responder. {offerMessages.soughtUntil}
     </p>
   ),
   'como-cancelar-um-agendamento': (

@@ -65,6 +65,23 @@ export const answers = [
     words: 'reserva expirou expirado tempo pagamento checkout',
   },
   {
+    slug: 'a-mesma-pessoa-toda-semana',
+    topic: HelpTopic.bookings,
+    sides: both,
+    question: 'Como ter a mesma pessoa toda semana',
+    summary:
+      'As próximas 8 semanas ficam reservadas; cada visita é cobrada 48 horas antes, e as duas pessoas podem pular ou encerrar.',
+    words: 'repetir repetição recorrente semanal quinzenal fixo pular pausar encerrar mudar dia feriado preço novo',
+  },
+  {
+    slug: 'a-profissional-cancelou-e-agora',
+    topic: HelpTopic.bookings,
+    sides: contractor,
+    question: 'A profissional cancelou: quem vem no lugar',
+    summary: 'A página do agendamento diz quem está livre no mesmo horário; a primeira pessoa que aceitar pode vir.',
+    words: 'substituta substituir outra faltou cancelamento lugar',
+  },
+  {
     slug: 'como-cancelar-um-agendamento',
     topic: HelpTopic.bookings,
     sides: both,
