@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { BookingStatus } from '#shared/booking.ts'
-import { cardMessages } from '#shared/cards.ts'
-import { ChangeCardDialog } from '#client/features/payment/index.ts'
-import { trpc } from '#client/lib/api.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.ts'
+import { later } from '#client/ui/later.tsx'
 import type { Detail } from '../labels.ts'
+
+// Most visits never open it, so its script is not part of the page.
+const ChangeSeriesCard = later(async () => (await import('./change-series-card.tsx')).ChangeSeriesCard)
 
 /** On a later booking of a series that will be charged: the button that changes the card of the series. */
 export function PlannedCharge({ booking: { id, side, status, planned } }: { booking: Detail }) {
@@ -18,39 +18,5 @@ export function PlannedCharge({ booking: { id, side, status, planned } }: { book
       </Button>
       {open && <ChangeSeriesCard bookingId={id} planned={planned} onClose={() => setOpen(false)} />}
     </div>
-  )
-}
-
-interface ChangeSeriesCardProps {
-  bookingId: string
-  planned: NonNullable<Detail['planned']>
-  onClose: () => void
-}
-
-function ChangeSeriesCard({ bookingId, planned: { card }, onClose }: ChangeSeriesCardProps) {
-  const utils = trpc.useUtils()
-  const { mutateAsync: open } = trpc.payment.startSeriesCard.useMutation()
-  const { mutateAsync: refresh } = trpc.payment.refreshSeriesCard.useMutation()
-  const { mutateAsync: choose } = trpc.payment.chooseSeriesCard.useMutation()
-  const changed = async () => {
-    toast.success(cardMessages.seriesChanged)
-    await Promise.all([utils.booking.invalidate(), utils.payment.cards.invalidate()])
-    onClose()
-  }
-  return (
-    <ChangeCardDialog
-      title="Trocar o cartão das próximas visitas"
-      description="As visitas da repetição que ainda não foram cobradas passam para o novo cartão, que fica salvo para isso."
-      offers={({ brand, lastFour }) => brand !== card?.brand || lastFour !== card.lastFour}
-      saves
-      change={{
-        open: () => open({ bookingId }),
-        refresh: (setupId) => refresh({ setupId }),
-        choose: (cardId) => choose({ bookingId, cardId }),
-        returnPath: () => `/agendamento/${bookingId}`,
-      }}
-      onChanged={() => void changed()}
-      onClose={onClose}
-    />
   )
 }
