@@ -52,8 +52,8 @@ export async function seekSubstitute(
   ctx: UserCtx,
   { bookingId, cardId, ...wanted }: SeekSubstitute,
 ): Promise<{ needId: string }> {
-  if (!ctx.actor.home().point) throw new Conflict('no_home', offerMessages.noHome)
   const booking = await assertSubstitutable(ctx, bookingId)
+  if (!ctx.actor.home().point) throw new Conflict('no_home', offerMessages.noHome)
   if (cardId) assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
   const needId = await inTransaction(ctx, async (tx) => {
     const [createdAt, home] = [tx.now(), await placeOf(tx, tx.actor.id)]

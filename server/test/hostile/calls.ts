@@ -9,6 +9,7 @@ import { bookingCalls } from './booking-calls.ts'
 import { checklistCalls } from './checklist-calls.ts'
 import { helpCalls } from './help-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
+import { seriesCalls } from './series-calls.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
@@ -143,6 +144,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'address.lookup': { input: () => ({ cep: '01310-100' }) },
 
   ...bookingCalls,
+  ...seriesCalls,
   ...verificationCalls,
   'search.professionals': { input: () => ({}) },
   'search.count': { input: () => ({}) },
