@@ -104,7 +104,8 @@ describe.each<[string, () => Promise<Place>]>([
   test('sends the queued events before it closes, and delivers nothing afterwards', async () => {
     const { from, at } = await open()
     const heard: string[] = []
-    at.onAnyEvent(({ id }) => heard.push(id))
+    // Events of the tests before may still arrive on a slow machine.
+    at.onAnyEvent(({ id }) => ['last', 'late'].includes(id) && heard.push(id))
     from.publish(event('last', 'ana'))
     await from.close()
     await vi.waitFor(() => expect(heard).toEqual(['last']))
