@@ -13,7 +13,8 @@ import { dailyPriceOf, hasStarted, lockSeries, type Series, seriesToExtend, upda
 
 /**
  * Books the next dates of every running series, so that eight weeks stay booked, offers the contractor a price that the
- * professional has changed, and announces holidays and what a month cost. Runs every hour and may run twice: a date is booked once, and an outage is caught up.
+ * professional has changed, and announces holidays and what a month cost. Runs every hour and may run twice: each date is booked only
+ * once. After an outage it books what was due.
  */
 export async function extendAll(ctx: Ctx): Promise<void> {
   await processInBatches(

@@ -19,7 +19,7 @@ import { findSeries } from './queries.ts'
 
 const aboutDates = { topic: 'bookings', ways: bellAndEmail, exceptActor: true } as const
 
-/** What the two people of a series without an end are notified of. Who acts is not notified of the own act. */
+/** What the two people of a series without an end are notified of. A person is not notified of their own action. */
 export const seriesWithoutEndNotifications = {
   ...notificationKinds(seriesFacts, {
     'series.missed': {

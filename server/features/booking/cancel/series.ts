@@ -32,7 +32,8 @@ export async function readSeriesQuote(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * Cancels all bookings of a series that are still ahead in one transaction, each as `cancel` does, and ends a series without an end. CONFLICT `refund_changed` with
+ * Cancels all bookings of a series that are still ahead in one transaction, each as `cancel` does, and ends a series without an end.
+ * CONFLICT `refund_changed` with
  * the new quote when the sum is not the one that the contractor saw. A repeat gets the same response. Refuses like
  * `readSeriesQuote`.
  */
