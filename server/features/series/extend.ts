@@ -11,6 +11,8 @@ import { hasActiveSubscription } from '#server/features/purchase/service.ts'
 import { announce } from './announce.ts'
 import { dailyPriceOf, hasStarted, lockSeries, type Series, seriesToExtend, updateSeries } from './queries.ts'
 
+const noOffer = { offeredDailyPriceInCents: null, offeredFrom: null, offerAcceptedAt: null, offerRefusedAt: null }
+
 /**
  * Books the next dates of every running series, so that eight weeks stay booked, offers the contractor a price that the
  * professional has changed, and announces holidays and what a month cost. Runs every hour and may run twice: each date is booked only
@@ -63,30 +65,31 @@ export async function asContractorOf<C extends Ctx>(ctx: C, id: string) {
   return readingAs(ctx, { id, blocked: new Set(account.blocked) })
 }
 
-/** Offers the contractor the professional's new price, once for each price, and after an accepted one has come into force. */
+/**
+ * Offers the contractor the professional's new price, once for each price, and after an accepted one has come into force. An offer without
+ * a yes ends when the professional takes the new price back.
+ */
 async function offerNewPrice(tx: Tx, series: Series): Promise<Series> {
   const { seriesId, professionalId, contractorId } = series
   const today = dayOf(tx.now(), await zoneOfProfessional(tx, professionalId))
   const current = await withPriceInForce(tx, series, today)
   const price = await dailyPriceOf(tx, professionalId)
-  const known = [current.dailyPriceInCents, current.offeredDailyPriceInCents]
-  if (price === null || known.includes(price) || current.offerAcceptedAt) return current
+  if (price === null || price === current.offeredDailyPriceInCents || current.offerAcceptedAt) return current
+  if (price === current.dailyPriceInCents) return current.offeredFrom ? withChange(tx, current, noOffer) : current
   const offer = { offeredDailyPriceInCents: price, offeredFrom: addDays(today, NEW_PRICE_AFTER_DAYS), offerRefusedAt: null }
-  await updateSeries(tx, seriesId, offer)
+  const offered = await withChange(tx, current, offer)
   await tx.emit({ type: 'series.price-offered', id: seriesId, to: [contractorId, professionalId] })
-  return { ...current, ...offer }
+  return offered
 }
 
 /** The series whose accepted price is the agreed one once its first day has come. */
 async function withPriceInForce(tx: Tx, series: Series, today: Day): Promise<Series> {
   const { offerAcceptedAt, offeredFrom, offeredDailyPriceInCents } = series
   if (!offerAcceptedAt || !offeredFrom || !offeredDailyPriceInCents || offeredFrom > today) return series
-  const change = {
-    dailyPriceInCents: offeredDailyPriceInCents,
-    offeredDailyPriceInCents: null,
-    offeredFrom: null,
-    offerAcceptedAt: null,
-  }
+  return withChange(tx, series, { ...noOffer, dailyPriceInCents: offeredDailyPriceInCents })
+}
+
+async function withChange(tx: Tx, series: Series, change: Partial<Series>): Promise<Series> {
   await updateSeries(tx, series.seriesId, change)
   return { ...series, ...change }
 }

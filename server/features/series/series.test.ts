@@ -208,6 +208,18 @@ describe('changing a series', () => {
     expect(await reasonOf(world.as(story.joana).series.answerPrice({ seriesId, accept: true }))).toBe('not_found')
   })
 
+  test('an offer of a new price ends when the professional takes it back before the answer', async () => {
+    const { seriesId } = await begun()
+    await setPrice(20_000)
+    await world.job('series.extend')
+    await setPrice((await rowOf(seriesId)).dailyPriceInCents)
+    world.clock.advance(DAY)
+    await world.job('series.extend')
+    const { series } = world.as(story.ana)
+    expect((await series.byId({ seriesId })).offer).toBeNull()
+    expect(await reasonOf(series.answerPrice({ seriesId, accept: true }))).toBe('nothing_to_answer')
+  })
+
   test('either person ends a series with seven days of notice, and nothing more is booked', async () => {
     const { seriesId } = await begun()
     await world.as(story.joana).series.end({ seriesId })

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, or, eq } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { bookingSeries, openSeries } from '#db/schema/index.ts'
 import type { Day } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
@@ -22,14 +22,6 @@ export async function endOpenSeriesOf(tx: Tx, userId: string): Promise<void> {
     .from(bookingSeries)
     .innerJoin(openSeries, eq(openSeries.seriesId, id))
     .where(and(isNull(openSeries.endedAt), or(eq(contractorId, userId), eq(professionalId, userId))))
-  if (own.length === 0) return
-  await tx.db
-    .update(openSeries)
-    .set({ endsOn: dayOf(tx.now(), 'UTC'), endedBy: userId, endedAt: tx.now(), proposedStart: null, proposedBy: null })
-    .where(
-      inArray(
-        openSeries.seriesId,
-        own.map((series) => series.id),
-      ),
-    )
+  const ended = { endsOn: dayOf(tx.now(), 'UTC'), endedBy: userId }
+  for (const series of own) await endOpenSeries(tx, series.id, ended)
 }
