@@ -1,5 +1,5 @@
 // The service worker keeps the files of one version of the product, so that it opens without a connection, and shows push messages.
-// It keeps nothing of a person: no page with a session and no answer of the API.
+// It keeps nothing of a person: no page with a session and no answer of the API (client/features/offline/record.ts does).
 
 /** The version, its shell (a page without a session), its files, and files whose names stay the same. Written by scripts/vite-worker.ts. */
 const build = null

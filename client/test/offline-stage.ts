@@ -18,6 +18,7 @@ export const atTheDoor: OfflineBooking = {
   address: ['Avenida Paulista, 1000', 'Bela Vista, São Paulo · SP', 'CEP 01310-100'],
   startCode: null,
   awaitsCheckIn: true,
+  onTheWayAt: null,
   earning: null,
 }
 

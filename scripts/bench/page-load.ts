@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** Lighthouse's mobile settings: slow 4G in bits a second and milliseconds, and a phone that is four times slower. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 }
+/** Lighthouse's mobile settings: slow 4G in bytes a second and milliseconds, and a phone that is four times slower. */
+export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 }
+/** A cheap phone far from the mast: 400 kbit/s and 400 ms. */
+export const WEAK = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+export type Network = typeof SLOW_4G
 const SLOWDOWN = 4
 const QUIET_MS = 1_000
 const LIMIT_MS = 30_000
@@ -22,23 +25,24 @@ export async function loadPage(
   browser: Browser,
   url: string,
   prepare?: (context: BrowserContext) => Promise<unknown>,
+  network: Network = SLOW_4G,
 ): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true })
   try {
     await prepare?.(context)
-    const first = await visit(context, url)
-    const { lcp: repeatLcp } = await visit(context, url)
+    const first = await visit(context, url, network)
+    const { lcp: repeatLcp } = await visit(context, url, network)
     return { ...first, repeatLcp }
   } finally {
     await context.close()
   }
 }
 
-async function visit(context: BrowserContext, url: string): Promise<Omit<Load, 'repeatLcp'>> {
+async function visit(context: BrowserContext, url: string, network: Network): Promise<Omit<Load, 'repeatLcp'>> {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   const counted = await count(client)
-  await client.send('Network.emulateNetworkConditions', NETWORK)
+  await client.send('Network.emulateNetworkConditions', network)
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.goto(url, { timeout: LIMIT_MS })
   await counted.quiet()
@@ -78,20 +82,29 @@ export async function slowestInput(context: BrowserContext, url: string, act: (p
   return slowest
 }
 
-/** The time from a tap on a link to the heading of the next page, with the slow network and processor, in milliseconds. */
-export async function tapToPage(context: BrowserContext, url: string, link: string): Promise<number> {
+/**
+ * From a tap on a link, with a slow processor and network: the milliseconds until the heading of the next page is there, and until
+ * `content` is.
+ */
+export async function tapToPage(
+  context: BrowserContext,
+  url: string,
+  { link, content, network = SLOW_4G }: { link: string; content: string; network?: Network },
+): Promise<{ heading: number; content: number }> {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   await page.goto(url, { timeout: LIMIT_MS })
   await page.waitForTimeout(QUIET_MS)
   await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', NETWORK)
+  await client.send('Network.emulateNetworkConditions', network)
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const before = page.url()
   const began = performance.now()
   await page.locator(link).first().click()
   await page.waitForFunction((old) => location.href !== old && document.querySelector('h1') !== null, before)
-  const took = performance.now() - began
+  const heading = performance.now() - began
+  await page.locator(content).first().waitFor()
+  const took = { heading, content: performance.now() - began }
   await page.close()
   return took
 }

@@ -4,7 +4,7 @@ import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import { startProduct } from '../product.ts'
 import { figureOf, type Goal } from './figures.ts'
 import type { BenchOptions } from './options.ts'
-import { type Load, loadPage, slowestInput, tapToPage } from './page-load.ts'
+import { type Load, loadPage, slowestInput, tapToPage, WEAK } from './page-load.ts'
 import { startPlainPage } from './plain-page.ts'
 import { report } from './report.ts'
 
@@ -32,6 +32,7 @@ export async function benchPages({ rounds }: BenchOptions): Promise<void> {
       print(page, loads)
     }
     await measureUse(browser, product.origin, rounds)
+    await measureWeak(browser, product.origin, rounds)
   } finally {
     await browser.close()
     await product.stop()
@@ -96,8 +97,31 @@ async function measureUse(browser: Browser, origin: string, rounds: number): Pro
   }
   for (const [name, measure] of Object.entries(inputs))
     report.figure(`${name}: input to paint`, figureOf(await repeat(rounds, measure)), 'ms', { atMost: 100 })
-  const tap = await repeat(rounds, () => tapToPage(context, `${origin}/dashboard-contratante`, 'a[href="/buscar"]:visible'))
-  report.figure('tap to the next page', figureOf(tap), 'ms')
+  const tap = await repeat(rounds, () =>
+    tapToPage(context, `${origin}/dashboard-contratante`, { link: 'a[href="/buscar"]:visible', content: 'h1' }),
+  )
+  report.figure('tap to the next page', figureOf(tap.map(({ heading }) => heading)), 'ms')
+  await context.close()
+}
+
+/** The pages of a professional's day far from the mast: when a visit stands there again, and what a tap on the agenda takes. */
+async function measureWeak(browser: Browser, origin: string, rounds: number): Promise<void> {
+  report.heading('a professional at 400 kbit/s, 400 ms a request, processor 4 times slower')
+  const email = 'marlene@demo.plumai'
+  const prepare = (context: BrowserContext) => signIn(context, origin, email)
+  const paths = ['/dashboard-profissional', '/meus-agendamentos', '/recebimentos']
+  for (const path of paths) await loadPage(browser, origin + path, prepare)
+  for (const path of paths) {
+    const loads = await repeat(rounds, () => loadPage(browser, origin + path, prepare, WEAK))
+    report.figure(`${path}: content at the first visit`, figureOf(loads.map(({ lcp }) => lcp)), 'ms')
+    report.figure('  at the second', figureOf(loads.map(({ repeatLcp }) => repeatLcp)), 'ms', { atMost: 2_000 })
+  }
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+  await signIn(context, origin, email)
+  const agenda = { link: 'a[href="/meus-agendamentos"]:visible', content: 'main a[href^="/agendamento/"]', network: WEAK }
+  const taps = await repeat(rounds, () => tapToPage(context, `${origin}/dashboard-profissional`, agenda))
+  report.figure('tap on the agenda: heading', figureOf(taps.map(({ heading }) => heading)), 'ms')
+  report.figure('  a visit', figureOf(taps.map(({ content }) => content)), 'ms', { atMost: 2_000 })
   await context.close()
 }
 
@@ -106,8 +130,8 @@ function freeIn(week: Locator): Locator {
   return week.getByRole('radio', { name: /\d\d:\d\d às \d\d:\d\d/, disabled: false }).filter({ visible: true })
 }
 
-async function repeat(rounds: number, measure: () => Promise<number>): Promise<number[]> {
-  const measured: number[] = []
+async function repeat<T>(rounds: number, measure: () => Promise<T>): Promise<T[]> {
+  const measured: T[] = []
   for (let round = 0; round < rounds; round++) measured.push(await measure())
   return measured
 }

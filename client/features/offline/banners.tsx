@@ -3,17 +3,19 @@ import { NewVersion } from './new-version.tsx'
 import { RefusedSteps } from './refused-steps.tsx'
 import { useMeasureVisit } from './use-measure-visit.ts'
 import { useStoreBookings } from './use-store-bookings.ts'
+import { useStoreResponses } from './use-store-responses.ts'
 import { useNewVersion } from './use-new-version.ts'
 import { useSendSteps } from './use-send-steps.ts'
 import { useSendTicks } from './use-send-ticks.ts'
 
 /**
- * The banners above every page, and the background work of every page: it notices a new version, stores the next bookings,
- * sends or deletes waiting check-ins and ticks, and measures a sample of visits.
+ * The banners above every page, and the background work of every page: it notices a new version, stores the next bookings and the last
+ * responses, sends or deletes waiting check-ins and ticks, and measures a sample of visits.
  */
 export function Banners() {
   const update = useNewVersion()
   useStoreBookings()
+  useStoreResponses()
   useSendSteps()
   useSendTicks()
   useMeasureVisit()

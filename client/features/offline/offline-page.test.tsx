@@ -19,6 +19,7 @@ const marlene: OfflineBooking = {
   address: ['Avenida Paulista, 1000', 'Bela Vista, São Paulo · SP', 'CEP 01310-100'],
   startCode: '4821',
   awaitsCheckIn: false,
+  onTheWayAt: null,
   earning: null,
 }
 const record = { owner: 'ana', until: '2030-12-31T00:00:00.000Z', savedAt: '2030-11-25T12:10:00.000Z', bookings: [marlene] }

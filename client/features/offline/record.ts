@@ -40,6 +40,14 @@ export interface OfflineRecord {
   steps?: WaitingStep[]
   /** At most one for each booking. */
   signals?: WaitingSignal[]
+  /** The last responses of the pages of a working day (use-store-responses.ts). */
+  responses?: StoredResponses
+}
+
+/** Responses of the server, as pages of one version read them. */
+export interface StoredResponses {
+  version: string
+  queries: { key: readonly unknown[]; data: unknown; updatedAt: number }[]
 }
 
 /**
@@ -57,11 +65,16 @@ export function readOfflineRecord(): OfflineRecord | null {
   return parse(readText(), new Date())
 }
 
-/** Stores the next bookings of a person until the session ends, and keeps what waits of the same person. */
-export function keepBookings(record: Omit<OfflineRecord, 'steps' | 'signals'>): void {
+/** Stores the next bookings of a person until the session ends, and keeps whatever else is stored of the same person. */
+export function keepBookings(record: Omit<OfflineRecord, 'steps' | 'signals' | 'responses'>): void {
   const before = readOfflineRecord()
-  const { steps, signals } = before?.owner === record.owner ? before : {}
-  write({ ...record, ...(steps && { steps }), ...(signals && { signals }) })
+  write({ ...(before?.owner === record.owner && before), ...record })
+}
+
+/** Stores the last responses. False when this device stores nothing about the person. */
+export function keepResponses(owner: string, responses: StoredResponses): boolean {
+  const record = readOfflineRecord()
+  return record?.owner === owner && write({ ...record, responses })
 }
 
 /** Stores a check-in and replaces an earlier one for the same booking. False when this device stores nothing about a person. */

@@ -53,10 +53,12 @@ export async function sendSteps(client: Client): Promise<Outcome[]> {
 
 /**
  * Sends the waiting signals of professionals who are on the way, in one tab of this browser at a time. The server's clock decides whether
- * one is in time; one that it refuses is given up, because it no longer says anything. Returns whether any was accepted.
+ * one is in time; one that it refuses is given up, because it no longer says anything. Returns whether any was accepted, and why others
+ * were refused.
  */
-export async function sendSignals(client: Client): Promise<boolean> {
+export async function sendSignals(client: Client): Promise<{ accepted: boolean; refused: string[] }> {
   let accepted = false
+  const refused: string[] = []
   const send = async (signal: WaitingSignal): Promise<WaitingSignal | null> => {
     try {
       const { bookingId, on } = signal
@@ -64,13 +66,16 @@ export async function sendSignals(client: Client): Promise<boolean> {
       accepted = true
       return null
     } catch (error) {
-      return mayWait(error) || refusalOf(error).reason === 'signed_out' ? signal : null
+      const { reason, message } = refusalOf(error)
+      if (mayWait(error) || reason === 'signed_out') return signal
+      refused.push(message)
+      return null
     }
   }
   const sending = { idOf: ({ bookingId }: WaitingSignal) => bookingId, waits: () => true, send, passes: true }
   const signals = { current: () => readOfflineRecord()?.signals ?? [], put: keepSignal, drop: dropSignal }
   await aloneIn(SIGNALS_LOCK, () => sendWaiting(signals, sending), { ifAvailable: true })
-  return accepted
+  return { accepted, refused }
 }
 
 async function sendStep(client: Client, step: WaitingStep): Promise<{ outcome: Outcome; left: WaitingStep | null }> {

@@ -2,16 +2,25 @@ import { bookingLabels } from '#shared/booking.ts'
 import { ON_THE_WAY_FROM_HOURS } from '#shared/booking-attendance.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { firstNameOf } from '#shared/pages.ts'
+import { clock } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { OfflineBooking } from './record.ts'
 import { useOnTheWay } from './use-on-the-way.ts'
 import { WaitingSignal } from './waiting-signal.tsx'
 
 /** 'A caminho', from three hours before the start on, while the professional has not arrived. */
-export function StoredOnTheWay({ booking: { id, start, otherName }, now }: { booking: OfflineBooking; now: Date }) {
+export function StoredOnTheWay({
+  booking: { id, start, otherName, onTheWayAt, zone },
+  now,
+}: {
+  booking: OfflineBooking
+  now: Date
+}) {
   const { say, busy, waits, forget } = useOnTheWay(id, firstNameOf(otherName))
   if (waits !== null) return <WaitingSignal on={waits} onDrop={forget} />
   if (now.getTime() < new Date(start).getTime() - ON_THE_WAY_FROM_HOURS * HOUR_MS) return null
+  // A record of an older version does not say it.
+  if (onTheWayAt) return <p className="font-semibold">A caminho desde {clock(onTheWayAt, zone)}</p>
   return (
     <Button variant="secondary" busy={busy} onClick={() => say(true)}>
       {bookingLabels.onTheWay}

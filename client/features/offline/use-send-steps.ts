@@ -9,8 +9,8 @@ const AGAIN_MS = 20_000
 
 /**
  * Sends what waits on this device when the network is back, and again every 20 seconds while some is left: check-ins, and that a
- * professional is on the way. First it
- * waits until the session is known, because the end of a session deletes the stored record (features/shell/follow-session.ts).
+ * professional is on the way. First it waits until the session is known, because the end of a session deletes the stored record
+ * (features/shell/follow-session.ts).
  */
 export function useSendSteps(): void {
   const utils = trpc.useUtils()
@@ -30,7 +30,9 @@ export function useSendSteps(): void {
   const signal = async () => {
     const { user } = await session.ready()
     if (signals === 0 || user?.id !== record?.owner) return
-    if (await sendSignals(utils.client)) toast.success(signalSent)
+    const { accepted, refused } = await sendSignals(utils.client)
+    if (accepted) toast.success(signalSent)
+    for (const reason of refused) toast.error(`${signalRefused} ${reason}`)
     await utils.booking.invalidate()
   }
   useRetry(signal, AGAIN_MS, signals)
@@ -38,6 +40,9 @@ export function useSendSteps(): void {
 
 /** The toast that is shown when the server has accepted what was said on the way. */
 const signalSent = 'Aviso de que você está a caminho atualizado'
+
+/** Begins the toast that is shown when the server no longer accepts what was said on the way; the reason follows. */
+const signalRefused = 'O aviso de que você está a caminho não foi enviado.'
 
 /** The toast that is shown when the server has accepted the check-in. */
 export const checkedIn = 'Chegada confirmada'

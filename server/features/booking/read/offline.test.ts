@@ -18,6 +18,7 @@ test('a device stores hour and address for both sides, and the start code for th
     end: new Date(tuesday(12)),
     zone: 'America/Sao_Paulo',
     address,
+    onTheWayAt: null,
   }
   const mine = { ...kept, side: 'contractor', otherName: 'Joana Reis', startCode, awaitsCheckIn: false, earning: null }
   expect((await world.as(ana).booking.forOffline()).bookings).toEqual([mine])

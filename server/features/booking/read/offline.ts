@@ -46,7 +46,7 @@ function offlineBooking(
   addresses: ReadonlyMap<string, Address>,
   now: Date,
 ): Omit<OfflineBooking, 'earning'> {
-  const { id, status, startsAt, endsAt, checkedInAt, startCode } = booking
+  const { id, status, startsAt, endsAt, checkedInAt, onTheWayAt, startCode } = booking
   const isAhead = status === BookingStatus.confirmed || status === BookingStatus.inProgress
   const address = side === 'contractor' || mayKnowHome(booking, side, now) ? addresses.get(booking.contractorId) : undefined
   return {
@@ -60,6 +60,7 @@ function offlineBooking(
     address: address ? linesOf(address) : [],
     startCode: side === 'contractor' && isAhead && !checkedInAt ? startCode : null,
     awaitsCheckIn: side === 'professional' && isAhead && !checkedInAt,
+    onTheWayAt,
   }
 }
 

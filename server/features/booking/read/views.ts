@@ -246,6 +246,8 @@ export const OfflineBooking = z.strictObject({
   startCode: z.string().nullable(),
   /** Whether the professional has still to check in. */
   awaitsCheckIn: z.boolean(),
+  /** Since when the professional has said to be on the way. */
+  onTheWayAt: z.date().nullable(),
   earning: EarningView.nullable(),
 })
 export type OfflineBooking = z.output<typeof OfflineBooking>
