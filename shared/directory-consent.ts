@@ -4,7 +4,7 @@
  * The version of the text of a consent. Change it together with the text: earlier consents stay in force, keep their own text, and
  * show what they agreed to.
  */
-export const CONSENT_VERSION = '2026-11-26'
+export const CONSENT_VERSION = '2026-11-27'
 
 /** What a professional allows beside the fields of every public card, each by its own switch. */
 export type ConsentSwitches = { readonly portrait: boolean; readonly reviewLine: boolean; readonly freeDay: boolean }
@@ -52,11 +52,12 @@ export const consentSwitches: readonly Switch[] = [
 export function consentTextOf(switches: ConsentSwitches): string {
   const on = consentSwitches.filter(({ name }) => switches[name]).map(({ allowed }) => allowed)
   const off = consentSwitches.filter(({ name }) => !switches[name]).map(({ absent }) => absent)
-  const shown =
-    'meu primeiro nome com a inicial do sobrenome, meus serviços, minha nota com o número de avaliações, meu preço, meu bairro e minha cidade, há quantos anos trabalho e quantas visitas já fiz pela Plumaí'
   return [
-    `Autorizo a Plumaí a mostrar em páginas públicas, que qualquer pessoa e buscadores da internet podem ler sem conta: ${shown}.`,
-    ...(on.length > 0 ? [`Autorizo também: ${on.join('; ')}.`] : []),
+    'Autorizo a Plumaí a me mostrar em páginas públicas.',
+    'Qualquer pessoa e buscadores da internet podem ler essas páginas sem conta.',
+    'Nelas aparecem meu primeiro nome com a inicial do sobrenome, meus serviços, meu preço, meu bairro e minha cidade.',
+    'Aparecem minha nota com o número de avaliações, há quantos anos trabalho e quantas visitas já fiz pela Plumaí.',
+    ...on.map((allowed) => `Autorizo também ${allowed}.`),
     `Não aparecem ${[...off, 'sobrenome', 'endereço', 'telefone', 'e-mail'].join(', ')} nem documentos.`,
     'Posso deixar de aparecer quando quiser, e em até uma hora saio das páginas.',
   ].join(' ')

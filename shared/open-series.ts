@@ -58,7 +58,7 @@ export const openSeriesMessages = {
   howItWorks: (everyWeeks: 1 | 2) =>
     `Reservamos as próximas 8 semanas, e depois uma data nova ${everyWeeks === 1 ? 'a cada semana' : 'a cada duas semanas'}. Você paga uma visita de cada vez e pula, pausa ou encerra quando quiser.`,
   consent: (everyWeeks: 1 | 2, cents: number) =>
-    `Depois destas, ${everyWeeks === 1 ? 'toda semana' : 'a cada duas semanas'}, ${formatCents(cents)} por visita, até uma das duas pessoas encerrar. Um preço novo só vale com o seu sim.`,
+    `Depois destas, ${everyWeeks === 1 ? 'toda semana' : 'a cada duas semanas'}, ${formatCents(cents)} por visita, até alguém encerrar. Um preço novo só vale com o seu sim.`,
   notFound: 'Esta repetição não existe mais.',
   over: 'Esta repetição já foi encerrada.',
   notStarted: 'A repetição começa quando a primeira visita for paga.',

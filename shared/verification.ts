@@ -42,11 +42,11 @@ export const CHECK_VALID_MONTHS = 6
 export const CHECKS_PER_DAY = 2
 
 /** The version of the consent text. Change it together with the text: the consent is stored with it. */
-export const CHECK_CONSENT_VERSION = '2026-12'
+export const CHECK_CONSENT_VERSION = '2026-12-2'
 
 /** What a professional agrees to before a background check (LGPD art. 7, I). */
 export const checkConsent =
-  'Autorizo a Plumaí a consultar meus antecedentes criminais com meu nome, CPF, data de nascimento e nome da mãe, a guardar o resultado por 6 meses e a mostrar no meu perfil o selo, nunca o conteúdo.'
+  'Autorizo a Plumaí a consultar meus antecedentes criminais. A consulta usa meu nome, meu CPF, minha data de nascimento e o nome da minha mãe. O resultado fica guardado por 6 meses. No meu perfil aparece só o selo, nunca o conteúdo.'
 
 const CONSENT_MISSING = 'Marque que você autoriza a consulta'
 

@@ -86,7 +86,12 @@ function StateOf({ series: { state, pausedUntil, endsOn, endedByMe, planOver } }
 
 function Months({ months }: { months: Series['months'] }) {
   return (
-    <Section card title="Por mês" note="O que foi pago pelas visitas, com a taxa. O que custou uma visita cancelada fica em Pagamentos." className="gap-2">
+    <Section
+      card
+      title="Por mês"
+      note="O que foi pago pelas visitas, com a taxa. O que custou uma visita cancelada fica em Pagamentos."
+      className="gap-2"
+    >
       <ul className="divide-y divide-line">
         {months.map(({ month, visits, totalInCents }) => (
           <li key={month} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 tabular">
