@@ -36,7 +36,7 @@ describe('a transfer', () => {
     expect(await plan(row, { amountInCents: 10_001 })).toBe('transfers_fit_booking')
     expect(await plan(row, { amountInCents: 0 })).toBe('transfers_amount')
     expect(await plan(row)).toBe('accepted')
-    expect(await plan(row)).toBe('transfers_one_for_booking')
+    expect(await plan(row)).toBe('transfers_one_for_payment')
   })
 
   test('once the provider was called, a transfer keeps its amount, its attempts, its success and its id at the provider', async () => {

@@ -68,16 +68,6 @@ async function transferred(): Promise<string> {
   return id
 }
 
-/** A booking paid by Pix that took place; the clock stands 24 hours later, and the professional's share was transferred. */
-async function transferredAfterPix(): Promise<string> {
-  const booking = await story.booked()
-  await world.sandbox?.browser.payPix(await story.pix(booking.id))
-  await story.refresh(booking.id)
-  world.clock.set(booking.endsAt.toISOString())
-  await world.job('booking.begin-and-complete')
-  await payouts.later(24)
-  return booking.id
-}
 /** Lets the person who paid dispute the charge of a booking; returns the ids of the dispute and of its row. */
 async function disputed(bookingId: string, outcome?: 'lost') {
   const dispute = (await world.sandbox?.control.dispute(await chargeOf(bookingId))) ?? ''
@@ -109,6 +99,11 @@ const cases: Readonly<Record<string, Case>> = {
       return aboutBooking(story.ana, (await story.booked()).id)
     },
     ends: ['Confirmado', 'Pago', -10_800, 9_000, 1_800, 0],
+  },
+  'give a tip': {
+    act: 'tip',
+    prepare: async () => aboutBooking(story.ana, (await payouts.completed()).id),
+    ends: ['Concluído', 'Pago', -12_800, 11_000, 1_800, 0],
   },
   'charge a booking of a series': {
     act: 'chargeSeries',
@@ -160,7 +155,7 @@ const cases: Readonly<Record<string, Case>> = {
   'hear of a contested Pix': {
     act: 'reconcile',
     async prepare() {
-      const id = await transferredAfterPix()
+      const id = await payouts.transferredAfterPix()
       await world.sandbox?.control.dispute(await chargeOf(id))
       return aboutBooking(story.ana, id)
     },
@@ -169,7 +164,7 @@ const cases: Readonly<Record<string, Case>> = {
   'take a transfer back after a contested Pix': {
     act: 'takeBack',
     async prepare() {
-      const id = await transferredAfterPix()
+      const id = await payouts.transferredAfterPix()
       return { ...aboutBooking(rita, id), id: (await disputed(id)).chargebackId }
     },
     ends: ['Concluído', 'Pago', 0, 0, 1_800, -1_800],

@@ -140,6 +140,9 @@ const fieldsFor = (production: boolean) => ({
   FEE_BP: integer(2_000, 0, 10_000),
   FIRST_BOOKING_FEE_BP: integer(0, 0, 10_000),
   HOLD_MINUTES: integer(15, 1, 240),
+  TIP_MIN: integer(5, 1, 10_000),
+  TIP_MAX: integer(200, 1, 10_000),
+  TIP_DAYS: integer(14, 1, 90),
   PAYOUT_BANK_DAYS: integer(1, 0, 10),
   LIMITS: oneOf(['off', 'demo', 'production']).default(production ? 'production' : 'demo'),
   REQUIRE_EMAIL_CONFIRMATION: boolean(production),
@@ -218,6 +221,7 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
     feeInBasisPoints: env.FEE_BP,
     firstBookingFeeInBasisPoints: env.FIRST_BOOKING_FEE_BP,
     holdInMinutes: env.HOLD_MINUTES,
+    tip: { minInCents: env.TIP_MIN * 100, maxInCents: env.TIP_MAX * 100, days: env.TIP_DAYS },
     limits: env.LIMITS,
     publicUrl,
     demo: env.DEMO,
@@ -265,6 +269,7 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
       'BACKGROUND_PROVIDER: caf precisa de CAF_CLIENT_ID, CAF_CLIENT_SECRET e CAF_TEMPLATE_ID',
     isHalfSet(env.AI_URL, env.AI_MODEL) && 'AI_URL e AI_MODEL: preencha as duas ou nenhuma',
     isHalfSet(env.INSURER_NAME, env.INSURER_POLICY) && 'INSURER_NAME e INSURER_POLICY: preencha as duas ou nenhuma',
+    (env.TIP_MIN ?? 0) > (env.TIP_MAX ?? Infinity) && 'TIP_MIN e TIP_MAX: o mínimo não passa do máximo',
     // A booking's fee rate is the sum of both, and a check of the table limits it to 100 %.
     (env.FEE_BP ?? 0) + (env.FIRST_BOOKING_FEE_BP ?? 0) > 10_000 && 'FEE_BP e FIRST_BOOKING_FEE_BP: a soma é de no máximo 10000',
   ]

@@ -20,6 +20,9 @@ export const RefreshPayment = z.strictObject({ bookingId: Id })
 /** How many charges may be opened for one booking, so that checkout cannot be used to test stolen cards. */
 export const MAX_CHARGES_PER_BOOKING = 5
 
+/** How many charges of one kind may be opened for one booking beside its price; each change of the amount opens another one. */
+export const MAX_EXTRA_CHARGES = 10
+
 /** How long a bank usually takes to decide about a payment, in minutes. */
 const DECISION_MINUTES = 1
 

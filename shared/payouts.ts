@@ -159,6 +159,7 @@ export const incomeTexts = {
   issued: 'Emitido em',
   months: 'Por mês',
   visits: (count: number) => (count === 1 ? '1 visita' : `${count} visitas`),
+  tips: 'de gorjetas',
   takenBack: 'devolvido',
   payers: 'Por quem pagou',
   total: 'Total do ano',

@@ -3,7 +3,12 @@ import { backwards, isPeriod, periodFields } from './period.ts'
 import { Id, line } from './text.ts'
 
 /** What a payment pays, with the words of the filter. */
-export const paymentKinds = { booking: 'Agendamentos', subscription: 'Assinaturas', service: 'Serviços avulsos' } as const
+export const paymentKinds = {
+  booking: 'Agendamentos',
+  tip: 'Gorjetas',
+  subscription: 'Assinaturas',
+  service: 'Serviços avulsos',
+} as const
 export type PaymentKind = keyof typeof paymentKinds
 
 /** The state of a payment as the team filters by it. `open` may still succeed; `unpaid` never did. */

@@ -6,7 +6,7 @@ import { Id, text } from './text.ts'
 
 const MAX_IN_CENTS = 10_000_000
 
-/** A refund that an admin asks for: of a booking, for a dispute, or of a payment whose owed refund was refused. */
+/** A refund that an admin asks for: of the price of a booking, for a dispute, or of one payment. */
 export const RefundPayment = z
   .strictObject({
     bookingId: Id.optional(),
@@ -32,7 +32,12 @@ export const RefundPayment = z
 export type RefundPayment = z.output<typeof RefundPayment>
 
 /** Input of the preview of a refund: what a refund of this amount would move. */
-export const PreviewRefund = z.strictObject({ bookingId: Id, amountInCents: z.int().min(0).max(MAX_IN_CENTS) })
+export const PreviewRefund = z.strictObject({
+  bookingId: Id,
+  /** A charge of the booking beside its price, such as a tip. */
+  paymentId: Id.optional(),
+  amountInCents: z.int().min(0).max(MAX_IN_CENTS),
+})
 export type PreviewRefund = z.output<typeof PreviewRefund>
 
 export const teamRefundTexts = {
@@ -43,6 +48,7 @@ export const teamRefundTexts = {
   alreadyRefunded: 'Este pagamento já foi devolvido por inteiro, ou a devolução está em andamento.',
   changed: 'Outra devolução deste pagamento foi pedida enquanto isso. Confira os valores e tente de novo.',
   tooMuch: (remainingInCents: number) => `Restam ${formatCents(remainingInCents)} para devolver.`,
+  tipNeedsDispute: 'Uma gorjeta só é devolvida quando há um pedido de ajuda sobre a visita.',
   unknown: 'O provedor de pagamento não respondeu. A devolução continua sozinha: confira o estado em alguns minutos.',
   refusedByProvider: 'O provedor de pagamento recusou a devolução. Nada mudou.',
 } as const

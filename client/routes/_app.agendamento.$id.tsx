@@ -4,6 +4,7 @@ import { BookingNotFound } from '#client/features/booking/detail/booking-not-fou
 import { BookingChecklists } from '#client/features/checklist/booking-checklists.tsx'
 import { BookingHelp } from '#client/features/dispute/booking-help.tsx'
 import { SeekSubstitute } from '#client/features/offer/seek-substitute.tsx'
+import { BookingTip } from '#client/features/tip/booking-tip.tsx'
 import { BookingReviews } from '#client/features/reviews/booking-reviews.tsx'
 
 export const Route = createFileRoute('/_app/agendamento/$id')({
@@ -18,6 +19,7 @@ function Page() {
     <BookingDetail
       id={Route.useParams().id}
       reviews={(booking) => <BookingReviews booking={booking} />}
+      tip={(booking) => <BookingTip booking={booking} />}
       checklists={(booking) => <BookingChecklists booking={booking} />}
       substitute={(booking) => <SeekSubstitute booking={booking} />}
       help={(booking) => <BookingHelp booking={booking} />}

@@ -7,12 +7,12 @@ import { cents, instant, orderedId, randomId } from './columns.ts'
 import { disputes } from './disputes.ts'
 import { servicePurchases, subscriptions } from './subscription.ts'
 
-/** Charges. A row is written as 'creating' before the provider is called. At most one for a booking succeeds. */
+/** Charges. A row is written as 'creating' before the provider is called. Of each booking at most one charge of the price and one tip succeed. */
 export const payments = pgTable(
   'payments',
   {
     id: randomId(),
-    kind: text('kind', { enum: ['booking', 'subscription', 'service'] }).notNull(),
+    kind: text('kind', { enum: ['booking', 'tip', 'subscription', 'service'] }).notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'restrict' }),
     servicePurchaseId: uuid('service_subscription_id').references(() => servicePurchases.id, { onDelete: 'restrict' }),
@@ -26,6 +26,8 @@ export const payments = pgTable(
       .notNull()
       .default('creating'),
     amountInCents: cents('amount').notNull(),
+    /** The professional's part of a charge beside the price of the booking: all of a tip. Null for every other charge. */
+    shareInCents: cents('share'),
     refundedInCents: cents('refunded').notNull().default(0),
     providerIntentId: text('provider_intent_id').unique('payments_provider_intent_id_unique'),
     providerCustomerId: text('provider_customer_id'),
@@ -43,7 +45,7 @@ export const payments = pgTable(
     automaticAt: instant('automatic_at'),
     /** When the contractor agreed that the card of this payment is saved. */
     saveCardAt: instant('save_card_at'),
-    /** The number n in the idempotency key `booking:{id}:v{n}`. */
+    /** The number n in the idempotency key `booking:{id}:v{n}`, or `tip:{id}:v{n}` of a tip. */
     version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key').notNull().unique('payments_idempotency_key_unique'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -52,8 +54,11 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_one_succeeded_per_booking')
       .on(table.bookingId)
-      .where(sql`${table.status} = 'succeeded'`),
-    uniqueIndex('payments_booking_version').on(table.bookingId, table.version),
+      .where(sql`${table.status} = 'succeeded' and ${table.kind} = 'booking'`),
+    uniqueIndex('payments_one_tip_per_booking')
+      .on(table.bookingId)
+      .where(sql`${table.status} = 'succeeded' and ${table.kind} = 'tip'`),
+    uniqueIndex('payments_booking_version').on(table.bookingId, table.kind, table.version),
     index('payments_subscription_id').on(table.subscriptionId),
     index('payments_service_subscription_id').on(table.servicePurchaseId),
     index('payments_user_id').on(table.userId, table.createdAt),
@@ -64,9 +69,14 @@ export const payments = pgTable(
     check('payments_kind', oneOf(table.kind)),
     check(
       'payments_subject',
-      sql`(${table.kind} = 'booking') = (${table.bookingId} is not null)
+      sql`(${table.kind} in ('booking', 'tip')) = (${table.bookingId} is not null)
         and (${table.kind} = 'subscription') = (${table.subscriptionId} is not null)
         and (${table.kind} = 'service') = (${table.servicePurchaseId} is not null)`,
+    ),
+    check(
+      'payments_share',
+      sql`case ${table.kind} when 'tip' then coalesce(${table.shareInCents} = ${table.amountInCents}, false)
+        else ${table.shareInCents} is null end`,
     ),
     check('payments_method', oneOf(table.method)),
     check(

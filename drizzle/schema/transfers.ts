@@ -48,7 +48,7 @@ export const payoutAccounts = pgTable(
 )
 
 /**
- * Transfers of the professional's share: one for a booking, and one for each reversal that turned out to be unfounded. 'waiting':
+ * Transfers of the professional's share: one for each charge of a booking, and one for each reversal that turned out to be unfounded. 'waiting':
  * not due, or something holds it. 'creating': the provider is being called. 'failed': the provider refused and it will be tried
  * again. 'cancelled': nothing is left to transfer.
  */
@@ -88,8 +88,8 @@ export const transfers = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
-    uniqueIndex('transfers_one_for_booking')
-      .on(table.bookingId)
+    uniqueIndex('transfers_one_for_payment')
+      .on(table.paymentId)
       .where(sql`${table.restores} is null`),
     uniqueIndex('transfers_one_for_reversal').on(table.restores),
     index('transfers_booking_id').on(table.bookingId),

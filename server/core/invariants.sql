@@ -26,7 +26,9 @@ money as (
       where made.payment_id = counted.id and made.status <> 'failed' and made.idempotency_key ~ '^(admin|outside):' and made.created_at >= since
     ), 0))) as stuck_sum
   from (
-    select payment.*, coalesce(sum(refund.amount) filter (where refund.status = 'succeeded'), 0) as refunded_sum,
+    -- What a payment owes the professional: the price of the booking, or all of a tip.
+    select payment.*, coalesce(payment.share, (select valor_profissional from agendamentos where id = payment.booking_id)) as part,
+      coalesce(sum(refund.amount) filter (where refund.status = 'succeeded'), 0) as refunded_sum,
       coalesce(sum(refund.amount) filter (where refund.status <> 'failed'), 0) as requested_sum
     from payments payment left join refunds refund on refund.payment_id = payment.id
     group by payment.id) counted
@@ -74,25 +76,25 @@ select 'booked after the series had ended', booking.id
   from agendamentos booking join open_series series using (series_id)
   where booking.created_at > series.ended_at and booking.status_servico <> 'Cancelado'
 union all
-select 'paid twice', booking_id from payments where status = 'succeeded' and booking_id is not null group by booking_id having count(*) > 1
+select 'paid twice', booking_id from payments where status = 'succeeded' and kind in ('booking', 'tip') group by booking_id, kind having count(*) > 1
 union all
 select 'paid, but the booking is still requested', payment.booking_id
   from payments payment join agendamentos booking on booking.id = payment.booking_id
-  where payment.status = 'succeeded' and booking.status_servico = 'Solicitado' and not booking.needs_yes
+  where payment.status = 'succeeded' and payment.kind = 'booking' and booking.status_servico = 'Solicitado' and not booking.needs_yes
 union all
 select 'cancelled after payment, and nothing was refunded', booking.id
-  from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
+  from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded' and money.kind = 'booking'
   where booking.status_servico = 'Cancelado' and booking.no_show_by is distinct from 'contractor' and requested_sum + stuck_sum = 0
     and not exists (select from undecided where booking_id = booking.id)
 union all
 select 'paid, but the payment status is unpaid', booking.id
-  from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
+  from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded' and money.kind = 'booking'
   where booking.status_pagamento in ('Pendente', 'Processando', 'Falhou')
 union all
 select 'the refunds do not add up', id from money where refunded <> refunded_sum or requested_sum > amount
 union all
 select 'the payment status does not show the refunds', booking.id
-  from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
+  from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded' and money.kind = 'booking'
   where booking.status_pagamento <> case refunded_sum when 0 then 'Pago' when amount then 'Reembolsado' else 'Reembolso Parcial' end
 union all
 select 'a refused refund is owed, and nobody tries it again', refund.id
@@ -106,20 +108,27 @@ union all
 select 'a refund is on its way for ever', id
   from refunds where status = 'creating' and created_at < $1::timestamptz - interval '5 days'
 union all
+select 'a tip is not whole to the professional', id from money
+  where kind = 'tip' and (share is distinct from amount or exists (
+    select from ledger_entries where payment_id = money.id and account in ('platform', 'costs') and kind in ('charge', 'refund')))
+union all
+select 'a tip for a visit that is not finished', money.booking_id from money join agendamentos booking on booking.id = money.booking_id
+  where money.kind = 'tip' and booking.status_servico <> 'Concluído'
+union all
 select 'a posting does not sum to zero', posting_id from ledger_entries group by posting_id having sum(amount) <> 0
 union all
 select 'the ledger does not hold what was paid', money.id
-  from money where status = 'succeeded' and kind = 'booking' and amount - refunded_sum <> coalesce(
+  from money where status = 'succeeded' and booking_id is not null and amount - refunded_sum <> coalesce(
     (select -sum(amount) from ledger_entries
      where payment_id = money.id and account = 'provider' and kind in ('charge', 'refund')), 0)
 union all
 select 'finished and paid, but no transfer is planned', booking.id
   from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
-  where booking.status_servico in ('Concluído', 'Cancelado') and booking.valor_profissional > round((requested_sum + stuck_sum) * booking.valor_profissional / booking.valor_total_contratante, 2)
-    and not exists (select from transfers where transfers.booking_id = booking.id)
+  where booking.status_servico in ('Concluído', 'Cancelado') and money.part > round((requested_sum + stuck_sum) * money.part / amount, 2)
+    and not exists (select from transfers where transfers.payment_id = money.id)
     and not exists (select from undecided where booking_id = booking.id and status in ('open', 'disputed'))
 union all
--- The professional's price must equal the transfers, made and planned, less the reversals, plus the professional's part of the
+-- The professional's part of a payment must equal the transfers, made and planned, less the reversals, plus the professional's part of the
 -- refunds. Two amounts may be missing: what a chargeback that is not won withholds, and what was reversed in the provider's
 -- dashboard. A reversal for a refund that was then refused must have been paid again by another transfer.
 select 'the professional does not receive 100 % of the price', transferred.booking_id
@@ -133,10 +142,9 @@ select 'the professional does not receive 100 % of the price', transferred.booki
               and reversal.idempotency_key like 'take-back:' || chargeback.id || '%')
       ) + case when status = 'cancelled' and restores is not null then amount else 0 end) as withheld
     from transfers transfer group by booking_id, payment_id having bool_or(status = 'paid')) as transferred
-  join agendamentos booking on booking.id = transferred.booking_id
   join money on money.id = transferred.payment_id
   where requested_sum = refunded_sum
-    and booking.valor_profissional - net - round((refunded_sum + stuck_sum) * booking.valor_profissional / booking.valor_total_contratante, 2)
+    and money.part - net - round((refunded_sum + stuck_sum) * money.part / amount, 2)
       not between 0 and withheld
 union all
 select 'transfers and ledger disagree', transferred.booking_id

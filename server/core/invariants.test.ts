@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverAll, storyOf } from '#server/test/stage/payments.ts'
-import { payoutsOf } from '#server/test/stage/payouts.ts'
+import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 import { brokenInvariants } from './invariants.ts'
@@ -10,6 +10,8 @@ import { inTransaction } from './transaction.ts'
 let world: TestWorld
 let paid: string
 let free: string
+/** The id of a booking that took place and whose contractor gave a tip. */
+let tipped: string
 /** The id of a booking that took place, was transferred, and was partly refunded afterwards. */
 let transferred: string
 beforeAll(async () => {
@@ -23,6 +25,7 @@ beforeAll(async () => {
   const order = { paymentId: payment?.id ?? '', amountInCents: 5_400, reason: 'test', idempotencyKey: 'part' }
   await inTransaction(world.ctx, (tx) => requestRefund(tx, order))
   await world.jobs()
+  tipped = await tippedBooking(story, payouts)
   world.clock.set('2026-11-23T12:00:00Z')
   paid = (await story.paid()).id
   await deliverAll(world)
@@ -43,7 +46,7 @@ const refundRow = (bookingId: string, rest: string) =>
 const HELD = 'the provider holds another amount than the ledger says'
 
 // Constraints and triggers refuse these rows, so the test removes them in a transaction that is rolled back.
-test.each<[string, (bookings: { paid: string; free: string; transferred: string }) => string[]]>([
+test.each<[string, (bookings: { paid: string; free: string; transferred: string; tipped: string }) => string[]]>([
   [
     'two active bookings of one professional overlap',
     ({ paid: one, free: other }) => [
@@ -184,6 +187,32 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string 
     ],
   ],
   [
+    'paid twice',
+    ({ tipped: id }) => [
+      'drop index payments_one_tip_per_booking',
+      'drop index payments_booking_version',
+      `insert into payments select (jsonb_populate_record(payment, jsonb_build_object('id', gen_random_uuid(), 'provider_intent_id', 'pi_copy', 'idempotency_key', 'copy'))).*
+        from payments payment where booking_id = '${id}' and kind = 'tip'`,
+    ],
+  ],
+  [
+    'a tip is not whole to the professional',
+    ({ tipped: id }) => [
+      'alter table payments drop constraint payments_share',
+      `update payments set share = amount - 1 where booking_id = '${id}' and kind = 'tip'`,
+    ],
+  ],
+  [
+    'a tip for a visit that is not finished',
+    ({ tipped: id }) => [`update agendamentos set status_servico = 'Em Andamento' where id = '${id}'`],
+  ],
+  [
+    'finished and paid, but no transfer is planned',
+    ({ tipped: id }) => [
+      `delete from transfers where payment_id = (select id from payments where booking_id = '${id}' and kind = 'tip')`,
+    ],
+  ],
+  [
     'a contractor has more than three unpaid holds',
     ({ free: id }) => Array.from({ length: 3 }, (_, at) => copyOfBooking(id, at + 1)),
   ],
@@ -191,7 +220,7 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string 
   const found = await world.db
     .transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
-      for (const statement of plant({ paid, free, transferred })) await tx.execute(sql.raw(statement))
+      for (const statement of plant({ paid, free, transferred, tipped })) await tx.execute(sql.raw(statement))
       throw new Planted(await brokenInvariants(tx, world.now()))
     })
     .catch((error: unknown) => {
@@ -204,6 +233,16 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string 
   ).toBe(true)
   expect(await brokenInvariants(world.db, world.now())).toEqual([])
 })
+
+/** A booking that took place, with a tip of R$ 20 that a typed card paid. */
+async function tippedBooking(story: Story, payouts: PayoutStory): Promise<string> {
+  const { id: bookingId } = await payouts.completed()
+  const { payment } = world.as(story.ana)
+  const { chargeId } = await payment.startTip({ bookingId, amountInCents: 2_000, saveCard: false })
+  await world.sandbox?.browser.confirm(chargeId, visa, null)
+  await payment.refreshTip({ bookingId })
+  return bookingId
+}
 
 class Planted extends Error {
   readonly found: string[]

@@ -3,6 +3,8 @@ export type Settings = {
   readonly feeInBasisPoints: number
   readonly firstBookingFeeInBasisPoints: number
   readonly holdInMinutes: number
+  /** The smallest and the largest tip in cents, and for how many days after the visit one is accepted. */
+  readonly tip: { readonly minInCents: number; readonly maxInCents: number; readonly days: number }
   /** How many working days a transfer takes from the provider to the professional's bank account. */
   readonly payoutBankDays: number
   readonly limits: 'off' | 'demo' | 'production'

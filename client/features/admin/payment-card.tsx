@@ -67,7 +67,7 @@ function BookingActs({ payment }: { payment: BookingPayment }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
         <TextLink to="/agendamento/$id" params={{ id: booking.id }} kind="action" label="Ver agendamento" />
-        {isPaid && <CancelButton booking={{ ...booking, contractorName: payerName }} />}
+        {isPaid && payment.kind === 'booking' && <CancelButton booking={{ ...booking, contractorName: payerName }} />}
         {isPaid &&
           (obstacle ? (
             <p className="text-secondary text-muted">{obstacle}</p>
@@ -79,13 +79,13 @@ function BookingActs({ payment }: { payment: BookingPayment }) {
       </div>
       {refunding && (
         <RefundDialog
-          about={{ bookingId: booking.id }}
+          about={payment.kind === 'booking' ? { bookingId: booking.id } : { paymentId: payment.paymentId }}
           booking={booking}
           payerName={payerName}
           description={`Pagamento de ${money(totalInCents)} pela visita de ${booking.professionalName}. Restam ${money(remaining)}.`}
           totalInCents={totalInCents}
           refundedInCents={refundedInCents}
-          warning={refundWarning(booking)}
+          warning={payment.kind === 'booking' ? refundWarning(booking) : null}
           onClose={() => setRefunding(false)}
         />
       )}
@@ -95,6 +95,7 @@ function BookingActs({ payment }: { payment: BookingPayment }) {
 
 const purchaseWords: Readonly<Record<FoundPayment['kind'], string>> = {
   booking: 'Agendamento',
+  tip: 'Gorjeta',
   subscription: 'Assinatura',
   service: 'Serviço avulso',
 }

@@ -78,7 +78,7 @@ export function RefundDialog({ about, booking, payerName, description, warning, 
         options={options}
       />
       {howMuch === 'parte' && <Amount control={form.control} remaining={remaining} />}
-      {booking && <Moves booking={booking} payerName={payerName} amountInCents={amount} />}
+      {booking && <Moves about={about} booking={booking} payerName={payerName} amountInCents={amount} />}
       <TextArea
         label="Motivo"
         hint="Fica registrado com o seu nome. Quem pagou não o lê."
@@ -91,10 +91,17 @@ export function RefundDialog({ about, booking, payerName, description, warning, 
   )
 }
 
+interface MovesProps {
+  about: About
+  booking: Booking
+  payerName: string
+  amountInCents: number
+}
+
 /** The same split as in the decision of a dispute; nothing while no amount is typed. */
-function Moves({ booking, payerName, amountInCents }: { booking: Booking; payerName: string; amountInCents: number }) {
+function Moves({ about, booking, payerName, amountInCents }: MovesProps) {
   const { data } = trpc.payment.previewRefund.useQuery(
-    { bookingId: booking.id, amountInCents },
+    { ...about, bookingId: booking.id, amountInCents },
     { enabled: amountInCents > 0, placeholderData: (before) => before },
   )
   if (!data || amountInCents === 0) return null

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { noonOf } from '#shared/days.ts'
 import { payoutMessages, transferStateNames } from '#shared/payouts.ts'
 import type { TransferState } from '#shared/payouts.ts'
+import { extraNames } from '#shared/tips.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, clock, count, money, numericDate, shortDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -25,7 +26,7 @@ const badges: Record<TransferState, StatusKind> = {
 }
 
 /**
- * The transfers by the month of their visit, the newest first. A booking has one row, and one more for each reversal that was undone: the day,
+ * The transfers by the month of their visit, the newest first. A booking has one row, one for its tip, and one more for each reversal that was undone: the day,
  * the amount, when it is due, its state and why it waits.
  */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
@@ -69,6 +70,7 @@ function Rows({ rows, zone }: { rows: readonly Row[]; zone: string }) {
               params={{ id: row.bookingId }}
               className={linkStyles({ className: 'justify-self-start' })}
             >
+              {row.kind && `${extraNames[row.kind]}: `}
               {shortDate(row.startsAt, zone)}, {row.contractorName}
             </Link>
             <p className="text-secondary text-muted">

@@ -35,6 +35,7 @@ const row: Payouts['rows'][number] = {
   state: 'scheduled',
   why: null,
   again: false,
+  kind: null,
 }
 const full: Payouts = {
   ...empty,

@@ -28,7 +28,6 @@ type StarName = 'publicRating' | 'communication' | 'punctuality' | 'respect' | '
 export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; asProfessional: boolean }) {
   const [idempotencyKey] = useState(() => newKey())
   const navigate = useNavigate()
-  const search = searchOfSide(asProfessional ? 'professional' : 'contractor')
   const { form, field, act, busy } = useFormAct(
     trpc.reviews.submit,
     SubmitReview,
@@ -39,8 +38,12 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
       also: ['booking', 'search'],
     },
   )
-  // The list of bookings is loaded again first, so that it no longer asks for this review.
-  const send = async (review: SubmitReview) => void ((await act(review)) && navigate({ to: '/meus-agendamentos', search }))
+  // The list of bookings is loaded again first, so that it no longer asks for this review. A contractor may give a tip next.
+  const send = async (review: SubmitReview) => {
+    if (!(await act(review))) return
+    if (asProfessional) await navigate({ to: '/meus-agendamentos', search: searchOfSide('professional') })
+    else await navigate({ to: '/agendamento/$id', params: { id: bookingId }, hash: 'gorjeta' })
+  }
   const refuse = () => {
     if (!form.getValues('publicRating')) toast.error(reviewMessages.ratingRequired)
   }

@@ -51,7 +51,7 @@ test('a line of the comment may appear in public only by the switch, which shows
   await expect.poll(() => asked('reviews.submit')).toMatchObject([{ publicRating: 4, lineVersion: LINE_VERSION }])
 })
 
-test('sends the contractor’s review and returns to the contractor’s bookings', async () => {
+test('sends the contractor’s review and returns to the booking, where a tip may be given', async () => {
   const { screen, toasts, asked, here } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Avaliar Profissional' })).toBeVisible()
   expect(screen.getByText('Ambiente de trabalho', { exact: false }).elements()).toHaveLength(0)
@@ -65,8 +65,7 @@ test('sends the contractor’s review and returns to the contractor’s bookings
     .getByRole('radio', { name: /^5 de 5/ })
     .click({ force: true })
   await screen.getByRole('button', { name: 'Enviar avaliação' }).click()
-  await expect.element(screen.getByRole('heading', { name: 'Meus Agendamentos' })).toBeVisible()
-  expect(here()).toBe('/meus-agendamentos?aba=contratante')
+  await expect.poll(here).toBe(`/agendamento/${bookingId}#gorjeta`)
   expect(toasts).toMatchObject([{ title: 'Avaliação enviada com sucesso!', tone: 'success' }])
   expect(asked('reviews.submit')).toMatchObject([
     { bookingId, publicRating: 4, publicComment: 'Caprichosa e pontual.', punctuality: 5 },

@@ -1,16 +1,16 @@
--- Transfers of the professional's share. They go to the professional of the booking, out of the payment of the booking. The first
--- transfer never exceeds the price, and every other one never exceeds the reversal that it pays again; so all transfers less all
--- reversals never exceed the price.
+-- Transfers of the professional's share. They go to the professional of the booking, out of a payment of the booking. The first
+-- transfer of a payment never exceeds the professional's part of it, and every other one never exceeds the reversal that it pays again; so all transfers less all
+-- reversals never exceed that part.
 create or replace function transfer_fits_booking() returns trigger language plpgsql as $$
 begin
   if not exists (
     select from agendamentos booking join payments payment on payment.booking_id = booking.id
     where booking.id = new.booking_id and payment.id = new.payment_id and payment.status = 'succeeded'
-      and booking.profissional_ref = new.professional_id and new.amount <= booking.valor_profissional)
+      and booking.profissional_ref = new.professional_id and new.amount <= coalesce(payment.share, booking.valor_profissional))
     or (new.restores is not null and not exists (
       select from transfer_reversals reversal join transfers reversed on reversed.id = reversal.transfer_id
       where reversal.id = new.restores and reversal.status = 'succeeded' and new.amount <= reversal.amount
-        and reversed.booking_id = new.booking_id)) then
+        and reversed.payment_id = new.payment_id)) then
     raise exception 'transfer % does not fit its booking', new.id
       using errcode = 'check_violation', constraint = 'transfers_fit_booking', table = 'transfers';
   end if;

@@ -146,7 +146,7 @@ function isFirstBooking(db: Db, given: Given<FirstBookingTerms>) {
     .select({ amount: sql`coalesce(sum(${refunds.amountInCents}), 0)` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.bookingId, bookings.id), ne(refunds.status, 'failed')))
+    .where(and(eq(payments.bookingId, bookings.id), eq(payments.kind, 'booking'), ne(refunds.status, 'failed')))
   const paid = and(
     inArray(paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded]),
     sql`(${returned}) < ${bookings.totalInCents}`,

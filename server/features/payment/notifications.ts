@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { chargebacks, payments, refunds } from '#db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { bookings, chargebacks, payments, refunds, users } from '#db/schema/index.ts'
 import { chargebackTexts } from '#shared/chargebacks.ts'
 import { writtenDay } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import { isAskedByTeam, refundTotals } from '#shared/refunds.ts'
 import { refusalOfRefund, teamRefundTexts } from '#shared/team-refunds.ts'
@@ -14,6 +15,7 @@ import { transferNotifications } from './transfer/notifications.ts'
 
 const pageOf = {
   booking: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
+  tip: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
   subscription: { label: 'Ver minha assinatura', path: '/assinatura' },
   service: { label: 'Ver meus serviços', path: '/servicos' },
 } as const
@@ -66,6 +68,14 @@ export const paymentNotifications = {
       }),
     },
   }),
+  ...notificationKinds(tipFacts, {
+    'payment.tipped': {
+      topic: 'payouts',
+      push: 'Você recebeu uma gorjeta',
+      title: ({ amount }) => `Você recebeu ${amount} de gorjeta`,
+      professional: ({ name }) => `${name} gostou da visita. O valor vai inteiro para você, sem taxa.`,
+    },
+  }),
   ...notificationKinds(chargebackFacts, {
     'payment.chargeback': {
       ...toTeam,
@@ -84,6 +94,24 @@ async function refundFacts(ctx: Ctx, id: string) {
     .where(eq(refunds.id, id))
   const people = { payer: row?.payment.userId ?? [], requester: row?.refund.requestedBy ?? [] }
   return row && { ...row, people, link, amount: formatCents(row.refund.amountInCents) }
+}
+
+async function tipFacts(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({
+      amountInCents: payments.amountInCents,
+      professional: bookings.professionalId,
+      bookingId: bookings.id,
+      name: users.name,
+    })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(users, eq(users.id, payments.userId))
+    .where(and(eq(payments.id, id), eq(payments.kind, 'tip')))
+  if (!row) return null
+  const { amountInCents, professional, name, bookingId } = row
+  const page = { label: 'Ver a visita', path: `/agendamento/${bookingId}` }
+  return { people: { professional }, link: page, amount: formatCents(amountInCents), name: firstNameOf(name) }
 }
 
 /** The facts of a chargeback, which may come back to an earlier state: that is an event of its own. */

@@ -7,6 +7,9 @@ import { addJob } from '#server/core/jobs.ts'
 import { lockBooking, lockForPayment } from '#server/features/booking/service.ts'
 import { LATE_PAYMENT, type RefundSummary } from './rules.ts'
 
+/** SQL condition: the payment is the charge of a booking's price. */
+export const ofPrice = eq(payments.kind, 'booking')
+
 /** SQL condition: the payment may still succeed. */
 export const unsettled = inArray(payments.status, ['creating', 'open', 'processing'])
 
@@ -16,13 +19,13 @@ export async function findBooking(ctx: Ctx, bookingId: string): Promise<Booking 
   return booking
 }
 
-/** Returns the sums of a booking's refunds. */
+/** Returns the sums of the refunds of a booking's price. */
 export async function summarizeRefunds(ctx: Ctx, bookingId: string): Promise<RefundSummary> {
   const rows = await ctx.db
     .select({ refund: refunds, paidInCents: payments.amountInCents })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.bookingId, bookingId))
+    .where(and(eq(payments.bookingId, bookingId), ofPrice))
   const attempts = rows.map(({ refund }) => refund)
   const { backInCents: inCents, openInCents, stuckInCents } = refundTotals(attempts, rows[0]?.paidInCents ?? 0)
   return {
@@ -45,27 +48,30 @@ export async function lockPayment(tx: Tx, paymentId: string, { forSeries = false
   return payment
 }
 
-/** Returns the newest payment of a booking. */
+/** Returns the newest payment of a booking's price. */
 export async function latestPayment(ctx: Ctx, bookingId: string): Promise<Payment | undefined> {
   const [payment] = await ctx.db
     .select()
     .from(payments)
-    .where(eq(payments.bookingId, bookingId))
+    .where(and(eq(payments.bookingId, bookingId), ofPrice))
     .orderBy(desc(payments.version))
     .limit(1)
   return payment
 }
 
-/** Returns the payment of a booking that may still succeed. At most one row: a new one is created only when there is none. */
-export async function unsettledPayments(ctx: Ctx, bookingId: string): Promise<Payment[]> {
+/**
+ * Returns the payment of a booking that may still succeed, by default of its price. At most one row: a new one is created only when
+ * there is none.
+ */
+export async function unsettledPayments(ctx: Ctx, bookingId: string, kind: Payment['kind'] = 'booking'): Promise<Payment[]> {
   return ctx.db
     .select()
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), unsettled))
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.kind, kind), unsettled))
 }
 
 /**
- * Returns booking payments that were last updated before `before`, oldest first, and sets their update time to now. A payment that
+ * Returns payments about bookings that were last updated before `before`, oldest first, and sets their update time to now. A payment that
  * cannot be read therefore does not block the others: it moves to the end of the queue. A later charge of a series that was refused is
  * left out until the contractor acts, which changes the booking's payment status, or the hold ends.
  */
@@ -85,7 +91,7 @@ export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): 
   const stale = ctx.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(unsettled, eq(payments.kind, 'booking'), lt(payments.updatedAt, before), notExists(waitsForContractor)))
+    .where(and(unsettled, isNotNull(payments.bookingId), lt(payments.updatedAt, before), notExists(waitsForContractor)))
     .orderBy(asc(payments.updatedAt))
     .limit(limit)
     .for('no key update', { skipLocked: true })

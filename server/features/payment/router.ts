@@ -3,6 +3,7 @@ import { CardRef, ChooseSeriesCard, PayWithCard, PreparePayment, SetupRef } from
 import { z } from 'zod'
 import { DecideChargeback } from '#shared/chargebacks.ts'
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
+import { PayTip, StartTip } from '#shared/tips.ts'
 import { FindPayments } from '#shared/team-payments.ts'
 import { PreviewRefund, RefundPayment } from '#shared/team-refunds.ts'
 import { financeProcedure, freshFinanceProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
@@ -20,6 +21,8 @@ import { findPayments } from './refund/find.ts'
 import { refundByTeam } from './refund/by-team.ts'
 import { previewRefund, RefundPreview } from './refund/preview.ts'
 import { listStuckRefunds } from './refund/stuck.ts'
+import { payTip, readTip, refreshTip, startTip } from './tip/tip.ts'
+import { TipView } from './tip/views.ts'
 import {
   Done,
   FoundPayments,
@@ -82,6 +85,25 @@ export const paymentRouter = router({
     .input(RefreshPayment)
     .output(PaymentStateView)
     .mutation(({ ctx, input }) => refreshPayment(ctx, input.bookingId)),
+  tipOf: userProcedure
+    .input(BookingRef)
+    .output(TipView)
+    .query(({ ctx, input }) => readTip(ctx, input.bookingId)),
+  startTip: userProcedure
+    .meta({ cost: 'pay', repeats: 'the open charge of the tip' })
+    .input(StartTip)
+    .output(StartedView)
+    .mutation(({ ctx, input }) => startTip(ctx, input)),
+  tip: userProcedure
+    .meta({ cost: 'pay', repeats: 'one tip for a booking' })
+    .input(PayTip)
+    .output(PaidWithCardView)
+    .mutation(({ ctx, input }) => payTip(ctx, input)),
+  refreshTip: userProcedure
+    .meta({ repeats: 'reads the charge again' })
+    .input(BookingRef)
+    .output(PaymentStateView)
+    .mutation(({ ctx, input }) => refreshTip(ctx, input.bookingId)),
   find: financeProcedure
     .input(FindPayments)
     .output(FoundPayments)
@@ -89,7 +111,7 @@ export const paymentRouter = router({
   previewRefund: financeProcedure
     .input(PreviewRefund)
     .output(RefundPreview)
-    .query(({ ctx, input }) => previewRefund(ctx, input.bookingId, input.amountInCents)),
+    .query(({ ctx, input }) => previewRefund(ctx, input, input.amountInCents)),
   stuckRefunds: financeProcedure.output(StuckRefunds).query(async ({ ctx }) => ({ items: await listStuckRefunds(ctx) })),
   chargebacks: financeProcedure
     .output(z.strictObject({ items: z.array(ListedChargeback) }))

@@ -9,7 +9,8 @@ import { professionalShare } from '#shared/booking-cancel.ts'
 import type { Charge, PaymentMode } from '#server/adapters/payment/port.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 
-type Amounts = Pick<Booking, 'amountInCents' | 'feeInCents' | 'totalInCents'>
+/** What a payment consists of, in cents: the professional's part and the platform's fee, and their sum. */
+export type Amounts = Pick<Booking, 'amountInCents' | 'feeInCents' | 'totalInCents'>
 export type Posting = Pick<LedgerEntry, 'account' | 'amountInCents'>[]
 
 /**
@@ -70,6 +71,12 @@ export function flawOf(
   if (charge.currency !== 'brl') return 'other_currency'
   const short = charge.status === 'succeeded' && charge.amountReceivedInCents !== expected.amountInCents
   return charge.amountInCents !== expected.amountInCents || short ? 'other_amount' : null
+}
+
+/** What a payment about a booking consists of: the price of the booking, or for a tip what the payment's own row says. */
+export function amountsOf({ shareInCents, amountInCents: totalInCents }: Payment, booking: Amounts): Amounts {
+  if (shareInCents === null) return booking
+  return { amountInCents: shareInCents, feeInCents: totalInCents - shareInCents, totalInCents }
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BookingStatus } from '#shared/booking.ts'
 import { PaymentState } from '#shared/payment.ts'
 import { refundStates } from '#shared/refunds.ts'
-import { teamPaymentStates, type TeamPaymentState } from '#shared/team-payments.ts'
+import { paymentKinds, teamPaymentStates, type PaymentKind, type TeamPaymentState } from '#shared/team-payments.ts'
 
 export const paymentModes = ['sandbox', 'test', 'live'] as const
 
@@ -43,7 +43,7 @@ export type RefundedView = z.output<typeof RefundedView>
 /** A payment as admins see it; amounts in cents. `state` follows the refunds that were made. */
 export const FoundPayment = z.strictObject({
   paymentId: z.string(),
-  kind: z.enum(['booking', 'subscription', 'service']),
+  kind: z.enum(Object.keys(paymentKinds) as PaymentKind[]),
   method: z.enum(['card', 'pix']),
   state: z.enum(Object.keys(teamPaymentStates) as TeamPaymentState[]),
   payerName: z.string(),
@@ -90,7 +90,7 @@ export type FoundPayments = z.output<typeof FoundPayments>
 export const StuckRefund = z.strictObject({
   paymentId: z.string(),
   bookingId: z.string().nullable(),
-  kind: z.enum(['booking', 'subscription', 'service']),
+  kind: z.enum(Object.keys(paymentKinds) as PaymentKind[]),
   payerName: z.string(),
   professionalName: z.string().nullable(),
   totalInCents: z.number(),

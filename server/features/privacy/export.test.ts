@@ -71,7 +71,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   notification_preferences: () => '"topic":"reviews","way":"push"',
   push_devices: ({ tag }) => `"endpoint":"${tag}.push.example"`,
   notifications: ({ person }) => `aviso para ${person.name}`,
-  payments: () => '"amount":"108.00","refunded":"0.00"',
+  payments: () => '"amount":"108.00","share":null,"refunded":"0.00"',
   refunds: () => '"amount":"1.01"',
   saved_cards: () => '"last_four":"4242"',
   series_consents: () => '"card_id":null,"charges":[]',

@@ -212,6 +212,7 @@ const colunas = {
   room: 'ambiente',
   run_id: 'o checklist',
   save_card_at: 'quando você autorizou guardar o cartão',
+  share: 'parte da profissional na gorjeta',
   score_after: 'nota depois',
   score_asked_at: 'quando a nota foi pedida',
   score_before: 'nota antes',

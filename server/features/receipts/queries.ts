@@ -24,12 +24,19 @@ export async function paidBy(ctx: Ctx, userId: string, paymentId: string) {
   return row
 }
 
-/** The succeeded payment of a booking, for the user who paid it. */
+/** The succeeded payment of a booking's price, for the user who paid it. */
 export async function paymentOfBooking(ctx: Ctx, userId: string, bookingId: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.userId, userId), eq(payments.status, 'succeeded')))
+    .where(
+      and(
+        eq(payments.bookingId, bookingId),
+        eq(payments.kind, 'booking'),
+        eq(payments.userId, userId),
+        eq(payments.status, 'succeeded'),
+      ),
+    )
   return row?.id ?? null
 }
 

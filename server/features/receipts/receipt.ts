@@ -19,7 +19,7 @@ export async function readReceipt(ctx: UserCtx, paymentId: string): Promise<Rece
 export async function receiptFile(ctx: UserCtx, paymentId: string): Promise<{ name: string; pdf: Buffer }> {
   const paid = await ownPayment(ctx, paymentId)
   const receipt = await viewOf(ctx, paid)
-  return { name: `recibo-${receipt.number}.pdf`, pdf: await renderPdf(pdfOf(receipt, paid.payer, ctx.settings)) }
+  return { name: `recibo-${receipt.number}.pdf`, pdf: await renderPdf(pdfOf(receipt, paid, ctx.settings)) }
 }
 
 /** The file of the receipt of a booking's payment; NOT_FOUND as for `readReceipt`. */
@@ -55,7 +55,7 @@ async function viewOf(ctx: Ctx, paid: PaidRow): Promise<ReceiptView> {
 /** A receipt as a PDF: the company, who paid, what for, and the amounts with every refund. */
 function pdfOf(
   receipt: ReceiptView,
-  payer: { name: string; cpf: string },
+  { payer, payment: { kind } }: PaidRow,
   { company, demo }: Pick<Settings, 'company' | 'demo'>,
 ): Pdf {
   const { number, paidAt, method, purpose, professionalName, lines, totalInCents, refunds, remainingInCents } = receipt
@@ -85,7 +85,9 @@ function pdfOf(
       { kind: 'rows', rows: facts },
       { kind: 'heading', text: 'Valores' },
       { kind: 'rows', rows: amounts, amounts: true },
-      ...(professionalName && refunds.length === 0 ? [{ kind: 'paragraph', text: texts.wholly, small: true } as const] : []),
+      ...(professionalName && refunds.length === 0
+        ? [{ kind: 'paragraph', text: kind === 'tip' ? texts.tipWholly : texts.wholly, small: true } as const]
+        : []),
       { kind: 'heading', text: company.name },
       { kind: 'paragraph', text: `CNPJ ${company.cnpj}. ${company.address}. ${company.email}` },
       { kind: 'paragraph', text: demo ? texts.demo : texts.notAnInvoice, small: true },

@@ -3,7 +3,7 @@ import { isPaidBack, payersActAt } from './rules.ts'
 
 const at = new Date('2026-11-24T02:00:00Z')
 const minutesBefore = (minutes: number) => new Date(at.getTime() - minutes * 60_000)
-const byHand = { automaticAt: null }
+const byHand = { automaticAt: null, kind: 'booking' } as const
 const booking = {
   services: [],
   startsAt: new Date('2026-11-26T11:00:00Z'),
@@ -20,7 +20,7 @@ test.each([
     { payment: byHand, booking: { ...booking, holdExpiresAt: minutesBefore(90) }, firstPaidAt: null },
     minutesBefore(90),
   ],
-  ['a charge that the system made: never', { payment: { automaticAt: at }, booking, firstPaidAt: null }, null],
+  ['a charge that the system made: never', { payment: { ...byHand, automaticAt: at }, booking, firstPaidAt: null }, null],
   ['the first payment of a plan that has no row of it yet: now', { payment: byHand, booking: null, firstPaidAt: null }, at],
   [
     'a renewal: when the plan was bought',

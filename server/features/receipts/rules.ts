@@ -33,7 +33,7 @@ export function isPaidBack({ amountInCents, refundedInCents }: Pick<Payment, 'am
 }
 
 type Act = Pick<Paid, 'booking'> & {
-  readonly payment: Pick<Payment, 'automaticAt'>
+  readonly payment: Pick<Payment, 'automaticAt' | 'kind'>
   readonly firstPaidAt: Date | null
 }
 
@@ -45,14 +45,16 @@ type Act = Pick<Paid, 'booking'> & {
 export function payersActAt({ payment, booking, firstPaidAt }: Act, at: Date): Date | null {
   if (payment.automaticAt) return null
   if (!booking) return firstPaidAt ?? at
+  if (payment.kind !== 'booking') return at
   const { holdExpiresAt } = booking
   return holdExpiresAt && holdExpiresAt < at ? holdExpiresAt : at
 }
 
 /** What was paid for, in Portuguese: 'Faxina Leve, 4 horas, 24/11/2026, 08:00 – 12:00' on the professional's clock. */
-export function purposeOf({ booking, professional, service }: Paid, hasModel: boolean): string {
+export function purposeOf({ booking, payment, professional, service }: Paid, hasModel: boolean): string {
   if (booking) {
     const zone = zoneOf(professional?.state, professional?.city)
+    if (payment.kind === 'tip') return receiptTexts.tipOf(dayOf(booking.startsAt, zone))
     const end = new Date(booking.startsAt.getTime() + booking.hours * HOUR_MS)
     const period = `${timeOf(booking.startsAt, zone)} – ${timeOf(end, zone)}`
     return `${servicesWords(booking.services)}, ${booking.hours} horas, ${dayOf(booking.startsAt, zone)}, ${period}`
@@ -62,10 +64,11 @@ export function purposeOf({ booking, professional, service }: Paid, hasModel: bo
   return servicePrices[service].monthlyInCents > 0 ? `${name}: um mês` : name
 }
 
-/** The parts of what was paid: of a booking the professional's price and the fee, otherwise one line. Their sum is the payment. */
+/** The parts of what was paid: a tip is one line, of a booking the professional's price and the fee, otherwise one line. Their sum is the payment. */
 export function linesOf(paid: Paid, hasModel: boolean): ReceiptLine[] {
   const { booking, payment, service } = paid
   const bought = service ? serviceNameOf(service, hasModel) : pageNames.subscription
+  if (payment.kind === 'tip') return [{ label: receiptTexts.tip, amountInCents: payment.amountInCents }]
   if (!booking) return [{ label: bought, amountInCents: payment.amountInCents }]
   return [
     { label: receiptTexts.price, amountInCents: booking.amountInCents },

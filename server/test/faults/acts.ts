@@ -73,6 +73,11 @@ export const acts = {
     await api.payment.payWithCard({ bookingId, cardId: cards[0]?.id ?? '' })
     await api.payment.refresh({ bookingId })
   },
+  async tip({ api, browser }, { id: bookingId }) {
+    const { chargeId } = await api.payment.startTip({ bookingId, amountInCents: 2_000, saveCard: false })
+    await browser({ confirm: chargeId })
+    await api.payment.refreshTip({ bookingId })
+  },
   async chargeSeries(tools) {
     await job('payment.charge-series', tools)
   },

@@ -4,7 +4,7 @@ with object as (
   select id, kind, data from stripe_sandbox.objects
 ),
 intent as (
-  select intent.id, intent.data->>'status' as status, intent.data->'metadata'->>'booking_id' as booking_id, (intent.data->>'amount')::int as amount,
+  select intent.id, intent.data->>'status' as status, intent.data->'metadata'->>'booking_id' as booking_id, coalesce(intent.data->'metadata'->>'kind', 'booking') as pays, (intent.data->>'amount')::int as amount,
     coalesce((charge.data->>'amount_refunded')::int, 0) as refunded
   from object intent left join object charge on charge.id = intent.data->>'latest_charge'
   where intent.kind = 'payment_intent'
@@ -37,8 +37,8 @@ union all
 select 'charge of a booking without a row ' || intent.id, null, intent.status
   from intent where booking_id is not null and not exists (select from payments where provider_intent_id = intent.id)
 union all
-select 'a booking charged twice ' || booking_id, null, count(*)::text
-  from intent where booking_id is not null and status = 'succeeded' group by booking_id having count(*) > 1
+select 'a booking charged twice ' || pays || ' ' || booking_id, null, count(*)::text
+  from intent where booking_id is not null and status = 'succeeded' group by booking_id, pays having count(*) > 1
 union all
 select 'refunds of payment ' || payment.id, round(payment.refunded * 100)::text, intent.refunded::text
   from payments payment join intent on intent.id = payment.provider_intent_id

@@ -11,6 +11,7 @@ import { helpCalls } from './help-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { seriesCalls } from './series-calls.ts'
 import { serviceCalls } from './service-calls.ts'
+import { tipCalls } from './tip-calls.ts'
 import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
 import { wishCalls } from './wish-calls.ts'
@@ -239,6 +240,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'payment.refresh': holdCall,
   'payment.prepare': { ...holdCall, inputFor: (id) => ({ bookingId: id, saveCard: false }), foreignAnswer: accessDenied },
   'payment.payWithCard': { ...cardCall, inputFor: (cardId) => ({ cardId, bookingId: randomUUID() }) },
+  ...tipCalls,
   'payment.chooseSeriesCard': { ...holdCall, inputFor: (id) => ({ bookingId: id, cardId: randomUUID() }) },
   'payment.startSeriesCard': holdCall,
   'payment.refreshSeriesCard': setupCall,

@@ -43,6 +43,17 @@ export async function payoutsOf(world: TestWorld, story: Story) {
       await world.job('booking.begin-and-complete')
       return booking
     },
+    /** A booking paid by Pix that took place; the clock stands 24 hours later, and the professional's share was transferred. */
+    async transferredAfterPix() {
+      const booking = await story.booked()
+      await world.sandbox?.browser.payPix(await story.pix(booking.id))
+      await story.refresh(booking.id)
+      world.clock.set(booking.endsAt.toISOString())
+      await world.job('booking.begin-and-complete')
+      world.clock.advance(24 * HOUR)
+      await world.job('payment.transfers')
+      return booking.id
+    },
     /** Moves the clock and runs the job that makes transfers. */
     async later(hours: number) {
       world.clock.advance(hours * HOUR)

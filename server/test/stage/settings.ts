@@ -5,6 +5,7 @@ export const testSettings: Settings = {
   feeInBasisPoints: 2_000,
   firstBookingFeeInBasisPoints: 0,
   holdInMinutes: 15,
+  tip: { minInCents: 500, maxInCents: 20_000, days: 14 },
   payoutBankDays: 1,
   limits: 'off',
   publicUrl: 'http://localhost:3000',

@@ -36,6 +36,8 @@ export interface BookingDetailProps {
   id: string
   /** Renders the reviews, which are a feature of their own. */
   reviews?: (booking: Detail) => ReactNode
+  /** Renders the tip, which is a feature of its own. */
+  tip?: (booking: Detail) => ReactNode
   /** Renders the checklists, which are a feature of their own. */
   checklists?: (booking: Detail) => ReactNode
   /** Renders the search for a substitute, which is a feature of its own. */
@@ -48,7 +50,7 @@ export interface BookingDetailProps {
  * /agendamento/{id}: all that a participant or an admin may read about one booking. First the visit itself,
  * then what is still missing, then what can be looked up, folded.
  */
-export function BookingDetail({ id, reviews, checklists, substitute, help }: BookingDetailProps) {
+export function BookingDetail({ id, reviews, tip, checklists, substitute, help }: BookingDetailProps) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
     { bookingId: id },
     { refetchInterval: ({ state }) => state.data && changesByItself(state.data) && FRESH_FOR_MS },
@@ -100,6 +102,7 @@ export function BookingDetail({ id, reviews, checklists, substitute, help }: Boo
         <div className="grid gap-4 lg:col-start-1">
           <SeriesCard booking={booking} />
           {reviews?.(booking)}
+          {tip?.(booking)}
           {booking.noShowBy === null && help?.(booking)}
           <Cancel booking={booking} now={now} />
         </div>

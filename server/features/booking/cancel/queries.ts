@@ -31,7 +31,7 @@ export async function paymentSummaryOf(
     .select({ paymentId: payments.id, refund: refunds })
     .from(payments)
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
-    .where(and(eq(payments.bookingId, id), eq(payments.status, 'succeeded')))
+    .where(and(eq(payments.bookingId, id), eq(payments.kind, 'booking'), eq(payments.status, 'succeeded')))
   const attempts = rows
     .flatMap(({ refund }) => refund ?? [])
     .filter(({ idempotencyKey }) => which === 'all' || !idempotencyKey.startsWith(refundKeyOf(id)))

@@ -58,7 +58,7 @@ export async function wasChargedAlone(ctx: Ctx, bookingId: string): Promise<bool
   const [payment] = await ctx.db
     .select({ at: payments.automaticAt })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'succeeded')))
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.kind, 'booking'), eq(payments.status, 'succeeded')))
   return payment !== undefined && payment.at !== null
 }
 

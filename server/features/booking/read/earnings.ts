@@ -1,5 +1,5 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
-import { type Booking, payoutAccounts, transferHolds, transfers, type Transfer } from '#db/schema/index.ts'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Booking, payments, payoutAccounts, transferHolds, transfers, type Transfer } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { type Earning, earningWords } from '#shared/earnings.ts'
 import { afterWorkingDays } from '#shared/holidays.ts'
@@ -57,7 +57,7 @@ export async function earningsOf(ctx: Ctx, visits: readonly Visit[], zone: strin
   return found
 }
 
-/** The newest transfer of each booking, with what holds it. */
+/** The newest transfer of the price of each booking, with what holds it. */
 async function transfersOf(ctx: Ctx, bookingIds: string[]): Promise<Map<string, Planned>> {
   const hold = ctx.db
     .select({ kind: transferHolds.kind })
@@ -68,6 +68,7 @@ async function transfersOf(ctx: Ctx, bookingIds: string[]): Promise<Map<string, 
   const rows = await ctx.db
     .selectDistinctOn([transfers.bookingId], { transfer: transfers, hold: sql<HoldKind | null>`(${hold})` })
     .from(transfers)
+    .innerJoin(payments, and(eq(payments.id, transfers.paymentId), eq(payments.kind, 'booking')))
     .where(inArray(transfers.bookingId, bookingIds))
     .orderBy(transfers.bookingId, desc(transfers.createdAt))
   return new Map(rows.map((row) => [row.transfer.bookingId, row]))

@@ -56,7 +56,7 @@ async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeRes
   if (dispute.status === DisputeStatus.resolved) return repeated(tx, dispute, input)
   const refund = await refundOfDispute(tx, disputeId)
   if ((refund?.amountInCents ?? 0) !== amountInCents) throw refund ? refundMade() : refusedMeanwhile()
-  const { remainingInCents } = await previewRefund(tx, booking.id, 0)
+  const { remainingInCents } = await previewRefund(tx, { bookingId: booking.id }, 0)
   const decision = decisionOf(amountInCents, remainingInCents + amountInCents)
   await tx.db
     .update(disputes)

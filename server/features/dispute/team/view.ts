@@ -27,7 +27,7 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
       .select({ status: bookings.status, paymentStatus: bookings.paymentStatus, noShowBy: bookings.noShowBy })
       .from(bookings)
       .where(eq(bookings.id, bookingId))
-    const nothing = await previewRefund(tx, bookingId, 0)
+    const nothing = await previewRefund(tx, { bookingId }, 0)
     const refund = await refundOfDispute(tx, disputeId)
     const report = await reportOf(tx, bookingId)
     await recordAct(tx, { action: 'dispute.viewed', entity: 'disputas', entityId: disputeId })
@@ -40,7 +40,7 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
       resolution,
       decision,
       absence: report?.status ?? null,
-      moves: { nothing, all: await previewRefund(tx, bookingId, nothing.remainingInCents) },
+      moves: { nothing, all: await previewRefund(tx, { bookingId }, nothing.remainingInCents) },
       refund: refund ? { amountInCents: refund.amountInCents, state: refundStateOf(refund) } : null,
     }
   })
@@ -50,7 +50,7 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
 export async function previewResolution(ctx: Ctx, { disputeId, amountInCents }: PreviewDispute): Promise<RefundPreview> {
   const row = await disputeWithParties(ctx, disputeId)
   if (!row) throw disputeNotFound()
-  return previewRefund(ctx, row.dispute.bookingId, amountInCents)
+  return previewRefund(ctx, row.dispute, amountInCents)
 }
 
 /**

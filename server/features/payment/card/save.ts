@@ -7,10 +7,10 @@ import { payLaterWithTyped } from './consent.ts'
 import { isNeeded } from './queries.ts'
 
 /** Saves the card that paid a charge, if the contractor agreed to it before paying; for a series it then pays the later bookings. */
-export async function saveCardOf(tx: Tx, { userId, bookingId, saveCardAt }: Payment, { card }: Charge): Promise<void> {
+export async function saveCardOf(tx: Tx, { userId, bookingId, kind, saveCardAt }: Payment, { card }: Charge): Promise<void> {
   if (!saveCardAt || !card) return
   const cardId = await saveCard(tx, userId, card, saveCardAt)
-  if (bookingId) await payLaterWithTyped(tx, bookingId, cardId)
+  if (bookingId && kind === 'booking') await payLaterWithTyped(tx, bookingId, cardId)
 }
 
 /**

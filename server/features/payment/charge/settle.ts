@@ -5,13 +5,14 @@ import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { attachCharge, confirmPaidBooking, lockForPayment, markPayment } from '#server/features/booking/service.ts'
+import { attachCharge, confirmPaidBooking, lockBooking, lockForPayment, markPayment } from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
 import { cardFacts } from '../card/rules.ts'
 import { saveCardOf } from '../card/save.ts'
 import { lockPayment, queueEventsOf } from '../queries.ts'
 import { requestRefund } from '../refund/refunds.ts'
-import { shownPaymentStatus, chargePosting, flawOf, LATE_PAYMENT, nextPaymentStatus } from '../rules.ts'
+import { planTransferOf } from '../transfer/plan.ts'
+import { amountsOf, shownPaymentStatus, chargePosting, flawOf, LATE_PAYMENT, nextPaymentStatus } from '../rules.ts'
 
 export type Settled = { status: Payment['status']; flaw: ReturnType<typeof flawOf> }
 
@@ -37,8 +38,9 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge):
       .where(eq(payments.id, paymentId))
       .returning()
     if (!payment.providerIntentId) await queueEventsOf(tx, charge.id)
-    if (payment.bookingId && !payment.providerIntentId) await attachCharge(tx, payment.bookingId, charge.id)
-    await applyToBooking(tx, payment, settled!, charge)
+    if (payment.bookingId && payment.kind === 'booking' && !payment.providerIntentId)
+      await attachCharge(tx, payment.bookingId, charge.id)
+    await (payment.kind === 'booking' ? applyToBooking : applyBesideBooking)(tx, payment, settled!, charge)
     return { status, flaw: null }
   })
 }
@@ -58,6 +60,25 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
   await markPayment(tx, bookingId, shows)
   if (before.status !== after.status || before.failureCode !== after.failureCode)
     await tx.emit({ type: 'payment.changed', id: after.id, to: [after.userId] })
+}
+
+/** A payment beside the price changes no booking: it is posted, and its transfer is planned when the booking has ended. */
+async function applyBesideBooking(tx: Tx, before: Payment, after: Payment, charge: Charge): Promise<void> {
+  const { id, bookingId, userId } = after
+  if (!bookingId || before.status === 'succeeded') return
+  if (after.status !== 'succeeded') {
+    if (before.status !== after.status || before.failureCode !== after.failureCode)
+      await tx.emit({ type: 'payment.changed', id, to: [userId] })
+    return
+  }
+  const booking = await lockBooking(tx, bookingId)
+  if (!booking) throw new Error(`booking ${bookingId} is gone`)
+  await saveCardOf(tx, after, charge)
+  await post(tx, { paymentId: id, bookingId, kind: 'charge' }, chargePosting(amountsOf(after, booking)))
+  await planTransferOf(tx, id)
+  await tx.emit({ type: 'payment.succeeded', id, to: [userId] })
+  await tx.emit({ type: 'payment.tipped', id, to: [booking.professionalId] })
+  if (charge.latestRefundedInCents > 0) await addJob(tx, 'payment.follow-refunds', id)
 }
 
 /** A succeeded payment confirms a booking that still waits for it, or asks its professional; otherwise the payment is refunded in full. */

@@ -7,7 +7,7 @@ import { Conflict, TooMany, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { lockBooking } from '#server/features/booking/service.ts'
 import { askProvider, assertEmailConfirmed, ensureCustomer, returnUrlOf } from '../provider.ts'
-import { findBooking, unsettled, unsettledPayments } from '../queries.ts'
+import { findBooking, ofPrice, unsettled, unsettledPayments } from '../queries.ts'
 import { assertPayable, hasNoCode, pixEndOf } from '../rules.ts'
 import { settleCharge } from './settle.ts'
 import type { StartedView } from '../views.ts'
@@ -41,21 +41,23 @@ export async function openBookingCharge(ctx: UserCtx, bookingId: string, method:
     const payment = await inTransaction(ctx, (tx) => claimPayment(tx, bookingId, { userId: ctx.actor.id, customerId, method }))
     const charge = await askProvider(ctx, () => chargeOf(ctx, payment))
     const { status, flaw } = await settleCharge(ctx, payment.id, charge)
-    if (status === 'succeeded') throw new Conflict('already_paid', paymentMessages.alreadyPaid)
+    if (status === 'succeeded') throw alreadyPaid()
     assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
     const { clientSecret } = charge
     if (status === 'canceled' || flaw || !clientSecret) continue
     if (payment.method === method && !hasNoCode(payment, charge)) return { payment, charge, clientSecret }
-    await cancelCharge(ctx, payment, charge)
+    await cancelCharge(ctx, payment, charge, alreadyPaid())
   }
   throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
 }
 
-/** Cancels an open charge, so that another one may be opened. CONFLICT `already_paid`, `payment_processing`. */
-async function cancelCharge(ctx: UserCtx, payment: Payment, charge: Charge): Promise<void> {
+const alreadyPaid = () => new Conflict('already_paid', paymentMessages.alreadyPaid)
+
+/** Cancels an open charge, so that another one may be opened. `paid`: the refusal when it is paid; CONFLICT `payment_processing`. */
+export async function cancelCharge(ctx: UserCtx, payment: Payment, charge: Charge, paid: Conflict): Promise<void> {
   const after = await askProvider(ctx, () => ctx.adapters.payment.abandonCharge(charge.id))
   const { status } = await settleCharge(ctx, payment.id, after)
-  if (status === 'succeeded') throw new Conflict('already_paid', paymentMessages.alreadyPaid)
+  if (status === 'succeeded') throw paid
   if (status !== 'canceled') throw new Conflict('payment_processing', paymentMessages.processing)
 }
 
@@ -82,7 +84,11 @@ function openFor(ctx: Ctx, payment: Payment): Promise<Charge> {
     customerId: payment.providerCustomerId ?? '',
     idempotencyKey: payment.idempotencyKey,
     transferGroup: `booking:${payment.bookingId}`,
-    metadata: { payment_id: payment.id, booking_id: payment.bookingId ?? '' },
+    metadata: {
+      payment_id: payment.id,
+      booking_id: payment.bookingId ?? '',
+      ...(payment.kind !== 'booking' && { kind: payment.kind }),
+    },
     ...(payment.pixExpiresAt && { pixUntil: payment.pixExpiresAt, returnUrl: returnUrlOf(ctx, payment.bookingId) }),
   })
 }
@@ -106,7 +112,7 @@ export async function claimCharge(tx: Tx, booking: Booking, customerId: string, 
   const [latest] = await tx.db
     .select({ version: max(payments.version) })
     .from(payments)
-    .where(eq(payments.bookingId, bookingId))
+    .where(and(eq(payments.bookingId, bookingId), ofPrice))
   const version = (latest?.version ?? 0) + 1
   const [payment] = await tx.db
     .insert(payments)

@@ -223,7 +223,7 @@ describe('after the professional was paid', () => {
     expect(await rowOf(paymentId)).toMatchObject({ finding: null })
     expect(await received(bookingId)).toBe(9_000)
     // The process ended between the reversal and the decision of the admin.
-    await takeBackTransfer(world.ctx, bookingId, (await rowOf(paymentId))?.id ?? '')
+    await takeBackTransfer(world.ctx, paymentId, (await rowOf(paymentId))?.id ?? '')
     await close(disputeId, 'won')
     await pay.deliver()
     await pay.later(0.01)

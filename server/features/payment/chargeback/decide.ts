@@ -28,7 +28,7 @@ export async function decideChargeback(ctx: UserCtx, { chargebackId, finding }: 
   const bookingId = found?.bookingId
   if (!found || !bookingId) throw new NotFound(chargebackTexts.notFound)
   if (isDone(found.chargeback, finding)) return { ok: true }
-  if (finding === 'did_not_take_place') await takeBack(ctx, bookingId, chargebackId)
+  if (finding === 'did_not_take_place') await takeBack(ctx, found.chargeback)
   const stored = await inTransaction(ctx, (tx) => storeFinding(tx, found.chargeback, bookingId, finding))
   isDone(stored, finding)
   return { ok: true }
@@ -41,9 +41,9 @@ function isDone({ status, finding: known }: Chargeback, finding: DecideChargebac
   return false
 }
 
-async function takeBack(ctx: UserCtx, bookingId: string, chargebackId: string): Promise<void> {
+async function takeBack(ctx: UserCtx, { id, paymentId }: Chargeback): Promise<void> {
   try {
-    if ((await takeBackTransfer(ctx, bookingId, chargebackId)) === 'refused')
+    if ((await takeBackTransfer(ctx, paymentId, id)) === 'refused')
       throw new Conflict('reversal_refused', chargebackTexts.reversalRefused)
   } catch (error) {
     if (!outcomeUnknown(error)) throw error

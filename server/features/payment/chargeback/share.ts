@@ -25,7 +25,7 @@ export async function withholdShare(tx: Tx, { paymentId, bookingId }: Paid): Pro
 export async function returnShare(tx: Tx, { paymentId, bookingId }: Paid): Promise<void> {
   const known = await tx.db.select().from(chargebacks).where(eq(chargebacks.paymentId, paymentId))
   if (known.some(withholdsShare)) return
-  for (const { id } of known) await giveBackTransfer(tx, bookingId, id)
+  for (const { id } of known) await giveBackTransfer(tx, paymentId, id)
   const { account, amountInCents, kind } = ledgerEntries
   const [posted] = await tx.db
     .select({ total: sum(amountInCents) })

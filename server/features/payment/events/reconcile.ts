@@ -1,5 +1,5 @@
 import { BookingStatus } from '#shared/booking.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Payment } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -45,6 +45,8 @@ export async function abandonPayments(ctx: Ctx, bookingId: string): Promise<void
 }
 
 async function reconcilePayment(ctx: Ctx, payment: Payment): Promise<void> {
+  // A tip that nobody confirmed is no longer offered, so its open charge must not be paid later.
+  if (payment.kind === 'tip' && payment.createdAt.getTime() < ctx.now().getTime() - HOUR_MS) return withdraw(ctx, payment)
   const booking = payment.bookingId ? await findBooking(ctx, payment.bookingId) : undefined
   if (booking?.status === BookingStatus.cancelled) return withdraw(ctx, payment)
   await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))

@@ -5,10 +5,10 @@ import { disputeMessages, DisputeStatus } from '#shared/disputes.ts'
 import { refusalOfRefund, teamRefundTexts, type RefundPayment } from '#shared/team-refunds.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import { recordAct } from '#server/core/audit.ts'
-import type { Tx, UserCtx } from '#server/core/context.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, NotFound, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { lockPayment } from '../queries.ts'
+import { lockPayment, ofPrice } from '../queries.ts'
 import type { RefundedView } from '../views.ts'
 import { placeTransferHold } from '../transfer/holds.ts'
 import { refundedSoFar } from './record.ts'
@@ -52,6 +52,8 @@ async function claimRefund(tx: Tx<UserCtx>, order: RefundPayment): Promise<Refun
   const tries = await triesOf(tx, key)
   const same = tries.find(({ status }) => status !== 'failed')
   if (same) return same
+  if (payment.kind === 'tip' && !(await wasDisputed(tx, payment)))
+    throw new Conflict('tip_not_disputed', teamRefundTexts.tipNeedsDispute)
   if (order.disputeId) await assertDisputeOpen(tx, order.disputeId)
   if (remaining === 0) throw new Conflict('already_refunded', teamRefundTexts.alreadyRefunded)
   if (order.refundedInCents !== refunded) throw new Conflict('refund_changed', teamRefundTexts.changed)
@@ -91,10 +93,10 @@ async function paymentIdOf(tx: Tx, { bookingId, disputeId, paymentId }: RefundPa
   const [dispute] = disputeId ? await tx.db.select().from(disputes).where(eq(disputes.id, disputeId)) : []
   const about = bookingId ?? dispute?.bookingId
   if (!about) throw new NotFound(bookingMessages.notFound.title)
-  return succeededPayment(tx, eq(payments.bookingId, about))
+  return succeededPayment(tx, and(eq(payments.bookingId, about), ofPrice))
 }
 
-async function succeededPayment(tx: Tx, which: SQL): Promise<string> {
+async function succeededPayment(tx: Tx, which: SQL | undefined): Promise<string> {
   const [payment] = await tx.db
     .select({ id: payments.id })
     .from(payments)
@@ -110,6 +112,11 @@ async function succeededPayment(tx: Tx, which: SQL): Promise<string> {
 async function assertDisputeOpen(tx: Tx, disputeId: string): Promise<void> {
   const [dispute] = await tx.db.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, disputeId))
   if (dispute?.status !== DisputeStatus.open) throw new Conflict('dispute_resolved', disputeMessages.alreadyResolved)
+}
+
+/** Whether there is or was a dispute about the booking of a tip: only then is a tip refunded. */
+export async function wasDisputed({ db }: Ctx, { bookingId }: Pick<Payment, 'bookingId'>): Promise<boolean> {
+  return bookingId !== null && (await db.$count(disputes, eq(disputes.bookingId, bookingId))) > 0
 }
 
 function triesOf(tx: Tx, key: string): Promise<Refund[]> {

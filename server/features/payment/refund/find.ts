@@ -1,6 +1,16 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, chargebacks, ledgerEntries, payments, refunds, users, type Payment, type Refund } from '#db/schema/index.ts'
+import {
+  bookings,
+  chargebacks,
+  disputes,
+  ledgerEntries,
+  payments,
+  refunds,
+  users,
+  type Payment,
+  type Refund,
+} from '#db/schema/index.ts'
 import { listRefunds, refundTotals } from '#shared/refunds.ts'
 import type { FindPayments, TeamPaymentState } from '#shared/team-payments.ts'
 import { zoneOf } from '#shared/zones.ts'
@@ -51,6 +61,8 @@ function pageOf(ctx: Ctx, { cursor }: FindPayments, found: SQL | undefined) {
       paidAt: paidAtOf,
       disputed: sql<boolean>`exists (select from ${chargebacks}
         where ${chargebacks.paymentId} = ${payments.id} and ${chargebacks.status} <> 'won')`,
+      isTipKept: sql<boolean>`${payments.kind} = 'tip' and not exists (select from ${disputes}
+        where ${disputes.bookingId} = ${payments.bookingId})`,
       payerName: payers.name,
       professional: { name: professionals.name, state: professionals.state, city: professionals.city },
     })

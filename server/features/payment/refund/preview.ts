@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { transfers } from '#db/schema/index.ts'
+import { payments, transfers } from '#db/schema/index.ts'
 import { teamRefundTexts } from '#shared/team-refunds.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
+import { ofPrice } from '../queries.ts'
 import { refundPosting } from '../rules.ts'
 import { paidBookingOf } from '../transfer/queries.ts'
 import { reversalNeeded, shareAfterRefunds } from '../transfer/rules.ts'
@@ -30,21 +31,26 @@ export const RefundPreview = z.strictObject({
 export type RefundPreview = z.output<typeof RefundPreview>
 
 /**
- * What a refund of `amountInCents` of a paid booking would move, by the rules that make it; 0 shows how things stand. An amount above the
- * rest counts as the rest. NOT_FOUND for a booking without a succeeded payment.
+ * What a refund of `amountInCents` of the price of a booking, or of one payment of it, would move, by the rules that make it; 0 shows how
+ * things stand. An amount above the rest counts as the rest. NOT_FOUND for a payment that did not succeed.
  */
-export async function previewRefund(ctx: Ctx, bookingId: string, amountInCents: number): Promise<RefundPreview> {
-  const paid = await paidBookingOf(ctx, bookingId)
-  if (!paid) throw new NotFound(teamRefundTexts.notFound)
-  const { booking, payment } = paid
-  const made = await ctx.db.select().from(transfers).where(eq(transfers.bookingId, bookingId)).orderBy(transfers.createdAt)
+export async function previewRefund(
+  ctx: Ctx,
+  { bookingId, paymentId }: { bookingId: string; paymentId?: string | undefined },
+  amountInCents: number,
+): Promise<RefundPreview> {
+  const about = paymentId ?? (await priceOfBooking(ctx, bookingId))
+  const paid = about ? await paidBookingOf(ctx, about) : undefined
+  if (paid?.booking.id !== bookingId) throw new NotFound(teamRefundTexts.notFound)
+  const { payment, amounts } = paid
+  const made = await ctx.db.select().from(transfers).where(eq(transfers.paymentId, payment.id)).orderBy(transfers.createdAt)
   const refundedInCents = await refundedSoFar(ctx, payment.id)
   const totalInCents = payment.amountInCents
   const remainingInCents = totalInCents - refundedInCents
   const refundInCents = Math.min(amountInCents, remainingInCents)
-  const posting = refundPosting(booking, refundInCents, refundedInCents)
+  const posting = refundPosting(amounts, refundInCents, refundedInCents)
   const borneBy = (account: string) => 0 - (posting.find((entry) => entry.account === account)?.amountInCents ?? 0)
-  const professionalInCents = shareAfterRefunds(booking, refundedInCents + refundInCents)
+  const professionalInCents = shareAfterRefunds(amounts, refundedInCents + refundInCents)
   return {
     totalInCents,
     refundedInCents,
@@ -52,8 +58,16 @@ export async function previewRefund(ctx: Ctx, bookingId: string, amountInCents: 
     refundInCents,
     fromProfessionalInCents: borneBy('professional'),
     fromPlatformInCents: borneBy('platform'),
-    takenBackInCents: refundInCents === 0 ? 0 : reversalNeeded(booking, made, refundedInCents + refundInCents),
+    takenBackInCents: refundInCents === 0 ? 0 : reversalNeeded(amounts, made, refundedInCents + refundInCents),
     professionalInCents,
     platformInCents: remainingInCents - refundInCents - professionalInCents,
   }
+}
+
+async function priceOfBooking({ db }: Ctx, bookingId: string): Promise<string | undefined> {
+  const [price] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), ofPrice, eq(payments.status, 'succeeded')))
+  return price?.id
 }

@@ -7,7 +7,7 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { markPayment } from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
 import { lockPayment } from '../queries.ts'
-import { refundPosting, subscriptionPosting, type Posting } from '../rules.ts'
+import { amountsOf, refundPosting, subscriptionPosting, type Posting } from '../rules.ts'
 import { releaseTransferHold } from '../transfer/holds.ts'
 import { giveBackAfterRefusal } from '../transfer/restore.ts'
 
@@ -76,7 +76,8 @@ export async function recordSentBack(tx: Tx, refundId: string, paymentId: string
   const posting = await postingOf(tx, { ...payment, refundedInCents }, amountInCents)
   const reverse = posting.map((entry) => ({ ...entry, amountInCents: -entry.amountInCents }))
   await post(tx, { paymentId, bookingId, kind: 'refund' }, reverse)
-  if (bookingId) await markPayment(tx, bookingId, refundedInCents === 0 ? PaymentStatus.paid : PaymentStatus.partlyRefunded)
+  if (bookingId && payment.kind === 'booking')
+    await markPayment(tx, bookingId, refundedInCents === 0 ? PaymentStatus.paid : PaymentStatus.partlyRefunded)
   if (isOutside(idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
   else {
     // A refund under the team's own idempotency key is never tried again by itself.
@@ -117,7 +118,7 @@ async function tryAgain(tx: Tx, refund: Refund, { refusal, failureCode }: Refuse
 async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refund): Promise<void> {
   const { bookingId, refundedInCents } = payment
   await post(tx, { paymentId: payment.id, bookingId, kind: 'refund' }, await postingOf(tx, payment, amountInCents))
-  if (bookingId) {
+  if (bookingId && payment.kind === 'booking') {
     const whole = refundedInCents + amountInCents === payment.amountInCents
     await markPayment(tx, bookingId, whole ? PaymentStatus.refunded : PaymentStatus.partlyRefunded)
   }
@@ -129,11 +130,12 @@ async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refun
 }
 
 /** The ledger entries for a refund on top of those already in the payment's row. */
-async function postingOf(tx: Tx, { bookingId, kind, refundedInCents }: Payment, amountInCents: number): Promise<Posting> {
+async function postingOf(tx: Tx, payment: Payment, amountInCents: number): Promise<Posting> {
+  const { bookingId, kind, refundedInCents } = payment
   if (!bookingId) return subscriptionPosting(-amountInCents, kind)
   const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw new Error(`booking ${bookingId} is gone`)
-  return refundPosting(booking, amountInCents, refundedInCents)
+  return refundPosting(amountsOf(payment, booking), amountInCents, refundedInCents)
 }
 
 /** Whether the provider has not decided about a refund yet. */

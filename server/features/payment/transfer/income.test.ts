@@ -36,7 +36,7 @@ test('the statement of a year has months, payers with their CPF and the total, a
   expect(code).toMatch(/^REND(-[0-9A-HJKMNP-TV-Z]{4}){3}$/)
   const [ana] = await world.db.select({ cpf: users.cpf }).from(users).where(eq(users.id, story.ana.id))
   const cpf = formatCpf(ana!.cpf)
-  expect(csv).toContain(`"dezembro";"Ana Prado";"${cpf}";"1";"90,00";"0,00";"90,00"`)
+  expect(csv).toContain(`"dezembro";"Ana Prado";"${cpf}";"1";"90,00";"0,00";"0,00";"90,00"`)
   const { title, marked, text } = await readPdf(Buffer.from(pdf, 'base64'))
   expect([title, marked]).toEqual(['Comprovante de rendimentos 2026', true])
   for (const words of [code, `Ana Prado, CPF ${cpf}`, 'dezembro: 1 visita', 'R$ 90,00', 'não substitui', `/verificar/${code}`])
@@ -66,7 +66,7 @@ test('the same figures have the same code, and what was taken back lowers the to
   const after = await income()
   expect(after.totalInCents).toBe(0)
   expect(after.code).not.toBe(code)
-  expect(after.csv).toContain('"90,00";"90,00";"0,00"')
+  expect(after.csv).toContain('"90,00";"0,00";"90,00";"0,00"')
 })
 
 test('needs a recent password, a professional, and a year in which something was received', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { bookings, incomeStatements, ledgerEntries, users } from '#db/schema/index.ts'
+import { bookings, incomeStatements, ledgerEntries, payments, users } from '#db/schema/index.ts'
 import { formatCpf } from '#shared/brazil.ts'
 import { formatCents } from '#shared/money.ts'
 import { firstNameOf } from '#shared/pages.ts'
@@ -26,6 +26,8 @@ type Moved = {
   readonly cpf: string
   readonly visits: number
   readonly receivedInCents: number
+  /** The tips among what was received. */
+  readonly tipsInCents: number
   readonly takenBackInCents: number
 }
 
@@ -84,10 +86,12 @@ async function movedIn(ctx: UserCtx, year: number): Promise<Moved[]> {
       cpf: users.cpf,
       visits: sql<number>`(count(distinct ${bookingId}) filter (where ${kind} = 'transfer'))::int`,
       receivedInCents: sumOf('transfer', -1),
+      tipsInCents: sql<number>`(coalesce(sum(${amountInCents}) filter (where ${kind} = 'transfer' and ${payments.kind} = 'tip'), 0) * -100)::int`,
       takenBackInCents: sumOf('transfer_reversal', 1),
     })
     .from(bookings)
     .innerJoin(ledgerEntries, eq(bookingId, bookings.id))
+    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .innerJoin(users, eq(users.id, bookings.contractorId))
     .where(
       and(
@@ -160,7 +164,8 @@ function monthRows(moved: readonly Moved[]) {
   return [...Map.groupBy(moved, ({ month }) => month)].map(([month, rows]) => {
     const visits = incomeTexts.visits(rows.reduce((sum, row) => sum + row.visits, 0))
     const takenBack = rows.reduce((sum, row) => sum + row.takenBackInCents, 0)
-    const note = takenBack > 0 ? `, ${formatCents(takenBack)} ${incomeTexts.takenBack}` : ''
+    const tips = rows.reduce((sum, row) => sum + row.tipsInCents, 0)
+    const note = `${tips > 0 ? `, ${formatCents(tips)} ${incomeTexts.tips}` : ''}${takenBack > 0 ? `, ${formatCents(takenBack)} ${incomeTexts.takenBack}` : ''}`
     return { label: `${monthNames[month - 1]}: ${visits}${note}`, value: formatCents(netOf(rows)) }
   })
 }
@@ -173,22 +178,25 @@ function payerRows(moved: readonly Moved[]) {
 }
 
 function csvOf(moved: readonly Moved[]): string {
-  const headings = ['Mês', 'Quem pagou', 'CPF', 'Visitas', 'Recebido (R$)', 'Devolvido (R$)', 'Líquido (R$)']
+  const headings = ['Mês', 'Quem pagou', 'CPF', 'Visitas', 'Recebido (R$)', 'Gorjetas (R$)', 'Devolvido (R$)', 'Líquido (R$)']
   const rows = moved.map((row) => [
     monthNames[row.month - 1] ?? '',
     row.payer,
     cpfOf(row.cpf),
     String(row.visits),
     csvReais(row.receivedInCents),
+    csvReais(row.tipsInCents),
     csvReais(row.takenBackInCents),
     csvReais(netOf([row])),
   ])
-  const [received, takenBack] = [sum(moved, 'receivedInCents'), sum(moved, 'takenBackInCents')]
+  const [received, tips, takenBack] = (['receivedInCents', 'tipsInCents', 'takenBackInCents'] as const).map((key) =>
+    sum(moved, key),
+  ) as [number, number, number]
   const visits = String(moved.reduce((total, row) => total + row.visits, 0))
   return toCsv(headings, [
     ...rows,
-    [incomeTexts.total, '', '', visits, csvReais(received), csvReais(takenBack), csvReais(received - takenBack)],
-    [incomeTexts.notTax, '', '', '', '', '', ''],
+    [incomeTexts.total, '', '', visits, csvReais(received), csvReais(tips), csvReais(takenBack), csvReais(received - takenBack)],
+    [incomeTexts.notTax, '', '', '', '', '', '', ''],
   ])
 }
 
@@ -201,7 +209,7 @@ function netOf(moved: readonly Moved[]): number {
   return sum(moved, 'receivedInCents') - sum(moved, 'takenBackInCents')
 }
 
-function sum(moved: readonly Moved[], key: 'receivedInCents' | 'takenBackInCents'): number {
+function sum(moved: readonly Moved[], key: 'receivedInCents' | 'tipsInCents' | 'takenBackInCents'): number {
   return moved.reduce((total, row) => total + row[key], 0)
 }
 

@@ -56,9 +56,9 @@ type Claimed = { transfer: Transfer; accountId: string; chargeId: string; repeat
 /** Stores the attempt with the amount that is due now. Returns null when the transfer may not be made. */
 async function claim(tx: Tx, transferId: string): Promise<Claimed | null> {
   const transfer = await lockTransfer(tx, transferId)
-  const { status, bookingId, dueAt, nextAttemptAt, attempts } = transfer
+  const { status, paymentId, dueAt, nextAttemptAt, attempts } = transfer
   const account = await payoutAccountOf(tx, transfer.professionalId)
-  const paid = await paidBookingOf(tx, bookingId)
+  const paid = await paidBookingOf(tx, paymentId)
   if (!paid?.payment.providerIntentId || !account?.providerAccountId) return null
   const call = { accountId: account.providerAccountId, chargeId: paid.payment.providerIntentId }
   // An attempt whose response was lost is finished whatever holds the booking since: it may have been carried out.

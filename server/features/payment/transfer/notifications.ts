@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { payouts, transferReversals, transfers } from '#db/schema/index.ts'
+import { payments, payouts, transferReversals, transfers } from '#db/schema/index.ts'
 import { formatCents } from '#shared/money.ts'
 import { ACCOUNT_MINUTES, AccountState } from '#shared/payouts.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -80,7 +80,7 @@ export const transferNotifications = {
       topic: 'payouts',
       push: 'Você recebeu o dinheiro de uma visita',
       title: ({ amount }) => `${amount} a caminho da sua conta`,
-      professional: 'Enviamos o valor da sua visita.',
+      professional: ({ isTip }) => (isTip ? 'Enviamos a gorjeta da sua visita.' : 'Enviamos o valor da sua visita.'),
     },
   }),
   ...notificationKinds(reversalFacts, {
@@ -127,9 +127,14 @@ async function payoutFacts(ctx: Ctx, id: string) {
 }
 
 async function transferFacts(ctx: Ctx, id: string) {
-  const [transfer] = await ctx.db.select().from(transfers).where(eq(transfers.id, id))
-  if (!transfer) return null
-  return { people: { professional: transfer.professionalId }, link, amount: formatCents(transfer.amountInCents) }
+  const [row] = await ctx.db
+    .select({ transfer: transfers, kind: payments.kind })
+    .from(transfers)
+    .innerJoin(payments, eq(payments.id, transfers.paymentId))
+    .where(eq(transfers.id, id))
+  if (!row) return null
+  const { amountInCents, professionalId: professional } = row.transfer
+  return { people: { professional }, link, amount: formatCents(amountInCents), isTip: row.kind === 'tip' }
 }
 
 async function reversalFacts(ctx: Ctx, id: string) {

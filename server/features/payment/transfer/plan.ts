@@ -1,40 +1,47 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { payments, refunds, transfers, type Transfer } from '#db/schema/index.ts'
+import { refunds, transfers, type Transfer } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { isShareUndecided } from '#server/features/booking/service.ts'
-import { lockTransfersOf, paidBookingOf, payoutAccountOf, type PaidBooking } from './queries.ts'
+import { lockTransfersOf, paidBookingOf, paymentsOfBooking, payoutAccountOf, type PaidBooking } from './queries.ts'
 import { dueAtOf, isReady } from '#server/core/transfers.ts'
 import { amountLeft, reversalNeeded, shareAfterRefunds } from './rules.ts'
 
 /**
- * Plans the transfer of the professional's part when a paid booking ends, in the same transaction. Reaction to `booking.completed`,
- * `booking.cancelled`, `booking.missed` and `booking.report-closed`, after the refund was ordered. Does nothing when nothing is left for
- * the professional, or while it is not decided whether the professional came.
+ * Plans the transfers of the professional's part when a paid booking ends, in the same transaction. Reaction to `booking.completed`,
+ * `booking.cancelled`, `booking.missed` and `booking.report-closed`, after the refund was ordered.
  */
 export async function planTransfer(tx: Tx, { id: bookingId }: Pick<AppEvent, 'id'>): Promise<void> {
-  const paid = await paidBookingOf(tx, bookingId)
+  for (const paymentId of await paymentsOfBooking(tx, bookingId)) await planTransferOf(tx, paymentId)
+}
+
+/**
+ * Plans the transfer of the professional's part of one payment of a booking that has ended. Does nothing when nothing is left for the
+ * professional, or while it is not decided whether the professional came.
+ */
+export async function planTransferOf(tx: Tx, paymentId: string): Promise<void> {
+  const paid = await paidBookingOf(tx, paymentId)
   if (!paid) return
-  const { booking, payment, refundedInCents } = paid
+  const { booking, amounts, refundedInCents } = paid
   if (await isShareUndecided(tx, booking)) return
   const dueAt = dueAtOf(booking.status, booking.cancelledAt ?? tx.now())
-  const amountInCents = shareAfterRefunds(booking, refundedInCents)
+  const amountInCents = shareAfterRefunds(amounts, refundedInCents)
   if (!dueAt || amountInCents <= 0) return
-  const { professionalId } = booking
+  const { id: bookingId, professionalId } = booking
   await tx.db
     .insert(transfers)
     .values({
       id: tx.newId(),
       bookingId,
-      paymentId: payment.id,
+      paymentId,
       professionalId,
       amountInCents,
       dueAt,
       createdAt: tx.now(),
       updatedAt: tx.now(),
     })
-    .onConflictDoNothing({ target: transfers.bookingId, where: isNull(transfers.restores) })
+    .onConflictDoNothing({ target: transfers.paymentId, where: isNull(transfers.restores) })
   if (!isReady(await payoutAccountOf(tx, professionalId)))
     await tx.emit({ type: 'payment.account-needed', id: professionalId, to: [professionalId] })
   await tx.emit({ type: 'payment.transfer-planned', id: bookingId, to: [professionalId] })
@@ -53,30 +60,27 @@ export async function hastenTransfer(tx: Tx, { id: bookingId }: AppEvent): Promi
 }
 
 /**
- * Lowers the planned transfers of a booking after a refund. Reaction to `payment.refunded`; `event.id` is the refund's id. The part of a
+ * Lowers the planned transfers of a payment after a refund. Reaction to `payment.refunded`; `event.id` is the refund's id. The part of a
  * made transfer was taken back before the refund, unless the refund was made in the provider's dashboard: then a job takes it back.
  */
 export async function adjustTransfer(tx: Tx, { id }: AppEvent): Promise<void> {
-  const [refund] = await tx.db
-    .select({ bookingId: payments.bookingId })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.id, id))
-  const paid = refund?.bookingId ? await paidBookingOf(tx, refund.bookingId) : undefined
+  const [refund] = await tx.db.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, id))
+  const paid = refund && (await paidBookingOf(tx, refund.paymentId))
   if (!paid) return
-  const { booking, refundedInCents } = paid
-  const known = await lockTransfersOf(tx, booking.id)
+  const { payment, amounts, refundedInCents } = paid
+  const known = await lockTransfersOf(tx, payment.id)
   for (const transfer of known.filter(isPlanned).toReversed()) await planAgain(tx, transfer, paid)
-  if (reversalNeeded(booking, known, refundedInCents) > 0) await addJob(tx, 'payment.reverse', id)
+  if (reversalNeeded(amounts, known, refundedInCents) > 0) await addJob(tx, 'payment.reverse', id)
 }
 
 /**
  * Sets the amount of a planned or cancelled transfer to what is left for it now; the transfer is cancelled when that is nothing. Returns
  * the row. The caller has locked the payment.
  */
-export async function planAgain(tx: Tx, transfer: Transfer, { booking, refundedInCents }: PaidBooking): Promise<Transfer> {
-  const others = (await lockTransfersOf(tx, booking.id)).filter(({ id }) => id !== transfer.id)
-  const left = amountLeft(transfer, others, shareAfterRefunds(booking, refundedInCents))
+export async function planAgain(tx: Tx, transfer: Transfer, paid: PaidBooking): Promise<Transfer> {
+  const { booking, payment, amounts, refundedInCents } = paid
+  const others = (await lockTransfersOf(tx, payment.id)).filter(({ id }) => id !== transfer.id)
+  const left = amountLeft(transfer, others, shareAfterRefunds(amounts, refundedInCents))
   const status = transfer.status === 'cancelled' ? 'waiting' : transfer.status
   const change = left > 0 ? { amountInCents: left, status } : ({ amountInCents: 0, status: 'cancelled' } as const)
   if (change.amountInCents === transfer.amountInCents && change.status === transfer.status) return transfer

@@ -20,19 +20,20 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { holdsTransferRow } from '#server/core/transfers.ts'
 import { lockPayment } from '../queries.ts'
+import { amountsOf, type Amounts } from '../rules.ts'
 
 /** After this long without a response the outcome of a call is looked up and the call repeated. */
 const LOST_AFTER_MS = 2 * MINUTE_MS
 
 /**
- * Locks the transfers of a booking whose payment the caller has locked: the first one, then those that make up for reversals, oldest first. Empty when
- * none is planned.
+ * Locks the transfers of a payment, which the caller has locked: the first one, then those that make up for reversals, oldest first.
+ * Empty when none is planned.
  */
-export async function lockTransfersOf(tx: Tx, bookingId: string): Promise<Transfer[]> {
+export async function lockTransfersOf(tx: Tx, paymentId: string): Promise<Transfer[]> {
   return tx.db
     .select()
     .from(transfers)
-    .where(eq(transfers.bookingId, bookingId))
+    .where(eq(transfers.paymentId, paymentId))
     .orderBy(sql`${transfers.restores} is not null`, asc(transfers.createdAt), asc(transfers.id))
     .for('no key update')
 }
@@ -52,17 +53,35 @@ export async function payoutAccountOf(ctx: Ctx, professionalId: string): Promise
   return row
 }
 
-/** A booking, the payment that succeeded for it, and its refunds in cents, made or owed. */
-export type PaidBooking = { readonly booking: Booking; readonly payment: Payment; readonly refundedInCents: number }
+/** A payment that succeeded for a booking, what it consists of, and its refunds in cents, made or owed. */
+export type PaidBooking = {
+  readonly booking: Booking
+  readonly payment: Payment
+  readonly amounts: Amounts
+  readonly refundedInCents: number
+}
 
-/** Returns a paid booking with its refunds; undefined when no payment succeeded. Refunds that failed for good are still owed. */
-export async function paidBookingOf(ctx: Ctx, bookingId: string): Promise<PaidBooking | undefined> {
+/** Returns the ids of the payments that succeeded for a booking, the price first. */
+export async function paymentsOfBooking(ctx: Ctx, bookingId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'succeeded')))
+    .orderBy(sql`${payments.kind} <> 'booking'`, asc(payments.createdAt), asc(payments.id))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns a payment that succeeded for a booking with its refunds; undefined for every other payment. Refunds that failed for good are
+ * still owed.
+ */
+export async function paidBookingOf(ctx: Ctx, paymentId: string): Promise<PaidBooking | undefined> {
   const rows = await ctx.db
     .select({ booking: bookings, payment: payments, refund: refunds })
-    .from(bookings)
-    .innerJoin(payments, and(eq(payments.bookingId, bookings.id), eq(payments.status, 'succeeded')))
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
-    .where(eq(bookings.id, bookingId))
+    .where(and(eq(payments.id, paymentId), eq(payments.status, 'succeeded')))
   const [first] = rows
   if (!first) return undefined
   const { booking, payment } = first
@@ -70,7 +89,7 @@ export async function paidBookingOf(ctx: Ctx, bookingId: string): Promise<PaidBo
     rows.flatMap(({ refund }) => refund ?? []),
     payment.amountInCents,
   )
-  return { booking, payment, refundedInCents: backInCents + stuckInCents }
+  return { booking, payment, amounts: amountsOf(payment, booking), refundedInCents: backInCents + stuckInCents }
 }
 
 const held = (ctx: Ctx) =>
@@ -161,7 +180,7 @@ export async function accountsToRead(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The transfers of a professional that are not made yet: how many, their sum in cents, and the start of the first visit. */
+/** The transfers of a professional that are not made yet: of how many visits, their sum in cents, and the start of the first visit. */
 export async function waitingOf(
   ctx: Ctx,
   professionalId: string,
@@ -173,7 +192,7 @@ export async function waitingOf(
 const waitingSums = prepared((db, given: Given<{ professionalId: string }>) =>
   db
     .select({
-      count: sql<number>`count(*)::int`,
+      count: sql<number>`count(distinct ${transfers.bookingId})::int`,
       inCents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int`,
       since: min(bookings.startsAt),
     })

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import {
   bookings,
   chargebacks,
+  payments,
   type PayoutAccount,
   payouts,
   transferHolds,
@@ -20,6 +21,7 @@ import {
   transferStateNames,
   type TakenBackBy,
 } from '#shared/payouts.ts'
+import { extraNames, type ExtraKind } from '#shared/tips.ts'
 import { dayOf, instantAt } from '#shared/time.ts'
 import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 import type { Ctx, Db, UserCtx } from '#server/core/context.ts'
@@ -104,7 +106,8 @@ export async function readStatement(ctx: UserCtx, year: number): Promise<Stateme
   const account = await payoutAccountOf(ctx, me)
   const [from, until] = [year, year + 1].map((each) => instantAt(`${each}-01-01`, '00:00', zone)) as [Date, Date]
   const rows = await rowsOfYear(ctx.db, { professionalId: me, from, until })
-  const lines = rows.map(({ transfer, hold, startsAt, contractorName, priceInCents }) => ({
+  const lines = rows.map(({ transfer, hold, startsAt, contractorName, kind, priceInCents }) => ({
+    what: extraNames[kind ?? 'visit'],
     visit: dayOf(startsAt, zone),
     contractor: contractorName,
     priceInCents,
@@ -160,11 +163,14 @@ function rowsOf(db: Db, condition: SQL | undefined) {
       takenBackBy,
       hold: sql<'dispute' | 'chargeback' | 'contest' | 'refund' | null>`(${hold})`,
       startsAt: bookings.startsAt,
-      priceInCents: bookings.amountInCents,
+      /** What was paid beside the price; null for the price itself. */
+      kind: sql<ExtraKind | null>`nullif(${payments.kind}, 'booking')`,
+      priceInCents: sql<number>`coalesce(${payments.shareInCents}, ${bookings.amountInCents})`.mapWith(bookings.amountInCents),
       contractorName: users.name,
     })
     .from(transfers)
     .innerJoin(bookings, eq(bookings.id, transfers.bookingId))
+    .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .innerJoin(users, eq(users.id, bookings.contractorId))
     .where(condition)
     .$dynamic()

@@ -1,12 +1,12 @@
 import { and, eq, ne, sum } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
-import { payments, refunds, transferReversals, transfers, type Refund, type Transfer } from '#db/schema/index.ts'
+import { refunds, transferReversals, transfers, type Refund, type Transfer } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { findBooking, lockPayment } from '../queries.ts'
+import { lockPayment } from '../queries.ts'
 import { makeTransfer } from './make.ts'
 import { isPlanned } from './plan.ts'
-import { lockTransfersOf } from './queries.ts'
+import { lockTransfersOf, paidBookingOf } from './queries.ts'
 import { makeUpFor } from './restore.ts'
 import {
   lockWithOpenReversals,
@@ -23,17 +23,15 @@ import { partsToReverse, receivedOf, reversalNeeded, TAKE_BACK } from './rules.t
  * PaymentError when an outcome is unknown: the refund must then wait. After `refused` the refund must not be made.
  */
 export async function reverseForRefund(ctx: Ctx, refund: Pick<Refund, 'id' | 'paymentId' | 'amountInCents'>): Promise<TakenBack> {
-  const [about] = await ctx.db.select({ bookingId: payments.bookingId }).from(payments).where(eq(payments.id, refund.paymentId))
-  if (!about?.bookingId) return 'nothing'
-  const { bookingId } = about
-  await finishTransfers(ctx, bookingId)
-  await readReversals(ctx, bookingId)
+  const { paymentId } = refund
+  await finishTransfers(ctx, paymentId)
+  await readReversals(ctx, paymentId)
   const order = { key: `reversal:${refund.id}`, refundId: refund.id }
   const open = await inTransaction(ctx, async (tx) => {
-    await lockPayment(tx, refund.paymentId)
+    await lockPayment(tx, paymentId)
     const known = (await reversalsOfOrder(tx, order.key)).filter(({ status }) => status !== 'failed')
-    const made = await lockWithOpenReversals(tx, bookingId)
-    const parts = partsToReverse(made, await neededFor(tx, bookingId, made, refund))
+    const made = await lockWithOpenReversals(tx, paymentId)
+    const parts = partsToReverse(made, await neededFor(tx, made, refund))
     return [...known, ...(await storeReversals(tx, parts, order))]
   })
   return performReversals(ctx, open)
@@ -49,25 +47,25 @@ export async function reverseAfterRefund(ctx: Ctx, refundId: string): Promise<vo
 }
 
 /**
- * Takes everything back that a professional received for a booking, and transfers nothing more. It is called when an admin
- * decided that the booking did not take place. A transfer that was not made is cancelled. `reason` makes repeats one: the id of
+ * Takes everything back that a professional received out of a payment, and transfers nothing more. It is called when an admin
+ * decided that its booking did not take place. A transfer that was not made is cancelled. `reason` makes repeats one: the id of
  * the chargeback. `refused` leaves everything as it was: what was taken back is transferred again. Throws PaymentError when the
  * outcome is unknown.
  */
-export async function takeBackTransfer(ctx: Ctx, bookingId: string, reason: string): Promise<TakenBack> {
-  await finishTransfers(ctx, bookingId)
+export async function takeBackTransfer(ctx: Ctx, paymentId: string, reason: string): Promise<TakenBack> {
+  await finishTransfers(ctx, paymentId)
   const order = { key: `${TAKE_BACK}${reason}`, refundId: null }
   const open = await inTransaction(ctx, async (tx) => {
-    await lockPaymentOf(tx, bookingId)
+    await lockPayment(tx, paymentId)
     const known = (await reversalsOfOrder(tx, order.key)).filter(({ status }) => status !== 'failed')
-    const made = await lockWithOpenReversals(tx, bookingId)
+    const made = await lockWithOpenReversals(tx, paymentId)
     return [...known, ...(await storeReversals(tx, partsToReverse(made, receivedOf(made)), order))]
   })
   const outcome = await performReversals(ctx, open)
   await inTransaction(ctx, async (tx) => {
-    await lockPaymentOf(tx, bookingId)
-    if (outcome === 'refused') await makeUpFor(tx, bookingId, await reversalsOfOrder(tx, order.key))
-    else for (const transfer of (await lockTransfersOf(tx, bookingId)).filter(isPlanned)) await cancel(tx, transfer)
+    await lockPayment(tx, paymentId)
+    if (outcome === 'refused') await makeUpFor(tx, paymentId, await reversalsOfOrder(tx, order.key))
+    else for (const transfer of (await lockTransfersOf(tx, paymentId)).filter(isPlanned)) await cancel(tx, transfer)
   })
   return outcome
 }
@@ -91,25 +89,20 @@ export async function recordOutsideReversals(
 }
 
 /** Ends the attempts to transfer whose response was lost, so that it is known whether there is something to take back. */
-async function finishTransfers(ctx: Ctx, bookingId: string): Promise<void> {
+async function finishTransfers(ctx: Ctx, paymentId: string): Promise<void> {
   const rows = await ctx.db
     .select({ id: transfers.id })
     .from(transfers)
-    .where(and(eq(transfers.bookingId, bookingId), eq(transfers.status, 'creating')))
+    .where(and(eq(transfers.paymentId, paymentId), eq(transfers.status, 'creating')))
   for (const { id } of rows) await makeTransfer(ctx, id)
 }
 
-async function lockPaymentOf(tx: Tx, bookingId: string): Promise<void> {
-  const [row] = await tx.db.select({ paymentId: transfers.paymentId }).from(transfers).where(eq(transfers.bookingId, bookingId))
-  if (row) await lockPayment(tx, row.paymentId)
-}
-
 /** Records the reversals that were made in the provider's dashboard and not reported yet, so that nothing is taken back twice. */
-async function readReversals(ctx: Ctx, bookingId: string): Promise<void> {
+async function readReversals(ctx: Ctx, paymentId: string): Promise<void> {
   const made = await ctx.db
     .select()
     .from(transfers)
-    .where(and(eq(transfers.bookingId, bookingId), eq(transfers.status, 'paid')))
+    .where(and(eq(transfers.paymentId, paymentId), eq(transfers.status, 'paid')))
   for (const transfer of made) {
     const { reversals } = await ctx.adapters.payment.readTransfer(transfer.providerTransferId ?? '')
     await recordOutsideReversals(ctx, transfer, reversals)
@@ -124,15 +117,15 @@ async function cancel(tx: Tx, transfer: Transfer): Promise<void> {
 /** What must be taken back so that the refund and those that were made before it are covered, in cents. */
 async function neededFor(
   tx: Tx,
-  bookingId: string,
   made: readonly Transfer[],
   { id, paymentId, amountInCents }: Pick<Refund, 'id' | 'paymentId' | 'amountInCents'>,
 ): Promise<number> {
-  const booking = await findBooking(tx, bookingId)
-  if (!booking) throw new Error(`booking ${bookingId} is gone`)
+  const paid = await paidBookingOf(tx, paymentId)
+  // Only a payment of a booking has transfers.
+  if (!paid) return 0
   const [others] = await tx.db
     .select({ total: sum(refunds.amountInCents) })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'succeeded'), ne(refunds.id, id)))
-  return reversalNeeded(booking, made, centsOfDecimal(others?.total ?? 0) + amountInCents)
+  return reversalNeeded(paid.amounts, made, centsOfDecimal(others?.total ?? 0) + amountInCents)
 }

@@ -116,6 +116,7 @@ test('a statement opens in a spreadsheet and runs no formula of a name', () => {
   const csv = statementCsv([
     {
       visit: '2026-12-01',
+      what: 'Visita',
       contractor: '=HYPERLINK("x")',
       priceInCents: 9_000,
       state: 'Enviado',
@@ -126,5 +127,5 @@ test('a statement opens in a spreadsheet and runs no formula of a name', () => {
     },
   ])
   expect(csv.startsWith('\ufeff"Visita";')).toBe(true)
-  expect(csv.split('\r\n')[1]).toBe(`"01/12/2026";"'=HYPERLINK(""x"")";"90,00";"Enviado";"02/12/2026";"";"45,50";"0,00"`)
+  expect(csv.split('\r\n')[1]).toBe(`"01/12/2026";"Visita";"'=HYPERLINK(""x"")";"90,00";"Enviado";"02/12/2026";"";"45,50";"0,00"`)
 })

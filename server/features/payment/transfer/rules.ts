@@ -108,6 +108,8 @@ function startOf(unit: PayoutUnit, day: Day): Day {
 /** One line of a statement; amounts in cents, days in the professional's zone. */
 export type StatementLine = {
   readonly visit: Day
+  /** 'Visita' or 'Gorjeta'. */
+  readonly what: string
   readonly contractor: string
   readonly priceInCents: number
   readonly state: string
@@ -119,6 +121,7 @@ export type StatementLine = {
 
 const HEADINGS = [
   'Visita',
+  'Referente a',
   kindNames.contractor,
   'Preço (R$)',
   'Situação',
@@ -132,6 +135,7 @@ const HEADINGS = [
 export function statementCsv(lines: readonly StatementLine[]): string {
   const rows = lines.map((line) => [
     writtenDay(line.visit),
+    line.what,
     line.contractor,
     csvReais(line.priceInCents),
     line.state,

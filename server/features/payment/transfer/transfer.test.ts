@@ -280,7 +280,10 @@ describe('taking a transfer back', () => {
     await pay.onboard()
     const made = await pay.completed()
     await pay.later(24)
-    const take = (id: string) => takeBackTransfer(world.ctx, id, `chargeback of ${id}`)
+    const take = async (id: string) => {
+      const [payment] = await story.paymentsOf(id)
+      return takeBackTransfer(world.ctx, payment?.id ?? '', `chargeback of ${id}`)
+    }
     expect([await take(made.id), await take(made.id)]).toEqual(['reversed', 'reversed'])
     expect(await pay.madeFor(made.id)).toMatchObject([{ amount: 9_000, reversed: 9_000 }])
     const planned = await pay.completed()

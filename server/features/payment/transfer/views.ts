@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { extraKinds } from '#shared/tips.ts'
 import { AccountState, payoutStates, stuckReasons, transferStates } from '#shared/payouts.ts'
 
 /** The address of the provider's page; in the sandbox it may be a path of this site. */
@@ -37,6 +38,8 @@ export const PayoutsView = z.strictObject({
       bookingId: z.string(),
       contractorName: z.string(),
       startsAt: z.date(),
+      /** What was paid beside the price of the booking; null for the price. */
+      kind: z.enum(extraKinds).nullable(),
       priceInCents: z.int(),
       amountInCents: z.int(),
       reversedInCents: z.int(),

@@ -4,6 +4,7 @@ import { bookAgainstBook, seriesAgainstSingle, threeUnpaid } from './book.ts'
 import { contested } from './contest.ts'
 import { oneSlot, paid } from './pay.ts'
 import { repeated } from './repeat.ts'
+import { tipped } from './tip.ts'
 import { weekChanges } from './week.ts'
 
 /** Every flow of the simulation. */
@@ -16,5 +17,6 @@ export const flows: readonly Flow[] = [
   contested,
   seriesAgainstSingle,
   threeUnpaid,
+  tipped,
   weekChanges,
 ]

@@ -13,7 +13,7 @@ import { totalOf, type SlotRequest } from './requests.ts'
 const MINUTE = 60_000
 /** Jobs may add jobs, but not without end. */
 const MAX_ROUNDS = 20
-const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
+export const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
 const signer = new Stripe('sk_test_of_the_simulation')
 
 /** The final state of one booking and its payment, here and at the provider. Amounts in cents. */

@@ -1,0 +1,37 @@
+import type { Booking } from '#db/schema/index.ts'
+import { BookingStatus } from '#shared/booking.ts'
+import { DAY_MS } from '#shared/days.ts'
+import { tipTexts } from '#shared/tips.ts'
+import type { Settings } from '#server/core/settings.ts'
+import { BadInput, Conflict } from '#server/core/errors.ts'
+
+/** What decides whether a tip is accepted. */
+export type TipFacts = {
+  readonly booking: Pick<Booking, 'status' | 'endsAt' | 'checkedOutAt'>
+  /** Whether a dispute about the booking is open. */
+  readonly disputed: boolean
+  /** Whether a tip was paid, refunded or not. */
+  readonly given: boolean
+  /** Whether the professional still has an account. */
+  readonly present: boolean
+}
+
+/** Why a booking takes no tip at `now`; null when it does: CONFLICT `not_finished`, `already_tipped`, `too_late`, `disputed`, `gone`. */
+export function obstacleToTip({ booking, disputed, given, present }: TipFacts, days: number, now: Date): Conflict | null {
+  if (booking.status !== BookingStatus.completed) return new Conflict('not_finished', tipTexts.notFinished)
+  if (given) return new Conflict('already_tipped', tipTexts.twice)
+  if (now >= tipEnd(booking, days)) return new Conflict('too_late', tipTexts.tooLate(days))
+  if (disputed) return new Conflict('disputed', tipTexts.disputed)
+  return present ? null : new Conflict('gone', tipTexts.gone)
+}
+
+/** When no tip is accepted any more: `days` days after the visit was over. */
+export function tipEnd({ endsAt, checkedOutAt }: TipFacts['booking'], days: number): Date {
+  return new Date((checkedOutAt ?? endsAt).getTime() + days * DAY_MS)
+}
+
+/** Throws BAD_REQUEST `out_of_range` at `amountInCents` for an amount outside the limits of the settings. */
+export function assertTipAmount(amountInCents: number, { minInCents, maxInCents }: Settings['tip']): void {
+  if (amountInCents >= minInCents && amountInCents <= maxInCents) return
+  throw new BadInput('amountInCents', tipTexts.between(minInCents, maxInCents), 'out_of_range')
+}

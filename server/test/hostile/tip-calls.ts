@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Call, ResourceCall } from './call.ts'
+
+/** A booking that took place, called by its contractor. */
+const finishedCall = {
+  inputFor: (bookingId) => ({ bookingId }),
+  own: (resources, { id }, { zilda }) => resources.completed({ id, kind: 'contractor' }, zilda.id),
+  foreign: (resources, _actor, { vera, zilda }) => resources.completed({ id: vera.id, kind: 'contractor' }, zilda.id),
+} as const satisfies ResourceCall
+
+/** The calls of the tip. */
+export const tipCalls: Readonly<Record<string, Call>> = {
+  'payment.tipOf': finishedCall,
+  'payment.startTip': { ...finishedCall, inputFor: (id) => ({ bookingId: id, amountInCents: 2_000, saveCard: false }) },
+  'payment.tip': {
+    inputFor: (cardId) => ({ cardId, bookingId: randomUUID(), amountInCents: 2_000 }),
+    own: (resources, actor) => resources.card(actor.id),
+    foreign: (resources, _actor, { vera }) => resources.card(vera.id),
+  },
+  'payment.refreshTip': finishedCall,
+}
