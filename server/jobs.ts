@@ -5,6 +5,7 @@ import { sweep } from '#server/core/sweep.ts'
 import { adminJobs } from '#server/features/admin/service.ts'
 import { authJobs } from '#server/features/auth/service.ts'
 import { bookingJobs } from '#server/features/booking/service.ts'
+import { chatJobs } from '#server/features/chat/service.ts'
 import { checklistJobs } from '#server/features/checklist/service.ts'
 import { contractJobs } from '#server/features/contracts/service.ts'
 import { disputeJobs } from '#server/features/dispute/service.ts'
@@ -29,6 +30,7 @@ export const jobs: Jobs = {
   ...adminJobs,
   ...authJobs,
   ...bookingJobs,
+  ...chatJobs,
   ...checklistJobs,
   ...contractJobs,
   ...financeJobs,
@@ -85,6 +87,7 @@ export const schedule: Schedule = {
   'reviews.reveal': '7 * * * *',
   'dispute.purge-photos': '31 6 * * *',
   'help.close-answered': '33 6 * * *',
+  'chat.purge-photos': '43 6 * * *',
   'checklist.purge-photos': '37 6 * * *',
   'finance.write-reports': '11 6 1-3 * *',
   'contracts.end-after-notice': '14 * * * *',

@@ -5,6 +5,10 @@ import { Id, text } from './text.ts'
 export const appealStates = ['open', 'upheld', 'released'] as const
 
 export const MESSAGE_MAX = 2_000
+/** The kind of upload for a photo in a conversation: `POST /upload/foto-da-conversa/{conversation}.{nonce}`. */
+export const CHAT_PHOTO = 'foto-da-conversa'
+/** How many photos one person may send in 24 hours, in all conversations together. */
+export const MAX_CHAT_PHOTOS_A_DAY = 10
 
 export const OpenChat = z.strictObject({ userId: Id })
 export const ConversationRef = z.strictObject({ conversationId: Id })
@@ -17,6 +21,12 @@ export const SendMessage = z.strictObject({
   nonce: Id,
 })
 export type SendMessage = z.output<typeof SendMessage>
+/** The end of the path of an upload: the conversation and the nonce of the message, as in `SendMessage`. */
+export const PhotoTarget = z
+  .string()
+  .regex(/^[^.]+\.[^.]+$/)
+  .transform((target) => target.split('.'))
+  .pipe(z.tuple([Id, Id]))
 export const ValidateMessage = SendMessage.omit({ nonce: true })
 export type ValidateMessage = z.output<typeof ValidateMessage>
 export const AppealMessage = z.strictObject({ messageId: Id })
@@ -48,6 +58,11 @@ export const chatMessages = {
   blocked: 'Mensagem bloqueada',
   blockedReason: 'Para sua segurança, não envie telefone, e-mail ou Pix.',
   sent: 'Mensagem enviada',
+  photo: 'Enviou uma foto',
+  photoSent: 'Foto enviada',
+  photoFailed: { title: 'Erro ao enviar foto' },
+  photoNeedsBooking: 'Vocês podem trocar fotos depois que uma visita entre vocês for confirmada.',
+  tooManyPhotos: `Você já enviou ${MAX_CHAT_PHOTOS_A_DAY} fotos em 24 horas. Tente de novo amanhã.`,
   self: 'Você não pode conversar consigo mesmo',
   unknownPerson: 'Esta conversa não pode ser iniciada',
   signInFirst: 'Você precisa estar logado para iniciar uma conversa',

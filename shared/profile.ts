@@ -205,6 +205,8 @@ export type Obstacle = (typeof obstacles)[number]
 export const uploadLimits = {
   avatar: { maxBytes: 5 * 1024 * 1024 },
   document: { maxBytes: 10 * 1024 * 1024 },
+  /** The browser reduces a photo before it sends it, so that only a program sends more pixels. */
+  photo: { maxBytes: 10 * 1024 * 1024, megapixels: 24 },
 } as const
 /** The two images of an identity check, with their names in the file store and in the upload URL. */
 export const DocumentKind = { front: 'documento-frente', selfie: 'selfie-documento' } as const
@@ -220,6 +222,7 @@ export const photoMessages = {
   tooBig: 'A imagem deve ter no máximo 5MB',
   reduce: 'Reduzir e usar',
   unreadable: 'Não conseguimos abrir esta imagem. O arquivo pode estar danificado. Escolha outra, por favor.',
+  tooManyPixels: `A imagem tem pixels demais. Envie uma de até ${uploadLimits.photo.megapixels} megapixels.`,
   tooSmall: `Esta imagem é pequena demais para a sua página. Escolha uma com pelo menos ${MINIMUM_PHOTO_SIDE} pixels de cada lado.`,
   required: { title: 'Foto obrigatória', description: 'Envie uma foto para continuar.' },
   sent: { title: 'Foto enviada com sucesso!' },

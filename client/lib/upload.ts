@@ -1,10 +1,16 @@
+import type { CHAT_PHOTO } from '#shared/chat.ts'
 import type { CHECKLIST_PHOTO } from '#shared/checklists.ts'
 import type { DISPUTE_PHOTO } from '#shared/disputes.ts'
 import type { DocumentKind } from '#shared/profile.ts'
 import type { ProofKind } from '#shared/verification.ts'
 
 /** The kinds of file that the server accepts, as named in the path `POST /upload/{kind}`: images, and for `certidao` a PDF. */
-export type UploadKind = 'avatar' | DocumentKind | ProofKind | typeof DISPUTE_PHOTO | `${typeof CHECKLIST_PHOTO}/${string}`
+export type UploadKind =
+  | 'avatar'
+  | DocumentKind
+  | ProofKind
+  | typeof DISPUTE_PHOTO
+  | `${typeof CHECKLIST_PHOTO | typeof CHAT_PHOTO}/${string}`
 
 export interface UploadOptions {
   /** Receives the sent share of the bytes in whole percent, 0 to 100. At 100 the server is still checking the image. */

@@ -57,6 +57,8 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     content: text('conteudo').notNull(),
+    /** The name of the file of a photo. Such a message has a fixed sentence as its content. */
+    photo: uuid('photo'),
     blocked: boolean('bloqueada').notNull().default(false),
     blockedReason: text('blocked_reason'),
     /** The sender asked for a review of the block. Only 'released' makes a blocked message readable (drizzle/sql/after/chat.sql). */
@@ -79,6 +81,12 @@ export const messages = pgTable(
       .on(table.conversationId, table.senderId)
       .where(sql`not ${table.read} and not ${table.blocked}`),
     index('mensagens_remetente_id').on(table.senderId, table.createdAt),
+    uniqueIndex('mensagens_photo_unique')
+      .on(table.photo)
+      .where(sql`${table.photo} is not null`),
+    index('mensagens_photos')
+      .on(table.senderId, table.createdAt)
+      .where(sql`${table.photo} is not null`),
     index('mensagens_appeals')
       .on(table.appealedAt)
       .where(sql`${table.appeal} = 'open'`),
@@ -94,6 +102,7 @@ export const messages = pgTable(
     check('mensagens_appeal_decided', sql`(coalesce(${table.appeal}, 'open') = 'open') = (${table.appealDecidedAt} is null)`),
     check('mensagens_appeal_decided_by', sql`(${table.appealDecidedAt} is null) = (${table.appealDecidedBy} is null)`),
     check('mensagens_conteudo', sql`btrim(${table.content}, E' \\t\\r\\n') <> '' and char_length(${table.content}) <= 2000`),
+    check('mensagens_photo', sql`${table.photo} is null or not ${table.blocked}`),
     check('mensagens_sequence', sql`${table.sequence} > 0`),
     check('mensagens_blocked_reason', sql`${table.blocked} = (${table.blockedReason} is not null)`),
     check('mensagens_read_at', sql`${table.read} or ${table.readAt} is null`),

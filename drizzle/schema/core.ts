@@ -84,6 +84,7 @@ export const storedFiles = pgTable(
         'name-document',
         'dispute-photo',
         'checklist-photo',
+        'chat-photo',
       ],
     }).notNull(),
     bytes: integer('bytes').notNull(),
@@ -91,6 +92,9 @@ export const storedFiles = pgTable(
   },
   (table) => [
     index('stored_files_user_id').on(table.userId),
+    index('stored_files_chat_photos')
+      .on(table.key)
+      .where(sql`${table.kind} = 'chat-photo'`),
     check('stored_files_key', sql`${table.key} ~ '^(public|private)/'`),
     check('stored_files_kind', oneOf(table.kind)),
     check('stored_files_bytes', sql`${table.bytes} > 0`),

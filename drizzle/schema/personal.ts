@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { BookingStatus } from '#shared/booking.ts'
+import { CHAT_PHOTO } from '#shared/chat.ts'
 import * as schema from './index.ts'
 import { exported, type Marked, within, withheld } from './marks.ts'
 
@@ -183,8 +184,9 @@ export const personal: readonly Marked[] = [
   exported(schema.messages, 'Mensagens; a bloqueada só aparece para quem a enviou', [], {
     others: ['senderId'],
     inside: { nonce: OURS },
-    only: { senderId: ['blockedReason', 'appeal', 'appealedAt', 'appealDecidedAt'] },
+    only: { senderId: ['photo', 'blockedReason', 'appeal', 'appealedAt', 'appealDecidedAt'] },
     instead: {
+      photo: () => sql`${`/private/${CHAT_PHOTO}/`} || ${schema.messages.photo}`,
       content: (me) =>
         sql`case when ${schema.messages.senderId} = ${me} or not ${schema.messages.blocked} then ${schema.messages.content} end`,
     },

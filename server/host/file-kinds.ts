@@ -1,10 +1,12 @@
 import type { ImageShape } from '#server/adapters/images/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { FindFile } from '#server/core/private-files.ts'
+import { findChatPhoto, sendPhoto } from '#server/features/chat/service.ts'
 import { findChecklistPhoto, saveChecklistPhoto } from '#server/features/checklist/service.ts'
 import { findDisputePhoto, saveDisputePhoto } from '#server/features/dispute/service.ts'
 import { savePhoto } from '#server/features/profile/service.ts'
 import { findDocument, saveDocument, saveProof } from '#server/features/verification/service.ts'
+import { CHAT_PHOTO } from '#shared/chat.ts'
 import { CHECKLIST_PHOTO } from '#shared/checklists.ts'
 import { DISPUTE_PHOTO } from '#shared/disputes.ts'
 import { DocumentKind, photoMessages, uploadLimits } from '#shared/profile.ts'
@@ -21,6 +23,8 @@ export type FileKind = {
   readonly target?: boolean
   readonly invalid: string
   readonly tooBig: string
+  /** By default `invalid`. */
+  readonly tooManyPixels?: string
   readonly save: (ctx: UserCtx, body: Buffer, about: AboutUpload) => Promise<unknown>
   /** Finds the file that a link names, for a private kind; absent for public files. */
   readonly find?: FindFile
@@ -81,5 +85,15 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
     target: true,
     save: (ctx, body, { target }) => saveChecklistPhoto(ctx, body, target),
     find: findChecklistPhoto,
+  },
+  [CHAT_PHOTO]: {
+    ...image,
+    shape: 'photo',
+    maxBytes: uploadLimits.photo.maxBytes,
+    invalid: photoMessages.invalid,
+    tooManyPixels: photoMessages.tooManyPixels,
+    target: true,
+    save: (ctx, body, { target }) => sendPhoto(ctx, body, target),
+    find: findChatPhoto,
   },
 }

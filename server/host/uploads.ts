@@ -101,9 +101,11 @@ function refuse(error: Error, kind: FileKind, request: FastifyRequest, reply: Fa
   return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', reason: null, message: OUR_FAULT, id: request.id })
 }
 
-function domainErrorOf(error: Error, { invalid, tooBig }: FileKind): DomainError | null {
+function domainErrorOf(error: Error, { invalid, tooBig, tooManyPixels }: FileKind): DomainError | null {
   if (error instanceof DomainError) return error
   if (error instanceof ImageRefused && error.reason === 'too_big') return new DomainError('PAYLOAD_TOO_LARGE', 'too_big', tooBig)
+  if (error instanceof ImageRefused && error.reason === 'too_many_pixels' && tooManyPixels)
+    return new DomainError('BAD_REQUEST', 'too_many_pixels', tooManyPixels)
   if (error instanceof ImagesBusy || error instanceof ImagesUnavailable || isOutage(error))
     return new Unavailable(undefined, undefined, error)
   // The multipart parser throws errors with a 4xx status for a body that is not multipart.

@@ -29,6 +29,7 @@ const words: Readonly<Record<string, string>> = {
   'income.downloaded': 'Baixou um comprovante de rendimentos',
   'payout.reminded': 'Lembrou uma profissional de um recebimento parado',
   'message.appeal-decided': 'Decidiu sobre uma mensagem bloqueada',
+  'message.photo-viewed': 'Viu uma foto denunciada',
   'message.viewed': 'Leu uma mensagem bloqueada',
   'name.decided': 'Decidiu uma troca de nome',
   'pause.decided': 'Decidiu sobre uma pausa',

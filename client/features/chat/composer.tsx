@@ -5,12 +5,15 @@ import { MESSAGE_MAX } from '#shared/chat.ts'
 import { forgetDraft, useDraftState } from '#client/lib/drafts.ts'
 import { controlFrame } from '#client/ui/field.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { PhotoButton } from './photo-button.tsx'
 import { withReturned } from './use-outbox.ts'
 
 export interface ComposerProps {
   /** Sends the text. Returns false when there was nothing to send; the text then stays in the field. */
   onSend: (text: string) => boolean
   onTyping: () => void
+  /** Sends a photo; absent where the two people may not send photos. */
+  onPhoto?: ((file: File) => void) | undefined
   /** Called when the person changes the text by typing, also when the field becomes empty. */
   onChange?: () => void
   /** The text of the status line; an empty text shows no line. */
@@ -22,7 +25,7 @@ export interface ComposerProps {
 }
 
 /** The field to write a message: Enter sends, Shift+Enter adds a line break. */
-export function Composer({ onSend, onTyping, onChange, status, returned, draft }: ComposerProps) {
+export function Composer({ onSend, onTyping, onPhoto, onChange, status, returned, draft }: ComposerProps) {
   const [text, setText] = useDraftState(draft, '', (stored) => (typeof stored === 'string' ? stored : null))
   const field = useRef<HTMLTextAreaElement>(null)
   const takeBack = useEffectEvent((blocked: string) => setText(withReturned(blocked, text)))
@@ -48,7 +51,8 @@ export function Composer({ onSend, onTyping, onChange, status, returned, draft }
   }
   return (
     <form onSubmit={submit} className="border-t border-line bg-surface px-3 pt-3 pb-[max(4px,env(safe-area-inset-bottom))]">
-      <div className="flex items-end gap-2">
+      <div className={cx('flex items-end gap-2', onPhoto && '-ml-2')}>
+        {onPhoto && <PhotoButton onFile={onPhoto} />}
         <div className={cx(controlFrame, 'min-w-0 rounded-2xl')}>
           <textarea
             ref={field}

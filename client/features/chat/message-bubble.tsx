@@ -5,6 +5,7 @@ import { cx } from '#client/ui/cx.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Menu } from '#client/ui/menu.tsx'
 import { AppealLine } from './appeal-line.tsx'
+import { ChatPhoto, PhotoBeingSent } from './chat-photo.tsx'
 import type { Draft, Message } from './message.ts'
 
 const box = 'max-w-[84%] rounded-xl px-3.5 py-2 sm:max-w-[70%]'
@@ -26,14 +27,20 @@ export interface MessageBubbleProps {
 
 /** One message: its text, its time, and for the person's own messages whether it was sent or read. */
 export function MessageBubble({ message, read, other, onChange, onReport }: MessageBubbleProps) {
-  const { mine, content, blocked, createdAt, sequence } = message
+  const { mine, content, photo, blocked, createdAt, sequence } = message
   if (blocked) return <BlockedBubble message={message} other={other} onChange={onChange} />
   const bubble = (
     <div className={mine ? mineBox : theirBox} {...(mine ? {} : { 'data-sequence': sequence })}>
-      <p className={words}>
-        <span className="sr-only">{mine ? 'Você' : other}: </span>
-        <span>{content}</span>
-      </p>
+      {photo ? (
+        <div className="-mx-2 pb-1">
+          <ChatPhoto photo={photo} label={`Foto enviada por ${mine ? 'você' : other}`} />
+        </div>
+      ) : (
+        <p className={words}>
+          <span className="sr-only">{mine ? 'Você' : other}: </span>
+          <span>{content}</span>
+        </p>
+      )}
       <p className={cx('flex items-center justify-end gap-1 text-small tabular', mine ? 'text-bubble-muted' : 'text-muted')}>
         <time dateTime={createdAt}>{clock(createdAt, deviceZone())}</time>
         {mine && <ReadMark read={read} />}
@@ -95,15 +102,21 @@ export interface DraftBubbleProps {
 }
 
 /** A message that the server has not confirmed: being sent, waiting for a connection, or failed. */
-export function DraftBubble({ draft: { content, state, createdAt }, onRetry, onDiscard }: DraftBubbleProps) {
+export function DraftBubble({ draft: { content, photo, state, createdAt }, onRetry, onDiscard }: DraftBubbleProps) {
   const failed = state === 'failed'
   return (
     <div className="grid justify-items-end gap-1 self-stretch">
       <div className={cx(mineBox, 'justify-self-end', failed && 'outline-1 outline-danger')}>
-        <p className={words}>
-          <span className="sr-only">Você: </span>
-          <span>{content}</span>
-        </p>
+        {photo ? (
+          <div className="-mx-2 pb-1">
+            <PhotoBeingSent photo={photo} sending={state === 'sending'} />
+          </div>
+        ) : (
+          <p className={words}>
+            <span className="sr-only">Você: </span>
+            <span>{content}</span>
+          </p>
+        )}
         <p className="flex items-center justify-end gap-1 text-small text-bubble-muted tabular">
           <time dateTime={createdAt}>{clock(createdAt, deviceZone())}</time>
           <Clock3 aria-hidden className="size-3.5" />

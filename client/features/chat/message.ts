@@ -1,4 +1,5 @@
 import type { Answers } from '#client/lib/api.ts'
+import type { DraftPhoto } from './draft-photo.ts'
 
 export type Message = Answers['chat']['messages']['items'][number]
 
@@ -6,6 +7,7 @@ export type Message = Answers['chat']['messages']['items'][number]
 export interface Draft {
   nonce: string
   content: string
+  photo?: DraftPhoto
   /** When the message was written: ISO text in UTC. */
   createdAt: string
   state: 'waiting' | 'sending' | 'failed'

@@ -10,6 +10,7 @@ function message({ nonce, content }: Draft, sequence: number): Message {
     mine: true,
     content,
     blocked: false,
+    photo: null,
     blockedReason: null,
     appeal: null,
     read: false,

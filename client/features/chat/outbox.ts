@@ -1,4 +1,6 @@
 import { createOutbox as createSending } from '#client/lib/outbox.ts'
+import { chatMessages } from '#shared/chat.ts'
+import { createDraftPhoto } from './draft-photo.ts'
 import type { Draft, Message } from './message.ts'
 
 export interface OutboxOptions {
@@ -45,21 +47,28 @@ export function createOutbox({ send, newNonce, online, stored }: OutboxOptions) 
       }
     },
   })
+  const find = (nonce: string) => current().find((each) => each.nonce === nonce)
+  const accept = (draft: Pick<Draft, 'content' | 'photo'>) => {
+    put({ nonce: newNonce(), ...draft, createdAt: new Date().toISOString(), state: 'waiting' })
+    void flush()
+  }
   return {
     /** Accepts a text to send. Returns false for blank text, which is not sent. */
     add(text: string): boolean {
       const content = text.trim()
-      if (!content) return false
-      put({ nonce: newNonce(), content, createdAt: new Date().toISOString(), state: 'waiting' })
-      void flush()
-      return true
+      if (content) accept({ content })
+      return content !== ''
     },
+    addPhoto: (image: Blob) => accept({ content: chatMessages.photo, photo: createDraftPhoto(image) }),
     retry(nonce: string): void {
-      const draft = current().find((each) => each.nonce === nonce)
+      const draft = find(nonce)
       if (draft) put({ ...draft, state: 'waiting' })
       void flush()
     },
-    discard: drop,
+    discard(nonce: string): void {
+      find(nonce)?.photo?.free()
+      drop(nonce)
+    },
     flush,
     listen(listener: OutboxListener): () => void {
       listeners.add(listener)

@@ -1,65 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { asPerson } from '#client/test/as-person.tsx'
-import { openPages, refusal } from '#client/test/open-pages.tsx'
-import type { Message } from './message.ts'
-import { ThreadPanel } from './thread-panel.tsx'
-
-const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
-let conversations = 0
+import { refusal } from '#client/test/open-pages.tsx'
+import { marlene, message, openThread } from '#client/test/thread-stage.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
   sessionStorage.clear()
 })
 
-function message(sequence: number, part: Partial<Message> = {}): Message {
-  const createdAt = '2026-11-24T12:00:00.000Z'
-  const common = { mine: false, blocked: false, blockedReason: null, appeal: null, read: true, createdAt, nonce: null }
-  return { id: `id-${sequence}`, sequence, content: `texto ${sequence}`, ...common, ...part }
-}
-
-interface Options {
-  items?: Message[]
-  send?: (input: { content: string; nonce: string }) => unknown
-  isContractor?: boolean
-  name?: string
-  appeal?: () => Message
-}
-
-async function open({ items = [], send, isContractor = true, name = marlene.name, appeal }: Options = {}) {
-  // An outbox lives longer than its page, so every test uses its own conversation.
-  const conversation = { id: `conversa-${++conversations}`, other: { ...marlene, name }, canBook: true }
-  const first = { items, more: false }
-  const thread = () => (
-    <>
-      <ThreadPanel conversation={conversation} first={first} agendaOf={isContractor ? marlene.id : null} />
-      <Link to="/conversas">Sair da conversa</Link>
-    </>
-  )
-  const component = await asPerson(thread, { isContractor })
-  const answers = {
-    'chat.markRead': () => ({ marked: 1 }),
-    ...(appeal ? { 'chat.appeal': appeal } : {}),
-    'chat.typing': () => ({ ok: true }),
-    'chat.unread': () => ({ count: 0 }),
-    'notifications.mine': () => ({ items: [], unread: 0 }),
-    'onboarding.state': () => ({ type: 'contratante', next: '/' }),
-    'safety.report': () => ({ ok: true }),
-    ...(send ? { 'chat.send': send } : {}),
-  }
-  const list = { component: () => <h1>Conversas</h1> }
-  const stage = await openPages('/', { '/': { component }, '/conversas': list }, answers)
-  const log = stage.screen.getByRole('log')
-  const write = async (text: string) => userEvent.type(stage.screen.getByRole('textbox', { name: 'Mensagem' }), `${text}{Enter}`)
-  return { ...stage, log, write }
-}
-
 test('shows a new message at once, then as sent, and says so in the status line for a while', async () => {
   let answer: (value: unknown) => void = () => undefined
-  const { log, write, screen, asked } = await open({ send: () => new Promise((resolve) => (answer = resolve)) })
+  const { log, write, screen, asked } = await openThread({ send: () => new Promise((resolve) => (answer = resolve)) })
   await write('  Oi, Marlene!  ')
   await expect.element(log.getByText('Oi, Marlene!')).toBeVisible()
   await expect.element(log.getByText('Enviando')).toBeInTheDocument()
@@ -73,7 +25,7 @@ test('shows a new message at once, then as sent, and says so in the status line 
 
 test('keeps a failed message with a retry button, which sends the same nonce', async () => {
   let down = true
-  const { log, write, toasts, asked } = await open({
+  const { log, write, toasts, asked } = await openThread({
     send: ({ content, nonce }) => {
       if (down) throw refusal('TOO_MANY_REQUESTS', 'too_many', 'Muitas tentativas. Tente de novo em 1 minuto.')
       return message(1, { mine: true, content, nonce })
@@ -95,7 +47,7 @@ test('keeps a failed message with a retry button, which sends the same nonce', a
 
 test('messages written without a network are sent when it is back, whatever page is open, and that page says why a message failed', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { log, write, screen, asked, toasts } = await open({
+  const { log, write, screen, asked, toasts } = await openThread({
     send: ({ content, nonce }) => {
       if (content === 'dois') throw refusal('FORBIDDEN', 'blocked', 'Vocês não podem conversar.')
       return message(1, { mine: true, content, nonce })
@@ -114,7 +66,7 @@ test('messages written without a network are sent when it is back, whatever page
 })
 
 test('a text that was typed and not sent is still there when the person comes back to the conversation', async () => {
-  const { screen, back, asked } = await open({ send: ({ content, nonce }) => message(1, { mine: true, content, nonce }) })
+  const { screen, back, asked } = await openThread({ send: ({ content, nonce }) => message(1, { mine: true, content, nonce }) })
   const field = screen.getByRole('textbox', { name: 'Mensagem' })
   await userEvent.type(field, 'Chego às')
   await screen.getByRole('link', { name: 'Sair da conversa' }).click()
@@ -132,7 +84,7 @@ test('the last message stays in view when its bubble grows by an error and after
   await page.viewport(1280, 900)
   let down = true
   const items = Array.from({ length: 30 }, (_, index) => message(index + 1))
-  const { log, write } = await open({
+  const { log, write } = await openThread({
     items,
     send: ({ content, nonce }) => {
       if (down) throw refusal('TOO_MANY_REQUESTS', 'too_many', 'Muitas tentativas. Tente de novo em 1 minuto.')
@@ -154,7 +106,7 @@ test('the last message stays in view when its bubble grows by an error and after
 
 test('shows a blocked message in italics with its reason, also in the status line, and puts its text back into the field', async () => {
   const reason = 'Para sua segurança, não envie telefone, e-mail ou Pix.'
-  const { log, write, screen } = await open({
+  const { log, write, screen } = await openThread({
     send: ({ nonce }) => message(1, { mine: true, content: null, blocked: true, blockedReason: reason, nonce }),
   })
   await write('me chama no zap')
@@ -172,7 +124,7 @@ test('shows a blocked message in italics with its reason, also in the status lin
 
 test('the text of a blocked message is put back in front of newly typed text, also after the person left the page', async () => {
   let answer: (value: unknown) => void = () => undefined
-  const { write, screen, back, asked } = await open({ send: () => new Promise((resolve) => (answer = resolve)) })
+  const { write, screen, back, asked } = await openThread({ send: () => new Promise((resolve) => (answer = resolve)) })
   const field = screen.getByRole('textbox', { name: 'Mensagem' })
   const block = (nonce: string) => answer(message(1, { mine: true, content: null, blocked: true, blockedReason: 'Não.', nonce }))
   await write('me chama no zap')
@@ -193,7 +145,7 @@ test('the text of a blocked message is put back in front of newly typed text, al
 test('only the sender of a blocked message can ask for a review, and reads how far the review is', async () => {
   const blocked = { content: null, blocked: true } as const
   const mine = { ...blocked, mine: true, blockedReason: 'Não compartilhe contatos; combine tudo pela Plumaí.', nonce: 'n' }
-  const { log, asked } = await open({
+  const { log, asked } = await openThread({
     items: [message(1, blocked), message(2, mine), message(3, { ...mine, nonce: 'm', appeal: 'upheld' })],
     appeal: () => message(2, { ...mine, appeal: 'open' }),
   })
@@ -205,20 +157,20 @@ test('only the sender of a blocked message can ask for a review, and reads how f
 })
 
 test('offers three first messages in an empty conversation, each sent by one click', async () => {
-  const { log, asked } = await open()
+  const { log, asked } = await openThread()
   await expect.element(log.getByText('Nenhuma mensagem ainda. Comece a conversa!')).toBeVisible()
   await log.getByRole('button', { name: 'Leva produtos?' }).click()
   await expect.poll(() => asked('chat.send')).toMatchObject([{ content: 'Leva produtos?' }])
 })
 
 test('shows a line where the unread messages begin, and marks messages as read once they are visible', async () => {
-  const { log, asked } = await open({ items: [message(1), message(2, { read: false }), message(3, { read: false })] })
+  const { log, asked } = await openThread({ items: [message(1), message(2, { read: false }), message(3, { read: false })] })
   await expect.element(log.getByText('2 novas mensagens')).toBeVisible()
   await expect.poll(() => asked('chat.markRead')).toMatchObject([{ upTo: 3 }])
 })
 
 test('marks visible messages as read even when the person leaves at once', async () => {
-  const { screen, log, asked } = await open({ items: [message(1, { read: false })] })
+  const { screen, log, asked } = await openThread({ items: [message(1, { read: false })] })
   await expect.element(log.getByText('texto 1')).toBeVisible()
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
   await screen.unmount()
@@ -229,7 +181,7 @@ test.each([320, 390, 1023])(
   'at %i px the only bar of a conversation has the link back, the full name, the bell and the account menu',
   async (width) => {
     await page.viewport(width, 844)
-    const { screen } = await open({ items: [message(1)], name: 'Marlene Aparecida de Souza' })
+    const { screen } = await openThread({ items: [message(1)], name: 'Marlene Aparecida de Souza' })
     const name = screen.getByRole('heading', { level: 1, name: 'Marlene Aparecida de Souza' })
     await expect.element(name).toBeVisible()
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = name.element()
@@ -253,14 +205,14 @@ test.each([320, 390, 1023])(
 
 test('the conversation is 500 px high on a wide screen, and links to the agenda for contractors only', async () => {
   await page.viewport(1280, 800)
-  const { log, screen } = await open({ items: [message(1), message(2, { mine: true })] })
+  const { log, screen } = await openThread({ items: [message(1), message(2, { mine: true })] })
   await expect.element(log).toBeVisible()
   expect(log.element().getBoundingClientRect().height).toBe(500)
   await expect.element(screen.getByRole('link', { name: 'Ver agenda' })).toBeVisible()
   const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
   await screen.unmount()
-  const asProfessional = await open({ items: [message(1)], isContractor: false })
+  const asProfessional = await openThread({ items: [message(1)], isContractor: false })
   await expect.element(asProfessional.log).toBeVisible()
   expect(asProfessional.screen.getByRole('link', { name: 'Ver agenda' }).elements()).toHaveLength(0)
 })
@@ -268,7 +220,7 @@ test('the conversation is 500 px high on a wide screen, and links to the agenda 
 test('can report a message of the other person, but not the person’s own messages or a blocked message', async () => {
   const reported = '5f0f5a6e-0000-4000-8000-0000000000c3'
   const items = [message(1, { id: reported }), message(2, { mine: true }), message(3, { blocked: true, content: '' })]
-  const { log, screen, asked } = await open({ items })
+  const { log, screen, asked } = await openThread({ items })
   expect(log.getByRole('button', { name: 'Opções da mensagem' }).elements()).toHaveLength(1)
   await log.getByRole('button', { name: 'Opções da mensagem' }).click()
   await screen.getByRole('menuitem', { name: 'Denunciar mensagem' }).click()

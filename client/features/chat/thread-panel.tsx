@@ -25,11 +25,11 @@ export interface ThreadPanelProps {
 
 /** One conversation: header, messages and composer. Needs a new `key` for another conversation. */
 export function ThreadPanel({ conversation, first, agendaOf, pinned }: ThreadPanelProps) {
-  const { id, other } = conversation
+  const { id, other, photos } = conversation
   const box = useRef<HTMLDivElement>(null)
   const thread = useThread(id, first)
   const { items, merge, unread } = thread
-  const { outbox, drafts, status, returned, forgetStatus } = useOutbox(id, (message) => merge([message]))
+  const { outbox, drafts, status, returned, sendPhoto, forgetStatus } = useOutbox(id, (message) => merge([message]))
   const { readUpTo, typing, sendTyping } = usePresence(id, items.findLast(({ mine }) => !mine)?.sequence ?? 0)
   useMarkRead(box, id, items)
   const [reported, setReported] = useState<string | null>(null)
@@ -53,6 +53,7 @@ export function ThreadPanel({ conversation, first, agendaOf, pinned }: ThreadPan
       <Composer
         onSend={outbox.add}
         onTyping={sendTyping}
+        onPhoto={photos ? (file) => void sendPhoto(file) : undefined}
         onChange={forgetStatus}
         status={status}
         returned={returned}

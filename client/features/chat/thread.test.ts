@@ -12,6 +12,7 @@ function message(sequence: number, part: Partial<Message> = {}): Message {
     mine: false,
     content: `texto ${sequence}`,
     blocked: false,
+    photo: null,
     blockedReason: null,
     appeal: null,
     read: false,

@@ -1,15 +1,21 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { chatMessages } from '#shared/chat.ts'
+import { CHAT_PHOTO, chatMessages } from '#shared/chat.ts'
+import { photoMessages } from '#shared/profile.ts'
 import { newKey } from '#client/lib/new-key.ts'
 import { trpc } from '#client/lib/api.ts'
 import { forgetDraft, readDraft, writeDraft } from '#client/lib/drafts.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
+import { hasImageType, resizeImage } from '#client/lib/image.ts'
 import { useSession, useSessionStore } from '#client/lib/session.ts'
+import { upload, UploadRefusal } from '#client/lib/upload.ts'
+import { toast } from '#client/ui/toast.ts'
+import type { DraftPhoto } from './draft-photo.ts'
 import type { Draft, Message } from './message.ts'
 import { createOutbox, draftsIn } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 
 const STATUS_MS = 3_000
+const SIDE_IN_PIXELS = 1_600
 
 /** The name under which the text is stored that a person typed in a conversation and did not send. */
 export const typedIn = (conversationId: string) => `mensagem-${conversationId}`
@@ -30,11 +36,11 @@ export function useOutbox(conversationId: string, onSent: (message: Message) => 
   const [returned, setReturned] = useState<{ text: string } | null>(null)
   const sent = useEffectEvent((message: Message, { content }: Draft) => {
     onSent(message)
-    if (!message.blocked) return setStatus({ text: chatMessages.sent })
+    if (!message.blocked) return setStatus({ text: message.photo ? chatMessages.photoSent : chatMessages.sent })
     setStatus({ text: message.blockedReason ?? chatMessages.blocked, stays: true })
     setReturned({ text: content })
   })
-  const failed = useEffectEvent((error: unknown) => setStatus({ text: refusalOf(error).message }))
+  const failed = useEffectEvent((error: unknown) => setStatus({ text: messageOf(error) }))
   useEffect(() => outbox.listen({ sent, failed }), [outbox])
   useEffect(() => void outbox.flush(), [outbox])
   useEffect(() => {
@@ -42,7 +48,28 @@ export function useOutbox(conversationId: string, onSent: (message: Message) => 
     const timer = setTimeout(() => setStatus(null), STATUS_MS)
     return () => clearTimeout(timer)
   }, [status])
-  return { outbox, drafts, status: status?.text ?? '', returned, forgetStatus: () => setStatus(null) }
+  const sendPhoto = async (file: File) => {
+    const image =
+      hasImageType(file) && (await resizeImage(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }).catch(() => null))
+    if (image) return outbox.addPhoto(image)
+    setStatus({ text: photoMessages.invalid, stays: true })
+    toast.error(chatMessages.photoFailed.title, photoMessages.invalid)
+  }
+  return { outbox, drafts, status: status?.text ?? '', returned, sendPhoto, forgetStatus: () => setStatus(null) }
+}
+
+/** Uploads a photo as a message. The server's answer is the message. */
+async function uploadPhoto(conversationId: string, nonce: string, { image, setPercent }: DraftPhoto): Promise<Message> {
+  return (await upload(`${CHAT_PHOTO}/${conversationId}.${nonce}`, image, { onProgress: setPercent })) as Message
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof UploadRefusal ? error.message : refusalOf(error).message
+}
+
+function report(error: unknown): void {
+  if (error instanceof UploadRefusal) toast.error(chatMessages.photoFailed.title, error.message)
+  else reportError(error, { title: chatMessages.sendFailed.title })
 }
 
 // One outbox per person and conversation, so that nobody sees the drafts of another person in the same tab.
@@ -59,25 +86,28 @@ function useSharedOutbox(conversationId: string): Outbox {
   const isOwn = () => session.current().user?.id === user?.id
   const draft = `conversa-${conversationId}`
   const created = createOutbox({
-    send: ({ nonce, content }) => client.chat.send.mutate({ conversationId, nonce, content }),
+    send: ({ nonce, content, photo }) =>
+      photo ? uploadPhoto(conversationId, nonce, photo) : client.chat.send.mutate({ conversationId, nonce, content }),
     newNonce: newKey,
     online: () => navigator.onLine && isOwn(),
     stored: {
       read: () => draftsIn(readDraft(draft)),
       write: (drafts) => {
         if (!isOwn()) return
-        if (drafts.length > 0) writeDraft(draft, drafts)
+        const texts = drafts.filter(({ photo }) => !photo)
+        if (texts.length > 0) writeDraft(draft, texts)
         else forgetDraft(draft)
       },
     },
   })
   // Works on every page: a waiting message is sent when the network is back, whatever page is open. So the text of a message that
   // is then blocked must be stored for later.
-  const giveBack = ({ blocked }: Message, { content }: Draft) => {
+  const giveBack = ({ blocked }: Message, { content, photo }: Draft) => {
+    photo?.free()
     const typed = readDraft(typedIn(conversationId))
     if (blocked && isOwn()) writeDraft(typedIn(conversationId), withReturned(content, typeof typed === 'string' ? typed : ''))
   }
-  created.listen({ sent: giveBack, failed: (error) => void reportError(error, { title: chatMessages.sendFailed.title }) })
+  created.listen({ sent: giveBack, failed: report })
   addEventListener('online', () => void created.flush())
   outboxes.set(key, created)
   return created

@@ -27,9 +27,9 @@ const periods = [
   },
   { what: 'Fotos de um checklist', long: 'até 90 dias depois da visita', why: 'Só vocês dois veem; ficam cifradas.' },
   {
-    what: 'Conversas e avaliações',
+    what: 'Conversas, com as fotos, e avaliações',
     long: 'enquanto a conta existir',
-    why: 'Depois, suas mensagens são apagadas e suas avaliações ficam sem o seu nome.',
+    why: 'Depois, suas mensagens e fotos são apagadas e suas avaliações ficam sem o seu nome.',
   },
   {
     what: 'Agendamentos, pagamentos e contratos',

@@ -44,3 +44,17 @@ end $$;
 
 create or replace trigger mensagens_note_delivered after update of bloqueada on mensagens
   for each row when (old.bloqueada and not new.bloqueada) execute function note_delivered();
+
+-- Ten photos a person in 24 hours, in all conversations together. The sender's row is locked when a photo is stored.
+create or replace function limit_photos() returns trigger language plpgsql as $$
+begin
+  if (select count(*) from mensagens where remetente_id = new.remetente_id and photo is not null
+      and created_at > new.created_at - interval '24 hours') >= 10 then
+    raise exception 'a person sends at most ten photos in 24 hours'
+      using errcode = 'check_violation', constraint = 'mensagens_photo_limit', table = 'mensagens';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger mensagens_photo_limit before insert on mensagens
+  for each row when (new.photo is not null) execute function limit_photos();

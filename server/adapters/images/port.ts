@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream'
 
-/** The target of an image: `avatar` is a webp of at most 1,024 px a side, `document` a jpeg of at most 2,048 px a side. */
-export type ImageShape = 'avatar' | 'document'
+/**
+ * The target of an image: `avatar` is a webp of at most 1,024 px a side, `document` a jpeg of at most 2,048 px a side, `photo` a jpeg of
+ * at most 1,600 px a side.
+ */
+export type ImageShape = 'avatar' | 'document' | 'photo'
 
 /** Re-encodes uploaded images, so that the bytes of an upload are never stored or served. */
 export interface ImagesPort {
   /**
    * Reads an upload through a temporary file, which it removes afterwards, and returns the image upright, re-encoded and without
-   * metadata; of an animation the first frame. Throws ImageRefused (`too_big` as soon as `maxBytes` are exceeded), ImagesBusy
+   * metadata; of an animation the first frame. Throws ImageRefused (`too_big` as soon as `maxBytes` are exceeded, `too_many_pixels`), ImagesBusy
    * when too many images are waiting, and ImagesUnavailable when the temporary file cannot be written.
    */
   reencode(upload: Readable, options: { shape: ImageShape; maxBytes: number }): Promise<Buffer>
@@ -16,7 +19,7 @@ export interface ImagesPort {
 }
 
 export class ImageRefused extends Error {
-  readonly reason: 'invalid_image' | 'too_big'
+  readonly reason: 'invalid_image' | 'too_big' | 'too_many_pixels'
 
   constructor(reason: ImageRefused['reason'], options?: ErrorOptions) {
     super('Image refused', options)

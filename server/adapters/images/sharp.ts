@@ -5,11 +5,17 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
+import { uploadLimits } from '#shared/profile.ts'
 import { removeFilesWrittenBefore } from '#server/adapters/temporary-files.ts'
 import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import { ImageRefused, ImagesBusy, type ImageShape, type ImagesPort, ImagesUnavailable } from './port.ts'
 
-const MAX_PIXELS = 40_000_000
+const MAX_PIXELS = {
+  avatar: 40_000_000,
+  document: 40_000_000,
+  photo: uploadLimits.photo.megapixels * 1_000_000,
+} as const satisfies Record<ImageShape, number>
+const SIDES = { avatar: 1_024, document: 2_048, photo: 1_600 } as const satisfies Record<ImageShape, number>
 const TIMEOUT_SECONDS = 5
 
 // libvips may load three formats only, so that an SVG, a PDF or a TIFF never reaches its parser.
@@ -78,8 +84,8 @@ async function refuseOtherFormats(path: string): Promise<void> {
 }
 
 async function encode(path: string, shape: ImageShape): Promise<Buffer> {
-  const side = shape === 'avatar' ? 1_024 : 2_048
-  const image = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
+  const side = SIDES[shape]
+  const image = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS[shape], pages: 1 })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -88,7 +94,8 @@ async function encode(path: string, shape: ImageShape): Promise<Buffer> {
       ? await image.webp({ quality: 82 }).toBuffer()
       : await image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer()
   } catch (error) {
-    throw new ImageRefused('invalid_image', { cause: error })
+    const tooMany = error instanceof Error && error.message.includes('exceeds pixel limit')
+    throw new ImageRefused(tooMany ? 'too_many_pixels' : 'invalid_image', { cause: error })
   }
 }
 

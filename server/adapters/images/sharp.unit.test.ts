@@ -41,7 +41,7 @@ describe.each(shapes)('as %s', (shape) => {
   })
 
   test.each(Object.keys(bad))('rejects %s and leaves no temporary file', async (name) => {
-    expect(await reason(reencode(bad[name]!, shape))).toBe('invalid_image')
+    expect(await reason(reencode(bad[name]!, shape))).toBe(name.includes('million pixels') ? 'too_many_pixels' : 'invalid_image')
     expect(await readdir(folder)).toEqual([])
   })
 

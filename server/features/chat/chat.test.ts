@@ -28,6 +28,7 @@ describe('opening', () => {
     expect(await world.as(ana).chat.conversation({ conversationId })).toEqual({
       id: conversationId,
       other: { id: joana.id, name: 'Joana Lima', photo: null },
+      photos: false,
       canBook: true,
     })
     expect(await world.as(joana).chat.conversation({ conversationId })).toMatchObject({ canBook: false })

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, lt, max, ne, not, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, max, ne, not, or, type Placeholder, sql } from 'drizzle-orm'
 import { bookings, conversations, messages, professionalProfiles, users } from '#db/schema/index.ts'
+import { BookingStatus } from '#shared/booking.ts'
 import type { ReadMessages } from '#shared/chat.ts'
 import type { z } from 'zod'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
@@ -10,6 +11,7 @@ import { messageFor, otherOf, previewFor, type Counterpart } from './rules.ts'
 import type { ConversationItem, ConversationView, MessagesView } from './views.ts'
 
 const PAGE = 50
+const confirmedOrLater = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed] as const
 const CONVERSATIONS_SHOWN = 200
 const PREVIEW_LENGTH = 160
 
@@ -83,7 +85,19 @@ export async function showConversation(ctx: UserCtx, conversationId: string): Pr
     .where(eq(users.id, otherId))
   if (!other) throw new NotFound()
   const { canBook, ...person } = other
-  return { id: conversationId, other: person, canBook }
+  return { id: conversationId, other: person, canBook, photos: await haveConfirmedBooking(ctx, otherId) }
+}
+
+/** Whether the actor and another person have a booking, or had one, that is confirmed or later and was not cancelled. */
+export async function haveConfirmedBooking({ db, actor }: UserCtx, otherId: string): Promise<boolean> {
+  const between = (contractorId: string, professionalId: string) =>
+    and(eq(bookings.contractorId, contractorId), eq(bookings.professionalId, professionalId))
+  const [booking] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(or(between(actor.id, otherId), between(otherId, actor.id)), inArray(bookings.status, [...confirmedOrLater])))
+    .limit(1)
+  return booking !== undefined
 }
 
 /** Returns the 50 messages before a sequence number, or the last 50, ascending. NOT_FOUND unless the caller is a participant. */

@@ -53,6 +53,7 @@ const message: Message = {
   conversationId: 'c',
   senderId: 'ana',
   content: 'Bom dia',
+  photo: null,
   blocked: false,
   blockedReason: null,
   appeal: null,

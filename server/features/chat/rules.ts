@@ -44,8 +44,8 @@ export function otherOf(pair: Pair, personId: string): string | null {
  * sentence for every reason; the stored reason is for those who review the block.
  */
 export function messageFor(viewerId: string, message: Message): MessageView {
-  const { id, senderId, content, nonce, sequence, blocked, appeal, read, createdAt } = message
-  const common = { id, sequence, content: blocked ? null : content, blocked, read, createdAt }
+  const { id, senderId, content, photo, nonce, sequence, blocked, appeal, read, createdAt } = message
+  const common = { id, sequence, content: blocked ? null : content, photo, blocked, read, createdAt }
   return senderId === viewerId
     ? { ...common, mine: true, blockedReason: blocked ? chatMessages.blockedReason : null, appeal, nonce }
     : { ...common, mine: false, blockedReason: null, appeal: null, nonce: null }

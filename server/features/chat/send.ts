@@ -12,9 +12,9 @@ import type { MessageView } from './views.ts'
 
 const MAX_BATCH_SIZE = 100
 
-type Waiting = {
-  readonly ctx: UserCtx
-  readonly message: SendMessage
+/** `photo`: the name of the file of a photo, whose content is a fixed sentence that is not screened. */
+type Given = { readonly ctx: UserCtx; readonly message: SendMessage & { readonly photo?: string } }
+type Waiting = Given & {
   readonly resolve: (message: Message) => void
   readonly reject: (error: unknown) => void
 }
@@ -32,6 +32,16 @@ const queueOf = onePerDatabase((): Queue => ({ waiting: [], sending: false }))
  */
 export async function sendMessage(ctx: UserCtx, message: SendMessage): Promise<MessageView> {
   return messageFor(ctx.actor.id, await queueMessage(ctx, message))
+}
+
+/**
+ * Stores a photo message in the caller's transaction, which may not hold a conversation's lock yet, and returns it; a message that is
+ * already stored under the nonce is returned instead. The errors and events are those of `sendMessage`.
+ */
+export async function writePhotoMessage(tx: Tx<UserCtx>, message: Given['message']): Promise<Message> {
+  const [outcome] = (await write(tx, [{ ctx: tx, message }])).values()
+  if (!outcome || outcome instanceof DomainError) throw outcome ?? new NotFound()
+  return outcome
 }
 
 function queueMessage(ctx: UserCtx, message: SendMessage): Promise<Message> {
@@ -67,13 +77,13 @@ async function deliver(batch: readonly Waiting[]): Promise<void> {
   }
 }
 
-async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Message | DomainError>> {
+async function write<T extends Given>(tx: Tx, batch: readonly T[]): Promise<Map<T, Message | DomainError>> {
   const open = await lockConversations(tx, batch)
   const [known, earlier] = await Promise.all([
     earlierCopies(tx, batch),
     readEarlierTexts(tx, conversationIdsOf(batch), senderIdsOf(batch)),
   ])
-  const outcomes = new Map<Waiting, Message | DomainError>()
+  const outcomes = new Map<T, Message | DomainError>()
   const rows: Message[] = []
   for (const sender of batch) {
     const { actor } = sender.ctx
@@ -94,24 +104,24 @@ async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Me
   if (rows.length > 0) await store(tx, rows, open)
   return outcomes
 
-  function next(sender: Waiting, conversation: Conversation): Message {
-    const { content } = sender.message
+  function next(sender: T, conversation: Conversation): Message {
+    const { content, photo } = sender.message
     const senderId = sender.ctx.actor.id
-    const verdict = verdictOf(content, earlier.of(conversation.id, senderId))
-    if (!verdict.blocked) earlier.add(conversation.id, senderId, content)
+    const verdict = photo ? notBlocked : verdictOf(content, earlier.of(conversation.id, senderId))
+    if (!verdict.blocked && !photo) earlier.add(conversation.id, senderId, content)
     const message = draft(tx, sender, ++conversation.lastSequence, verdict)
     rows.push(message)
     return message
   }
 }
 
-async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
+async function lockConversations(tx: Tx, batch: readonly Given[]) {
   const rows = await lockedConversations(tx.db, { ids: conversationIdsOf(batch) })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Messages that are stored already under a nonce of the batch. This must run after the lock, to see every committed message. */
-async function earlierCopies(tx: Tx, batch: readonly Waiting[]) {
+async function earlierCopies(tx: Tx, batch: readonly Given[]) {
   const rows = await copiesOf(tx.db, {
     ids: conversationIdsOf(batch),
     senders: senderIdsOf(batch),
@@ -138,10 +148,20 @@ async function store(tx: Tx, rows: Message[], open: Awaited<ReturnType<typeof lo
     await tx.emit({ type: 'chat.message-sent', id, to: [participant1Id, participant2Id] })
 }
 
-function draft(ctx: Ctx, { ctx: { actor }, message }: Waiting, sequence: number, verdict: Verdict): Message {
-  const { conversationId, content, nonce } = message
+function draft(ctx: Ctx, { ctx: { actor }, message }: Given, sequence: number, verdict: Verdict): Message {
+  const { conversationId, content, nonce, photo = null } = message
   const fresh = { ...verdict, ...noAppeal, read: false, readAt: null }
-  return { id: orderedId(ctx), conversationId, senderId: actor.id, content, nonce, sequence, ...fresh, createdAt: ctx.now() }
+  return {
+    id: orderedId(ctx),
+    conversationId,
+    senderId: actor.id,
+    content,
+    photo,
+    nonce,
+    sequence,
+    ...fresh,
+    createdAt: ctx.now(),
+  }
 }
 
 /** A time-ordered id (version 7) like the column's default, which is too late here: the sender's response has the id too. */
@@ -151,20 +171,21 @@ function orderedId({ newId, now }: Ctx): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${newId().slice(15)}`
 }
 
+const notBlocked: Verdict = { blocked: false, blockedReason: null }
 const noAppeal = { appeal: null, appealedAt: null, appealDecidedAt: null, appealDecidedBy: null } as const
 
 function keyOf({ conversationId, senderId, nonce }: Pick<Message, 'conversationId' | 'senderId' | 'nonce'>): string {
   return `${conversationId} ${senderId} ${nonce}`.toLowerCase()
 }
 
-function conversationIdsOf(batch: readonly Waiting[]): string[] {
+function conversationIdsOf(batch: readonly Given[]): string[] {
   return unique(batch, ({ message }) => message.conversationId)
 }
 
-function senderIdsOf(batch: readonly Waiting[]): string[] {
+function senderIdsOf(batch: readonly Given[]): string[] {
   return unique(batch, ({ ctx }) => ctx.actor.id)
 }
 
-function unique<T>(batch: readonly Waiting[], of: (sender: Waiting) => T): T[] {
+function unique<T>(batch: readonly Given[], of: (sender: Given) => T): T[] {
   return [...new Set(batch.map(of))]
 }

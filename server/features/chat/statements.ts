@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, lte, not, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, lte, not, sql } from 'drizzle-orm'
 import { conversations, messages, type Message } from '#db/schema/chat.ts'
 import { blocks } from '#db/schema/safety.ts'
 import { type Given, isAmong, prepared } from '#server/core/database/prepared.ts'
@@ -64,6 +64,7 @@ export const earlierTextsOf = prepared((db, given: Given<{ ids: Ids; senders: Id
         isAmong(conversations.id, given.ids),
         isAmong(messages.senderId, given.senders),
         not(messages.blocked),
+        isNull(messages.photo),
         gt(messages.createdAt, sql`${given.since}::timestamptz`),
       ),
     )

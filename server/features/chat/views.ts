@@ -8,13 +8,14 @@ export const OpenedView = z.strictObject({ conversationId: z.string() })
 
 /**
  * `content` of a blocked message is null for both participants. `blockedReason` and `nonce` are null for the recipient. `read`: the
- * recipient has read the message. `appeal`: the review that the sender asked for; null for the recipient.
+ * recipient has read the message. `photo`: the name of a photo, which both open at /private/foto-da-conversa/{photo}. `appeal`: the review that the sender asked for; null for the recipient.
  */
 export const MessageView = z.strictObject({
   id: z.string(),
   sequence: z.int(),
   mine: z.boolean(),
   content: z.string().nullable(),
+  photo: z.string().nullable(),
   blocked: z.boolean(),
   blockedReason: z.string().nullable(),
   appeal: z.enum(appealStates).nullable(),
@@ -38,8 +39,11 @@ export type ConversationItem = z.output<typeof ConversationItem>
 /** The last used conversation first. */
 export const ConversationsView = z.array(ConversationItem)
 
-/** `canBook`: whether the other participant is a professional whom search lists. */
-export const ConversationView = z.strictObject({ id: z.string(), other: Person, canBook: z.boolean() })
+/**
+ * `canBook`: whether the other participant is a professional whom search lists. `photos`: whether the two may send photos, because
+ * they have or had a confirmed booking.
+ */
+export const ConversationView = z.strictObject({ id: z.string(), other: Person, canBook: z.boolean(), photos: z.boolean() })
 export type ConversationView = z.output<typeof ConversationView>
 
 /** Ascending by sequence number; `more`: whether there are older messages. */

@@ -173,6 +173,7 @@ const colunas = {
   payment_id: 'o pagamento',
   payouts_enabled: 'o banco recebe',
   payouts_off_since: 'o banco não recebe desde',
+  photo: 'endereço da foto que você enviou',
   photo_by: 'quem fotografou',
   pix_expires_at: 'até quando o Pix vale',
   place: 'o lugar que você escolheu',

@@ -61,9 +61,10 @@ export async function openReport(ctx: UserCtx, reportId: string): Promise<Report
       .where(eq(userReports.reportedId, row.reportedId))
     const { id, kind, subjectId, quote, details, decision, decidedAt } = row
     const around = kind === ReportedThing.message ? await messagesAround(tx, subjectId) : []
+    const messages = row.status === ReportStatus.open ? around : around.map((message) => ({ ...message, photo: null }))
     const seen = { messages: around.length }
     await recordAct(tx, { action: 'report.viewed', entity: 'user_reports', entityId: reportId, details: seen })
-    return { id, kind, subjectId, quote, details, decision, decidedAt, reportsOfThePerson: before?.count ?? 1, messages: around }
+    return { id, kind, subjectId, quote, details, decision, decidedAt, reportsOfThePerson: before?.count ?? 1, messages }
   })
 }
 

@@ -10,11 +10,12 @@ const reported = alias(messages, 'reported')
 
 /** A reported message with the five nearest of its conversation, in their order. Empty for a message that was deleted. */
 export async function messagesAround({ db }: Ctx, messageId: string): Promise<ReportDetail['messages']> {
-  const { id, content, blocked, createdAt, sequence, senderId } = messages
+  const { id, content, photo, blocked, createdAt, sequence, senderId } = messages
   const nearest = db
     .select({
       id,
       content,
+      photo,
       blocked,
       createdAt,
       sequence,
@@ -31,6 +32,7 @@ export async function messagesAround({ db }: Ctx, messageId: string): Promise<Re
       id: nearest.id,
       senderName: users.name,
       content: nearest.content,
+      photo: sql<string | null>`case when ${nearest.isReported} then ${nearest.photo} end`,
       blocked: nearest.blocked,
       sentAt: nearest.createdAt,
       isReported: nearest.isReported,

@@ -26,7 +26,8 @@ export const ReportsView = z.strictObject({
 export type ReportsView = z.output<typeof ReportsView>
 
 /**
- * What was reported. `quote` is the text at that time; `messages`, for a reported message, that one with five around it;
+ * What was reported. `quote` is the text at that time; `messages`, for a reported message, that one with five around it, and its
+ * photo while the report is open;
  * `reportsOfThePerson` counts all reports of the same person.
  */
 export const ReportDetail = z.strictObject({
@@ -43,6 +44,7 @@ export const ReportDetail = z.strictObject({
       id: z.string(),
       senderName: z.string(),
       content: z.string(),
+      photo: z.string().nullable(),
       blocked: z.boolean(),
       sentAt: z.date(),
       isReported: z.boolean(),

@@ -1,0 +1,42 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from './cx.ts'
+import { Dialog } from './dialog.tsx'
+
+export interface ZoomPhotoProps {
+  src: string
+  /** What the photo is: 'Foto enviada por Marlene'. */
+  label: string
+  /** Width and height of the thumbnail, such as 'h-44 w-56'. */
+  frame: string
+}
+
+/** A photo as a thumbnail, loaded when it comes into view, which opens it large. */
+export function ZoomPhoto({ src, label, frame }: ZoomPhotoProps) {
+  const [open, setOpen] = useState(false)
+  const [broken, setBroken] = useState(false)
+  const show = () => {
+    // Whoever opens a photo that did not load tries again.
+    setBroken(false)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`${label}, ${broken ? 'não carregou, tentar de novo' : 'ver maior'}`}
+        onClick={show}
+        className={cx('block max-w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken text-muted', frame)}
+      >
+        {broken ? (
+          <ImageOff aria-hidden className="m-auto size-6" />
+        ) : (
+          <img src={src} alt="" loading="lazy" onError={() => setBroken(true)} className="size-full object-cover" />
+        )}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={label} width="large">
+        {open && <img src={src} alt={label} className="mx-auto max-h-[70dvh] w-full rounded-lg object-contain" />}
+      </Dialog>
+    </>
+  )
+}
