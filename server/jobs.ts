@@ -2,6 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import type { Schedule } from '#server/core/worker.ts'
 import { storedFileJobs } from '#server/core/stored-files.ts'
 import { sweep } from '#server/core/sweep.ts'
+import { addressJobs } from '#server/features/address/service.ts'
 import { adminJobs } from '#server/features/admin/service.ts'
 import { authJobs } from '#server/features/auth/service.ts'
 import { bookingJobs } from '#server/features/booking/service.ts'
@@ -27,6 +28,7 @@ import { wishJobs } from '#server/features/wish/service.ts'
 
 /** All jobs of the product by name. */
 export const jobs: Jobs = {
+  ...addressJobs,
   ...adminJobs,
   ...authJobs,
   ...bookingJobs,
@@ -101,6 +103,7 @@ export const schedule: Schedule = {
   'auth.sweep': '29 * * * *',
   'core.sweep-files': '13 6 * * *',
   'search.forget-words': '3 0 * * *',
+  'address.forget-homes': '49 5 * * *',
   'profile.forget-old-views': '41 5 * * *',
   'profile.forget-old-ceps': '47 5 * * *',
 }

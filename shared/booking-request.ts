@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DurationInput } from './availability.ts'
 import { MAX_UNPAID_BOOKINGS, StartInput } from './booking.ts'
 import { ServicesAsked, SuppliesInput, VisitNotes } from './booking-scope.ts'
+import { AddressId } from './address-input.ts'
 import { Id, IdempotencyKey } from './text.ts'
 import { addDays, weekdayOf, type Day } from './days.ts'
 import { dayOf, instantAt, timeOf } from './time.ts'
@@ -47,6 +48,8 @@ export const RequestBooking = z.strictObject({
   start: StartInput,
   durationHours: DurationInput,
   expectedTotalInCents: z.number().int().min(0).max(10_000_000),
+  /** Which of the contractor's addresses; by default the default one, whose id is that of the contractor. */
+  addressId: AddressId.optional(),
   visitNotes: VisitNotes.optional(),
   services: ServicesAsked.optional(),
   supplies: SuppliesInput.optional(),

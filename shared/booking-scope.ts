@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressId } from './address-input.ts'
 import { kindNames, pageNames } from './pages.ts'
 import { Service, services } from './services.ts'
 import { Id, text } from './text.ts'
@@ -24,6 +25,10 @@ export const VisitNotes = text({ max: 1_000 }).transform((value) => value || nul
 
 export const SaveNotes = z.strictObject({ bookingId: Id, visitNotes: VisitNotes })
 export type SaveNotes = z.output<typeof SaveNotes>
+
+/** Corrects where a booking is: at one of the contractor's addresses, as it is now. */
+export const SaveHome = z.strictObject({ bookingId: Id, addressId: AddressId })
+export type SaveHome = z.output<typeof SaveHome>
 
 export const scopeLabels = {
   title: 'Serviços e materiais',

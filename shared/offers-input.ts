@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AddressId } from './address-input.ts'
 import { DayInput, DurationInput } from './availability.ts'
 import { StartInput } from './booking.ts'
 import { AcceptedAlert } from './booking-request.ts'
@@ -20,6 +21,8 @@ export const OpenNeed = z.strictObject({
     .min(1, 'Informe até quanto quer pagar')
     .max(10_000_000),
   note: text({ max: 300 }).optional(),
+  /** Which of the contractor's addresses; by default the default one. */
+  addressId: AddressId.optional(),
   idempotencyKey: IdempotencyKey,
 })
 export type OpenNeed = z.output<typeof OpenNeed>

@@ -56,7 +56,7 @@ export const periods = {
 } as const
 export type Period = keyof typeof periods
 
-/** The slug of a city or a district. */
+/** The slug of a city or a district, or an id that the address of a page carries. */
 export const PlaceInput = z
   .string({ error: 'Valor inválido' })
   .max(120, 'Valor inválido')
@@ -72,6 +72,8 @@ export const SearchProfessionals = z.strictObject({
   services: z.array(z.enum(services)).min(1).max(services.length).readonly().optional(),
   /** The slug of a city or a district from whose centre distances are measured, instead of the viewer's home. */
   place: PlaceInput.optional(),
+  /** Which of the viewer's addresses distances are measured from, instead of the default one. Any other id counts as the default one. */
+  addressId: PlaceInput.optional(),
   priceBand: z.enum(['low', 'medium', 'high']).optional(),
   distanceInKm: z.union(distancesInKm.map((km) => z.literal(km))).optional(),
   sort: z.enum(sorts).optional(),
@@ -103,6 +105,10 @@ export const UNKNOWN_WORD_PEOPLE = 5
 export const COUNT_CAP = 100
 
 export const ProfessionalRef = z.strictObject({ professionalId: Id })
+
+/** Opens a profile. `addressId`: which of the viewer's addresses the distance is measured from, as in a search. */
+export const OpenProfile = ProfessionalRef.extend({ addressId: PlaceInput.optional() })
+export type OpenProfile = z.output<typeof OpenProfile>
 
 export const searchMessages = {
   noLocation: 'Salve seu endereço para ver quem atende perto de você.',

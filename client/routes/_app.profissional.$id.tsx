@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { kindNames } from '#shared/pages.ts'
-import { readBoxSearch } from '#client/features/booking/request/box-search.ts'
+import { type BoxSearch, readBoxSearch } from '#client/features/booking/request/box-search.ts'
 import { useSavedExtras } from '#client/features/booking/request/use-saved-extras.ts'
 import { FavouriteButton } from '#client/features/favourites/favourite-button.tsx'
 import { ProfileClosed } from '#client/features/professional/profile-closed.tsx'
@@ -11,17 +11,22 @@ import { PageSkeleton } from '#client/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/profissional/$id')({
   validateSearch: readBoxSearch,
-  loader: async ({ context, params, preload }) => {
+  loader: async ({ context, params, preload, location }) => {
     // Every load of a profile counts as a view, so a preload on hover loads only the code of the page.
     if (preload) return undefined
     // The page itself shows why the server refused the profile, so this query must not throw.
-    await context.api.search.profile.prefetch({ professionalId: params.id })
-    return context.api.search.profile.getData({ professionalId: params.id })?.name
+    const asked = askedOf(params.id, readBoxSearch(location.search))
+    await context.api.search.profile.prefetch(asked)
+    return context.api.search.profile.getData(asked)?.name
   },
   head: ({ loaderData: name }) => ({ meta: [{ title: name ?? kindNames.professional }] }),
   component: Professional,
 })
 
+const askedOf = (professionalId: string, { endereco }: BoxSearch) => ({
+  professionalId,
+  ...(endereco && { addressId: endereco }),
+})
 const inPlace = { replace: true, resetScroll: false } as const
 
 function Professional() {
@@ -35,7 +40,11 @@ function Professional() {
     error,
     isFetching,
     refetch,
-  } = trpc.search.profile.useQuery({ professionalId: id }, { retryOnMount: false })
+  } = trpc.search.profile.useQuery(askedOf(id, search), {
+    retryOnMount: false,
+    // Another address changes only the distance.
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+  })
   if (profile) {
     return (
       <ProfilePage

@@ -22,7 +22,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
     now: '2026-11-21T12:00:00.000Z',
     series: null,
     pix: 'off',
-    place: { street: 'Avenida Paulista', number: '1000', district: 'Bela Vista' },
+    place: { name: null, receiver: null, street: 'Avenida Paulista', number: '1000', district: 'Bela Vista' },
     visitNotes: null,
     booking: {
       id: bookingId,

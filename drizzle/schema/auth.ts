@@ -38,6 +38,10 @@ export const users = pgTable(
     /** Exact, as geocoded. Only the search index rounds them to a grid. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    /** What the contractor calls this address; null: 'Casa'. Other addresses are in user_addresses. */
+    addressName: text('address_name'),
+    /** Who receives the professional at this address; null: the contractor. */
+    addressReceiver: text('address_receiver'),
     contractorRating: numeric('media_avaliacao_contratante', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     contractorReviewCount: integer('total_avaliacoes_contratante').notNull().default(0),
     completedBookings: integer('agendamentos_realizados').notNull().default(0),
@@ -79,6 +83,11 @@ export const users = pgTable(
       sql`char_length(${table.street}) <= 200 and char_length(${table.number}) <= 20
         and char_length(${table.complement}) <= 120 and char_length(${table.district}) <= 120
         and char_length(${table.city}) <= 120`,
+    ),
+    check(
+      'usuarios_address_words',
+      sql`char_length(${table.addressName}) between 1 and 40 and ${table.addressName} !~ '[\\r\\n]'
+        and char_length(${table.addressReceiver}) between 1 and 80 and ${table.addressReceiver} !~ '[\\r\\n]'`,
     ),
     check(
       'usuarios_coordinates',

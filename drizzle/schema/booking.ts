@@ -8,6 +8,7 @@ import { Service, services } from '#shared/services.ts'
 import { type DelayInMinutes, delaysInMinutes } from '#shared/booking-attendance.ts'
 import { among, listed, oneOf, valuesOf } from './checks.ts'
 import { transitionOf } from './booking-transitions.ts'
+import { bookedHomes } from './addresses.ts'
 import { users } from './auth.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
@@ -120,6 +121,8 @@ export const bookings = pgTable(
     checkedInAt: instant('checked_in_at'),
     checkedOutAt: instant('checked_out_at'),
     seriesId: uuid('series_id').references(() => bookingSeries.id, { onDelete: 'restrict' }),
+    /** The home as it was at the request. Null: the contractor's default address. */
+    homeId: uuid('home_id').references(() => bookedHomes.id, { onDelete: 'set null' }),
     /** Who did not come to the booking. */
     noShowBy: text('no_show_by', { enum: ['contractor', 'professional'] }),
     version: integer('version').notNull().default(0),
@@ -140,6 +143,7 @@ export const bookings = pgTable(
     index('agendamentos_series_id')
       .on(table.seriesId)
       .where(sql`${table.seriesId} is not null`),
+    index('agendamentos_home').on(table.homeId),
     index('agendamentos_hold')
       .on(table.holdExpiresAt)
       .where(sql`${table.status} = 'Solicitado'`),

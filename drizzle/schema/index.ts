@@ -1,4 +1,5 @@
 export * from './absence.ts'
+export * from './addresses.ts'
 export * from './auth.ts'
 export * from './availability.ts'
 export * from './booking.ts'

@@ -3,6 +3,7 @@ import { check, foreignKey, index, pgTable, primaryKey, smallint, text, unique, 
 import { durations } from '#shared/availability.ts'
 import { MAX_OPEN_NEEDS, MAX_YES, NeedEnd, OfferAnswer } from '#shared/offers.ts'
 import { Service, services } from '#shared/services.ts'
+import { bookedHomes } from './addresses.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { savedCards } from './cards.ts'
@@ -26,6 +27,8 @@ export const needs = pgTable(
     /** The most that it may cost, with the fee. */
     ceilingInCents: cents('ceiling').notNull(),
     note: text('note'),
+    /** The home as it was when the need was opened. Null: the contractor's default address. */
+    homeId: uuid('home_id').references(() => bookedHomes.id, { onDelete: 'set null' }),
     /** Which of the contractor's open needs this is. With the unique index it limits how many are open. */
     ordinal: smallint('ordinal').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -60,6 +63,7 @@ export const needs = pgTable(
       .where(sql`${table.endedAt} is null`),
     index('needs_substitute_for').on(table.substituteFor),
     index('needs_card').on(table.cardId),
+    index('needs_home').on(table.homeId),
     check(
       'needs_substitute',
       sql`(${table.substituteFor} is null) = (${table.startsAt} is null) and (${table.cardId} is null or ${table.substituteFor} is not null)`,

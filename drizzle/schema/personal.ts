@@ -67,6 +67,8 @@ export const personal: readonly Marked[] = [
 
   // Profile and work
   exported(schema.residences, 'Sua residência', ['userId']),
+  exported(schema.userAddresses, 'Seus outros endereços', ['userId'], { inside: { ordinal: OURS } }),
+  exported(schema.bookedHomes, 'Onde são as suas visitas', ['contractorId']),
   exported(schema.professionalProfiles, 'Seu perfil profissional', ['userId'], {
     inside: { documentFront: OURS, documentSelfie: OURS },
     erase: 'profile hides it and empties what describes the person',
@@ -77,7 +79,7 @@ export const personal: readonly Marked[] = [
   exported(schema.favourites, 'Seus favoritos', ['userId'], { others: ['professionalId'] }),
   exported(schema.wishes, 'Avisos que você pediu', ['userId'], { inside: { waiting: OURS } }),
   exported(schema.needs, 'Pedidos que você abriu para várias pessoas', ['contractorId'], {
-    inside: { ordinal: OURS },
+    inside: { ordinal: OURS, homeId: OURS },
     erase: 'offer deletes them before bookings are locked',
   }),
   exported(schema.offers, 'Pedidos que você recebeu, e as suas respostas', ['professionalId'], {
@@ -112,7 +114,7 @@ export const personal: readonly Marked[] = [
 
   // Bookings
   exported(schema.bookings, 'Agendamentos, de quem contrata e de quem trabalha', ['contractorId', 'professionalId'], {
-    inside: { paymentIntentId: PROVIDERS, version: OURS },
+    inside: { paymentIntentId: PROVIDERS, version: OURS, homeId: OURS },
     only: {
       contractorId: ['visitNotes', 'startCode', 'contractorReviewStatus'],
       professionalId: ['cancelCause', 'professionalReviewStatus'],

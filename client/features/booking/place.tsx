@@ -1,14 +1,26 @@
+import { receives } from '#shared/addresses.ts'
+import { offerMessages } from '#shared/offers.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { TextLink } from '#client/lib/links.tsx'
 
 export type Place = Answers['booking']['checkout']['place']
 
-/** Where a booking takes place, for the contractor: street, number, district, or a link to add them. */
+/** Where a booking takes place and who receives, for the contractor, or a link to add an address. */
 export function BookingPlace({ place }: { place: Place }) {
-  return place ? placeWords(place) : <TextLink to="/meu-perfil-contratante" hash="endereco" label="Informar endereço" />
+  return place ? (
+    [placeWords(place), place.receiver && receives(place.receiver)].filter(Boolean).join('. ')
+  ) : (
+    <TextLink to="/meu-perfil-contratante" hash="endereco" label="Informar endereço" />
+  )
 }
 
-/** 'Avenida Paulista, 1000, Bela Vista'. */
-export function placeWords({ street, number, district }: NonNullable<Place>): string {
-  return [street, number, district].filter(Boolean).join(', ')
+/** 'Casa da mãe: Avenida Paulista, 1000, Bela Vista'. */
+export function placeWords({ name, street, number, district }: NonNullable<Place>): string {
+  const words = [street, number, district].filter(Boolean).join(', ')
+  return name ? `${name}: ${words}` : words
+}
+
+/** 'Saúde, São Paulo, a cerca de 3 km': where a request is, for the professional. */
+export function areaWords({ district, city, distanceInKm }: NonNullable<Answers['booking']['byId']['area']>): string {
+  return [district, city, distanceInKm !== null && offerMessages.away(distanceInKm)].filter(Boolean).join(', ')
 }

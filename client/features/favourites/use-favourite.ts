@@ -53,7 +53,9 @@ function useUpdateCache() {
       if (!found) return found
       return 'pages' in found ? { ...found, pages: found.pages.map(mark) } : mark(found)
     })
-    utils.search.profile.setData({ professionalId }, (profile) => profile && { ...profile, favourite })
+    queryClient.setQueriesData<Answers['search']['profile']>({ queryKey: [['search', 'profile']] }, (profile) =>
+      profile?.id === professionalId ? { ...profile, favourite } : profile,
+    )
     if (!favourite)
       utils.favourites.list.setData(
         undefined,

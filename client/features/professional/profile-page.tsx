@@ -17,14 +17,13 @@ import { ShareButton, shareProfile } from './share-button.tsx'
 
 export interface ProfilePageProps extends BoxOptions {
   profile: Profile
-  isContractor: boolean
   /** The heart beside the other actions, for contractors. */
   favouriteButton?: ReactNode
 }
 
 /** A professional's public page with the booking box. */
 export function ProfilePage({ profile, isContractor, favouriteButton, ...options }: ProfilePageProps) {
-  const box = useBookingBox(profile, options)
+  const box = useBookingBox(profile, { ...options, isContractor })
   return (
     <div
       className={cx(

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import { TextLink } from '#client/lib/links.tsx'
 import { AddressSection, addressSaved, useAddressSection } from './address-section.tsx'
+import { AddressesSection, addressesLink } from './addresses-section.tsx'
 import { ContactSection, contactSaved, useContactForm } from './contact-section.tsx'
 import { EditorFrame, EditorSection, SecuritySection, securityLink } from './editor-frame.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -14,11 +16,18 @@ const sections = [
   { id: 'contato', title: 'Contato' },
   { id: 'endereco', title: 'Endereço' },
   { id: 'residencia', title: 'Residência' },
+  addressesLink,
   securityLink,
 ]
 
-/** /meu-perfil-contratante: photo, name, phone, CPF (read-only), address and home of the contractor. */
+/** /meu-perfil-contratante: photo, name, phone, CPF (read-only), address and home of the contractor, and the other addresses. */
 export function ContractorEditor() {
+  // The fields begin again with what is stored when the default address was exchanged below them.
+  const [round, setRound] = useState(0)
+  return <Editor key={round} onReplaced={() => setRound((before) => before + 1)} />
+}
+
+function Editor({ onReplaced }: { onReplaced: () => void }) {
   const [mine] = trpc.profile.mine.useSuspenseQuery()
   const contact = useContactForm(contactOf(mine))
   const address = useAddressSection({ kind: 'contractor', stored: addressOf(mine), located: mine.located })
@@ -43,6 +52,7 @@ export function ContractorEditor() {
         }
         after={
           <>
+            <AddressesSection dirty={editor.dirty} onReplaced={onReplaced} />
             <SecuritySection />
             <More />
           </>
@@ -54,7 +64,7 @@ export function ContractorEditor() {
         <EditorSection
           id="endereco"
           title="Endereço"
-          lead="Só quem tem uma visita confirmada o vê, e até um dia depois dela. Se mudar, avisamos quem já tem visita marcada."
+          lead="Só quem tem uma visita confirmada o vê, e até um dia depois dela. Se mudar, o que já está marcado fica no endereço de antes."
         >
           <AddressSection section={address} />
         </EditorSection>

@@ -3,12 +3,13 @@ import type { BoxSearch } from '#client/features/booking/index.ts'
 import { serviceSlugs } from '#client/lib/address.ts'
 import type { SearchFilters } from './filters.ts'
 
-/** The filters as the booking box of a profile opens with them: the service, the day with its week, and the duration. */
-export function boxSearchOf({ data, duracao, servico }: SearchFilters): BoxSearch {
+/** The filters as the booking box of a profile opens with them: the service, the day with its week, the duration and the address. */
+export function boxSearchOf({ data, duracao, servico, endereco }: SearchFilters): BoxSearch {
   return {
     ...(isOne(servico) && { servico }),
     ...(data && { semana: weekStartOf(data), dia: data }),
     ...(duracao && { dur: duracao }),
+    ...(endereco && { endereco }),
   }
 }
 

@@ -37,6 +37,7 @@ export function keyOf(filters: SearchFilters): string {
     q = '',
     servico = '',
     lugar = '',
+    endereco = '',
     dito = '',
     preco = '',
     raio = '',
@@ -46,7 +47,7 @@ export function keyOf(filters: SearchFilters): string {
     duracao = '',
     vista = '',
   } = filters
-  return JSON.stringify([q, servico, lugar, dito, preco, raio, ordem, data, periodo, duracao, vista])
+  return JSON.stringify([q, servico, lugar, endereco, dito, preco, raio, ordem, data, periodo, duracao, vista])
 }
 
 /** `{ count: 14 }` → '14 profissionais'; above the limit 'mais de 100'; when not every agenda was read 'pelo menos 14'. */

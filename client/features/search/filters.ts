@@ -1,6 +1,6 @@
 import type { PriceBand, SearchProfessionals, Period, Sort } from '#shared/search.ts'
 import type { Service } from '#shared/services.ts'
-import { type Address, address, day, keyOf, oneOf, placeSlug, type Reader, text, serviceSlugs } from '#client/lib/address.ts'
+import { type Address, address, day, id, keyOf, oneOf, placeSlug, type Reader, text, serviceSlugs } from '#client/lib/address.ts'
 
 export type SortSlug = keyof typeof sortSlugs
 export type PeriodSlug = keyof typeof periodSlugs
@@ -42,6 +42,8 @@ export const readFilters = address({
   servico: slugs,
   /** The city or district from whose centre distances are measured. */
   lugar: placeSlug,
+  /** The contractor's address from which distances are measured; the default one when absent. */
+  endereco: id,
   /** What was typed, when services or a place were understood in it. */
   dito: text(QUERY_MAX),
   preco: keyOf(priceSlugs),
@@ -78,6 +80,7 @@ export function questionOf({
   q,
   servico,
   lugar,
+  endereco,
   preco,
   raio,
   ordem,
@@ -89,6 +92,7 @@ export function questionOf({
     ...(q && { query: q.trim() }),
     ...(servico && { services: servicesOf(servico) }),
     ...(lugar && { place: lugar }),
+    ...(endereco && { addressId: endereco }),
     ...(preco && { priceBand: priceSlugs[preco] }),
     ...(raio && { distanceInKm: raio }),
     ...(ordem && { sort: sortSlugs[ordem] }),

@@ -8,6 +8,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { AskedChips, usePlaceName } from './asked-chips.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { FilterFields } from './filter-fields.tsx'
+import { FromAddress } from './from-address.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { countFilters } from './filter-words.ts'
 import { readFilters, sortSlugs } from './filters.ts'
@@ -71,7 +72,10 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
           <AskedChips filters={filters} onChange={change} />
           <DayStrip filters={filters} onChange={change} onOther={() => setSheet(true)} />
         </div>
-        <LocationMessage located={located} isContractor={mayKeep} />
+        <div className="grid gap-3 empty:hidden">
+          <LocationMessage located={located} isContractor={mayKeep} />
+          {mayKeep && <FromAddress filters={url} onChange={change} lost={search.addressLost} />}
+        </div>
         <div className="flex min-h-11 items-center justify-between gap-3">
           <output className="text-secondary text-muted">
             {words && (

@@ -31,6 +31,8 @@ export function useSearch(filters: SearchFilters) {
     items: pages.flatMap((page) => page.items),
     /** Whether the address or the coordinates of the contractor's home are known; undefined until the first response. */
     located: pages[0]?.located,
+    /** The chosen address is not one of the reader's, so distances are measured from the default one. */
+    addressLost: pages[0]?.addressLost ?? false,
     approximate: pages[0]?.approximate ?? true,
     /** The order of the results, chosen or default; undefined until the first response. */
     sort: pages[0]?.sort,

@@ -14,7 +14,7 @@ import type { AddressView } from './views.ts'
 export async function lookupAddress(ctx: UserCtx, input: LookupAddress): Promise<AddressView> {
   const found = await ask(ctx, input.cep)
   const point = input.number ? await pointAtDoor(ctx, found, input, input.number) : pointOfCep(found)
-  if (point) await saveFirstPoint(ctx, point)
+  if (point) await saveFirstPoint(ctx, found.cep, point)
   return { ...found, latitude: point?.latitude ?? null, longitude: point?.longitude ?? null }
 }
 

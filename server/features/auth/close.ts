@@ -52,6 +52,8 @@ function anonymousColumns(tx: Tx) {
     photo: null,
     latitude: null,
     longitude: null,
+    addressName: null,
+    addressReceiver: null,
     active: false,
   }
 }

@@ -1,15 +1,18 @@
-import { eq } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { bookings, professionalProfiles, residences, savedCards, seriesConsents, users } from '#db/schema/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { bookedHomes, bookings, professionalProfiles, savedCards, seriesConsents, users } from '#db/schema/index.ts'
 import type { SpokenOf } from '#shared/profile.ts'
 import { services, type Service } from '#shared/services.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx, Db } from '#server/core/context.ts'
-import type { Place } from './views.ts'
 
 const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
 const party = (table: typeof contractors | typeof professionals) => ({ id: table.id, name: table.name, photo: table.photo })
+
+// A booking without a copy of its home is at the contractor's default address.
+const atHome = (copied: AnyPgColumn, now: AnyPgColumn) =>
+  sql<string | null>`case when ${bookedHomes.id} is null then ${now} else ${copied} end`
 
 /** Bookings with the public names of both participants and the address that decides the professional's time zone. */
 export function withParties(db: Db) {
@@ -22,11 +25,12 @@ export function withParties(db: Db) {
       /** The card that the later bookings of the series are charged to. */
       card: { brand: savedCards.brand, lastFour: savedCards.lastFour },
       /** The part of town of the home: as much of it as a calendar feed may show. */
-      area: { district: contractors.district, city: contractors.city },
+      area: { district: atHome(bookedHomes.district, contractors.district), city: atHome(bookedHomes.city, contractors.city) },
     })
     .from(bookings)
     .innerJoin(contractors, eq(contractors.id, bookings.contractorId))
     .innerJoin(professionals, eq(professionals.id, bookings.professionalId))
+    .leftJoin(bookedHomes, eq(bookedHomes.id, bookings.homeId))
     .leftJoin(seriesConsents, eq(seriesConsents.seriesId, bookings.seriesId))
     .leftJoin(savedCards, eq(savedCards.id, seriesConsents.cardId))
 }
@@ -42,24 +46,6 @@ export async function bookingWithParties(ctx: Ctx, bookingId: string): Promise<B
 export async function zoneOfProfessional(ctx: Ctx, professionalId: string): Promise<string> {
   const [place] = await ctx.db.select({ state: users.state, city: users.city }).from(users).where(eq(users.id, professionalId))
   return zoneOf(place?.state, place?.city)
-}
-
-/** The address and the residence of a contractor, without anything by which to reach the person. */
-export async function homeOf(ctx: Ctx, contractorId: string) {
-  const { cep, street, number, complement, district, city, state } = users
-  const [row] = await ctx.db
-    .select({ address: { cep, street, number, complement, district, city, state }, residence: residences })
-    .from(users)
-    .leftJoin(residences, eq(residences.userId, users.id))
-    .where(eq(users.id, contractorId))
-  return row
-}
-
-/** Where a contractor lives, in as few words as the contractor needs to recognise it. */
-export async function placeOf(ctx: Ctx, contractorId: string): Promise<Place | null> {
-  const { street, number, district } = users
-  const [row] = await ctx.db.select({ street, number, district }).from(users).where(eq(users.id, contractorId))
-  return row && (row.street || row.district) ? row : null
 }
 
 /** Whether texts say 'o profissional' or 'a profissional'; null if the professional has not chosen. */

@@ -8,8 +8,10 @@ export const Hours = z.literal(durations)
 
 export const Party = z.strictObject({ id: z.string(), name: z.string(), photo: z.string().nullable() })
 
-/** The place of a booking: where the contractor lives. */
+/** The place of a booking as the contractor recognises it. `receiver`: who opens the door, if not the contractor. */
 export const Place = z.strictObject({
+  name: z.string().nullable(),
+  receiver: z.string().nullable(),
   street: z.string().nullable(),
   number: z.string().nullable(),
   district: z.string().nullable(),

@@ -5,12 +5,15 @@ import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { freeStarts, totalsFor } from '#server/features/availability/service.ts'
 import { findFreeOn } from '#server/features/search/service.ts'
-import { contractorOf, placeOf } from './people.ts'
+import { contractorOf, homeOfNeed } from './people.ts'
 
 /** Among how many free professionals those of a wave are looked for. */
 const CANDIDATES = 60
 
-type Wanted = Pick<Need, 'contractorId' | 'ceilingInCents' | 'services' | 'day' | 'hours' | 'startsAt' | 'substituteFor'>
+type Wanted = Pick<
+  Need,
+  'contractorId' | 'ceilingInCents' | 'services' | 'day' | 'hours' | 'startsAt' | 'substituteFor' | 'homeId'
+>
 
 /**
  * The professionals to whom a need may be offered, best rated first, with what each costs in cents with the fee: they have a free start
@@ -20,8 +23,9 @@ type Wanted = Pick<Need, 'contractorId' | 'ceilingInCents' | 'services' | 'day' 
 export async function candidatesFor(ctx: Ctx, wanted: Wanted): Promise<{ id: string; totalInCents: number }[]> {
   const { contractorId, ceilingInCents, services, day, hours } = wanted
   const contractor = await contractorOf(ctx, contractorId)
-  if (!contractor?.point) return []
-  const sought = { point: contractor.point, services, day, hours }
+  const { point } = await homeOfNeed(ctx, wanted)
+  if (!contractor || !point) return []
+  const sought = { point, services, day, hours }
   const rows = await findFreeOn(ctx, { id: contractorId, blocked: contractor.blocked }, sought, CANDIDATES)
   const totals = await totalsFor(contractor.ctx, rows, hours)
   const fitting = rows
@@ -48,8 +52,8 @@ async function acceptingAmong(ctx: Ctx, ids: readonly string[]): Promise<Set<str
 }
 
 /** Who of these has the very start free. The home and the professionals are on one clock, because they are near. */
-async function freeAt(ctx: Ctx, ids: readonly string[], { contractorId, day, hours, startsAt }: Wanted & { startsAt: Date }) {
-  const home = await placeOf(ctx, contractorId)
+async function freeAt(ctx: Ctx, ids: readonly string[], { day, hours, startsAt, ...wanted }: Wanted & { startsAt: Date }) {
+  const home = await homeOfNeed(ctx, wanted)
   const zone = zoneOf(home.state, home.city)
   const free = await freeStarts(ctx, ids, { date: day, durationHours: hours })
   const has = (times: readonly string[]) => times.some((time) => instantAt(day, time, zone).getTime() === startsAt.getTime())

@@ -25,8 +25,8 @@ export async function chooseOffer(
   if (!start) throw gone()
   if (need.bookingId && (await chosenOf(ctx, need.bookingId)) === professionalId) return { bookingId: need.bookingId }
   assertOpen(need, ctx.now())
-  const { hours: durationHours, services, note: visitNotes } = need
-  const asked = { professionalId, start, durationHours, services, visitNotes, supplies: Supplies.open }
+  const { hours: durationHours, services, note: visitNotes, homeId } = need
+  const asked = { professionalId, start, durationHours, services, visitNotes, homeId, supplies: Supplies.open }
   const { bookingId } = await requestBooking(ctx, { ...asked, expectedTotalInCents, acceptedAlert }, async (tx, request) => {
     const locked = await lockOwnNeed(tx, needId, tx.actor.id)
     const now = (await offersOf(tx, needId)).find((one) => one.professionalId === professionalId)

@@ -6,6 +6,7 @@ import { instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { freeStarts, totalsFor } from '#server/features/availability/service.ts'
+import { homeOfNeed } from './people.ts'
 import type { MyNeedsView, NeedView } from './views.ts'
 
 /** How long an ended need is listed, and how many needs at most. */
@@ -45,7 +46,7 @@ async function viewOf(ctx: UserCtx, need: Need, asked: readonly Answer[]): Promi
       { date: day, durationHours: hours },
     ),
   ])
-  const { point } = ctx.actor.home()
+  const { point } = await homeOfNeed(ctx, need)
   const answers = yes.map(({ offer, card }) => {
     const { latitude, longitude, state, city, dailyPriceInCents, ...professional } = card
     const zone = zoneOf(state, city)

@@ -4,7 +4,7 @@ import { NeedEnd, offerMessages, OfferAnswer, offersPath } from '#shared/offers.
 import { wantedWords } from '#shared/offers-input.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { notificationKinds, pushOrEmail } from '#server/features/notifications/service.ts'
-import { placeOf } from './people.ts'
+import { homeOfNeed } from './people.ts'
 import { chosenOf, offersOf } from './queries.ts'
 
 /** What contractors and professionals are notified of about needs. Nobody is notified twice of the same. */
@@ -53,7 +53,7 @@ async function openFacts(ctx: Ctx, needId: string) {
   const facts = await factsOf(ctx, needId)
   if (!facts || facts.need.endedAt) return null
   const { need, offered, words, link } = facts
-  const { district } = await placeOf(ctx, need.contractorId)
+  const { district } = await homeOfNeed(ctx, need)
   const invited = offered.filter(({ answer }) => answer === null).map(({ professionalId }) => professionalId)
   return { people: { invited }, link, words, where: district ? ` em ${district}` : '' }
 }

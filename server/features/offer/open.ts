@@ -1,34 +1,42 @@
 import { needs } from '#db/schema/index.ts'
+import { addressListMessages } from '#shared/addresses.ts'
 import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import { BEFORE_START_MS, MAX_OPEN_NEEDS, offerMessages } from '#shared/offers.ts'
 import { type OpenNeed, type SeekSubstitute } from '#shared/offers-input.ts'
 import { type Day, dayOf, instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
-import { Conflict, Forbidden } from '#server/core/errors.ts'
+import { BadInput, Conflict, Forbidden } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { copyHome, homeAt } from '#server/features/address/service.ts'
 import { refuseDay } from '#server/features/search/service.ts'
 import { assertChargeable, findCard } from '#server/features/payment/service.ts'
 import { offerNext } from './invite.ts'
-import { placeOf } from './people.ts'
+import { homeOfNeed } from './people.ts'
 import { assertSubstitutable, isSought } from './substitute.ts'
 
 /**
  * Opens a need of the caller and offers it to the first professionals. FORBIDDEN for whoever is no contractor, CONFLICT `no_home`
- * without coordinates of the home and `too_many_needs` above three open ones, BAD_REQUEST on `day` as a search, and `screened` on
- * `note`.
+ * without coordinates of the home and `too_many_needs` above three open ones, BAD_REQUEST on `day` as a search, `screened` on `note`,
+ * and `address_gone` on `addressId`.
  */
-export async function openNeed(ctx: UserCtx, { idempotencyKey: _key, note, ...wanted }: OpenNeed): Promise<{ needId: string }> {
+export async function openNeed(
+  ctx: UserCtx,
+  { idempotencyKey: _key, note, addressId, ...wanted }: OpenNeed,
+): Promise<{ needId: string }> {
   if (!ctx.actor.roles.has('contractor')) throw new Forbidden('Somente contratantes podem fazer isso.')
-  if (!ctx.actor.home().point) throw new Conflict('no_home', offerMessages.noHome)
+  const { point, lost } = await homeAt(ctx, addressId)
+  if (lost) throw new BadInput('addressId', addressListMessages.gone, 'address_gone')
+  if (!point) throw new Conflict('no_home', offerMessages.noHome)
   refuseContacts({ note })
   refuseDay(ctx.now(), wanted.day, 'day')
   const needId = await inTransaction(ctx, async (tx) => {
     const createdAt = tx.now()
-    const home = await placeOf(tx, tx.actor.id)
+    const homeId = await copyHome(tx, addressId)
+    const home = await homeOfNeed(tx, { contractorId: tx.actor.id, homeId })
     const expiresAt = endOf(createdAt, wanted.day, zoneOf(home.state, home.city))
-    return insert(tx, { ...wanted, note: note || null, contractorId: tx.actor.id, createdAt, expiresAt })
+    return insert(tx, { ...wanted, note: note || null, homeId, contractorId: tx.actor.id, createdAt, expiresAt })
   })
   await offerNext(ctx, needId)
   return { needId }
@@ -53,17 +61,19 @@ export async function seekSubstitute(
   { bookingId, cardId, ...wanted }: SeekSubstitute,
 ): Promise<{ needId: string }> {
   const booking = await assertSubstitutable(ctx, bookingId)
-  if (!ctx.actor.home().point) throw new Conflict('no_home', offerMessages.noHome)
+  const home = await homeOfNeed(ctx, booking)
+  if (!home.point) throw new Conflict('no_home', offerMessages.noHome)
   if (cardId) assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
   const needId = await inTransaction(ctx, async (tx) => {
-    const [createdAt, home] = [tx.now(), await placeOf(tx, tx.actor.id)]
-    const { hours, startsAt } = booking
+    const createdAt = tx.now()
+    const { hours, startsAt, homeId } = booking
     const when = { hours, startsAt, day: dayOf(startsAt, zoneOf(home.state, home.city)) }
     const expiresAt = new Date(startsAt.getTime() - BEFORE_START_MS)
     const need = {
       ...wanted,
       ...when,
       note: null,
+      homeId,
       substituteFor: bookingId,
       cardId,
       contractorId: tx.actor.id,

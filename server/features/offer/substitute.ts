@@ -8,7 +8,7 @@ import { zoneOf } from '#shared/zones.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { candidatesFor } from './candidates.ts'
-import { placeOf } from './people.ts'
+import { homeOfNeed } from './people.ts'
 import type { SubstitutesView } from './views.ts'
 
 /** Passes a booking of the caller for which a substitute can be sought. NOT_FOUND, CONFLICT `not_substitutable`. */
@@ -31,11 +31,12 @@ export async function isSought({ db }: Ctx, bookingId: string): Promise<boolean>
 export async function readSubstitutes(ctx: UserCtx, bookingId: string): Promise<SubstitutesView> {
   const booking = await assertSubstitutable(ctx, bookingId)
   const sought = await isSought(ctx, bookingId)
-  const { hours, startsAt, services, totalInCents } = booking
-  const home = await placeOf(ctx, ctx.actor.id)
+  const { hours, startsAt, services, totalInCents, homeId } = booking
+  const home = await homeOfNeed(ctx, booking)
   const day = dayOf(startsAt, zoneOf(home.state, home.city))
   const wanted = {
     contractorId: ctx.actor.id,
+    homeId,
     hours,
     startsAt,
     services,

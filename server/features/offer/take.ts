@@ -62,7 +62,7 @@ async function bookAtOnce(
   const asked = { professionalId: ctx.actor.id, start, durationHours, services, supplies: Supplies.open }
   const { price } = await priceOfStart(contractor.ctx, asked)
   const asContractor = { ...contractor.ctx, actor: { ...contractor.ctx.actor, roles: new Set(['contractor'] as const) } }
-  const request = { ...asked, expectedTotalInCents: price.totalInCents }
+  const request = { ...asked, homeId: found.homeId, expectedTotalInCents: price.totalInCents }
   await requestBooking(asContractor, request, async (tx, book) => {
     const { need, known } = await lockOffered({ ...tx, actor: ctx.actor }, found.id)
     const requested = await book()

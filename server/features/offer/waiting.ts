@@ -3,27 +3,27 @@ import { needs, offers, professionalProfiles, users } from '#db/schema/index.ts'
 import { priceOf } from '#shared/booking.ts'
 import { BEFORE_START_MS, MAX_YES, OfferAnswer } from '#shared/offers.ts'
 import { firstNameOf } from '#shared/pages.ts'
-import { greatCircleInKm } from '#shared/search.ts'
+import { greatCircleInKm, type Point } from '#shared/search.ts'
 import { instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { freeStarts } from '#server/features/availability/service.ts'
 import { writeAgendaRules } from '#server/features/profile/service.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { placeOf } from './people.ts'
+import { homeOfNeed, placeOf } from './people.ts'
 import type { OfferedView, WaitingOffersView } from './views.ts'
 
 /** The open needs that were offered to the caller and that the caller did not decline, those that end first on top. */
 export async function listOffered(ctx: UserCtx): Promise<WaitingOffersView> {
   const [own, rows] = await Promise.all([ownTerms(ctx), openOffers(ctx)])
   const items: OfferedView[] = []
-  for (const { offer, need, contractor, yes } of rows) {
+  for (const { offer, need, name, yes } of rows) {
     if (ctx.actor.blocked.has(need.contractorId)) continue
     const { id, day, hours, services, note, expiresAt, startsAt, cardId } = need
     const free = await freeStarts(ctx, [ctx.actor.id], { date: day, durationHours: hours })
     const earliest = ctx.now().getTime() + BEFORE_START_MS
     const starts = (free.get(ctx.actor.id) ?? []).map((time) => instantAt(day, time, own.zone))
-    const { district, city } = contractor
+    const { district, city, point } = await homeOfNeed(ctx, need)
     items.push({
       id,
       day,
@@ -31,10 +31,10 @@ export async function listOffered(ctx: UserCtx): Promise<WaitingOffersView> {
       services,
       note,
       expiresAt,
-      firstName: firstNameOf(contractor.name),
+      firstName: firstNameOf(name),
       district,
       city,
-      distanceInKm: distanceBetween(own, contractor),
+      distanceInKm: distanceBetween(own, point),
       amountInCents: priceOf(own.dailyPriceInCents, hours, 0).amountInCents,
       zone: own.zone,
       starts: starts.filter((start) => start.getTime() >= earliest && (!startsAt || start.getTime() === startsAt.getTime())),
@@ -56,13 +56,11 @@ export async function receiveOffers(ctx: UserCtx, on: boolean): Promise<{ ok: tr
 }
 
 async function openOffers(ctx: UserCtx) {
-  const { name, district, city, latitude, longitude } = users
-  const contractor = { name, district, city, latitude, longitude }
   const yes = sql<number>`(select count(*)::int from ${offers} other where other.need_id = ${needs.id} and other.answer = ${OfferAnswer.yes})`
   const undeclined = or(isNull(offers.answer), ne(offers.answer, OfferAnswer.no))
   const isOpen = and(isNull(needs.endedAt), gt(needs.expiresAt, ctx.now()), users.active)
   return ctx.db
-    .select({ offer: offers, need: needs, contractor, yes })
+    .select({ offer: offers, need: needs, name: users.name, yes })
     .from(offers)
     .innerJoin(needs, eq(needs.id, offers.needId))
     .innerJoin(users, eq(users.id, needs.contractorId))
@@ -87,11 +85,6 @@ async function ownTerms(ctx: UserCtx) {
 type At = { readonly latitude: number | null; readonly longitude: number | null }
 
 /** Whole kilometres, so that nothing says where in the district the home is. */
-function distanceBetween(from: At, to: At): number | null {
-  if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null) return null
-  const [start, end] = [
-    { latitude: from.latitude, longitude: from.longitude },
-    { latitude: to.latitude, longitude: to.longitude },
-  ]
-  return Math.round(greatCircleInKm(start, end))
+function distanceBetween({ latitude, longitude }: At, to: Point | null): number | null {
+  return latitude === null || longitude === null || !to ? null : Math.round(greatCircleInKm({ latitude, longitude }, to))
 }

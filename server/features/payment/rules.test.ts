@@ -27,6 +27,7 @@ const booking: Booking = {
   endsAt: later,
   hours: 4,
   needsYes: false,
+  homeId: null,
   amountInCents: 9_000,
   feeInCents: 1_800,
   totalInCents: 10_800,

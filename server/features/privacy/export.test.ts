@@ -80,6 +80,8 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   payout_accounts: () => '"missing":["external_account"]',
   relatorios_ia_perfil: ({ tag }) => `fale de você, ${tag}`,
   perfis_profissionais: ({ secrets }) => secrets.bio,
+  user_addresses: ({ tag }) => `"receiver":"Lúcia ${tag}"`,
+  booked_homes: ({ secrets }) => `"street":"${secrets.street}"`,
   informacoes_residencia: ({ secrets }) => secrets.notes,
   profile_views: () => '"professional_id":"você","viewer_id":null,"day":"2026-11-20"',
   relatorios_financeiros: () => '"total_gasto":"123.45"',

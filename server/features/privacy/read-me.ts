@@ -3,6 +3,23 @@ import { personal } from '#db/schema/personal.ts'
 
 /** What each column with an English name means, in Portuguese. */
 const colunas = {
+  address_name: 'como você chama o endereço principal',
+  address_receiver: 'quem recebe nesse endereço',
+  area_m2: 'tamanho em m²',
+  bathrooms: 'banheiros',
+  bedrooms: 'quartos',
+  cep: 'CEP',
+  complement: 'complemento',
+  district: 'bairro',
+  has_pets: 'se há animais',
+  home_kind: 'tipo de imóvel',
+  home_notes: 'observações da casa',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  pets: 'tipos de animais',
+  receiver: 'quem recebe',
+  residents: 'moradores',
+  street: 'rua',
   substitute_for: 'a visita cancelada no lugar da qual se procurava alguém',
   open_ended: 'se você também autorizou as datas que vierem depois',
   next_day: 'a próxima data da repetição',

@@ -12,12 +12,13 @@ import type { Db, UserCtx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { requireSubscription } from '#server/core/subscription-gate.ts'
+import { homeAt } from '#server/features/address/service.ts'
 import { firstBookingFee } from '#server/features/availability/service.ts'
 import { backgroundBadge, leadTimeInHours, recordProfileView } from '#server/features/profile/service.ts'
 import { PolicyStatus } from '#shared/insurance.ts'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
 import { badgesOf } from '#shared/reputation.ts'
-import { greatCircleInKm, roundKm, searchMessages } from '#shared/search.ts'
+import { greatCircleInKm, type OpenProfile, type Point, roundKm, searchMessages } from '#shared/search.ts'
 import { zoneOf } from '#shared/zones.ts'
 import { CheckProvider, CheckStatus } from '#shared/verification.ts'
 import type { ProfileView } from './views.ts'
@@ -29,14 +30,15 @@ type Professional = NonNullable<Awaited<ReturnType<typeof professionalOf>>>
  * subscription, whether or not the professional exists; the owner and administrators pass. Then NOT_FOUND unless the professional
  * is approved, visible and active, or is the caller. Counts as a view. Distances are to the professional's snapped coordinates.
  */
-export async function showProfile(ctx: UserCtx, { professionalId }: { professionalId: string }): Promise<ProfileView> {
+export async function showProfile(ctx: UserCtx, { professionalId, addressId }: OpenProfile): Promise<ProfileView> {
   const isMine = professionalId === ctx.actor.id
   requireSubscription(ctx.actor, professionalId)
   const professional = await professionalOf(ctx, professionalId)
   const mayLook = isMine || (professional?.listed && !ctx.actor.blocked.has(professionalId))
   if (!professional || !mayLook) throw new NotFound(searchMessages.notFound)
-  const [firstBookingFeeInBasisPoints] = await Promise.all([
+  const [firstBookingFeeInBasisPoints, { point }] = await Promise.all([
     firstBookingFee(ctx, professionalId),
+    homeAt(ctx, addressId),
     recordProfileView(ctx, professionalId),
   ])
   const { check } = professional
@@ -47,7 +49,7 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
     background,
     verifiedByPolice,
     policeCheck: verifiedByPolice ? sourceOf(check) : null,
-    distanceInKm: isMine ? null : distanceTo(ctx, professional),
+    distanceInKm: isMine ? null : distanceTo(point, professional),
     isMine,
     bookable: !isMine && professional.listed,
     feeInBasisPoints: ctx.settings.feeInBasisPoints,
@@ -158,8 +160,7 @@ function sourceOf(check: Professional['check']): ProfileView['policeCheck'] {
   return { checkedAt, validUntil, certificateDay, demonstration: provider === CheckProvider.simulated }
 }
 
-function distanceTo(ctx: UserCtx, { lat, lng }: Professional): number | null {
-  const { point } = ctx.actor.home()
+function distanceTo(point: Point | null, { lat, lng }: Professional): number | null {
   if (!point || lat === null || lng === null) return null
   return roundKm(greatCircleInKm(point, { latitude: lat, longitude: lng }))
 }

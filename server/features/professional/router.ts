@@ -1,5 +1,5 @@
 import { gatedProcedure, router, userProcedure } from '#server/core/trpc.ts'
-import { ProfessionalRef } from '#shared/search.ts'
+import { OpenProfile, ProfessionalRef } from '#shared/search.ts'
 import { showProfile } from './profile.ts'
 import { showTeaser } from './teaser.ts'
 import { ProfileTeaser, ProfileView } from './views.ts'
@@ -8,7 +8,7 @@ import { ProfileTeaser, ProfileView } from './views.ts'
 export const professionalRouter = router({
   profile: gatedProcedure
     .meta({ cost: 'profileView' })
-    .input(ProfessionalRef)
+    .input(OpenProfile)
     .output(ProfileView)
     .query(({ ctx, input }) => showProfile(ctx, input)),
   profileTeaser: userProcedure

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#db/schema/index.ts'
 import { CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
@@ -52,12 +52,16 @@ export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessio
   return { located: saved.located, next }
 }
 
-/** Saves the coordinates of a looked-up address only if the caller has none yet: a lookup must not change an address. */
-export async function saveFirstPoint(ctx: UserCtx, point: Point): Promise<void> {
+/**
+ * Saves the coordinates of a looked-up CEP (eight digits) only if the caller has none yet and no address at another CEP: a lookup must
+ * not change an address, and it may be for another one than the default.
+ */
+export async function saveFirstPoint(ctx: UserCtx, cep: string, point: Point): Promise<void> {
+  const sameCep = or(isNull(users.cep), eq(sql`replace(${users.cep}, '-', '')`, cep))
   await ctx.db
     .update(users)
     .set(point)
-    .where(and(eq(users.id, ctx.actor.id), isNull(users.latitude)))
+    .where(and(eq(users.id, ctx.actor.id), isNull(users.latitude), sameCep))
 }
 
 function refuseMissing(region: Pick<Address, 'district' | 'city' | 'state'>): void {
@@ -75,7 +79,7 @@ async function storeAddress(ctx: UserCtx, address: Address): Promise<{ located: 
   const [located] = await Promise.all([locate(ctx, address), placeOfCep(ctx, address.cep).catch(unlessDown)])
   const saved = await inTransaction(ctx, async (tx) => {
     const home = await lockHome(tx)
-    const point = located === 'unavailable' ? (samePlace(home, address) ? pointOf(home) : null) : located.point
+    const point = pointAfter(home, address, located)
     const allowed = !countsAsMove(home, point) || (await spendAddressChange(tx))
     const { cep, ...lines } = address
     const place = { cep, latitude: point?.latitude ?? null, longitude: point?.longitude ?? null }
@@ -92,7 +96,14 @@ async function storeAddress(ctx: UserCtx, address: Address): Promise<{ located: 
   return saved
 }
 
-async function locate(ctx: UserCtx, { cep, street, number, district, city, state }: Address): Promise<Located> {
+/** The coordinates of an address after it was changed: while the geocoder is down, those of the same place stay. */
+export function pointAfter(before: Home, address: Address, located: Located): Point | null {
+  if (located === 'unavailable') return samePlace(before, address) ? pointOf(before) : null
+  return located.point
+}
+
+/** The coordinates of an address from our geocoder, null when it finds none. 'unavailable' while it is down. */
+export async function locate(ctx: UserCtx, { cep, street, number, district, city, state }: Address): Promise<Located> {
   const address = { cep, logradouro: street, numero: number, bairro: district ?? '', cidade: city ?? '', estado: state ?? '' }
   return ctx.adapters.cep.geocode(address).then(
     (point): Located => ({ point }),
@@ -100,12 +111,14 @@ async function locate(ctx: UserCtx, { cep, street, number, district, city, state
   )
 }
 
-function unlessDown(error: unknown): null {
+/** Null for the error of a CEP directory that is down; throws every other. */
+export function unlessDown(error: unknown): null {
   if (error instanceof CepUnavailable) return null
   throw error
 }
 
-async function lockHome(tx: Tx<UserCtx>): Promise<Home> {
+/** The caller's default address, locked until the end of the transaction. */
+export async function lockHome(tx: Tx<UserCtx>): Promise<Home> {
   const { cep, street, number, complement, district, city, state, latitude, longitude } = users
   const [home] = await tx.db
     .select({ cep, street, number, complement, district, city, state, latitude, longitude })
@@ -117,7 +130,8 @@ async function lockHome(tx: Tx<UserCtx>): Promise<Home> {
   return home
 }
 
-async function spendAddressChange(tx: Tx<UserCtx>): Promise<boolean> {
+/** Counts a change of coordinates (AMB-70). False when the day's limit is reached. */
+export async function spendAddressChange(tx: Tx<UserCtx>): Promise<boolean> {
   try {
     await spend(tx, 'addressChange')
     return true

@@ -17,10 +17,11 @@ import type { UserRole } from '#shared/auth.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import type { Day } from '#shared/days.ts'
 import { ANSWERING_LEAD_HOURS } from '#shared/booking.ts'
-import { animalTypes, DEFAULT_RADIUS_IN_KM, VerificationStatus } from '#shared/profile.ts'
+import { DEFAULT_RADIUS_IN_KM, VerificationStatus } from '#shared/profile.ts'
 import { services } from '#shared/services.ts'
 import { dayOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
+import { residenceOf } from './homes.ts'
 import {
   hiddenBecause,
   isNameLocked,
@@ -51,7 +52,7 @@ export async function myProfile(ctx: UserCtx): Promise<MineView> {
     emailConfirmed: user.emailConfirmedAt !== null,
     address: addressOf(user),
     located: pointOf(user) !== null,
-    residence: home ? residenceOf(home) : null,
+    residence: residenceOf(home),
     nameLocked: isNameLocked(profile),
     professional: profile ? await professionalOf(ctx, profile, user) : null,
   }
@@ -135,19 +136,6 @@ const lines = ['cep', 'street', 'number', 'district', 'city', 'state'] as const
 function addressOf(user: typeof users.$inferSelect): MineView['address'] {
   const { cep, street, number, complement, district, city, state } = user
   return cep === null ? null : { cep, street, number, complement, district, city, state }
-}
-
-function residenceOf(home: typeof residences.$inferSelect): NonNullable<MineView['residence']> {
-  return {
-    homeType: home.kind,
-    bedrooms: home.bedrooms,
-    bathrooms: home.bathrooms,
-    sizeInSquareMetres: home.areaInSquareMetres,
-    hasAnimals: home.hasPets,
-    animals: animalTypes.filter((animal) => home.pets.includes(animal)),
-    residents: home.residents,
-    notes: home.notes,
-  }
 }
 
 async function professionalOf(

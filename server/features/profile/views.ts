@@ -3,7 +3,8 @@ import { UserRole } from '#shared/auth.ts'
 import { animalTypes, hiddenReasons, HomeType, obstacles, SpokenOf, VerificationStatus } from '#shared/profile.ts'
 import { Service } from '#shared/services.ts'
 
-const Address = z.strictObject({
+/** The lines of a person's own address. */
+export const AddressLines = z.strictObject({
   /** Eight digits, without the hyphen. */
   cep: z.string(),
   street: z.string().nullable(),
@@ -14,7 +15,8 @@ const Address = z.strictObject({
   state: z.string().nullable(),
 })
 
-const Residence = z.strictObject({
+/** What a home is like. */
+export const ResidenceView = z.strictObject({
   homeType: z.enum(Object.values(HomeType)),
   bedrooms: z.int(),
   bathrooms: z.int(),
@@ -24,6 +26,7 @@ const Residence = z.strictObject({
   residents: z.int().nullable(),
   notes: z.string().nullable(),
 })
+export type ResidenceView = z.output<typeof ResidenceView>
 
 /** The caller's own professional profile, with the state of the documents. */
 const OwnProfessional = z.strictObject({
@@ -77,10 +80,10 @@ export const MineView = z.strictObject({
   email: z.string(),
   emailConfirmed: z.boolean(),
   photo: z.string().nullable(),
-  address: Address.nullable(),
+  address: AddressLines.nullable(),
   /** Whether the address has coordinates. The coordinates themselves stay on the server. */
   located: z.boolean(),
-  residence: Residence.nullable(),
+  residence: ResidenceView.nullable(),
   /** Whether approved documents lock the name. The CPF never changes. */
   nameLocked: z.boolean(),
   professional: OwnProfessional.nullable(),

@@ -135,7 +135,7 @@ function isDropped(home: Point | null, filter: SearchProfessionals & { sort: Sor
 }
 
 async function idsFromWords(filter: SearchProfessionals): Promise<string[]> {
-  const criteria = criteriaOf(ctx, originOf(ctx, filter.place), filter)
+  const criteria = criteriaOf(ctx, await originOf(ctx, filter), filter)
   const ids: string[] = []
   let cursor: Cursor | null = null
   do {

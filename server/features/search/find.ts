@@ -30,7 +30,7 @@ const DROPPED = '.'
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
   if (input.cursor?.startsWith(DROPPED)) return withoutText(ctx, { ...input, cursor: input.cursor.slice(DROPPED.length) })
-  const home = originOf(ctx, input.place)
+  const home = await originOf(ctx, input)
   const criteria = criteriaOf(ctx, home, input)
   const { date, cursor, ...rest } = input
   const found = date
@@ -49,6 +49,7 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
     located: input.place ? 'place' : home.point ? 'coordinates' : home.hasAddress ? 'address' : 'none',
     approximate: ctx.settings.searchSnapDegrees > 0,
     sort: criteria.shape.sort,
+    ...(home.lost && { addressLost: true as const }),
     ...(found.agendas !== null && { stoppedAfter: found.agendas }),
     ...(suggestion !== null && { suggestion }),
     ...(isEmpty && { loosen: await loosenings(ctx, { ...rest, date }) }),
@@ -76,7 +77,7 @@ export async function countProfessionals(ctx: UserCtx, input: CountProfessionals
 }
 
 async function countFor(ctx: UserCtx, input: CountProfessionals, rounds: number): Promise<CountView> {
-  const criteria = criteriaOf(ctx, originOf(ctx, input.place), input)
+  const criteria = criteriaOf(ctx, await originOf(ctx, input), input)
   const { date } = input
   if (date) {
     const { rows, rest, agendas } = await firstFreeRows(ctx, criteria, { ...input, date }, COUNT_CAP, rounds)

@@ -16,7 +16,7 @@ const NEAREST = 20
  * for each day would read up to 300 agendas a day. Text that nobody matches is dropped as in the search. BAD_REQUEST as `criteriaOf`.
  */
 export async function findFreeDays(ctx: UserCtx, { from, ...filters }: FindFreeDays): Promise<FreeDaysView> {
-  const criteria = criteriaOf(ctx, originOf(ctx, filters.place), { ...filters, date: from })
+  const criteria = criteriaOf(ctx, await originOf(ctx, filters), { ...filters, date: from })
   const shape = { ...criteria.shape, day: false }
   const { rows } = await firstRows(ctx, { ...criteria, shape }, NEAREST)
   if (rows.length === 0 && mayDropText(filters)) return findFreeDays(ctx, { from, ...filters, query: undefined })

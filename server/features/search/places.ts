@@ -4,9 +4,10 @@ import { centreOf } from '#server/adapters/cep/places.ts'
 import type { Ctx, Home, UserCtx } from '#server/core/context.ts'
 import { cachedResponse } from '#server/core/database/cached-response.ts'
 import { BadInput } from '#server/core/errors.ts'
+import { homeAt } from '#server/features/address/service.ts'
 import { placeOfCep } from '#server/features/profile/service.ts'
 import { slugOf } from '#shared/intent/places.ts'
-import { searchMessages } from '#shared/search.ts'
+import { type CountProfessionals, searchMessages } from '#shared/search.ts'
 import type { PlacesView } from './views.ts'
 
 const MAX_AGE_IN_MS = 300_000
@@ -45,10 +46,16 @@ export async function placeSlugOfCep(ctx: Ctx, cep: string): Promise<string | nu
   return [district, city].find((slug) => slug && centreOf(slug)) ?? null
 }
 
-/** Where a search measures distances from: the centre of the chosen place, else the viewer's home. BAD_REQUEST for an unknown place. */
-export function originOf(ctx: UserCtx, place: string | undefined): Home {
-  if (place === undefined) return ctx.actor.home()
+/**
+ * Where a search measures distances from: the centre of the chosen place, else the chosen address of the viewer, else the default one.
+ * `lost`: the address is not one of the viewer's. BAD_REQUEST for an unknown place.
+ */
+export async function originOf(
+  ctx: UserCtx,
+  { place, addressId }: Pick<CountProfessionals, 'place' | 'addressId'>,
+): Promise<Home & { readonly lost: boolean }> {
+  if (place === undefined) return homeAt(ctx, addressId)
   const point = centreOf(place)
   if (!point) throw new BadInput('place', searchMessages.unknownPlace, 'unknown_place')
-  return { point, hasAddress: true }
+  return { point, hasAddress: true, lost: false }
 }

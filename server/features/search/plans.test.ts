@@ -58,7 +58,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
 
   test.each(sorts)('from the centre of a place costs what it costs from a home there, by %s', async (sort) => {
     const place = { place: 'sao-paulo-sp', distanceInKm: 10, sort } as const
-    const home = originOf(ctx, place.place).point
+    const home = (await originOf(ctx, place)).point
     const { place: _place, ...question } = place
     expect((await costOf(place, { home })).buffers).toBe((await costOf(question, { home })).buffers)
     await findProfessionals(ctx, place)

@@ -43,6 +43,8 @@ export const FoundView = z.strictObject({
   nextCursor: z.string().nullable(),
   /** Where distances are measured from: a chosen place, or the viewer's home with coordinates. Without: whether an address is known. */
   located: z.enum(['place', 'coordinates', 'address', 'none']),
+  /** The chosen address is not one of the viewer's: distances are measured from the default one. */
+  addressLost: z.literal(true).optional(),
   /** Distances are measured to a grid, not to an address: the page says 'a cerca de'. */
   approximate: z.boolean(),
   /** The order of the items; the default one when none was asked for. */

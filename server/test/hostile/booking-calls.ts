@@ -7,6 +7,7 @@ export const bookingCalls: Readonly<Record<string, Call>> = {
   'booking.earlier': { input: () => ({ side: 'contractor', before: { start: '2026-11-24T11:00:00Z', id: randomUUID() } }) },
   'booking.agenda': { input: () => ({ side: 'professional' }) },
   'booking.visitWith': { input: () => ({ userId: randomUUID() }) },
+  'booking.saveHome': { input: ({ id }) => ({ bookingId: randomUUID(), addressId: id }), reason: 'not_found' },
   'booking.seriesQuote': { input: () => ({ bookingId: randomUUID() }), reason: 'not_found' },
   'booking.cancelSeries': { input: () => ({ bookingId: randomUUID(), expectedRefundInCents: 0 }), reason: 'not_found' },
 }

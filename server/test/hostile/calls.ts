@@ -5,6 +5,7 @@ import type { Actor } from './people.ts'
 import type { Stage } from './stage.ts'
 import type { Resources } from './resources.ts'
 import type { Call, ResourceCall } from './call.ts'
+import { addressCalls } from './address-calls.ts'
 import { bookingCalls } from './booking-calls.ts'
 import { checklistCalls } from './checklist-calls.ts'
 import { helpCalls } from './help-calls.ts'
@@ -142,7 +143,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'profile.removePhoto': noInput,
   'profile.setVisible': { input: () => ({ visible: true }) },
   'profile.saveResidence': { input: () => ({ homeType: 'casa', bedrooms: 2, bathrooms: 1, hasAnimals: false }) },
-  'address.lookup': { input: () => ({ cep: '01310-100' }) },
+  ...addressCalls,
 
   ...bookingCalls,
   ...seriesCalls,

@@ -49,6 +49,9 @@ async function writeOwn({ db, now }: TestWorld, { id: userId, name }: Person, ta
   ])
   const notes = `a chave de ${tag} fica no vaso`
   await db.insert(schema.residences).values({ userId, kind: 'casa', bedrooms: 2, bathrooms: 1, notes })
+  const at = { cep: '20040002', street: 'Rua da Mãe', number: '7' }
+  const mother = { ...at, name: 'Casa da mãe', receiver: `Lúcia ${tag}`, createdAt: now(), updatedAt: now() }
+  await db.insert(schema.userAddresses).values({ userId, ordinal: 1, ...mother })
   const bio = `Sou ${name}, faço faxina ${tag}`
   const work = { yearsOfExperience: 7, services: ['Faxina Leve'], dailyPriceInCents: 18_000 }
   await db.insert(schema.professionalProfiles).values({ userId, bio, ...work, verificationStatus: 'Aprovado', seal: true })

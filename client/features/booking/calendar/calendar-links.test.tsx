@@ -37,7 +37,10 @@ test('Google Agenda gets the booking, with the address only for a professional w
   expect(wordsOf(mine)['details']).toContain(`${location.origin}/agendamento/${bookingId}`)
   await screen.unmount()
 
-  const { screen: pageOfProfessional } = await openDetail({ ...asProfessional, home: { ...home, residence: null } })
+  const { screen: pageOfProfessional } = await openDetail({
+    ...asProfessional,
+    home: { ...home, receiver: null, residence: null },
+  })
   const linkOfProfessional = pageOfProfessional.getByRole('link', google)
   await expect.element(linkOfProfessional).toBeVisible()
   expect(wordsOf(linkOfProfessional)).toMatchObject({

@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react'
+import { receives } from '#shared/addresses.ts'
 import { formatCep } from '#shared/brazil.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
@@ -10,7 +11,7 @@ type Home = NonNullable<Answers['booking']['byId']['home']>
 
 /** The contractor's home, for the professional of a paid booking. */
 export function HomeCard({ home }: { home: Home }) {
-  const { street, number, complement, district, city, state, cep, residence } = home
+  const { street, number, complement, district, city, state, cep, receiver, residence } = home
   const lines = [
     [street, number, complement].filter(Boolean).join(', '),
     [district, [city, state].filter(Boolean).join(' · ')].filter(Boolean).join(', '),
@@ -39,6 +40,7 @@ export function HomeCard({ home }: { home: Home }) {
           Abrir no mapa
         </a>
       )}
+      {receiver && <p className="font-semibold wrap-anywhere">{receives(receiver)}</p>}
       {residence && <Residence residence={residence} />}
     </Section>
   )

@@ -12,13 +12,13 @@ import { BookingActions, BookingMessage } from '../booking-actions.tsx'
 import { CalendarLinks } from '../calendar/calendar-links.tsx'
 import { amountLabel, amountOf, startsIn, statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
-import { BookingPlace } from '../place.tsx'
+import { areaWords, BookingPlace } from '../place.tsx'
 import { ZoneNote } from '../zone-note.tsx'
 import { PlannedCharge } from './planned-charge.tsx'
 
 /** A booking in short: status, day and hours, the other participant, what, where and for how much, with the actions. */
 export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerClock }) {
-  const { other, status, start, end, zone, side, hours: length, services, place } = booking
+  const { other, status, start, end, zone, side, hours: length, services, place, area } = booking
   const soon = status === BookingStatus.cancelled ? null : startsIn(booking, clock.now)
   return (
     <Card as="section" aria-label="Visita" className="grid gap-4">
@@ -60,6 +60,7 @@ export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerCl
               <BookingPlace place={place} />
             </>
           )}
+          {area && ` · ${areaWords(area)}`}
         </p>
       </div>
       <PlannedCharge booking={booking} />

@@ -13,6 +13,8 @@ export interface BookingRequest {
   price: Price
   visitNotes?: string | undefined
   services: Service[]
+  /** Which of the contractor's addresses; the default one when absent. */
+  addressId?: string | undefined
   supplies: Supplies
   repeat?: Repeat | undefined
   /** Starts of the series to leave out. */

@@ -1,5 +1,5 @@
 import type { Duration } from '#shared/availability.ts'
-import { type Address, address, day, keyOf, oneOf, type Reader, serviceSlugs } from '#client/lib/address.ts'
+import { type Address, address, day, id, keyOf, oneOf, type Reader, serviceSlugs } from '#client/lib/address.ts'
 
 /** The instant of a start, ISO 8601 UTC as the API writes it. */
 const instant: Reader<string> = (value) =>
@@ -19,6 +19,8 @@ export const readBoxSearch = address({
   slot: instant,
   /** The service that the contractor searched for; it is chosen at first. */
   servico: keyOf(serviceSlugs),
+  /** Which of the contractor's addresses; the default one when absent. */
+  endereco: id,
 })
 
 export type BoxSearch = Address<typeof readBoxSearch>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-request.ts'
 import { openSeriesMessages } from '#shared/open-series.ts'
+import { AddressField } from '#client/features/address/index.ts'
 import { shortDate } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -24,14 +25,18 @@ const counts = [
 ]
 
 /**
- * Services and supplies, the days a week that the two people meet (LC 150), and a folded part that few need: whether the booking
+ * The address, services and supplies, the days a week that the two people meet (LC 150), and a folded part that few need: whether the booking
  * repeats (ADR 029) and notes for the professional.
  */
-export function BookingExtras({ profile, box: { meter, slot, extras, changeExtras } }: BoxProps) {
+export function BookingExtras({
+  profile,
+  box: { meter, slot, extras, changeExtras, addresses, address, chooseAddress },
+}: BoxProps) {
   const summary = summaryOf(extras)
   const starts = startsOf(extras, slot?.start, profile.zone)
   return (
     <section aria-label="Detalhes da visita" className="grid gap-5">
+      <AddressField label="Onde" addresses={addresses} value={address?.id} onChange={chooseAddress} />
       <ScopeFields offered={profile.services} scope={extras.scope} onChange={(scope) => changeExtras({ scope })} />
       <HolidayNote starts={starts} zone={profile.zone} />
       {meter && <MeterLine meter={meter} profile={profile} />}

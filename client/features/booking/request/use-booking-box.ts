@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { chosenAddress, useAddresses } from '#client/features/address/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
@@ -26,6 +27,8 @@ export interface BoxProps {
 const FRESH_FOR_MS = 60_000
 
 export interface BoxOptions extends SavedExtras {
+  /** Whether the reader hires, and so has addresses. */
+  isContractor: boolean
   /** The part of the box that the URL carries. */
   search: BoxSearch
   /** Writes the part of the box that the URL carries. */
@@ -39,6 +42,7 @@ export interface BoxOptions extends SavedExtras {
  */
 export function useBookingBox(profile: Profile, options: BoxOptions) {
   const utils = trpc.useUtils()
+  const addresses = useAddresses(options.isContractor && profile.bookable)
   const { search, lost, change, lose } = useChoice(options.search, options.onSearch)
   const duration = durationOf(search)
   const input = { professionalId: profile.id, durationHours: duration, weekStart: search.semana }
@@ -47,6 +51,7 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
   const slot = week && !answer.isPlaceholderData ? freeSlot(week, search.slot) : null
   const request = useRequest(profile, lose, useShowFresh(input, week))
   const { extras, save, changeExtras } = useExtras(options.search, options, request.busy)
+  const address = chosenAddress(addresses, search.endereco)
   const meter = useMeter(profile, slot?.start)
   useLiveWeek(profile)
   usePrefetchNext(week, (weekStart) => void utils.availability.slots.prefetch({ ...input, weekStart }))
@@ -68,12 +73,16 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     meter,
     extras,
     changeExtras,
+    addresses,
+    /** Where the booking would be; undefined while the addresses load. */
+    address,
+    chooseAddress: (endereco: string) => change({ endereco: endereco === addresses[0]?.id ? undefined : endereco }),
     /** Requests the chosen slot with its extras; does nothing while no slot is chosen. */
     book: () => {
       const price = week && priceAt(week, duration)
       if (!slot || !price) return
       save()
-      request.send({ start: slot.start, price, ...requestOf(extras, profile.services) })
+      request.send({ start: slot.start, price, addressId: address?.id, ...requestOf(extras, profile.services) })
     },
     chooseDuration: (dur: BoxSearch['dur']) => change({ dur }),
     chooseSlot: (start: string) => change({ slot: start, dia: undefined }),

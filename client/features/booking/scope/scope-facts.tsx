@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Fact } from '#client/ui/facts.tsx'
 import type { Detail } from '../labels.ts'
 import { BookingPlace } from '../place.tsx'
+import { CorrectHome } from './home-dialog.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { askable } from './scope.ts'
 import type { Scope } from './scope.ts'
@@ -38,6 +39,7 @@ export function ScopeFacts({ booking }: { booking: Detail }) {
           {scopeLabels.change}
         </Button>
       )}
+      {mayWriteNotes && <CorrectHome booking={booking} />}
       {editing && <ScopeDialog booking={booking} onClose={() => setEditing(false)} />}
     </>
   )

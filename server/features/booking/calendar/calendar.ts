@@ -4,7 +4,8 @@ import { DAY_MS } from '#shared/days.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
-import { bookingWithParties, homeOf, type BookingRow, withParties } from '../queries.ts'
+import { homeOf } from '../homes.ts'
+import { bookingWithParties, type BookingRow, withParties } from '../queries.ts'
 import { mayKnowHome } from '../read/rules.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { hashOf } from './feed.ts'
@@ -19,7 +20,7 @@ export async function calendarOfBooking(ctx: UserCtx, bookingId: string): Promis
   const row = await bookingWithParties(ctx, bookingId)
   const side = row && sideOf(row.booking, ctx.actor.id)
   if (!row || !side) throw bookingNotFound()
-  const home = mayKnowHome(row.booking, side, ctx.now()) ? await homeOf(ctx, row.booking.contractorId) : undefined
+  const home = mayKnowHome(row.booking, side, ctx.now()) ? await homeOf(ctx, bookingId) : undefined
   return calendarText([eventOf(ctx, row, side, home ? addressLine(home.address) : null)], { name: CALENDAR })
 }
 

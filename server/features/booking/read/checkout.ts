@@ -1,7 +1,8 @@
 import { bookingMessages, heldMinutes } from '#shared/booking.ts'
 import type { UserCtx, Ctx } from '#server/core/context.ts'
 import { Forbidden } from '#server/core/errors.ts'
-import { bookingWithParties, placeOf, spokenOf } from '../queries.ts'
+import { placeOf } from '../homes.ts'
+import { bookingWithParties, spokenOf } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { cardOf } from './card.ts'
 import { checkoutState } from './rules.ts'
@@ -25,7 +26,7 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
   const booking = cardOf(row, 'contractor', now)
   const [series, place, pix, form] = await Promise.all([
     seriesAtCheckout(ctx, row.booking),
-    placeOf(ctx, ctx.actor.id),
+    placeOf(ctx, bookingId),
     pixOffer(ctx, row.booking),
     spokenOf(ctx, row.booking.professionalId),
   ])

@@ -6,11 +6,13 @@ import type { UserCtx } from '#server/core/context.ts'
 import { paymentSummaryOf } from '../cancel/queries.ts'
 import { keptByProfessional } from '../cancel/rules.ts'
 import { mayOf } from '../permissions.ts'
-import { bookingWithParties, homeOf, placeOf, servicesOffered } from '../queries.ts'
+import { homeOf, placeOf } from '../homes.ts'
+import { bookingWithParties, servicesOffered } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { requestsOf } from '../reschedule/queries.ts'
 import { isWaiting } from '../reschedule/rules.ts'
 import { scopeMayChange } from '../scope/rules.ts'
+import { areaOf } from './area.ts'
 import { cardOf, rescheduleView } from './card.ts'
 import { earningsOfRows } from './earnings.ts'
 import { historyOf } from './history.ts'
@@ -29,9 +31,10 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   const zone = zoneOf(row.place.state, row.place.city)
   const knowsHome = mayKnowHome(booking, side, now)
   const mayWriteNotes = side === 'contractor' && scopeMayChange(booking, now)
-  const [home, place, events, requests, payment, contested, series, offered, earnings] = await Promise.all([
-    knowsHome ? readHome(ctx, booking.contractorId) : null,
-    side === 'contractor' ? placeOf(ctx, booking.contractorId) : null,
+  const [home, place, area, events, requests, payment, contested, series, offered, earnings] = await Promise.all([
+    knowsHome ? readHome(ctx, bookingId) : null,
+    side === 'contractor' ? placeOf(ctx, bookingId) : null,
+    side === 'professional' ? areaOf(ctx, booking) : null,
     eventsOf(ctx, bookingId),
     requestsOf(ctx, bookingId),
     paymentSummaryOf(ctx, booking),
@@ -50,6 +53,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     professional,
     home,
     place,
+    area,
     series,
     contested,
     refund: side === 'professional' ? null : refundShown(payment.refunds),
@@ -89,21 +93,7 @@ function factsFor(booking: Booking, side: Side | 'admin', knowsHome: boolean) {
   } as const
 }
 
-async function readHome(ctx: UserCtx, contractorId: string): Promise<BookingDetail['home']> {
-  const home = await homeOf(ctx, contractorId)
-  if (!home) return null
-  const { address, residence } = home
-  if (!residence) return { ...address, residence: null }
-  const { kind, bedrooms, bathrooms, areaInSquareMetres, hasPets, pets, residents, notes } = residence
-  const described = {
-    homeType: kind,
-    bedrooms,
-    bathrooms,
-    residents,
-    notes,
-    hasAnimals: hasPets,
-    animals: pets,
-    sizeInSquareMetres: areaInSquareMetres,
-  }
-  return { ...address, residence: described }
+async function readHome(ctx: UserCtx, bookingId: string): Promise<BookingDetail['home']> {
+  const home = await homeOf(ctx, bookingId)
+  return home ? { ...home.address, receiver: home.receiver, residence: home.residence } : null
 }

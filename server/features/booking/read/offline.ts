@@ -1,10 +1,12 @@
 import { BookingStatus, type Side, isHoldOver } from '#shared/booking.ts'
 import { zoneOf } from '#shared/zones.ts'
+import { receives } from '#shared/addresses.ts'
 import { formatCep } from '#shared/brazil.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { type BookedAt, homesOf } from '../homes.ts'
 import type { BookingRow } from '../queries.ts'
 import { earningsOfRows } from './earnings.ts'
-import { addressesOf, aheadBookings, type Address } from './queries.ts'
+import { aheadBookings } from './queries.ts'
 import { mayKnowHome } from './rules.ts'
 import type { OfflineBooking, OfflineView } from './views.ts'
 
@@ -26,11 +28,14 @@ export async function readForOffline(ctx: UserCtx): Promise<OfflineView> {
     ctx,
     rows.filter(({ booking }) => booking.professionalId === id),
   )
-  const addresses = await addressesOf(ctx, [...new Set(rows.map(({ booking }) => booking.contractorId))])
+  const homes = await homesOf(
+    ctx,
+    rows.map(({ booking }) => booking.id),
+  )
   const bookings = rows
     .map((row) => {
       const side = row.booking.contractorId === id ? 'contractor' : 'professional'
-      return { ...offlineBooking(row, side, addresses, ctx.now()), earning: earnings.get(row.booking.id) ?? null }
+      return { ...offlineBooking(row, side, homes, ctx.now()), earning: earnings.get(row.booking.id) ?? null }
     })
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())
   return { bookings, now: ctx.now() }
@@ -43,12 +48,12 @@ function isUnpaidHoldOver({ status, holdExpiresAt }: BookingRow['booking'], now:
 function offlineBooking(
   { booking, contractor, professional, place }: BookingRow,
   side: Side,
-  addresses: ReadonlyMap<string, Address>,
+  homes: ReadonlyMap<string, BookedAt>,
   now: Date,
 ): Omit<OfflineBooking, 'earning'> {
   const { id, status, startsAt, endsAt, checkedInAt, onTheWayAt, startCode } = booking
   const isAhead = status === BookingStatus.confirmed || status === BookingStatus.inProgress
-  const address = side === 'contractor' || mayKnowHome(booking, side, now) ? addresses.get(booking.contractorId) : undefined
+  const home = side === 'contractor' || mayKnowHome(booking, side, now) ? homes.get(id) : undefined
   return {
     id,
     side,
@@ -57,18 +62,19 @@ function offlineBooking(
     end: endsAt,
     zone: zoneOf(place.state, place.city),
     otherName: side === 'contractor' ? professional.name : contractor.name,
-    address: address ? linesOf(address) : [],
+    address: home ? linesOf(home) : [],
     startCode: side === 'contractor' && isAhead && !checkedInAt ? startCode : null,
     awaitsCheckIn: side === 'professional' && isAhead && !checkedInAt,
     onTheWayAt,
   }
 }
 
-/** The lines of an address: 'Avenida Paulista, 1000', 'Bela Vista, São Paulo · SP', 'CEP 01310-100'. */
-function linesOf({ street, number, complement, district, city, state, cep }: Address): string[] {
+/** The lines of an address: 'Avenida Paulista, 1000', 'Bela Vista, São Paulo · SP', 'CEP 01310-100', 'Quem recebe: Dona Lúcia'. */
+function linesOf({ address: { street, number, complement, district, city, state, cep }, receiver }: BookedAt): string[] {
   return [
     [street, number, complement].filter(Boolean).join(', '),
     [district, [city, state].filter(Boolean).join(' · ')].filter(Boolean).join(', '),
     cep ? `CEP ${formatCep(cep)}` : '',
+    receiver ? receives(receiver) : '',
   ].filter(Boolean)
 }

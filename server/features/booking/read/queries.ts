@@ -18,7 +18,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { BookingEvent } from '#db/schema/booking.ts'
-import { bookingEvents, bookings, chargebacks, payments, rescheduleRequests, users } from '#db/schema/index.ts'
+import { bookingEvents, bookings, chargebacks, payments, rescheduleRequests } from '#db/schema/index.ts'
 import {
   activeStatuses,
   BookingStatus,
@@ -41,7 +41,6 @@ const MAX_ACTIVE = 1_000
 export type AgendaCounts = { active: number; waiting: number; done: number; listed: number }
 
 /** The parts of an address as a person has entered them. */
-export type Address = Record<'cep' | 'street' | 'number' | 'complement' | 'district' | 'city' | 'state', string | null>
 
 /** The history rows of a booking, oldest first. */
 export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
@@ -167,16 +166,6 @@ export function aheadBookings(ctx: Ctx, personId: string, side: Side, limit: num
 const aheadOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
   soonest(db, and(isOf(given, side), isActive(given), gt(bookings.endsAt, given.now)), given),
 )
-
-/** Where people live, by their ids. */
-export async function addressesOf(ctx: Ctx, personIds: readonly string[]): Promise<Map<string, Address>> {
-  const { id, cep, street, number, complement, district, city, state } = users
-  const rows = await ctx.db
-    .select({ id, address: { cep, street, number, complement, district, city, state } })
-    .from(users)
-    .where(inArray(id, [...personIds]))
-  return new Map(rows.map((row) => [row.id, row.address]))
-}
 
 type Reader = ReturnType<typeof readerOf>
 type Limited = { limit: number }

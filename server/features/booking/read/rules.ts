@@ -59,8 +59,7 @@ export function myReviewStatus(
 }
 
 /**
- * Whether the reader is sent the home: the professional of a paid booking, until a day after its end. The home is where the
- * contractor lives now, so later it would show former professionals where the contractor moved to.
+ * Whether the reader is sent the home: the professional of a paid booking, until a day after its end. Later nobody needs it any more.
  */
 export function mayKnowHome({ status, endsAt }: Pick<Booking, 'status' | 'endsAt'>, side: Side | 'admin', now: Date): boolean {
   const booked: readonly BookingStatus[] = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]

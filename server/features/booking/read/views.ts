@@ -67,8 +67,10 @@ const card = {
 export const BookingCard = z.strictObject(card)
 export type BookingCard = z.output<typeof BookingCard>
 
-/** The contractor's home. Only the professional is sent it, see `mayKnowHome`. */
+/** Where a booking takes place. Only the professional is sent it, see `mayKnowHome`. */
 const HomeView = z.strictObject({
+  /** Who opens the door, if not the contractor. */
+  receiver: z.string().nullable(),
   cep: z.string().nullable(),
   street: z.string().nullable(),
   number: z.string().nullable(),
@@ -150,6 +152,8 @@ export const BookingDetail = z.strictObject({
   cancelledBy: z.enum(['contractor', 'professional', 'system']).nullable(),
   noShowBy: z.enum(['contractor', 'professional']).nullable(),
   home: HomeView.nullable(),
+  /** Only for the professional of a request: the district and the distance in whole kilometres. Then `home` is null. */
+  area: z.strictObject({ district: z.string(), city: z.string().nullable(), distanceInKm: z.number().nullable() }).nullable(),
   /** Only for the contractor; the professional reads `home`. Null without an address. */
   place: Place.nullable(),
   /** What the contractor wants the professional to know. The professional is sent it with the home. */

@@ -1,9 +1,8 @@
-import { inArray } from 'drizzle-orm'
-import { users } from '#db/schema/index.ts'
 import { greatCircleInKm, roundKm } from '#shared/search.ts'
 import { dayOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { homesOf } from '../homes.ts'
 import type { BookingRow } from '../queries.ts'
 import { mayKnowHome } from './rules.ts'
 
@@ -18,10 +17,10 @@ export async function kmFromPrevious(ctx: UserCtx, rows: readonly BookingRow[]):
     return inOrder.slice(1).map((later, at) => ({ from: inOrder[at]!.booking, to: later.booking }))
   })
   if (pairs.length === 0) return new Map()
-  const homes = await pointsOf(ctx, [...new Set(pairs.flatMap(({ from, to }) => [from.contractorId, to.contractorId]))])
+  const homes = await homesOf(ctx, [...new Set(pairs.flatMap(({ from, to }) => [from.id, to.id]))])
   return new Map(
     pairs.flatMap(({ from, to }) => {
-      const [start, end] = [homes.get(from.contractorId), homes.get(to.contractorId)]
+      const [start, end] = [homes.get(from.id)?.point, homes.get(to.id)?.point]
       return start && end ? [[to.id, roundKm(greatCircleInKm(start, end))] as const] : []
     }),
   )
@@ -29,19 +28,4 @@ export async function kmFromPrevious(ctx: UserCtx, rows: readonly BookingRow[]):
 
 function dayOfBooking({ booking, place }: BookingRow): string {
   return dayOf(booking.startsAt, zoneOf(place.state, place.city))
-}
-
-async function pointsOf({ db }: UserCtx, ids: readonly string[]) {
-  const { id, latitude, longitude } = users
-  const rows = await db
-    .select({ id, latitude, longitude })
-    .from(users)
-    .where(inArray(id, [...ids]))
-  return new Map(
-    rows.flatMap((row) =>
-      row.latitude === null || row.longitude === null
-        ? []
-        : [[row.id, { latitude: row.latitude, longitude: row.longitude }] as const],
-    ),
-  )
 }

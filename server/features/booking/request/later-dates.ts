@@ -141,8 +141,17 @@ async function isAboveLimit(tx: Tx<UserCtx>, { professionalId }: Terms, start: D
 async function bookOne(tx: Tx<UserCtx>, terms: Terms, start: Date, agenda: LoadedAgenda): Promise<boolean> {
   const { seriesId, contractorId, professionalId, hours } = terms
   const dailyPriceInCents = dailyPriceOn(terms, dayOf(start, agenda.zone))
-  const { services, supplies, visitNotes } = await lastOf(tx, seriesId)
-  const asked = { contractorId, professionalId, durationHours: hours, supplies, visitNotes, seriesId, alertAccepted: false }
+  const { services, supplies, visitNotes, homeId } = await lastOf(tx, seriesId)
+  const asked = {
+    contractorId,
+    professionalId,
+    durationHours: hours,
+    supplies,
+    visitNotes,
+    seriesId,
+    homeId,
+    alertAccepted: false,
+  }
   const offered = services.filter((service) => agenda.services.includes(service))
   const price = priceOf(dailyPriceInCents, hours, tx.settings.feeInBasisPoints)
   const slots = [{ start, end: new Date(start.getTime() + hours * HOUR_MS), price }]
@@ -165,7 +174,7 @@ function dailyPriceOn({ dailyPriceInCents, offeredDailyPriceInCents, offeredFrom
   return (holds ? offeredDailyPriceInCents : null) ?? dailyPriceInCents
 }
 
-/** The booking of a series whose services, supplies and notes a new one gets. */
+/** The booking of a series whose services, supplies, notes and home a new one gets. */
 async function lastOf({ db }: Tx, seriesId: string): Promise<Booking> {
   const [last] = await db.select().from(bookings).where(eq(bookings.seriesId, seriesId)).orderBy(desc(bookings.startsAt)).limit(1)
   return last!

@@ -135,18 +135,22 @@ export async function insertBookings(tx: Tx, rows: (typeof bookings.$inferInsert
   return written.length
 }
 
-/** Writes the notes and the scope of a repeated request to its unpaid bookings; what the request leaves out stays as it is. */
+/** Writes the notes, the scope and the home of a repeated request to its unpaid bookings; what the request leaves out stays as it is. */
 export async function updateScopeOfHolds(
   ctx: Ctx,
   bookingIds: readonly string[],
-  { visitNotes, services, supplies }: RequestBooking,
+  { visitNotes, services, supplies, homeId }: RequestBooking & { homeId: string | null | undefined },
 ): Promise<void> {
-  if (visitNotes === undefined && !services && !supplies) return
+  if (visitNotes === undefined && !services && !supplies && !homeId) return
   const unpaid = and(inArray(bookings.id, [...bookingIds]), eq(bookings.status, BookingStatus.requested))
   const changed = or(
     visitNotes === undefined ? undefined : sql`${bookings.visitNotes} is distinct from ${visitNotes}`,
     services && ne(bookings.services, services),
     supplies && ne(bookings.supplies, supplies),
+    homeId ? sql`true` : undefined,
   )
-  await ctx.db.update(bookings).set({ visitNotes, services, supplies, updatedAt: ctx.now() }).where(and(unpaid, changed))
+  await ctx.db
+    .update(bookings)
+    .set({ visitNotes, services, supplies, ...(homeId && { homeId }), updatedAt: ctx.now() })
+    .where(and(unpaid, changed))
 }

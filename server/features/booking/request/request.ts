@@ -6,6 +6,7 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, databaseFault, NotFound } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { copyHome } from '#server/features/address/service.ts'
 import {
   conflictsWith,
   loadAgenda,
@@ -36,6 +37,8 @@ const LOCK_TIMEOUT = '55P03'
 
 /** Runs around a request in its transaction: calls `request` and returns its response. */
 type Within = (tx: Tx<UserCtx>, request: () => Promise<RequestedView>) => Promise<RequestedView>
+/** `homeId`: the copy of the home that the bookings are at, instead of a new one. */
+type Request = RequestBooking & { readonly homeId?: string | null | undefined }
 type Asked = Pick<RequestBooking, 'professionalId' | 'start' | 'durationHours' | 'services'>
 type Held = { readonly kind: 'held'; readonly holds: readonly OwnHold[] }
 type Free = {
@@ -56,10 +59,10 @@ type Free = {
  * `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week;
  * `series_conflicts` carries each date, `employment_alert` the counts and `contract_required` the link; also `self`,
  * `professional_unavailable`, `too_many_holds`. BAD_REQUEST on `services` for one that the professional does not offer, and
- * `screened` on `visitNotes`. A refusal writes nothing. `within` runs inside the transaction around the request, for what must be
+ * `screened` on `visitNotes`, `address_gone` on `addressId`. A refusal writes nothing. `within` runs inside the transaction around the request, for what must be
  * written together with it; its locks are taken before those of bookings.
  */
-export async function requestBooking(ctx: UserCtx, input: RequestBooking, within?: Within): Promise<RequestedView> {
+export async function requestBooking(ctx: UserCtx, input: Request, within?: Within): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
   refuseContacts({ visitNotes: input.visitNotes })
   return withFreshWeek(ctx, input, async () => {
@@ -85,7 +88,7 @@ export async function priceOfStart(ctx: UserCtx, asked: Asked): Promise<{ price:
 }
 
 /** `agreed`: whether the professional has said yes to this request already. */
-async function hold(tx: Tx<UserCtx>, input: RequestBooking, agreed: boolean): Promise<RequestedView> {
+async function hold(tx: Tx<UserCtx>, input: Request, agreed: boolean): Promise<RequestedView> {
   const { professionalId, start } = input
   // These are sent at once and run in this order: the locks, then one short query, which is all that most requests in a queue for
   // one slot need.
@@ -172,10 +175,13 @@ async function cancelReplaced(tx: Tx<UserCtx>, replaced: readonly LockedBooking[
   }
 }
 
-async function write(tx: Tx<UserCtx>, input: RequestBooking, free: Free, alert: AlertCheck): Promise<RequestedView> {
-  const { professionalId } = input
-  const seriesId = await insertSeries(tx, input, free)
-  const asked = { ...input, contractorId: tx.actor.id, seriesId, alertAccepted: alert.due }
+async function write(tx: Tx<UserCtx>, input: Request, free: Free, alert: AlertCheck): Promise<RequestedView> {
+  const { professionalId, homeId } = input
+  const [seriesId, copied] = await Promise.all([
+    insertSeries(tx, input, free),
+    homeId === undefined ? copyHome(tx, input.addressId) : homeId,
+  ])
+  const asked = { ...input, contractorId: tx.actor.id, seriesId, homeId: copied, alertAccepted: alert.due }
   const rows = newBookings(tx, asked, free)
   if ((await insertBookings(tx, rows)) < rows.length) throw slotTaken()
   const [first] = rows
@@ -189,7 +195,8 @@ async function write(tx: Tx<UserCtx>, input: RequestBooking, free: Free, alert: 
 
 async function repeatedAnswer(ctx: UserCtx, input: RequestBooking, { holds }: Held): Promise<RequestedView> {
   const ids = holds.map(({ id }) => id)
-  await updateScopeOfHolds(ctx, ids, input)
+  const homeId = input.addressId === undefined ? undefined : await copyHome(ctx, input.addressId)
+  await updateScopeOfHolds(ctx, ids, { ...input, homeId })
   return requestedView(holds)
 }
 

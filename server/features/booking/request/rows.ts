@@ -8,6 +8,8 @@ type Asked = Pick<RequestBooking, 'professionalId' | 'durationHours' | 'services
   readonly contractorId: string
   readonly visitNotes?: string | null | undefined
   readonly seriesId: string | null
+  /** The copy of the home; null: what the database copies is the default one. */
+  readonly homeId: string | null
   /** The contractor accepted the hiring alert for these bookings. */
   readonly alertAccepted: boolean
 }
@@ -21,7 +23,7 @@ type Slots = {
 /** The rows of new bookings, one for each slot, held unpaid for HOLD_MINUTES. */
 export function newBookings(
   tx: Tx,
-  { contractorId, professionalId, durationHours: hours, services, supplies, seriesId, visitNotes, alertAccepted }: Asked,
+  { contractorId, professionalId, durationHours: hours, services, supplies, seriesId, homeId, visitNotes, alertAccepted }: Asked,
   { slots, dailyPriceInCents, answersEach }: Slots,
 ) {
   const { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes } = tx.settings
@@ -44,6 +46,7 @@ export function newBookings(
     services,
     supplies,
     seriesId,
+    homeId,
     needsYes: answersEach,
     createdAt: now,
     updatedAt: now,

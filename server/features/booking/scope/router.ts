@@ -1,13 +1,18 @@
-import { SaveScope, SaveNotes } from '#shared/booking-scope.ts'
+import { SaveHome, SaveNotes, SaveScope } from '#shared/booking-scope.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
+import { saveHome } from './home.ts'
 import { saveNotes, saveScope } from './scope.ts'
-import { NotesView, ScopeView } from './views.ts'
+import { HomeSavedView, NotesView, ScopeView } from './views.ts'
 
 export const scopeRouter = router({
   saveNotes: userProcedure
     .input(SaveNotes)
     .output(NotesView)
     .mutation(({ ctx, input }) => saveNotes(ctx, input)),
+  saveHome: userProcedure
+    .input(SaveHome)
+    .output(HomeSavedView)
+    .mutation(({ ctx, input }) => saveHome(ctx, input)),
   saveScope: userProcedure
     .input(SaveScope)
     .output(ScopeView)

@@ -1,5 +1,9 @@
 import type { Booking } from '#db/schema/booking.ts'
+import { addressListMessages } from '#shared/addresses.ts'
 import { BookingStatus, sideOf } from '#shared/booking.ts'
+import { greatCircleInKm } from '#shared/search.ts'
+import { BadInput } from '#server/core/errors.ts'
+import type { BookedAt } from '../homes.ts'
 import { bookingNotFound, wrongState } from '../refusals.ts'
 
 /**
@@ -23,4 +27,13 @@ export function scopeAudience({
   professionalId,
 }: Pick<Booking, 'status' | 'contractorId' | 'professionalId'>): string[] {
   return status === BookingStatus.confirmed ? [contractorId, professionalId] : [contractorId]
+}
+
+const NEAR_IN_KM = 2
+
+/** BAD_REQUEST `too_far` at `addressId` for a home that is not where the professional agreed to come to, give or take 2 km. */
+export function assertNear(before: Pick<BookedAt, 'point' | 'address'>, after: Pick<BookedAt, 'point' | 'address'>): void {
+  if (before.point === null || before.address.cep === after.address.cep) return
+  const near = after.point !== null && greatCircleInKm(before.point, after.point) <= NEAR_IN_KM
+  if (!near) throw new BadInput('addressId', addressListMessages.tooFarToCorrect, 'too_far')
 }

@@ -5,5 +5,9 @@ import { Services } from '../views.ts'
 export const NotesView = z.strictObject({ bookingId: z.string(), visitNotes: z.string().nullable() })
 export type NotesView = z.output<typeof NotesView>
 
+/** `changed`: how many bookings are at the corrected home now, the others of its series included. */
+export const HomeSavedView = z.strictObject({ bookingId: z.string(), changed: z.number() })
+export type HomeSavedView = z.output<typeof HomeSavedView>
+
 export const ScopeView = z.strictObject({ bookingId: z.string(), services: Services, supplies: z.enum(Supplies) })
 export type ScopeView = z.output<typeof ScopeView>

@@ -1,0 +1,44 @@
+import { MapPin } from 'lucide-react'
+import { addressListMessages } from '#shared/addresses.ts'
+import { chosenAddress, useAddresses } from '#client/features/address/index.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { readFilters } from './filters.ts'
+import type { SearchFilters } from './filters.ts'
+
+interface FromAddressProps {
+  filters: SearchFilters
+  onChange: (filters: SearchFilters) => void
+  /** The address of the link is not one of the reader's. */
+  lost: boolean
+}
+
+/** From which of the contractor's addresses distances are measured; nothing for a chosen place, and while there is only one. */
+export function FromAddress({ filters, onChange, lost }: FromAddressProps) {
+  const addresses = useAddresses(true)
+  const chosen = chosenAddress(addresses, filters.endereco)
+  if (filters.lugar) return null
+  return (
+    <>
+      {lost && <Banner tone="info">{addressListMessages.lost}</Banner>}
+      {chosen && addresses.length > 1 && (
+        <label className="flex min-h-11 items-center gap-2 text-secondary">
+          <MapPin aria-hidden className="size-5 shrink-0 text-muted" />
+          <span className="shrink-0">Perto de</span>
+          <select
+            value={chosen.id}
+            onChange={({ target: { value } }) =>
+              onChange(readFilters({ ...filters, endereco: value === addresses[0]?.id ? undefined : value }))
+            }
+            className="min-h-11 max-w-full min-w-0 cursor-pointer rounded-full border border-line-strong bg-surface px-4 font-semibold"
+          >
+            {addresses.map(({ id, name, address }) => (
+              <option key={id} value={id} className="bg-surface text-ink">
+                {[name, address.district].filter(Boolean).join(', ')}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  )
+}

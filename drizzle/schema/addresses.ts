@@ -1,0 +1,139 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { MAX_ADDRESSES } from '#shared/addresses.ts'
+import { animalTypes, HomeType } from '#shared/profile.ts'
+import { users } from './auth.ts'
+import { listed, oneOf, valuesOf } from './checks.ts'
+import { instant, randomId } from './columns.ts'
+
+/** What is stored of a home: where it is, what it is like, and who opens the door. */
+const home = () => ({
+  /** Null: the contractor did not name it. */
+  name: text('name'),
+  /** Who receives the professional; null: the contractor. */
+  receiver: text('receiver'),
+  cep: text('cep'),
+  street: text('street'),
+  number: text('number'),
+  complement: text('complement'),
+  district: text('district'),
+  city: text('city'),
+  state: text('state'),
+  /** Exact, as geocoded. */
+  latitude: doublePrecision('latitude'),
+  longitude: doublePrecision('longitude'),
+  /** Null, as all that follows: the home is not described. */
+  kind: text('home_kind', { enum: valuesOf(HomeType) }),
+  bedrooms: integer('bedrooms'),
+  bathrooms: integer('bathrooms'),
+  areaInSquareMetres: integer('area_m2'),
+  hasPets: boolean('has_pets'),
+  pets: text('pets').array(),
+  residents: integer('residents'),
+  notes: text('home_notes'),
+})
+type HomeColumn = keyof ReturnType<typeof home>
+
+/** The addresses of a contractor beside the default one, which is in usuarios and informacoes_residencia. */
+export const userAddresses = pgTable(
+  'user_addresses',
+  {
+    id: randomId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Which of the user's addresses this is. With the unique constraint it limits how many there are. */
+    ordinal: smallint('ordinal').notNull(),
+    ...home(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('user_addresses_ordinals').on(table.userId, table.ordinal),
+    uniqueIndex('user_addresses_names').on(table.userId, sql`lower(${table.name})`),
+    // The default address is one of them.
+    check('user_addresses_ordinal', sql`${table.ordinal} between 1 and ${sql.raw(String(MAX_ADDRESSES - 1))}`),
+    check('user_addresses_whole', sql`num_nulls(${table.name}, ${table.cep}, ${table.street}, ${table.number}) = 0`),
+    check('user_addresses_kind', oneOf(table.kind)),
+    ...checksOf('user_addresses', table),
+  ],
+)
+
+/**
+ * The home of bookings and needs as it was when they were requested. A booking without one, such as an older one, is at the contractor's
+ * default address. Rows do not change: another home is another row.
+ */
+export const bookedHomes = pgTable(
+  'booked_homes',
+  {
+    id: randomId(),
+    contractorId: uuid('contractor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...home(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('booked_homes_contractor').on(table.contractorId),
+    index('booked_homes_created').on(table.createdAt),
+    check('booked_homes_kind', oneOf(table.kind)),
+    ...checksOf('booked_homes', table),
+  ],
+)
+
+export type UserAddress = typeof userAddresses.$inferSelect
+export type BookedHome = typeof bookedHomes.$inferSelect
+
+/** The same bounds as usuarios and informacoes_residencia have. */
+function checksOf(name: string, table: Record<HomeColumn, Column>) {
+  const rule = (what: string, condition: SQL) => check(`${name}_${what}`, condition)
+  return [
+    rule(
+      'lines',
+      sql`char_length(${table.name}) between 1 and 40 and ${table.name} !~ '[\\r\\n]'
+        and char_length(${table.receiver}) between 1 and 80 and ${table.receiver} !~ '[\\r\\n]'`,
+    ),
+    rule('cep', sql`${table.cep} ~ '^\\d{5}-?\\d{3}$'`),
+    rule('state', sql`${table.state} ~ '^[A-Z]{2}$'`),
+    rule(
+      'length',
+      sql`char_length(${table.street}) <= 200 and char_length(${table.number}) <= 20
+        and char_length(${table.complement}) <= 120 and char_length(${table.district}) <= 120
+        and char_length(${table.city}) <= 120 and char_length(${table.notes}) <= 1000`,
+    ),
+    rule(
+      'coordinates',
+      sql`(${table.latitude} is null) = (${table.longitude} is null) and ${table.latitude} between -85 and 85
+        and ${table.longitude} between -180 and 180`,
+    ),
+    rule(
+      'described',
+      sql`case when ${table.kind} is null
+        then num_nonnulls(${table.bedrooms}, ${table.bathrooms}, ${table.areaInSquareMetres}, ${table.hasPets}, ${table.pets},
+          ${table.residents}, ${table.notes}) = 0
+        else num_nulls(${table.bedrooms}, ${table.bathrooms}, ${table.hasPets}, ${table.pets}) = 0 end`,
+    ),
+    rule(
+      'numbers',
+      sql`${table.bedrooms} between 1 and 100 and ${table.bathrooms} between 1 and 100 and ${table.residents} between 1 and 100
+        and ${table.areaInSquareMetres} between 1 and 100000`,
+    ),
+    rule(
+      'pets',
+      sql`${table.pets} <@ array[${listed(animalTypes)}] and cardinality(${table.pets}) <= 4
+        and (${table.hasPets} or cardinality(${table.pets}) = 0)`,
+    ),
+  ]
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { SaveAddress, SaveResidence } from './profile.ts'
+import { Id, line } from './text.ts'
+
+/** An address of a contractor: what it is called, where it is, what the home is like, and who opens the door. */
+export const KeepAddress = SaveAddress.extend({
+  name: line({ min: 1, max: 40, required: 'Dê um nome a este endereço' }),
+  receiver: line({ max: 80 }).optional(),
+  home: SaveResidence,
+})
+export type KeepAddress = z.output<typeof KeepAddress>
+
+/** The id of an address of the caller. The default address has the id of the caller. */
+export const AddressId = Id
+
+export const AddressRef = z.strictObject({ addressId: AddressId })
+export type AddressRef = z.output<typeof AddressRef>
+
+export const ChangeAddress = KeepAddress.extend({ addressId: AddressId })
+export type ChangeAddress = z.output<typeof ChangeAddress>
