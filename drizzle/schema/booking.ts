@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { durations } from '#shared/availability.ts'
-import type { Duration } from '#shared/availability.ts'
+import { type Duration, durations } from '#shared/availability.ts'
 import { bookingEventKinds, BookingStatus, CancelCause, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service, services } from '#shared/services.ts'
@@ -63,9 +62,7 @@ export const bookings = pgTable(
     status: text('status_servico', { enum: valuesOf(BookingStatus) })
       .notNull()
       .default('Solicitado'),
-    paymentStatus: text('status_pagamento', {
-      enum: valuesOf(PaymentStatus),
-    })
+    paymentStatus: text('status_pagamento', { enum: valuesOf(PaymentStatus) })
       .notNull()
       .default('Pendente'),
     /** Whether the professional has reviewed the booking. Each participant receives only their own status. */

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '#db/schema/index.ts'
 import { ana, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
 
@@ -32,23 +34,34 @@ test('the professional reads the address from the payment until a day after the 
   expect(await streetFor(joana, bookingId)).toBeUndefined()
 })
 
-test('only professionals with a paid booking ahead are notified of a changed address', async () => {
+test('only professionals with a paid booking ahead are notified when its address is corrected', async () => {
   await move({})
   const { bookingId } = await request(ana)
+  const correct = () => world.as(ana).booking.saveHome({ bookingId, addressId: ana.id })
   await move({ number: '910' })
+  await correct()
   expect(await messages()).toEqual([])
   await stage.pay(bookingId)
   world.publishedEvents.length = 0
-  await move({ number: '910' })
-  expect(await messages()).toEqual([])
   await move({ number: '910', complement: 'apto 12' })
+  expect(await messages()).toEqual([])
+  expect(await streetFor(joana, bookingId)).toBe('Avenida Paulista')
+  await correct()
   const words = 'Ana Prado mudou o endereço. Confira onde é a visita de ter, 24 nov, 08:00 – 12:00.'
   expect(await messages()).toEqual([words])
-  expect(world.publishedEvents).toContainEqual({ type: 'booking.home-changed', id: bookingId, to: [joana.id] })
+  expect(world.publishedEvents).toContainEqual({ type: 'booking.home-changed', id: bookingId, to: [ana.id, joana.id] })
   await move({ number: '920' })
+  await correct()
   expect(await messages()).toEqual([words])
-  world.clock.set(tuesday(12))
-  await world.job('booking.begin-and-complete')
-  await move({ number: '930' })
-  expect(await messages()).toEqual([words])
+})
+
+test('a booking that was requested without an address follows the default one, and its professional is notified of a change', async () => {
+  const gone = { cep: null, street: null, number: null, district: null, city: null, state: null, latitude: null, longitude: null }
+  await world.db.update(users).set(gone).where(eq(users.id, ana.id))
+  const { bookingId } = await request(ana)
+  await stage.pay(bookingId)
+  await move({})
+  expect(await streetFor(joana, bookingId)).toBe('Avenida Paulista')
+  await move({ number: '910' })
+  expect(await messages()).toHaveLength(1)
 })
