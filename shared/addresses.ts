@@ -7,6 +7,9 @@ export const DEFAULT_ADDRESS_NAME = 'Casa'
 /** Who opens the door: 'Quem recebe: Dona Lúcia'. */
 export const receives = (receiver: string) => `Quem recebe: ${receiver}`
 
+/** How far a home is, in whole kilometres: 'a cerca de 3 km'. */
+export const awayWords = (kilometres: number) => (kilometres < 1 ? 'a menos de 1 km' : `a cerca de ${kilometres} km`)
+
 export const addressListMessages = {
   title: 'Meus endereços',
   lead: 'A sua casa, a da sua mãe, o escritório. Na busca e no pedido você escolhe qual.',

@@ -1,3 +1,4 @@
+import { awayWords } from './addresses.ts'
 import { HOUR_MS } from './days.ts'
 
 /** How many needs of one contractor may be open at the same time. */
@@ -46,7 +47,7 @@ export const offerMessages = {
   taken: 'Resposta enviada',
   takenBack: 'Resposta retirada',
   declined: 'Pedido retirado da lista',
-  away: (kilometres: number) => (kilometres < 1 ? 'a menos de 1 km' : `a cerca de ${kilometres} km`),
+  away: awayWords,
   waiting: (count: number) => (count === 1 ? 'Um pedido espera a sua resposta' : `${count} pedidos esperam a sua resposta`),
   asked: (count: number, until: string) =>
     count === 0

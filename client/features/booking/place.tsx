@@ -1,5 +1,4 @@
-import { receives } from '#shared/addresses.ts'
-import { offerMessages } from '#shared/offers.ts'
+import { awayWords, receives } from '#shared/addresses.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { TextLink } from '#client/lib/links.tsx'
 
@@ -22,5 +21,5 @@ export function placeWords({ name, street, number, district }: NonNullable<Place
 
 /** 'Saúde, São Paulo, a cerca de 3 km': where a request is, for the professional. */
 export function areaWords({ district, city, distanceInKm }: NonNullable<Answers['booking']['byId']['area']>): string {
-  return [district, city, distanceInKm !== null && offerMessages.away(distanceInKm)].filter(Boolean).join(', ')
+  return [district, city, distanceInKm !== null && awayWords(distanceInKm)].filter(Boolean).join(', ')
 }

@@ -2,24 +2,16 @@ import { useState } from 'react'
 import { addressWords, AddressField, chosenAddress, useAddresses } from '#client/features/address/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { Detail } from '../labels.ts'
 
-/** For the contractor of a booking that has not started: corrects where it is, by an address as it is stored now. */
-export function CorrectHome({ booking }: { booking: Detail }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="ghost" size={44} className="no-print justify-self-start" onClick={() => setOpen(true)}>
-        Corrigir endereço
-      </Button>
-      {open && <HomeDialog booking={booking} onClose={() => setOpen(false)} />}
-    </>
-  )
+export interface HomeDialogProps {
+  booking: Detail
+  onClose: () => void
 }
 
-function HomeDialog({ booking: { id, place, seriesId }, onClose }: { booking: Detail; onClose: () => void }) {
+/** Corrects where a booking is that has not started, by one of the contractor's addresses as it is stored now. */
+export function HomeDialog({ booking: { id, place, seriesId }, onClose }: HomeDialogProps) {
   const addresses = useAddresses(true)
   const [picked, setPicked] = useState<string>()
   const same = addresses.find(({ name }) => name === place?.name)

@@ -3,18 +3,22 @@ import { scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope
 import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { later } from '#client/ui/later.tsx'
 import { Fact } from '#client/ui/facts.tsx'
 import type { Detail } from '../labels.ts'
 import { BookingPlace } from '../place.tsx'
-import { CorrectHome } from './home-dialog.tsx'
+import type { HomeDialogProps } from './home-dialog.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { askable } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { useSaveScope } from './use-save-scope.ts'
 
+const HomeDialog = later<HomeDialogProps>(async () => (await import('./home-dialog.tsx')).HomeDialog)
+
 /** Length, place, services and supplies of a booking. The contractor may change services and supplies until the booking starts. */
 export function ScopeFacts({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
+  const [correcting, setCorrecting] = useState(false)
   const { hours: length, services, supplies, side, place, mayWriteNotes } = booking
   return (
     <>
@@ -39,7 +43,12 @@ export function ScopeFacts({ booking }: { booking: Detail }) {
           {scopeLabels.change}
         </Button>
       )}
-      {mayWriteNotes && <CorrectHome booking={booking} />}
+      {mayWriteNotes && place && (
+        <Button variant="ghost" size={44} className="no-print justify-self-start" onClick={() => setCorrecting(true)}>
+          Corrigir endereço
+        </Button>
+      )}
+      {correcting && <HomeDialog booking={booking} onClose={() => setCorrecting(false)} />}
       {editing && <ScopeDialog booking={booking} onClose={() => setEditing(false)} />}
     </>
   )
