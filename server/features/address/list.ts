@@ -16,7 +16,11 @@ export async function listAddresses(ctx: UserCtx): Promise<AddressesView> {
       .from(users)
       .leftJoin(residences, eq(residences.userId, users.id))
       .where(eq(users.id, userId)),
-    ctx.db.select().from(userAddresses).where(eq(userAddresses.userId, userId)).orderBy(asc(userAddresses.createdAt), asc(userAddresses.ordinal)),
+    ctx.db
+      .select()
+      .from(userAddresses)
+      .where(eq(userAddresses.userId, userId))
+      .orderBy(asc(userAddresses.createdAt), asc(userAddresses.ordinal)),
     bookedAt(ctx),
   ])
   if (!own) throw new Unauthenticated()

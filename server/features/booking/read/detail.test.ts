@@ -111,7 +111,7 @@ describe('reading bookings', () => {
     await stage.pay(bookingId)
     const seen = await world.as(joana).booking.byId({ bookingId })
     expect(seen.home).toEqual({
-        receiver: null,
+      receiver: null,
       cep: '01310100',
       street: 'Avenida Paulista',
       number: '1000',
