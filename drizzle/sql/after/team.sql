@@ -16,3 +16,9 @@ end $$;
 
 create or replace trigger team_roles_leave_one after insert on team_roles
   for each statement execute function check_administrator_left();
+
+create or replace trigger user_roles_leave_one after delete on user_roles
+  for each statement execute function check_administrator_left();
+
+create or replace trigger usuarios_leave_administrator after update of ativo on usuarios
+  for each statement execute function check_administrator_left();

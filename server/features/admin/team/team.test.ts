@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog, notifications, teamRoles, users } from '#db/schema/index.ts'
+import { auditLog, notifications, teamRoles, userRoles, users } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -50,6 +50,14 @@ test('of two administrators who narrow each other at once, one stays', async () 
     expect(reasons.filter((reason) => reason === 'no refusal')).toHaveLength(1)
     expect(await world.db.$count(teamRoles)).toBe(1)
   }
+})
+
+test('the database keeps the last administrator, whatever deactivates or removes the role', async () => {
+  await narrow(rita, otto, ['suporte'])
+  const deactivate = world.db.update(users).set({ active: false }).where(eq(users.id, rita.id))
+  await expect(deactivate.execute()).rejects.toMatchObject({ cause: { constraint_name: 'team_roles_administrator' } })
+  const remove = world.db.delete(userRoles).where(eq(userRoles.userId, rita.id))
+  await expect(remove.execute()).rejects.toMatchObject({ cause: { constraint_name: 'team_roles_administrator' } })
 })
 
 test('support deactivates no account of the team', async () => {
