@@ -16,7 +16,8 @@ export default defineConfig({
   test: {
     reporters: ['default', slowestFiles],
     projects: [
-      { test: { name: 'unit', include: pure, environment: 'node', isolate: false, maxWorkers: 2 } },
+      // The timeouts are bounds on hanging, not speeds: a busy machine is ten times slower.
+      { test: { name: 'unit', include: pure, environment: 'node', isolate: false, maxWorkers: 2, testTimeout: 60_000 } },
       {
         test: {
           name: 'db',
@@ -45,7 +46,6 @@ export default defineConfig({
           setupFiles: ['client/test/each-file.ts'],
           // On a machine that has never run them, the first run may be interrupted while packages are prepared for the browser.
           retry: process.env.CI ? 1 : 0,
-          // A bound on hanging, not a speed: a busy machine renders and encodes slowly.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {

@@ -40,8 +40,7 @@ test('a heading is never the last line of a page, and a paragraph is not split b
     expect(second).toMatch(/^Título.*frase/s)
   }
   expect((await pagesOf(12, parts)).length).toBe(1)
-  // Five PDFs are written and read, which takes more than the usual five seconds on a busy machine.
-}, 30_000)
+})
 
 test('a heading with the option together stays on one page with the parts after it', async () => {
   const rows = [
