@@ -1,5 +1,6 @@
 import type { Flow } from '../simulate.ts'
 import { asked } from './asked.ts'
+import { offered } from './offered.ts'
 import { bookAgainstBook, seriesAgainstSingle, threeUnpaid } from './book.ts'
 import { contested } from './contest.ts'
 import { oneSlot, paid } from './pay.ts'
@@ -13,6 +14,7 @@ export const flows: readonly Flow[] = [
   oneSlot,
   paid,
   asked,
+  offered,
   repeated,
   contested,
   seriesAgainstSingle,
