@@ -67,6 +67,7 @@ export const schedule: Schedule = {
   'booking.expire-reschedules': '* * * * *',
   'booking.announce-charges': '*/5 * * * *',
   'booking.remind': '*/5 * * * *',
+  'booking.learn-hours': '7 5 * * *',
   'payment.charge-series': '* * * * *',
   'payment.reconcile': '* * * * *',
   'payment.reconcile-cards': '* * * * *',

@@ -8,6 +8,7 @@ import { keepPolicy } from '#server/features/insurance/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { adjustTransfer, hastenTransfer, planTransfer, refundCancelledBooking } from '#server/features/payment/service.ts'
 import { following, forgetEndedCard } from '#server/features/purchase/service.ts'
+import { seekWhereWanted } from '#server/features/offer/service.ts'
 import { joinWishes } from '#server/features/wish/service.ts'
 import { proposePause, recordStrike } from '#server/features/reputation/service.ts'
 
@@ -22,7 +23,7 @@ const react = reactionsOf({
   'auth.email-confirmed': [joinWishes],
   'booking.asked': [planSeriesCharges],
   'booking.confirmed': [planSeriesCharges],
-  'booking.cancelled': [refundCancelledBooking, planTransfer, recordStrike],
+  'booking.cancelled': [refundCancelledBooking, planTransfer, recordStrike, seekWhereWanted],
   'booking.skipped': [refundCancelledBooking, planTransfer],
   'booking.missed': [refundCancelledBooking, planTransfer],
   // The participant reported absent can no longer contest the report, or the team has decided about it.

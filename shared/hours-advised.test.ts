@@ -27,6 +27,15 @@ test.each<[HomeSize, Service[], string]>([
   expect(adviceWords(adviseHours(size, asked))).toBe(words)
 })
 
+test('what finished visits have taught stretches or shortens a cleaning, and says so', () => {
+  const words = (percent: number, asked: Service[]) =>
+    adviceWords(adviseHours(home(2, 1), asked, [{ service: 'Faxina Leve', percent, visits: 214 }]))
+  expect(words(70, [])).toBe('2 quartos + 1 banheiro: costuma levar 4 h, como em 214 visitas feitas')
+  expect(words(150, ['Faxina Leve'])).toBe('2 quartos + 1 banheiro: costuma levar 8 h, como em 214 visitas feitas')
+  expect(words(150, ['Faxina Pesada'])).toBe('2 quartos + 1 banheiro + faxina pesada: costuma levar 8 h')
+  expect(words(150, ['Cozinha'])).toBe('cozinha: costuma levar 4 h')
+})
+
 test('more rooms, a larger home, animals or a further service never advise fewer hours', () => {
   for (let bedrooms = 1; bedrooms < 7; bedrooms++)
     for (let bathrooms = 1; bathrooms < 5; bathrooms++)

@@ -5,6 +5,7 @@ import { StartInput } from './booking.ts'
 import { AcceptedAlert } from './booking-request.ts'
 import { ServicesAsked, servicesWords } from './booking-scope.ts'
 import { writtenDay } from './days.ts'
+import { offerMessages } from './offers.ts'
 import { Id, IdempotencyKey, line, text } from './text.ts'
 
 /**
@@ -27,8 +28,12 @@ export const OpenNeed = z.strictObject({
 })
 export type OpenNeed = z.output<typeof OpenNeed>
 
+/** Whether somebody else is sought when the professional cancels a booking. */
+export const WantSubstitute = z.strictObject({ bookingId: Id, on: z.boolean() })
+export type WantSubstitute = z.output<typeof WantSubstitute>
+
 /**
- * Seeks a substitute for a booking of the caller that the professional cancelled. `cardId`: the saved card that pays the first yes at
+ * Seeks a substitute for a booking of the caller that the professional cancelled or to which nobody came. `cardId`: the saved card that pays the first yes at
  * once, up to the ceiling; null when the contractor wants to choose.
  */
 export const SeekSubstitute = z.strictObject({
@@ -36,6 +41,8 @@ export const SeekSubstitute = z.strictObject({
   services: OpenNeed.shape.services,
   ceilingInCents: OpenNeed.shape.ceilingInCents,
   cardId: Id.nullable(),
+  /** After an absence: the new start, one of those that were shown. ISO text. */
+  start: z.iso.datetime({ offset: true, error: offerMessages.pickStart }).optional(),
 })
 export type SeekSubstitute = z.output<typeof SeekSubstitute>
 

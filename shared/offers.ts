@@ -1,5 +1,5 @@
 import { awayWords } from './addresses.ts'
-import { HOUR_MS } from './days.ts'
+import { HOUR_MS, MINUTE_MS } from './days.ts'
 
 /** How many needs of one contractor may be open at the same time. */
 export const MAX_OPEN_NEEDS = 3
@@ -10,6 +10,11 @@ export const WAVE = 5
 export const WAVES_APART_IN_MINUTES = 10
 /** A yes must begin at least so long after it is given. */
 export const BEFORE_START_MS = 2 * HOUR_MS
+
+/** After an absence the new start is a full hour between these, today or tomorrow. */
+export const ABSENCE_STARTS = { from: 7, to: 17 } as const
+/** So long a substitute can be sought at least, before the search ends two hours before the start. */
+export const SOUGHT_AT_LEAST_MS = 30 * MINUTE_MS
 
 /** Why a need is no longer open; the stored values. */
 export const NeedEnd = { chosen: 'escolha', closed: 'encerrado', expired: 'prazo' } as const
@@ -68,8 +73,17 @@ export const offerMessages = {
   takenAtOnce: { title: 'A visita é sua', description: 'Avisamos quando o pagamento for confirmado.' },
   bookedAtOnce: 'Se você aceitar, a visita é sua: não há outra escolha depois.',
   notSubstitutable: 'Para esta visita não há mais como procurar outra pessoa.',
+  wantSubstitute: 'Se a visita for cancelada, procurar outra pessoa',
+  wantSubstituteHint:
+    'Só quando quem vem cancelar: perguntamos a quem está livre no mesmo horário, até o mesmo preço. Você escolhe. Nada é cobrado antes.',
+  tooLateToWant: 'Esta visita já começou ou já terminou.',
   alreadySought: 'Já estamos procurando outra pessoa para esta visita.',
   otherStart: 'Este pedido tem horário marcado.',
+  pickStart: 'Escolha um horário de hoje ou de amanhã, daqui a pelo menos duas horas e meia.',
+  newStart: 'Quando a outra pessoa deve vir?',
+  someoneElse: (people: number, from: string) =>
+    `${people === 1 ? 'Uma pessoa está livre' : `${people} pessoas estão livres`} nesse dia, a partir de ${from}. Escolha o novo horário. O reembolso da visita que não houve segue à parte.`,
+  nobodyElse: 'Ninguém está livre nesse dia agora. Escolha um novo horário e continuamos procurando.',
   notThisTime: 'Este pedido não pode ser seu desta vez.',
   noLongerYes: 'Esta pessoa não pode mais. Escolha outra resposta.',
 } as const

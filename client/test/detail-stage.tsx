@@ -69,6 +69,7 @@ export const paid: Detail = {
   checkedInAt: null,
   checkedOutAt: null,
   seriesId: null,
+  seekSubstitute: false,
   series: null,
   refund: null,
   contested: null,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type Duration, durations } from '#shared/availability.ts'
 import { bookingEventKinds, BookingStatus, CancelCause, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
@@ -11,6 +11,11 @@ import { bookedHomes } from './addresses.ts'
 import { users } from './auth.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
+
+const reviewStatus = (name: string) =>
+  text(name, { enum: valuesOf(ReviewStatus) })
+    .notNull()
+    .default('Pendente')
 
 /** A series of repeated bookings: one row for the series and one booking for each date. */
 export const bookingSeries = pgTable(
@@ -66,22 +71,17 @@ export const bookings = pgTable(
       .notNull()
       .default('Pendente'),
     /** Whether the professional has reviewed the booking. Each participant receives only their own status. */
-    professionalReviewStatus: text('avaliacao_profissional_status', { enum: valuesOf(ReviewStatus) })
-      .notNull()
-      .default('Pendente'),
+    professionalReviewStatus: reviewStatus('avaliacao_profissional_status'),
     /** Whether the contractor has reviewed the booking. */
-    contractorReviewStatus: text('avaliacao_contratante_status', { enum: valuesOf(ReviewStatus) })
-      .notNull()
-      .default('Pendente'),
+    contractorReviewStatus: reviewStatus('avaliacao_contratante_status'),
     paymentIntentId: text('stripe_payment_intent_id').unique('agendamentos_stripe_payment_intent_id_unique'),
     /** The daily price and the fee (basis points, first-booking part included) from which the amounts were calculated. */
     dailyPriceInCents: cents('daily_price').notNull(),
     feeInBasisPoints: integer('fee_bp').notNull(),
-    /**
-     * Whether the professional, who answers each request, has to accept this one after the payment. Decided when it is requested; the
-     * yes to the first booking of a series counts for the others.
-     */
+    /** Whether the professional has to accept this request after the payment; the yes to a series' first booking counts for all. */
     needsYes: boolean('needs_yes').notNull().default(false),
+    /** Whether the contractor wants somebody else to be sought when the professional cancels (G10). */
+    seekSubstitute: boolean('seek_substitute').notNull().default(false),
     /** While 'Solicitado': when the hold ends if it is unpaid, or if it is paid and the professional does not answer. */
     holdExpiresAt: instant('hold_expires_at'),
     /** For a later booking of a series whose first booking is paid: when the saved card is charged. */
@@ -317,39 +317,7 @@ export const rescheduleRequests = pgTable(
   ],
 )
 
-/**
- * Acceptances of 'Alerta de Vínculo Empregatício', with the text of the alert and the counts of bookings at that time.
- * Append-only.
- */
-export const hiringAlerts = pgTable(
-  'hiring_alerts',
-  {
-    id: orderedId(),
-    contractorId: uuid('contractor_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
-    professionalId: uuid('professional_id').notNull(),
-    bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
-    text: text('text').notNull(),
-    counts: jsonb('counts').$type<Record<string, number>>().notNull(),
-    acceptedAt: instant('accepted_at').notNull().defaultNow(),
-  },
-  (table) => [
-    foreignKey({
-      name: 'hiring_alerts_professional_id_fk',
-      columns: [table.professionalId],
-      foreignColumns: [professionalProfiles.userId],
-    }).onDelete('restrict'),
-    index('hiring_alerts_contractor_id').on(table.contractorId),
-    index('hiring_alerts_professional_id').on(table.professionalId),
-    index('hiring_alerts_booking_id').on(table.bookingId),
-    check('hiring_alerts_text', sql`char_length(${table.text}) between 1 and 4000`),
-    check('hiring_alerts_two_people', sql`${table.contractorId} <> ${table.professionalId}`),
-  ],
-)
-
 export type BookingSeries = typeof bookingSeries.$inferSelect
 export type RescheduleRequest = typeof rescheduleRequests.$inferSelect
-export type HiringAlert = typeof hiringAlerts.$inferSelect
 export type Booking = typeof bookings.$inferSelect
 export type BookingEvent = typeof bookingEvents.$inferSelect

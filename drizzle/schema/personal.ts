@@ -316,6 +316,7 @@ export const personal: readonly Marked[] = [
   withheld(schema.courseModules, 'the course'),
   withheld(schema.cepCache, 'addresses of the CEP directory'),
   withheld(schema.searchSettings, 'one row of settings'),
+  withheld(schema.learnedHours, 'how long cleanings take'),
   withheld(schema.unknownWords, 'words that nobody is known to have typed'),
   withheld(schema.unknownWordSalts, 'secrets of one day'),
   withheld(schema.searchNames, 'words of names that profiles show, which leave with the last profile that shows them'),

@@ -6,13 +6,14 @@ import { services } from '#shared/services.ts'
 import { useSavedCards } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { money } from '#client/lib/format.ts'
+import { dateAndTime, money } from '#client/lib/format.ts'
 import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { ChipGroup } from '#client/ui/chip-group.tsx'
 import { FormSheet } from '#client/ui/form-sheet.tsx'
 import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
 
 const choices = services.map((service) => ({ value: service, label: service }))
 /** The value of the choice without a card. */
@@ -27,7 +28,9 @@ interface SubstituteSheetProps {
 /** Asks for a substitute: up to how much, and whether the first yes is booked and charged to a saved card or the contractor chooses. */
 export function SubstituteSheet({ bookingId, found, onClose }: SubstituteSheetProps) {
   const cards = useSavedCards() ?? []
-  const first = { bookingId, services: [...found.services], ceilingInCents: found.paidInCents, cardId: null }
+  // After an absence the contractor picks a start; after a cancellation there is one.
+  const when = found.starts.length > 1 && { start: found.starts[0] }
+  const first = { bookingId, services: [...found.services], ceilingInCents: found.paidInCents, cardId: null, ...when }
   const { form, errors, busy, failed, submit } = useFormAct(trpc.offer.substitute, SeekSubstitute, first, {
     done: offerMessages.opened,
     onDone: onClose,
@@ -57,6 +60,14 @@ export function SubstituteSheet({ bookingId, found, onClose }: SubstituteSheetPr
           chosen={chosen.value}
           onChange={chosen.onChange}
           error={errors.services?.message}
+        />
+      )}
+      {found.starts.length > 1 && (
+        <SelectField
+          label={offerMessages.newStart}
+          {...form.register('start')}
+          options={found.starts.map((start) => ({ value: start, label: dateAndTime(start, found.zone) }))}
+          error={errors.start?.message}
         />
       )}
       <MoneyField

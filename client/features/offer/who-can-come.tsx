@@ -8,11 +8,15 @@ import { Button } from '#client/ui/button.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { SubstituteSheet } from './substitute-sheet.tsx'
 
-/** How many people could come instead and from what price, and the button that asks them; or that they are asked already. */
-export function WhoCanCome({ bookingId }: { bookingId: string }) {
+/**
+ * How many people could come instead and from what price, and the button that asks them; or that they are asked already. `absent`: the
+ * professional did not come, so the contractor picks a new start.
+ */
+export function WhoCanCome({ bookingId, absent = false }: { bookingId: string; absent?: boolean }) {
   const { subscriber } = useSession()
   const [open, setOpen] = useState(false)
-  const { data } = trpc.offer.substitutes.useQuery({ bookingId }, { staleTime: 0 })
+  // After the last possible start the server refuses, and nothing is shown.
+  const { data } = trpc.offer.substitutes.useQuery({ bookingId }, { staleTime: 0, retry: false })
   if (!data) return null
   if (data.sought)
     return (
@@ -23,7 +27,12 @@ export function WhoCanCome({ bookingId }: { bookingId: string }) {
       </Section>
     )
   const { people, fromInCents } = data
-  const note = fromInCents === null ? offerMessages.nobodyCanCome : offerMessages.someoneCanCome(people, money(fromInCents))
+  const note =
+    fromInCents === null
+      ? absent
+        ? offerMessages.nobodyElse
+        : offerMessages.nobodyCanCome
+      : (absent ? offerMessages.someoneElse : offerMessages.someoneCanCome)(people, money(fromInCents))
   return (
     <Section card title="Outra pessoa pode vir" note={note} className="gap-3">
       <div>

@@ -6,6 +6,7 @@ import { endUnansweredSeries } from './request/accept.ts'
 import { expireHolds } from './request/holds.ts'
 import { announceCharges } from './series/announce.ts'
 import { expireRequests } from './reschedule/expire.ts'
+import { learnHours } from './scope/learn-hours.ts'
 
 export { decideReport, disputeReport, reportOf } from './attendance/absence-report.ts'
 export { checkIn, checkOut } from './attendance/check-in.ts'
@@ -44,4 +45,5 @@ export const bookingJobs: Jobs = {
   'booking.expire-reschedules': (ctx) => expireRequests(ctx),
   'booking.announce-charges': (ctx) => announceCharges(ctx),
   'booking.remind': (ctx) => remindOfBookings(ctx),
+  'booking.learn-hours': (ctx) => learnHours(ctx),
 }

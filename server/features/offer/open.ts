@@ -1,8 +1,9 @@
 import { needs } from '#db/schema/index.ts'
 import { addressListMessages } from '#shared/addresses.ts'
+import type { Booking } from '#db/schema/booking.ts'
 import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import { BEFORE_START_MS, MAX_OPEN_NEEDS, offerMessages } from '#shared/offers.ts'
-import { type OpenNeed, type SeekSubstitute } from '#shared/offers-input.ts'
+import type { OpenNeed, SeekSubstitute } from '#shared/offers-input.ts'
 import { type Day, dayOf, instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
@@ -12,9 +13,10 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { copyHome, homeAt } from '#server/features/address/service.ts'
 import { refuseDay } from '#server/features/search/service.ts'
 import { assertChargeable, findCard } from '#server/features/payment/service.ts'
+import { hasActiveSubscription } from '#server/features/purchase/service.ts'
 import { offerNext } from './invite.ts'
 import { homeOfNeed } from './people.ts'
-import { assertSubstitutable, isSought } from './substitute.ts'
+import { assertSubstitutable, isSought, substitutable } from './substitute.ts'
 
 /**
  * Opens a need of the caller and offers it to the first professionals. FORBIDDEN for whoever is no contractor, CONFLICT `no_home`
@@ -36,7 +38,7 @@ export async function openNeed(
     const homeId = await copyHome(tx, addressId)
     const home = await homeOfNeed(tx, { contractorId: tx.actor.id, homeId })
     const expiresAt = endOf(createdAt, wanted.day, zoneOf(home.state, home.city))
-    return insert(tx, { ...wanted, note: note || null, homeId, contractorId: tx.actor.id, createdAt, expiresAt })
+    return orTooMany(await insert(tx, { ...wanted, note: note || null, homeId, contractorId: tx.actor.id, createdAt, expiresAt }))
   })
   await offerNext(ctx, needId)
   return { needId }
@@ -52,42 +54,57 @@ export function endOf(now: Date, day: Day, zone: string): Date {
 }
 
 /**
- * Seeks a substitute for the caller's booking that the professional cancelled, on the same day at the same time, until two hours before it
- * (G10). With a card the first yes is booked and charged at once. NOT_FOUND for any other booking; CONFLICT `not_substitutable` for one
- * that ended otherwise or begins in less than two hours, `already_sought`, `no_home`, `too_many_needs`, `card_expired`.
+ * Seeks a substitute for the caller's booking that the professional cancelled, on the same day at the same time, or after an absence at the
+ * `start` that the contractor picks; until two hours before it (G10). With a card the first yes is booked and charged at once. NOT_FOUND for any other booking; CONFLICT `not_substitutable` for one
+ * that ended otherwise or begins in less than two hours, `already_sought`, `no_home`, `too_many_needs`, `card_expired`; BAD_REQUEST
+ * `other_start` on `start`.
  */
 export async function seekSubstitute(
   ctx: UserCtx,
-  { bookingId, cardId, ...wanted }: SeekSubstitute,
+  { bookingId, cardId, start, ...wanted }: SeekSubstitute,
 ): Promise<{ needId: string }> {
-  const booking = await assertSubstitutable(ctx, bookingId)
-  const home = await homeOfNeed(ctx, booking)
-  if (!home.point) throw new Conflict('no_home', offerMessages.noHome)
+  const { booking, starts } = await assertSubstitutable(ctx, bookingId)
+  const startsAt = starts.length === 1 && !start ? starts[0] : starts.find((one) => one.getTime() === Date.parse(start ?? ''))
+  if (!startsAt) throw new BadInput('start', offerMessages.pickStart, 'other_start')
+  if (!(await homeOfNeed(ctx, booking)).point) throw new Conflict('no_home', offerMessages.noHome)
   if (cardId) assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
   const needId = await inTransaction(ctx, async (tx) => {
-    const createdAt = tx.now()
-    const { hours, startsAt, homeId } = booking
-    const when = { hours, startsAt, day: dayOf(startsAt, zoneOf(home.state, home.city)) }
-    const expiresAt = new Date(startsAt.getTime() - BEFORE_START_MS)
-    const need = {
-      ...wanted,
-      ...when,
-      note: null,
-      homeId,
-      substituteFor: bookingId,
-      cardId,
-      contractorId: tx.actor.id,
-      createdAt,
-      expiresAt,
-    }
-    return insert(tx, need)
+    if (await isSought(tx, bookingId)) throw new Conflict('already_sought', offerMessages.alreadySought)
+    const needId = await insertSubstitute(tx, { ...booking, startsAt }, { ...wanted, cardId })
+    // Of two calls at the same time, the second finds the need of the first.
+    if (!needId && (await isSought(tx, bookingId))) throw new Conflict('already_sought', offerMessages.alreadySought)
+    return orTooMany(needId)
   })
   await offerNext(ctx, needId)
   return { needId }
 }
 
-/** The unique index of open needs decides who is first, so no lock is needed. */
-async function insert(tx: Tx<UserCtx>, need: Omit<typeof needs.$inferInsert, 'id' | 'ordinal'>): Promise<string> {
+/**
+ * Reaction to a cancellation by the professional: when the contractor has asked for it, seeks somebody for the same services at the same
+ * time for at most the same total (G10). The contractor chooses. A job asks the first people within a minute. Without a plan, a home or
+ * services, or with three open needs, nothing is sought, and the booking's page offers it.
+ */
+export async function seekWhereWanted(tx: Tx, { id }: { id: string }): Promise<void> {
+  const booking = await substitutable(tx, id)
+  if (!booking?.seekSubstitute || booking.services.length === 0) return
+  const { contractorId, services, totalInCents } = booking
+  if (!(await hasActiveSubscription(tx.db, contractorId, tx.now()))) return
+  await insertSubstitute(tx, booking, { services, ceilingInCents: totalInCents, cardId: null })
+}
+
+async function insertSubstitute(
+  tx: Tx,
+  { id: substituteFor, contractorId, homeId, hours, startsAt }: Booking,
+  wanted: Omit<SeekSubstitute, 'bookingId' | 'start'>,
+): Promise<string | null> {
+  const home = await homeOfNeed(tx, { contractorId, homeId })
+  const when = { hours, startsAt, day: dayOf(startsAt, zoneOf(home.state, home.city)) }
+  const until = { createdAt: tx.now(), expiresAt: new Date(startsAt.getTime() - BEFORE_START_MS) }
+  return insert(tx, { ...wanted, ...when, ...until, note: null, homeId, substituteFor, contractorId })
+}
+
+/** The id of the need; null above three open ones. The unique index decides who is first, so no lock is needed. */
+async function insert(tx: Tx, need: Omit<typeof needs.$inferInsert, 'id' | 'ordinal'>): Promise<string | null> {
   for (let ordinal = 1; ordinal <= MAX_OPEN_NEEDS; ordinal++) {
     const [row] = await tx.db
       .insert(needs)
@@ -95,8 +112,11 @@ async function insert(tx: Tx<UserCtx>, need: Omit<typeof needs.$inferInsert, 'id
       .onConflictDoNothing()
       .returning({ id: needs.id })
     if (row) return row.id
-    if (need.substituteFor && (await isSought(tx, need.substituteFor)))
-      throw new Conflict('already_sought', offerMessages.alreadySought)
   }
-  throw new Conflict('too_many_needs', offerMessages.tooMany)
+  return null
+}
+
+function orTooMany(needId: string | null): string {
+  if (!needId) throw new Conflict('too_many_needs', offerMessages.tooMany)
+  return needId
 }

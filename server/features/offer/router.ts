@@ -1,12 +1,12 @@
 import { BookingRef } from '#shared/booking.ts'
-import { ChooseOffer, NeedRef, OpenNeed, ReceiveOffers, SeekSubstitute, TakeOffer } from '#shared/offers-input.ts'
+import { ChooseOffer, NeedRef, OpenNeed, ReceiveOffers, SeekSubstitute, TakeOffer, WantSubstitute } from '#shared/offers-input.ts'
 import { once } from '#server/core/idempotency.ts'
 import { contractorProcedure, professionalProcedure, router, subscriberProcedure } from '#server/core/trpc.ts'
 import { chooseOffer } from './choose.ts'
 import { closeNeed } from './end.ts'
 import { listNeeds } from './mine.ts'
 import { openNeed, seekSubstitute } from './open.ts'
-import { readSubstitutes } from './substitute.ts'
+import { readSubstitutes, wantSubstitute } from './substitute.ts'
 import { declineOffer, takeOffer } from './take.ts'
 import { ChosenView, Done, MyNeedsView, OpenedView, SubstitutesView, TakenView, WaitingOffersView } from './views.ts'
 import { listOffered, receiveOffers } from './waiting.ts'
@@ -27,6 +27,10 @@ export const offerRouter = router({
     .input(SeekSubstitute)
     .output(OpenedView)
     .mutation(({ ctx, input }) => seekSubstitute(ctx, input)),
+  want: contractorProcedure
+    .input(WantSubstitute)
+    .output(WantSubstitute)
+    .mutation(({ ctx, input }) => wantSubstitute(ctx, input)),
   mine: contractorProcedure.output(MyNeedsView).query(({ ctx }) => listNeeds(ctx)),
   choose: subscriberProcedure
     .meta({ cost: 'book', repeats: 'the same booking for the same choice' })

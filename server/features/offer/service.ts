@@ -4,6 +4,7 @@ import { expireNeeds } from './end.ts'
 import { offerNeeds } from './invite.ts'
 
 export { forgetNeeds } from './end.ts'
+export { seekWhereWanted } from './open.ts'
 export { offerNotifications } from './notifications.ts'
 
 /** Jobs that server/jobs.ts runs by the clock, and one that charges a substitute's booking. */

@@ -38,12 +38,12 @@ const bellOf = async ({ id }: Person) =>
   (await world.db.select().from(notifications).where(eq(notifications.userId, id))).map(({ title }) => title)
 const bookingOf = async (who: Person) => (await world.db.select().from(bookings).where(eq(bookings.professionalId, who.id)))[0]
 
-/** Ana books Joana, pays with a card that is saved, and Joana cancels. */
-async function cancelled() {
+/** Ana books Joana and pays with a card that is saved. */
+async function paid(start = START) {
   const { booking, payment } = world.as(ana)
   const { bookingId } = await booking.request({
     professionalId: joana.id,
-    start: START,
+    start,
     durationHours: 4,
     services: [Service.cooking],
     expectedTotalInCents: 10_800,
@@ -52,10 +52,19 @@ async function cancelled() {
   await payment.prepare({ bookingId, saveCard: true })
   await world.sandbox?.browser.confirm(chargeId, visa, null)
   await payment.refresh({ bookingId })
-  await world.as(joana).booking.cancel({ bookingId, reason: 'Fiquei doente.', cause: 'Doença' })
-  await world.jobs()
   const [saved] = await card.cards(ana)
   return { bookingId, cardId: saved!.id }
+}
+
+async function cancelBy(who: Person, bookingId: string) {
+  await world.as(who).booking.cancel({ bookingId, reason: 'Fiquei doente.', cause: 'Doença' })
+  await world.jobs()
+}
+
+async function cancelled() {
+  const booked = await paid()
+  await cancelBy(joana, booked.bookingId)
+  return booked
 }
 
 const seek = (bookingId: string, cardId: string | null, ceilingInCents = 12_000) =>
@@ -72,6 +81,8 @@ describe('a substitute', () => {
       paidInCents: 10_800,
       services: ['Cozinha'],
       sought: false,
+      starts: [new Date(START)],
+      zone: 'America/Recife',
     })
     const { needId } = await seek(bookingId, cardId)
     const asked = await world.db.select().from(offers).where(eq(offers.needId, needId))
@@ -133,6 +144,62 @@ describe('a substitute', () => {
     await world.as(bia).booking.cancel({ bookingId: own.bookingId })
     const byHerself = { bookingId: own.bookingId, ceilingInCents: 12_000, services: [Service.cooking] }
     expect(await reasonOf(as(bia).substitute({ ...byHerself, cardId: null }))).toBe('not_substitutable')
+  })
+
+  test('is sought by itself where the contractor has asked for it, for the same services and at most the same total', async () => {
+    const rita = await professional({ dailyPriceInCents: 16_000 }, 'Rita Alves')
+    const dear = await professional({ dailyPriceInCents: 19_000 }, 'Cara Demais')
+    const { bookingId } = await paid()
+    const bia = await world.person({ subscriber: true })
+    expect(await reasonOf(as(bia).want({ bookingId, on: true }))).toBe('not_found')
+    expect(await as(ana).want({ bookingId, on: true })).toEqual({ bookingId, on: true })
+    expect((await world.as(ana).booking.byId({ bookingId })).seekSubstitute).toBe(true)
+    expect((await world.as(joana).booking.byId({ bookingId })).seekSubstitute).toBe(false)
+    await cancelBy(joana, bookingId)
+    await world.job('offer.invite')
+    const [need] = (await as(ana).mine()).items
+    expect(await as(ana).substitutes({ bookingId })).toMatchObject({ sought: true })
+    expect((await as(rita).waiting()).items).toMatchObject([{ id: need!.id, atOnce: false, starts: [new Date(START)] }])
+    expect((await as(dear).waiting()).items).toEqual([])
+    expect(await reasonOf(as(ana).want({ bookingId, on: false }))).toBe('wrong_state')
+    expect(await differences(world)).toEqual([])
+  })
+
+  test('after an absence the contractor picks a new start of that day or the next, and the refund runs beside it', async () => {
+    const rita = await professional({ dailyPriceInCents: 16_000 }, 'Rita Alves')
+    const { bookingId, cardId } = await paid()
+    world.clock.set('2026-11-26T12:05:00Z')
+    await world.as(ana).booking.reportNoShow({ bookingId })
+    await world.jobs()
+    const { starts, people } = await as(ana).substitutes({ bookingId })
+    // From 9:05 on two and a half hours ahead, and the whole next day.
+    expect(starts[0]).toEqual(new Date('2026-11-26T15:00:00Z'))
+    expect(starts.at(-1)).toEqual(new Date('2026-11-27T20:00:00Z'))
+    expect(people).toBe(1)
+    const wanted = { bookingId, cardId, ceilingInCents: 12_000, services: [Service.cooking] }
+    expect(await reasonOf(as(ana).substitute(wanted))).toBe('other_start')
+    expect(await reasonOf(as(ana).substitute({ ...wanted, start: '2026-11-26T13:00:00Z' }))).toBe('other_start')
+    const { needId } = await as(ana).substitute({ ...wanted, start: '2026-11-27T11:00:00Z' })
+    expect((await as(joana).waiting()).items).toEqual([])
+    expect(await as(rita).take({ needId, start: '2026-11-27T11:00:00Z' })).toEqual({ booked: true })
+    await world.jobs()
+    expect(await bookingOf(rita)).toMatchObject({ status: 'Confirmado', totalInCents: 9_600 })
+    expect(await bookingOf(joana)).toMatchObject({ status: 'Cancelado', noShowBy: 'professional' })
+    world.clock.set('2026-11-28T12:00:00Z')
+    expect(await reasonOf(as(ana).substitutes({ bookingId }))).toBe('not_substitutable')
+    expect(await differences(world)).toEqual([])
+  })
+
+  test('nobody is sought by itself when the contractor cancels, or has no plan any more', async () => {
+    const own = await paid()
+    await as(ana).want({ bookingId: own.bookingId, on: true })
+    await world.as(ana).booking.cancel({ bookingId: own.bookingId, expectedRefundInCents: 10_800 })
+    expect(await world.db.$count(needs)).toBe(0)
+    const { bookingId } = await paid('2026-11-27T11:00:00Z')
+    await as(ana).want({ bookingId, on: true })
+    await world.database.sql`update assinaturas set data_fim = '2026-11-23T11:00:00Z' where usuario_ref = ${ana.id}`
+    await cancelBy(joana, bookingId)
+    expect(await world.db.$count(needs)).toBe(0)
   })
 
   test('of twenty yes at the same time one books, and the others find the need ended', async () => {

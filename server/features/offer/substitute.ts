@@ -1,9 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { bookings, needs } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import { bookingMessages, BookingStatus, CancelReason } from '#shared/booking.ts'
-import { BEFORE_START_MS, offerMessages } from '#shared/offers.ts'
-import { dayOf } from '#shared/time.ts'
+import { ABSENCE_STARTS, BEFORE_START_MS, offerMessages, SOUGHT_AT_LEAST_MS } from '#shared/offers.ts'
+import type { WantSubstitute } from '#shared/offers-input.ts'
+import { addDays } from '#shared/days.ts'
+import { dayOf, instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
@@ -11,12 +13,38 @@ import { candidatesFor } from './candidates.ts'
 import { homeOfNeed } from './people.ts'
 import type { SubstitutesView } from './views.ts'
 
-/** Passes a booking of the caller for which a substitute can be sought. NOT_FOUND, CONFLICT `not_substitutable`. */
-export async function assertSubstitutable(ctx: UserCtx, bookingId: string): Promise<Booking> {
+/**
+ * Passes a booking of the caller for which a substitute can be sought, with the possible starts. NOT_FOUND, CONFLICT `not_substitutable`.
+ */
+export async function assertSubstitutable(ctx: UserCtx, bookingId: string) {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
   if (booking?.contractorId !== ctx.actor.id) throw new NotFound(bookingMessages.notFound.title)
-  if (!isSubstitutable(booking, ctx.now())) throw new Conflict('not_substitutable', offerMessages.notSubstitutable)
-  return booking
+  const home = await homeOfNeed(ctx, booking)
+  const zone = zoneOf(home.state, home.city)
+  const starts = substituteStarts(booking, ctx.now(), zone)
+  if (starts.length === 0) throw new Conflict('not_substitutable', offerMessages.notSubstitutable)
+  return { booking, starts, zone }
+}
+
+/** A booking that the professional cancelled more than two hours before the start; null for any other. */
+export async function substitutable({ db, now }: Ctx, bookingId: string): Promise<Booking | null> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+  const inTime = booking && booking.startsAt.getTime() - BEFORE_START_MS > now().getTime()
+  return inTime && isCancelledBy(booking) ? booking : null
+}
+
+/**
+ * Whether somebody else is sought by itself when the professional cancels the caller's booking. NOT_FOUND for any other booking; CONFLICT
+ * `wrong_state` for one that has begun or ended.
+ */
+export async function wantSubstitute(ctx: UserCtx, { bookingId, on }: WantSubstitute): Promise<WantSubstitute> {
+  const own = and(eq(bookings.id, bookingId), eq(bookings.contractorId, ctx.actor.id))
+  const ahead = inArray(bookings.status, [BookingStatus.requested, BookingStatus.confirmed])
+  const set = { seekSubstitute: on, updatedAt: ctx.now() }
+  const rows = await ctx.db.update(bookings).set(set).where(and(own, ahead)).returning({ id: bookings.id })
+  if (rows.length > 0) return { bookingId, on }
+  if ((await ctx.db.$count(bookings, own)) === 0) throw new NotFound(bookingMessages.notFound.title)
+  throw new Conflict('wrong_state', offerMessages.tooLateToWant)
 }
 
 /** Whether an open need seeks a substitute for a booking. */
@@ -29,18 +57,16 @@ export async function isSought({ db }: Ctx, bookingId: string): Promise<boolean>
  * `assertSubstitutable`.
  */
 export async function readSubstitutes(ctx: UserCtx, bookingId: string): Promise<SubstitutesView> {
-  const booking = await assertSubstitutable(ctx, bookingId)
+  const { booking, starts, zone } = await assertSubstitutable(ctx, bookingId)
   const sought = await isSought(ctx, bookingId)
   const { hours, startsAt, services, totalInCents, homeId } = booking
-  const home = await homeOfNeed(ctx, booking)
-  const day = dayOf(startsAt, zoneOf(home.state, home.city))
   const wanted = {
     contractorId: ctx.actor.id,
     homeId,
     hours,
-    startsAt,
+    startsAt: isCancelledBy(booking) ? startsAt : null,
     services,
-    day,
+    day: dayOf(starts[0]!, zone),
     substituteFor: bookingId,
     ceilingInCents: Infinity,
   }
@@ -52,10 +78,26 @@ export async function readSubstitutes(ctx: UserCtx, bookingId: string): Promise<
     paidInCents: totalInCents,
     services,
     sought,
+    starts,
+    zone,
   }
 }
 
-function isSubstitutable({ status, cancelReason, startsAt }: Booking, now: Date): boolean {
-  const byProfessional = status === BookingStatus.cancelled && cancelReason === CancelReason.professional
-  return byProfessional && startsAt.getTime() - BEFORE_START_MS > now.getTime()
+/**
+ * When a substitute may begin (G10): after a cancellation by the professional at the same time, until two hours before it; after an absence
+ * at a full hour of that day or the next. Empty for every other booking.
+ */
+export function substituteStarts(booking: Booking, now: Date, zone: string): Date[] {
+  const latest = now.getTime() + BEFORE_START_MS
+  if (isCancelledBy(booking)) return booking.startsAt.getTime() > latest ? [booking.startsAt] : []
+  if (booking.noShowBy !== 'professional') return []
+  const day = dayOf(booking.startsAt, zone)
+  const hours = Array.from({ length: ABSENCE_STARTS.to - ABSENCE_STARTS.from + 1 }, (_, at) => ABSENCE_STARTS.from + at)
+  return [day, addDays(day, 1)]
+    .flatMap((on) => hours.map((hour) => instantAt(on, `${String(hour).padStart(2, '0')}:00`, zone)))
+    .filter((start) => start.getTime() - SOUGHT_AT_LEAST_MS >= latest)
+}
+
+function isCancelledBy({ status, cancelReason }: Booking): boolean {
+  return status === BookingStatus.cancelled && cancelReason === CancelReason.professional
 }

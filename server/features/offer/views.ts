@@ -7,13 +7,18 @@ export const Done = z.strictObject({ ok: z.literal(true) })
 export const OpenedView = z.strictObject({ needId: z.string() })
 /** `booked`: the yes was the booking, because a card pays it at once. */
 export const TakenView = z.strictObject({ booked: z.boolean() })
-/** Who could come in place of a professional who cancelled. `fromInCents`: the lowest total; null when nobody could. */
+/**
+ * Who could come in place of a professional who cancelled or did not come. `fromInCents`: the lowest total; null when nobody could.
+ * `starts`: when; the same start after a cancellation, after an absence those of today and tomorrow from which the contractor picks one.
+ */
 export const SubstitutesView = z.strictObject({
   people: z.number(),
   fromInCents: z.number().nullable(),
   paidInCents: z.number(),
   services: z.array(z.enum(services)),
   sought: z.boolean(),
+  starts: z.array(z.date()),
+  zone: z.string(),
 })
 export type SubstitutesView = z.output<typeof SubstitutesView>
 export const ChosenView = z.strictObject({ bookingId: z.string() })

@@ -28,6 +28,7 @@ const booking: Booking = {
   hours: 4,
   needsYes: false,
   homeId: null,
+  seekSubstitute: false,
   amountInCents: 9_000,
   feeInCents: 1_800,
   totalInCents: 10_800,

@@ -186,6 +186,7 @@ const colunas = {
   occurred_at: 'quando aconteceu',
   occurrences: 'quantas vezes',
   on_the_way_at: 'quando avisou que estava a caminho',
+  seek_substitute: 'se quer que procuremos outra pessoa quando a profissional cancelar',
   on_time_check_ins: 'inícios no horário',
   owner_id: 'de quem é',
   paid_at: 'quando foi pago',

@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 /** Calls about several bookings: the lists, and the procedures for a whole series. */
 export const bookingCalls: Readonly<Record<string, Call>> = {
   'booking.mine': {},
+  'booking.usualHours': {},
   'booking.earlier': { input: () => ({ side: 'contractor', before: { start: '2026-11-24T11:00:00Z', id: randomUUID() } }) },
   'booking.agenda': { input: () => ({ side: 'professional' }) },
   'booking.visitWith': { input: () => ({ userId: randomUUID() }) },

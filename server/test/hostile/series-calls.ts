@@ -32,6 +32,11 @@ export const seriesCalls: Readonly<Record<string, Call>> = {
     own: (resources, actor) => resources.confirmed(actor.id),
     foreign: (resources, _actor, { vera }) => resources.confirmed(vera.id),
   },
+  'offer.want': {
+    inputFor: (bookingId) => ({ bookingId, on: true }),
+    own: (resources, actor) => resources.confirmed(actor.id),
+    foreign: (resources, _actor, { vera }) => resources.confirmed(vera.id),
+  },
   'offer.substitute': {
     inputFor: (bookingId) => ({ bookingId, services: ['Cozinha'], ceilingInCents: 20_000, cardId: null }),
     own: (resources, actor) => resources.confirmed(actor.id),

@@ -88,6 +88,7 @@ function factsFor(booking: Booking, side: Side | 'admin', knowsHome: boolean) {
     checkedInAt,
     checkedOutAt,
     seriesId,
+    seekSubstitute: side === 'contractor' && booking.seekSubstitute,
     visitNotes: side !== 'professional' || knowsHome ? booking.visitNotes : null,
     startCode: side === 'contractor' && ahead && !checkedInAt ? booking.startCode : null,
   } as const

@@ -167,6 +167,8 @@ export const BookingDetail = z.strictObject({
   checkedInAt: z.date().nullable(),
   checkedOutAt: z.date().nullable(),
   seriesId: z.string().nullable(),
+  /** Whether somebody else is sought when the professional cancels. Only the contractor's choice, so false for everybody else. */
+  seekSubstitute: z.boolean(),
   /** For a booking of a series: the position, the number of active bookings, and all bookings in order. */
   series: z
     .strictObject({

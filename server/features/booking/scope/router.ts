@@ -2,9 +2,11 @@ import { SaveHome, SaveNotes, SaveScope } from '#shared/booking-scope.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { saveHome } from './home.ts'
 import { saveNotes, saveScope } from './scope.ts'
-import { HomeSavedView, NotesView, ScopeView } from './views.ts'
+import { readLearnedHours } from './learn-hours.ts'
+import { HomeSavedView, NotesView, ScopeView, UsualHoursView } from './views.ts'
 
 export const scopeRouter = router({
+  usualHours: userProcedure.output(UsualHoursView).query(async ({ ctx }) => ({ items: await readLearnedHours(ctx) })),
   saveNotes: userProcedure
     .input(SaveNotes)
     .output(NotesView)

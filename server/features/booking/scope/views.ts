@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Supplies } from '#shared/booking-scope.ts'
+import { cleanings } from '#shared/hours-advised.ts'
 import { Services } from '../views.ts'
 
 export const NotesView = z.strictObject({ bookingId: z.string(), visitNotes: z.string().nullable() })
@@ -11,3 +12,8 @@ export type HomeSavedView = z.output<typeof HomeSavedView>
 
 export const ScopeView = z.strictObject({ bookingId: z.string(), services: Services, supplies: z.enum(Supplies) })
 export type ScopeView = z.output<typeof ScopeView>
+
+/** How long finished cleanings took, in percent of the table of hours. */
+export const UsualHoursView = z.strictObject({
+  items: z.array(z.strictObject({ service: z.enum(cleanings), percent: z.number(), visits: z.number() })),
+})

@@ -1,0 +1,83 @@
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import { bookedHomes, bookings, learnedHours, residences } from '#db/schema/index.ts'
+import { BookingStatus } from '#shared/booking.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
+import {
+  type Cleaning,
+  cleaningMinutes,
+  cleanings,
+  type HomeSize,
+  LEAST_VISITS,
+  type Learned,
+  percentLimits,
+} from '#shared/hours-advised.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+
+/** The visits that count: of the last half year, and the latest of them. */
+const SINCE_DAYS = 180
+const LATEST = 1_000
+
+/**
+ * Compares how long finished cleanings took from check-in to check-out with the table of hours, and stores the median for each kind of
+ * cleaning with at least 30 visits. A kind with fewer follows the table. Runs every night and may run twice.
+ */
+export async function learnHours(ctx: Ctx): Promise<void> {
+  for (const service of cleanings) {
+    const shares = await sharesOf(ctx, service)
+    const updatedAt = ctx.now()
+    await inTransaction(ctx, async ({ db }) => {
+      if (shares.length < LEAST_VISITS) return void (await db.delete(learnedHours).where(eq(learnedHours.service, service)))
+      const row = { percent: percentOf(shares), visits: shares.length, updatedAt }
+      await db
+        .insert(learnedHours)
+        .values({ service, ...row })
+        .onConflictDoUpdate({ target: learnedHours.service, set: row })
+    })
+  }
+}
+
+/** What the night before has learned, for `adviseHours`. */
+export async function readLearnedHours({ db }: Ctx): Promise<Learned[]> {
+  const { service, percent, visits } = learnedHours
+  return db.select({ service, percent, visits }).from(learnedHours)
+}
+
+/** Of each visit that was only this cleaning: its real time as a share of the table's. */
+async function sharesOf({ db, now }: Ctx, service: Cleaning): Promise<number[]> {
+  const since = new Date(now().getTime() - SINCE_DAYS * DAY_MS)
+  const { checkedInAt, checkedOutAt, contractorId, homeId, services, status, updatedAt } = bookings
+  const rows = await db
+    .select({
+      minutes: sql<number>`extract(epoch from ${checkedOutAt} - ${checkedInAt})::float8 * 1000 / ${MINUTE_MS}::int`,
+      booked: homeOf(bookedHomes),
+      usual: homeOf(residences),
+    })
+    .from(bookings)
+    .leftJoin(bookedHomes, eq(bookedHomes.id, homeId))
+    .leftJoin(residences, eq(residences.userId, contractorId))
+    .where(and(eq(status, BookingStatus.completed), gte(updatedAt, since), isNotNull(checkedOutAt), eq(services, [service])))
+    .orderBy(desc(updatedAt))
+    .limit(LATEST)
+  return rows.flatMap(({ minutes, booked, usual }) => {
+    const home = sizeOf(booked) ?? sizeOf(usual)
+    return home ? [minutes / cleaningMinutes(home, service)] : []
+  })
+}
+
+function homeOf({ bedrooms, bathrooms, areaInSquareMetres, hasPets }: typeof bookedHomes | typeof residences) {
+  return { bedrooms, bathrooms, sizeInSquareMetres: areaInSquareMetres, hasAnimals: hasPets }
+}
+
+/** A home with its rooms; null where they are not known. */
+function sizeOf(home: { [Part in keyof HomeSize]: HomeSize[Part] | null } | null): HomeSize | null {
+  if (!home?.bedrooms || !home.bathrooms) return null
+  const { bedrooms, bathrooms, sizeInSquareMetres, hasAnimals } = home
+  return { bedrooms, bathrooms, sizeInSquareMetres, hasAnimals: hasAnimals ?? false }
+}
+
+function percentOf(shares: readonly number[]): number {
+  const median = shares.toSorted((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 1
+  const [least, most] = percentLimits
+  return Math.min(most, Math.max(least, Math.round(median * 100)))
+}
