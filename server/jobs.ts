@@ -6,6 +6,7 @@ import { addressJobs } from '#server/features/address/service.ts'
 import { adminJobs } from '#server/features/admin/service.ts'
 import { authJobs } from '#server/features/auth/service.ts'
 import { bookingJobs } from '#server/features/booking/service.ts'
+import { portfolioJobs } from '#server/features/portfolio/service.ts'
 import { chatJobs } from '#server/features/chat/service.ts'
 import { checklistJobs } from '#server/features/checklist/service.ts'
 import { contractJobs } from '#server/features/contracts/service.ts'
@@ -33,6 +34,7 @@ export const jobs: Jobs = {
   ...authJobs,
   ...bookingJobs,
   ...chatJobs,
+  ...portfolioJobs,
   ...checklistJobs,
   ...contractJobs,
   ...financeJobs,
@@ -90,6 +92,7 @@ export const schedule: Schedule = {
   'reviews.reveal': '7 * * * *',
   'dispute.purge-photos': '31 6 * * *',
   'help.close-answered': '33 6 * * *',
+  'portfolio.purge-refused': '47 6 * * *',
   'chat.purge-photos': '43 6 * * *',
   'checklist.purge-photos': '37 6 * * *',
   'finance.write-reports': '11 6 1-3 * *',

@@ -15,6 +15,7 @@ import { purchaseNotifications } from '#server/features/purchase/service.ts'
 import { receiptNotifications } from '#server/features/receipts/service.ts'
 import { pauseNotifications, strikeNotifications } from '#server/features/reputation/service.ts'
 import { reviewNotifications } from '#server/features/reviews/service.ts'
+import { portfolioNotifications } from '#server/features/portfolio/service.ts'
 import { safetyNotifications } from '#server/features/safety/service.ts'
 import { verificationNotifications } from '#server/features/verification/service.ts'
 import { offerNotifications } from '#server/features/offer/service.ts'
@@ -38,6 +39,7 @@ export const notificationKinds: Ctx['notificationKinds'] = {
   ...contractNotifications,
   ...courseNotifications,
   ...verificationNotifications,
+  ...portfolioNotifications,
   ...safetyNotifications,
   ...offerNotifications,
   ...seriesWithoutEndNotifications,

@@ -29,6 +29,7 @@ import { receiptsRouter } from '#server/features/receipts/router.ts'
 import { purchaseRouter } from '#server/features/purchase/router.ts'
 import { reputationRouter } from '#server/features/reputation/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
+import { portfolioRouter } from '#server/features/portfolio/router.ts'
 import { safetyRouter } from '#server/features/safety/router.ts'
 import { searchRouter } from '#server/features/search/router.ts'
 import { seriesRouter } from '#server/features/series/router.ts'
@@ -66,6 +67,7 @@ export const appRouter = router({
   chat: chatRouter,
   reputation: reputationRouter,
   reviews: reviewsRouter,
+  portfolio: portfolioRouter,
   safety: safetyRouter,
   dispute: disputeRouter,
   help: helpRouter,

@@ -1,6 +1,7 @@
 import type { CHAT_PHOTO } from '#shared/chat.ts'
 import type { CHECKLIST_PHOTO } from '#shared/checklists.ts'
 import type { DISPUTE_PHOTO } from '#shared/disputes.ts'
+import type { WORK_PHOTO } from '#shared/portfolio.ts'
 import type { DocumentKind } from '#shared/profile.ts'
 import type { ProofKind } from '#shared/verification.ts'
 
@@ -10,6 +11,7 @@ export type UploadKind =
   | DocumentKind
   | ProofKind
   | typeof DISPUTE_PHOTO
+  | typeof WORK_PHOTO
   | `${typeof CHECKLIST_PHOTO | typeof CHAT_PHOTO}/${string}`
 
 export interface UploadOptions {

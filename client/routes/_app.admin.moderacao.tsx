@@ -4,7 +4,7 @@ import { address, oneOf } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/admin/moderacao')({
   staticData: { title: 'Moderação' },
-  validateSearch: address({ aba: oneOf('avaliacoes', 'ocorrencias', 'pausas', 'checklists', 'analises') }),
+  validateSearch: address({ aba: oneOf('avaliacoes', 'ocorrencias', 'pausas', 'checklists', 'analises', 'fotos') }),
   component: Page,
 })
 

@@ -37,6 +37,7 @@ export const profile: Profile = {
   dailyPriceInCents: 18_000,
   bio: null,
   services: [Service.lightCleaning, Service.cooking],
+  workPhotos: [],
   zone: 'America/Sao_Paulo',
   leadTimeInHours: 2,
   answersEach: false,

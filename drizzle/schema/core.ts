@@ -85,6 +85,7 @@ export const storedFiles = pgTable(
         'dispute-photo',
         'checklist-photo',
         'chat-photo',
+        'work-photo',
       ],
     }).notNull(),
     bytes: integer('bytes').notNull(),

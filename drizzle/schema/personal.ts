@@ -105,6 +105,7 @@ export const personal: readonly Marked[] = [
   exported(schema.verificationDecisions, 'Decisões sobre os seus documentos', ['professionalId']),
   withheld(schema.verificationClaims, TEAM, ['adminId', 'professionalId']),
   exported(schema.nameChangeRequests, 'Pedidos de mudança de nome', ['userId']),
+  exported(schema.workPhotos, 'Fotos do seu trabalho', ['professionalId']),
   exported(schema.reputationFigures, 'Números do seu perfil', ['professionalId'], {
     inside: { strikes: 'never shown; each occurrence is exported' },
   }),

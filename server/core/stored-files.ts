@@ -48,6 +48,8 @@ const kinds: Readonly<Record<FileKind, StoredKind>> = {
     seal: 'checklist-photo',
     quota: { files: 600, bytes: 300 * 1024 * 1024 },
   },
+  // The rows of `work_photos` limit these to eight.
+  'work-photo': { folder: 'private/work', seal: 'work-photo', quota: { files: 20, bytes: 20 * 1024 * 1024 } },
   // A person may send ten photos a day for years.
   'chat-photo': { folder: 'private/chat', seal: 'chat-photo', quota: { files: 2_000, bytes: 500 * 1024 * 1024 } },
 }

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 /** The uses of the secret key of the configuration. A separate key is derived from it for each purpose. */
 export type Purpose = SealPurpose | `${SealPurpose}-link` | 'totp' | 'calendar-feed' | 'contract-address' | 'identity-details'
 /** The purposes for which private files are encrypted. */
-export type SealPurpose = 'document' | 'dispute-photo' | 'checklist-photo' | 'chat-photo'
+export type SealPurpose = 'document' | 'dispute-photo' | 'checklist-photo' | 'chat-photo' | 'work-photo'
 
 /** Encrypts bytes and signs texts. */
 export type Vault = {

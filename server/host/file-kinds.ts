@@ -4,11 +4,13 @@ import type { FindFile } from '#server/core/private-files.ts'
 import { findChatPhoto, sendPhoto } from '#server/features/chat/service.ts'
 import { findChecklistPhoto, saveChecklistPhoto } from '#server/features/checklist/service.ts'
 import { findDisputePhoto, saveDisputePhoto } from '#server/features/dispute/service.ts'
+import { findWorkPhoto, saveWorkPhoto } from '#server/features/portfolio/service.ts'
 import { savePhoto } from '#server/features/profile/service.ts'
 import { findDocument, saveDocument, saveProof } from '#server/features/verification/service.ts'
 import { CHAT_PHOTO } from '#shared/chat.ts'
 import { CHECKLIST_PHOTO } from '#shared/checklists.ts'
 import { DISPUTE_PHOTO } from '#shared/disputes.ts'
+import { WORK_PHOTO } from '#shared/portfolio.ts'
 import { DocumentKind, photoMessages, uploadLimits } from '#shared/profile.ts'
 import { documentMessages, ProofKind } from '#shared/verification.ts'
 
@@ -45,6 +47,13 @@ const image = {
   invalid: documentMessages.invalid.title,
   tooBig: documentMessages.tooBig,
   fileName: 'foto.jpg',
+} as const
+const photo = {
+  ...image,
+  shape: 'photo',
+  maxBytes: uploadLimits.photo.maxBytes,
+  invalid: photoMessages.invalid,
+  tooManyPixels: photoMessages.tooManyPixels,
 } as const
 const ofProfessional = (kind: DocumentKind | ProofKind) => ({
   ...image,
@@ -87,13 +96,10 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
     find: findChecklistPhoto,
   },
   [CHAT_PHOTO]: {
-    ...image,
-    shape: 'photo',
-    maxBytes: uploadLimits.photo.maxBytes,
-    invalid: photoMessages.invalid,
-    tooManyPixels: photoMessages.tooManyPixels,
+    ...photo,
     target: true,
     save: (ctx, body, { target }) => sendPhoto(ctx, body, target),
     find: findChatPhoto,
   },
+  [WORK_PHOTO]: { ...photo, shape: 'work', professionals: true, save: saveWorkPhoto, find: findWorkPhoto },
 }

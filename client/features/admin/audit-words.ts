@@ -39,6 +39,7 @@ const words: Readonly<Record<string, string>> = {
   'review.hidden': 'Ocultou uma avaliação',
   'review.shown': 'Voltou a mostrar uma avaliação',
   'strike.withdrawn': 'Retirou uma ocorrência',
+  'work-photo.decided': 'Decidiu sobre uma foto do trabalho',
   'verification.approved': 'Aprovou documentos',
   'users.listed': 'Baixou uma lista de pessoas',
   'user.noted': 'Anotou sobre uma pessoa',

@@ -1,18 +1,19 @@
 import { ScoreReviewsSection } from '#client/features/checklist/index.ts'
 import { AnalysisReviewsSection } from '#client/features/performance/index.ts'
+import { PhotoQueue } from '#client/features/portfolio/index.ts'
 import { PausesSection, StrikesSection } from '#client/features/reputation/index.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { ReportsSection } from './reports-section.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 
-export const moderationTabs = ['denuncias', 'avaliacoes', 'ocorrencias', 'pausas', 'checklists', 'analises'] as const
+export const moderationTabs = ['denuncias', 'avaliacoes', 'ocorrencias', 'pausas', 'checklists', 'analises', 'fotos'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
 /**
  * /admin/moderacao: the reports that wait for a decision, the revealed reviews, which may be hidden with a reason, the
  * professionals' strikes, the proposed pauses (14 days out of the search) of professionals with many strikes, and the checklist
- * scores and profile analyses that an admin must review.
+ * scores, profile analyses and photos of the work that an admin must review.
  */
 export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab: ModerationTab) => void }) {
   return (
@@ -29,6 +30,7 @@ export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab
           { value: 'pausas', label: 'Pausas', content: <PausesSection /> },
           { value: 'checklists', label: 'Checklists', content: <ScoreReviewsSection /> },
           { value: 'analises', label: 'Análises', content: <AnalysisReviewsSection /> },
+          { value: 'fotos', label: 'Fotos', content: <PhotoQueue /> },
         ]}
       />
     </div>

@@ -1,5 +1,6 @@
 import { ADDRESS_KEPT_YEARS } from '#shared/contracts.ts'
 import { HELP_KEPT_YEARS } from '#shared/help.ts'
+import { REFUSED_WORK_PHOTO_DAYS } from '#shared/portfolio.ts'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 
 /** Which data is kept, for how long and why. docs/operations/every-day.md says the same to operators; keep both in step (ADR 017). */
@@ -26,6 +27,11 @@ const periods = [
     why: 'Para você e a equipe acharem o que foi respondido; saem antes, com a sua conta.',
   },
   { what: 'Fotos de um checklist', long: 'até 90 dias depois da visita', why: 'Só vocês dois veem; ficam cifradas.' },
+  {
+    what: 'Fotos do seu trabalho',
+    long: `enquanto estiverem no perfil; a recusada, ${REFUSED_WORK_PHOTO_DAYS} dias`,
+    why: 'Só as que a equipe aprovou aparecem para outras pessoas.',
+  },
   {
     what: 'Conversas, com as fotos, e avaliações',
     long: 'enquanto a conta existir',

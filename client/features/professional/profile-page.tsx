@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { MessageCircle, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pageNames } from '#shared/pages.ts'
+import { firstNameOf, pageNames } from '#shared/pages.ts'
 import { BookingBar, BookingBox, useBookingBox } from '#client/features/booking/index.ts'
 import type { BoxOptions, Profile } from '#client/features/booking/index.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
+import { WorkPhotos } from '#client/features/portfolio/index.ts'
 import { SafetyMenu } from '#client/features/safety/index.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -43,6 +44,7 @@ export function ProfilePage({ profile, isContractor, favouriteButton, ...options
       {profile.bookable && <BookingBox profile={profile} box={box} asksHome={isContractor && !profile.isMine} />}
       <div className="grid content-start gap-8">
         <ProfileAbout profile={profile} />
+        <WorkPhotos photoIds={profile.workPhotos} name={firstNameOf(profile.name)} />
         <Reviews professionalId={profile.id} reviewCount={profile.reviewCount} isMine={profile.isMine} />
       </div>
       {profile.bookable && <BookingBar profile={profile} box={box} />}

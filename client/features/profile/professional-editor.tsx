@@ -3,6 +3,8 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { directoryMessages } from '#shared/directory.ts'
 import { pageNames } from '#shared/pages.ts'
+import { portfolioMessages } from '#shared/portfolio.ts'
+import { PortfolioEditorLater } from '#client/features/portfolio/index.ts'
 import { PublicPagesChoiceLater } from '#client/features/directory/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { TextLink } from '#client/lib/links.tsx'
@@ -25,6 +27,7 @@ const sections = [
   { id: 'contato', title: 'Contato' },
   { id: 'endereco', title: 'Endereço' },
   { id: 'perfil', title: 'Perfil' },
+  { id: 'trabalho', title: portfolioMessages.title },
   { id: 'publico', title: 'Páginas públicas' },
   securityLink,
   { id: 'mais', title: 'Mais' },
@@ -56,6 +59,9 @@ export function ProfessionalEditor() {
         }
         after={
           <>
+            <EditorSection id="trabalho" title={portfolioMessages.title} lead={portfolioMessages.lead}>
+              <PortfolioEditorLater />
+            </EditorSection>
             <EditorSection
               id="publico"
               title={directoryMessages.title}

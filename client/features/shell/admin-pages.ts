@@ -62,7 +62,7 @@ export const adminPages: readonly AdminPage[] = [
   {
     to: '/admin/moderacao',
     name: 'Moderação',
-    about: 'Denúncias, avaliações, pausas e notas',
+    about: 'Denúncias, avaliações, fotos e notas',
     Icon: Flag,
     waits: 'reports',
   },

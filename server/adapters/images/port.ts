@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 
 /**
  * The target of an image: `avatar` is a webp of at most 1,024 px a side, `document` a jpeg of at most 2,048 px a side, `photo` a jpeg of
- * at most 1,600 px a side.
+ * at most 1,600 px a side, `work` one of at most 1,024 px a side.
  */
-export type ImageShape = 'avatar' | 'document' | 'photo'
+export type ImageShape = 'avatar' | 'document' | 'photo' | 'work'
 
 /** Re-encodes uploaded images, so that the bytes of an upload are never stored or served. */
 export interface ImagesPort {

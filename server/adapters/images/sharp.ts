@@ -10,12 +10,14 @@ import { removeFilesWrittenBefore } from '#server/adapters/temporary-files.ts'
 import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import { ImageRefused, ImagesBusy, type ImageShape, type ImagesPort, ImagesUnavailable } from './port.ts'
 
-const MAX_PIXELS = {
-  avatar: 40_000_000,
-  document: 40_000_000,
-  photo: uploadLimits.photo.megapixels * 1_000_000,
-} as const satisfies Record<ImageShape, number>
-const SIDES = { avatar: 1_024, document: 2_048, photo: 1_600 } as const satisfies Record<ImageShape, number>
+const pixelsOfPhoto = uploadLimits.photo.megapixels * 1_000_000
+/** The maximum pixels of an upload, the longer side of the result in pixels, and its quality. */
+const shapes = {
+  avatar: { maxPixels: 40_000_000, side: 1_024, quality: 82 },
+  document: { maxPixels: 40_000_000, side: 2_048, quality: 85 },
+  photo: { maxPixels: pixelsOfPhoto, side: 1_600, quality: 82 },
+  work: { maxPixels: pixelsOfPhoto, side: 1_024, quality: 78 },
+} as const satisfies Record<ImageShape, object>
 const TIMEOUT_SECONDS = 5
 
 // libvips may load three formats only, so that an SVG, a PDF or a TIFF never reaches its parser.
@@ -84,15 +86,15 @@ async function refuseOtherFormats(path: string): Promise<void> {
 }
 
 async function encode(path: string, shape: ImageShape): Promise<Buffer> {
-  const side = SIDES[shape]
-  const image = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS[shape], pages: 1 })
+  const { maxPixels, side, quality } = shapes[shape]
+  const image = sharp(path, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: TIMEOUT_SECONDS })
   try {
     return shape === 'avatar'
-      ? await image.webp({ quality: 82 }).toBuffer()
-      : await image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer()
+      ? await image.webp({ quality }).toBuffer()
+      : await image.flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer()
   } catch (error) {
     const tooMany = error instanceof Error && error.message.includes('exceeds pixel limit')
     throw new ImageRefused(tooMany ? 'too_many_pixels' : 'invalid_image', { cause: error })

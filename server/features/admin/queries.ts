@@ -13,6 +13,7 @@ import {
   pauses,
   profileReports,
   userReports,
+  workPhotos,
 } from '#db/schema/index.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import type { UserCtx, Ctx } from '#server/core/context.ts'
@@ -27,6 +28,7 @@ import { ScoreReviewStatus } from '#shared/checklists.ts'
 import { DisputeStatus } from '#shared/disputes.ts'
 import { HelpStatus } from '#shared/help.ts'
 import { PauseStatus } from '#shared/pauses.ts'
+import { WorkPhotoStatus } from '#shared/portfolio.ts'
 import { ReportStatus } from '#shared/safety.ts'
 import { CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
 import { deskPages, type DeskPage } from '#shared/desk.ts'
@@ -94,7 +96,7 @@ async function monthlySums({ db }: Ctx): Promise<MonthlySum[]> {
 
 /** Counts what waits for a decision of the caller, by the page that shows it; 0 for pages that the caller may not open. Erased accounts wait for nothing. */
 export async function countWaiting(ctx: UserCtx): Promise<Waiting> {
-  const [documents, certificates, names, open, reports, appeals, contested, proposed, scores, analyses, asked, stuck] =
+  const [documents, certificates, names, open, reports, appeals, contested, proposed, scores, analyses, photos, asked, stuck] =
     await Promise.all([
       countDocuments(ctx),
       countCertificates(ctx),
@@ -112,6 +114,7 @@ export async function countWaiting(ctx: UserCtx): Promise<Waiting> {
         .select({ total: count() })
         .from(profileReports)
         .where(and(isNotNull(profileReports.reviewAskedAt), isNull(profileReports.reviewAnsweredAt))),
+      ctx.db.select({ total: count() }).from(workPhotos).where(eq(workPhotos.status, WorkPhotoStatus.waiting)),
       ctx.db.select({ total: count() }).from(helpRequests).where(eq(helpRequests.status, HelpStatus.open)),
       countStuckPayouts(ctx),
     ])
@@ -123,7 +126,7 @@ export async function countWaiting(ctx: UserCtx): Promise<Waiting> {
   return {
     verifications: on('/admin/verificacao', of(documents) + of(certificates) + of(names)),
     disputes: on('/admin/disputas', of(open)),
-    reports: on('/admin/moderacao', of(reports) + of(proposed) + of(scores) + of(analyses)),
+    reports: on('/admin/moderacao', of(reports) + of(proposed) + of(scores) + of(analyses) + of(photos)),
     appeals: on('/admin/mensagens', of(appeals)),
     help: on('/admin/atendimentos', of(asked)),
     chargebacks: on('/admin/pagamentos', of(contested)),

@@ -92,6 +92,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   help_requests: () => '"topic":"Agendamentos","status":"Aberto"',
   help_messages: ({ tag }) => `"by_team":true,"text":"no agendamento ${tag}`,
   person_notes: ({ tag }) => `ligou duas vezes ${tag}`,
+  work_photos: ({ tag }) => `"status":"Recusada","refusal_reason":"foto ${tag}"`,
   verification_decisions: ({ tag }) => `com reflexo ${tag}`,
   name_change_requests: ({ tag }) => `Iracema Casada ${tag}`,
   consultas_antecedentes: ({ tag }) => `nada consta ${tag}`,

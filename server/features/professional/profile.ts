@@ -14,6 +14,7 @@ import { NotFound } from '#server/core/errors.ts'
 import { requireSubscription } from '#server/core/subscription-gate.ts'
 import { homeAt } from '#server/features/address/service.ts'
 import { firstBookingFee } from '#server/features/availability/service.ts'
+import { approvedPhotosOf } from '#server/features/portfolio/service.ts'
 import { backgroundBadge, leadTimeInHours, recordProfileView } from '#server/features/profile/service.ts'
 import { PolicyStatus } from '#shared/insurance.ts'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
@@ -36,8 +37,9 @@ export async function showProfile(ctx: UserCtx, { professionalId, addressId }: O
   const professional = await professionalOf(ctx, professionalId)
   const mayLook = isMine || (professional?.listed && !ctx.actor.blocked.has(professionalId))
   if (!professional || !mayLook) throw new NotFound(searchMessages.notFound)
-  const [firstBookingFeeInBasisPoints, { point }] = await Promise.all([
+  const [firstBookingFeeInBasisPoints, workPhotos, { point }] = await Promise.all([
     firstBookingFee(ctx, professionalId),
+    approvedPhotosOf(ctx, professionalId),
     homeAt(ctx, addressId),
     recordProfileView(ctx, professionalId),
   ])
@@ -46,6 +48,7 @@ export async function showProfile(ctx: UserCtx, { professionalId, addressId }: O
   const verifiedByPolice = professional.sealed && background === BackgroundBadge.approved
   return {
     ...facts(professional),
+    workPhotos,
     background,
     verifiedByPolice,
     policeCheck: verifiedByPolice ? sourceOf(check) : null,

@@ -38,6 +38,8 @@ export const ProfileView = z.strictObject({
   dailyPriceInCents: z.int(),
   bio: z.string().nullable(),
   services: z.array(z.string()),
+  /** The approved photos of the work, opened at /private/foto-do-trabalho/{id}. */
+  workPhotos: z.array(z.string()),
   /** IANA zone of the professional's week. */
   zone: z.string(),
   leadTimeInHours: z.int(),

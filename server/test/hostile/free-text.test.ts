@@ -147,6 +147,7 @@ const notScreened: Readonly<Record<string, string>> = {
   'dispute.addNote text': 'the team writes it for itself',
   'help.answer text': 'the team writes it',
   'help.list number': 'it is compared and not stored',
+  'portfolio.decide reason': 'an admin writes it',
   'reviews.hide reason': 'an admin writes it',
   'reputation.withdrawStrike reason': 'an admin writes it',
   'reputation.decidePause reason': 'an admin writes it',

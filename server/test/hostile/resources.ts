@@ -30,6 +30,7 @@ import {
 import { handleOf } from '#server/features/auth/sessions-list.ts'
 import { applyStatuses, makeBooking } from '#server/test/stage/factories.ts'
 import { askedHelp } from '#server/test/stage/help.ts'
+import { onlyWorkPhoto } from '#server/test/stage/portfolio.ts'
 import type { TestWorld } from '#server/test/stage/world.ts'
 import type { Actor } from './people.ts'
 import type { Stage } from './stage.ts'
@@ -218,6 +219,8 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
+    /** A user's only photo of the work. */
+    workPhoto: (professionalId: string) => onlyWorkPhoto(world, professionalId),
     /** A question of a person to the team. */
     helpRequest: (userId: string) => askedHelp(world, { userId, text: `pergunta reservada de ${userId}` }),
     /** Vera's conversation with a user, created at the first call. */

@@ -42,6 +42,17 @@ const anyAccount = {
   foreign: async (_resources, _actor, { world }) => (await world.person()).id,
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
+/** A photo of a professional's work that waits for the team. */
+const ownWorkPhoto = {
+  own: (resources, actor) => resources.workPhoto(actor.id),
+  foreign: (resources, _actor, { zilda }) => resources.workPhoto(zilda.id),
+} as const satisfies Partial<ResourceCall>
+/** Zilda's photo, about which only the support team decides. */
+const anyWorkPhoto = {
+  own: (resources, _actor, { zilda }) => resources.workPhoto(zilda.id),
+  foreign: (resources, _actor, { zilda }) => resources.workPhoto(zilda.id),
+  openToAdmins: true,
+} as const satisfies Partial<ResourceCall>
 /** The calls of reviews, blocks, reports and appeals that need resources of their own. */
 export const trustCalls: Readonly<Record<string, Call>> = {
   'reviews.submit': {
@@ -106,6 +117,11 @@ export const trustCalls: Readonly<Record<string, Call>> = {
     ...anyDispute,
     inputFor: (id) => ({ disputeId: id, amountInCents: 0, resolution: 'As duas foram ouvidas.' }),
   },
+  'portfolio.mine': {},
+  'portfolio.order': { ...ownWorkPhoto, inputFor: (id) => ({ photoIds: [id] }) },
+  'portfolio.remove': { ...ownWorkPhoto, inputFor: (id) => ({ photoId: id }) },
+  'portfolio.queue': {},
+  'portfolio.decide': { ...anyWorkPhoto, inputFor: (id) => ({ photoId: id, decision: 'approve' }) },
   'reputation.myStrikes': {},
   'reputation.strikes': { input: () => ({}) },
   'reputation.withdrawStrike': { ...anyStrike, inputFor: (id) => ({ strikeId: id, reason: 'Não foi assim.' }) },

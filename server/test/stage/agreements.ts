@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as schema from '#db/schema/index.ts'
 import type { Person } from './factories.ts'
 import { writeNeeds } from './needs.ts'
@@ -39,6 +40,10 @@ export async function writeAgreements(
   await db.insert(schema.favourites).values({ userId: person.id, professionalId: other.id })
   await db.insert(schema.wishes).values({ ...asked, userId: person.id, place: `lugar-${tag}`, hours: 4, confirmedAt: now() })
   await writeNeeds({ db, now }, { personId: person.id, otherId: other.id, tag })
+  const shown = { id: randomUUID(), professionalId: person.id, position: 1, createdAt: now() }
+  await db
+    .insert(schema.workPhotos)
+    .values({ ...shown, status: 'Recusada', refusalReason: `foto ${tag}`, decidedBy: other.id, decidedAt: now() })
   await db.insert(schema.blocks).values({ blockerId: person.id, blockedId: other.id })
   const report = { kind: 'person', subjectId: other.id, reason: 'Outro motivo', details: `denúncia ${tag}` } as const
   await db.insert(schema.userReports).values({ reporterId: person.id, reportedId: other.id, ...report })

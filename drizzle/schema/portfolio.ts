@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { WorkPhotoStatus } from '#shared/portfolio.ts'
+import { users } from './auth.ts'
+import { oneOf, valuesOf } from './checks.ts'
+import { instant } from './columns.ts'
+
+/**
+ * The photos of a professional's work, each shown to others only after the team has approved it. A professional has at most eight,
+ * because two never have the same position. That constraint is in the migration, because photos can change places only if it is
+ * deferred; its index is also that of the foreign key.
+ */
+export const workPhotos = pgTable(
+  'work_photos',
+  {
+    /** Also the name of the file in the store. */
+    id: uuid('id').primaryKey(),
+    professionalId: uuid('professional_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 1 to 8. */
+    position: smallint('position').notNull(),
+    status: text('status', { enum: valuesOf(WorkPhotoStatus) })
+      .notNull()
+      .default('Em análise'),
+    refusalReason: text('refusal_reason'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'restrict' }),
+    decidedAt: instant('decided_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('work_photos_decided_by').on(table.decidedBy),
+    index('work_photos_waiting')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} = 'Em análise'`),
+    index('work_photos_refused')
+      .on(table.decidedAt)
+      .where(sql`${table.status} = 'Recusada'`),
+    check('work_photos_position', sql`${table.position} between 1 and 8`),
+    check('work_photos_status', oneOf(table.status)),
+    check('work_photos_refusal_reason', sql`(${table.status} = 'Recusada') = (${table.refusalReason} is not null)`),
+    check('work_photos_reason_text', sql`btrim(${table.refusalReason}) <> '' and char_length(${table.refusalReason}) <= 300`),
+    check(
+      'work_photos_decided',
+      sql`num_nonnulls(${table.decidedBy}, ${table.decidedAt}) = case ${table.status} when 'Em análise' then 0 else 2 end`,
+    ),
+  ],
+)
+
+export type WorkPhoto = typeof workPhotos.$inferSelect
