@@ -1,5 +1,5 @@
 import { awayWords } from './addresses.ts'
-import { HOUR_MS, MINUTE_MS } from './days.ts'
+import { MINUTE_MS } from './days.ts'
 
 /** How many needs of one contractor may be open at the same time. */
 export const MAX_OPEN_NEEDS = 3
@@ -8,8 +8,6 @@ export const MAX_YES = 5
 /** A need is offered to so many professionals at once, and ten minutes later to as many others. */
 export const WAVE = 5
 export const WAVES_APART_IN_MINUTES = 10
-/** A yes must begin at least so long after it is given. */
-export const BEFORE_START_MS = 2 * HOUR_MS
 
 /** After an absence the new start is a full hour between these, today or tomorrow. */
 export const ABSENCE_STARTS = { from: 7, to: 17 } as const

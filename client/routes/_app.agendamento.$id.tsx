@@ -5,7 +5,9 @@ import { BookingChecklists } from '#client/features/checklist/booking-checklists
 import { BookingHelp } from '#client/features/dispute/booking-help.tsx'
 import { SeekSubstitute } from '#client/features/offer/seek-substitute.tsx'
 import { BookingTip } from '#client/features/tip/booking-tip.tsx'
-import { BookingReviews } from '#client/features/reviews/booking-reviews.tsx'
+import { later } from '#client/ui/later.tsx'
+
+const BookingReviews = later(async () => (await import('#client/features/reviews/booking-reviews.tsx')).BookingReviews)
 
 export const Route = createFileRoute('/_app/agendamento/$id')({
   staticData: { title: 'Agendamento' },

@@ -1,6 +1,6 @@
 import { BookingStatus, CancelReason } from '#shared/booking.ts'
 import { DAY_MS } from '#shared/days.ts'
-import { BEFORE_START_MS } from '#shared/offers.ts'
+import { BEFORE_START_MS } from '#shared/offer-times.ts'
 import type { Booking } from '#client/features/booking/index.ts'
 import { later } from '#client/ui/later.tsx'
 
