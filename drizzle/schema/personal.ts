@@ -37,15 +37,11 @@ export const personal: readonly Marked[] = [
     inside: { id: SECRET },
     erase: 'auth ends each with an event',
   }),
-  exported(schema.knownDevices, 'Navegadores em que você já entrou', ['userId'], {
-    inside: { tokenHash: SECRET },
-  }),
+  exported(schema.knownDevices, 'Navegadores em que você já entrou', ['userId'], { inside: { tokenHash: SECRET } }),
   exported(schema.totpSecrets, 'Verificação em duas etapas', ['userId'], {
     inside: { sealedSecret: SECRET, lastStep: SECRET },
   }),
-  exported(schema.recoveryCodes, 'Códigos de reserva, sem o código', ['userId'], {
-    inside: { codeHash: SECRET },
-  }),
+  exported(schema.recoveryCodes, 'Códigos de reserva, sem o código', ['userId'], { inside: { codeHash: SECRET } }),
   withheld(schema.passwordResetTokens, SECRET, ['userId']),
   withheld(schema.emailConfirmationTokens, SECRET, ['userId']),
   withheld(schema.signInChallenges, SECRET, ['userId']),
