@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, text } from './text.ts'
 
 /** Stored in `work_photos.status`. Only an approved photo is shown to others. */
-export const WorkPhotoStatus = { waiting: 'Em análise', approved: 'Aprovada', refused: 'Recusada' } as const
+export const WorkPhotoStatus = { waiting: 'Em conferência', approved: 'Aprovada', refused: 'Recusada' } as const
 export type WorkPhotoStatus = (typeof WorkPhotoStatus)[keyof typeof WorkPhotoStatus]
 
 /** How many photos of the work one professional may have. */

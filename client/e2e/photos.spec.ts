@@ -31,7 +31,7 @@ test('photos of the work are on the profile once the team has approved them', { 
   const chosen = marlene.getByLabel('Enviar foto do trabalho')
   for (const [count, colour] of ['#0e8c99', '#fa7830'].entries()) {
     await chosen.setInputFiles(await image(marlene, 1600, 1200, colour))
-    await expect(marlene.getByText('Em análise')).toHaveCount(count + 1)
+    await expect(marlene.getByText('Em conferência')).toHaveCount(count + 1)
   }
   await marlene.getByRole('button', { name: 'Foto 2: mover para antes' }).click()
 

@@ -22,7 +22,7 @@ export const workPhotos = pgTable(
     position: smallint('position').notNull(),
     status: text('status', { enum: valuesOf(WorkPhotoStatus) })
       .notNull()
-      .default('Em análise'),
+      .default('Em conferência'),
     refusalReason: text('refusal_reason'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'restrict' }),
     decidedAt: instant('decided_at'),
@@ -32,7 +32,7 @@ export const workPhotos = pgTable(
     index('work_photos_decided_by').on(table.decidedBy),
     index('work_photos_waiting')
       .on(table.createdAt, table.id)
-      .where(sql`${table.status} = 'Em análise'`),
+      .where(sql`${table.status} = 'Em conferência'`),
     index('work_photos_refused')
       .on(table.decidedAt)
       .where(sql`${table.status} = 'Recusada'`),
@@ -42,7 +42,7 @@ export const workPhotos = pgTable(
     check('work_photos_reason_text', sql`btrim(${table.refusalReason}) <> '' and char_length(${table.refusalReason}) <= 300`),
     check(
       'work_photos_decided',
-      sql`num_nonnulls(${table.decidedBy}, ${table.decidedAt}) = case ${table.status} when 'Em análise' then 0 else 2 end`,
+      sql`num_nonnulls(${table.decidedBy}, ${table.decidedAt}) = case ${table.status} when 'Em conferência' then 0 else 2 end`,
     ),
   ],
 )

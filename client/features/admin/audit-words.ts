@@ -70,6 +70,7 @@ export function pageOf({ entity, subjectId, bookingId }: Subject): { to: string;
   if (entity === 'pauses') return { to: '/admin/moderacao', search: { aba: 'pausas' } }
   if (entity === 'relatorios_ia_perfil') return { to: '/admin/moderacao', search: { aba: 'analises' } }
   if (entity === 'checklist_reviews') return { to: '/admin/moderacao', search: { aba: 'checklists' } }
+  if (entity === 'work_photos') return { to: '/admin/moderacao', search: { aba: 'fotos' } }
   if (entity === 'users') return { to: `/admin/usuarios/${subjectId}` }
   const to = pages[entity]
   return to ? { to } : null

@@ -21,7 +21,7 @@ import { ZoomPhoto } from '#client/ui/zoom-photo.tsx'
 type WorkPhoto = Answers['portfolio']['mine']['items'][number]
 
 const SIDE_IN_PIXELS = 1_024
-const tones = { 'Em análise': 'warning', Aprovada: 'success', Recusada: 'danger' } as const
+const tones = { 'Em conferência': 'warning', Aprovada: 'success', Recusada: 'danger' } as const
 
 /** The professional's photos of the work: sends, orders and removes them, and says what the team decided about each. */
 export function PortfolioEditor() {

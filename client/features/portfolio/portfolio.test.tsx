@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const three = [
   { id: id(1), status: 'Aprovada', reason: null },
-  { id: id(2), status: 'Em análise', reason: null },
+  { id: id(2), status: 'Em conferência', reason: null },
   { id: id(3), status: 'Recusada', reason: 'Aparece uma pessoa.' },
 ] as const
 
@@ -30,7 +30,7 @@ async function openEditor(items: readonly object[] = three) {
 test('shows the decision about each photo, moves and removes one', async () => {
   await page.viewport(390, 844)
   const { screen, asked } = await openEditor()
-  for (const text of ['Aprovada', 'Em análise', 'Recusada', 'Motivo: Aparece uma pessoa.'])
+  for (const text of ['Aprovada', 'Em conferência', 'Recusada', 'Motivo: Aparece uma pessoa.'])
     await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
   await screen.getByRole('button', { name: 'Foto 3: mover para antes' }).click()
   expect(asked('portfolio.order')).toEqual([{ photoIds: [id(1), id(3), id(2)] }])

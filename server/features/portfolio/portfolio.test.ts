@@ -95,12 +95,12 @@ describe('the moderation', () => {
     await refuse(photoId)
     expect((await as(marlene).mine()).items).toEqual([
       { id: photoId, status: 'Recusada', reason },
-      { id: kept, status: 'Em análise', reason: null },
+      { id: kept, status: 'Em conferência', reason: null },
     ])
     expect((await profileFor(ana)).workPhotos).toEqual([])
-    const told = await world.db.select().from(notifications).where(eq(notifications.userId, marlene.id))
-    expect(told).toMatchObject([{ title: 'Uma foto do seu trabalho não foi aceita', link: '/meu-perfil-profissional' }])
-    expect(told[0]?.body).toContain(reason)
+    const notified = await world.db.select().from(notifications).where(eq(notifications.userId, marlene.id))
+    expect(notified).toMatchObject([{ title: 'Uma foto do seu trabalho não foi aceita', link: '/meu-perfil-profissional' }])
+    expect(notified[0]?.body).toContain(reason)
     world.clock.advance(REFUSED_WORK_PHOTO_DAYS * DAY)
     await world.job('portfolio.purge-refused')
     expect((await as(marlene).mine()).items.map(({ id }) => id)).toEqual([kept])
@@ -177,7 +177,7 @@ describe('the photos of a professional', () => {
   test('are in the copy of the data, and gone from the store with the account', async () => {
     const photoId = await photo()
     const { dados } = await world.as(marlene).privacy.export()
-    expect(dados.work_photos).toMatchObject([{ id: photoId, status: 'Em análise' }])
+    expect(dados.work_photos).toMatchObject([{ id: photoId, status: 'Em conferência' }])
     await world.as(marlene).privacy.erase({ password: PASSWORD, confirmation: 'EXCLUIR' })
     expect(await storedOf(marlene)).toEqual([])
     expect(await world.db.$count(workPhotos, eq(workPhotos.professionalId, marlene.id))).toBe(0)

@@ -194,6 +194,7 @@ const colunas = {
   payment_id: 'o pagamento',
   payouts_enabled: 'o banco recebe',
   payouts_off_since: 'o banco não recebe desde',
+  position: 'lugar na sequência',
   photo: 'endereço da foto que você enviou',
   photo_by: 'quem fotografou',
   pix_expires_at: 'até quando o Pix vale',
