@@ -14,7 +14,7 @@ test('links to every admin page, with the number of things that wait there', asy
     ['/admin/disputas', 'DisputasPedidos de ajuda sobre agendamentos1 espera'],
     ['/admin/pagamentos', 'PagamentosReembolsos e contestações no banco'],
     ['/admin/recebimentos', 'Recebimentos paradosDepósitos que não chegam ao banco1 espera'],
-    ['/admin/moderacao', 'ModeraçãoDenúncias, avaliações, pausas e notas'],
+    ['/admin/moderacao', 'ModeraçãoDenúncias, avaliações, fotos e notas'],
     ['/admin/mensagens', 'MensagensBloqueios com revisão pedida1.200 esperam'],
     ['/admin/atendimentos', 'AtendimentosPerguntas das pessoas à equipe3 esperam'],
     ['/admin/usuarios', 'PessoasBusca, ativação e desativação'],
