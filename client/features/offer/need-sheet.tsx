@@ -4,6 +4,7 @@ import type { Day } from '#shared/days.ts'
 import { offerMessages } from '#shared/offers.ts'
 import { OpenNeed } from '#shared/offers-input.ts'
 import { services, type Service } from '#shared/services.ts'
+import { useAddresses } from '#client/features/address/index.ts'
 import { useHoursAdvice } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { newKey } from '#client/lib/new-key.ts'
@@ -42,7 +43,7 @@ export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => 
   const { control } = form
   const { field: hours } = useController({ control, name: 'hours' })
   const { field: chosen } = useController({ control, name: 'services' })
-  const advice = useHoursAdvice(true, chosen.value)
+  const advice = useHoursAdvice(useAddresses(true)[0]?.home, chosen.value)
   const { field: ceiling } = useController({ control, name: 'ceilingInCents' })
   return (
     <FormSheet

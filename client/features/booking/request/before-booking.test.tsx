@@ -29,8 +29,26 @@ test('says how long a slot is held, as the server sends it', async () => {
 
 const residence = { bedrooms: 2, bathrooms: 1, sizeInSquareMetres: null, hasAnimals: false }
 
-test("the contractor's home and the chosen services give advice for the duration, with its reasons", async () => {
-  const { screen } = await openProfile({}, { 'profile.mine': () => ({ residence }) })
+const lines = {
+  cep: '80010000',
+  street: 'Rua XV',
+  number: '1',
+  complement: null,
+  district: 'Centro',
+  city: 'Curitiba',
+  state: 'PR',
+}
+const addressOf = (id: string, name: string, home: object) => ({ id, name, receiver: null, address: lines, home })
+const list = {
+  items: [
+    addressOf(crypto.randomUUID(), 'Casa', residence),
+    addressOf(crypto.randomUUID(), 'Casa da mãe', { ...residence, bedrooms: 3, bathrooms: 2 }),
+  ],
+}
+const addresses = () => list
+
+test('the home at the chosen address and the services give advice for the duration, with its reasons', async () => {
+  const { screen } = await openProfile({}, { 'address.list': addresses })
   await expect
     .element(screen.getByRole('group', { name: 'Duração' }))
     .toHaveAccessibleDescription('2 quartos + 1 banheiro: costuma levar 6 h')
@@ -38,13 +56,17 @@ test("the contractor's home and the chosen services give advice for the duration
   await expect
     .element(screen.getByRole('group', { name: 'Duração' }))
     .toHaveAccessibleDescription('2 quartos + 1 banheiro + cozinha: costuma levar 8 h')
+  await screen.getByLabelText('Onde').selectOptions('Casa da mãe')
+  await expect
+    .element(screen.getByRole('group', { name: 'Duração' }))
+    .toHaveAccessibleDescription('3 quartos + 2 banheiros + cozinha: costuma levar 8 h ou mais')
 })
 
 test('the home is not loaded for a reader who is no contractor', async () => {
-  const { screen, asked } = await openProfile({}, { 'profile.mine': () => ({ residence }) }, undefined, false)
+  const { screen, asked } = await openProfile({}, { 'address.list': addresses }, undefined, false)
   await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
   expect(screen.getByText(/costuma levar/).elements()).toEqual([])
-  expect(asked('profile.mine')).toEqual([])
+  expect(asked('address.list')).toEqual([])
 })
 
 test('offers a conversation with the professional when no day is free up to the horizon', async () => {

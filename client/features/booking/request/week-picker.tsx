@@ -19,14 +19,14 @@ import type { Week } from '../week.ts'
 const durationOptions = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
 
 export interface WeekPickerProps extends BoxProps {
-  /** Whether the reader is a contractor: the contractor's home and the services give advice for the duration. */
+  /** Whether the reader is a contractor: the home at the chosen address and the services give advice for the duration. */
   asksHome: boolean
 }
 
 /** Duration, week and start. */
 export function WeekPicker({ profile, box, asksHome }: WeekPickerProps) {
   const name = useId()
-  const usual = useHoursAdvice(asksHome, box.extras.scope.services)
+  const usual = useHoursAdvice(asksHome ? box.address?.home : null, box.extras.scope.services)
   const { answer, week, duration } = box
   if (answer.isError && !week) {
     const { id } = refusalOf(answer.error)
