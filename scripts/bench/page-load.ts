@@ -83,8 +83,8 @@ export async function slowestInput(context: BrowserContext, url: string, act: (p
 }
 
 /**
- * From a tap on a link, with a slow processor and network: the milliseconds until the heading of the next page is there, and until
- * `content` is.
+ * From a tap on a link of a page that has loaded everything, with a slow processor and network: the milliseconds until the heading of
+ * the next page is there, and until `content` is.
  */
 export async function tapToPage(
   context: BrowserContext,
@@ -93,9 +93,9 @@ export async function tapToPage(
 ): Promise<{ heading: number; content: number }> {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
+  const counted = await count(client)
   await page.goto(url, { timeout: LIMIT_MS })
-  await page.waitForTimeout(QUIET_MS)
-  await client.send('Network.enable')
+  await counted.quiet()
   await client.send('Network.emulateNetworkConditions', network)
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   const before = page.url()

