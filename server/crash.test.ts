@@ -17,6 +17,7 @@ import type { Person } from '#server/test/stage/factories.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { seriesStory } from '#server/test/stage/series.ts'
+import { substituteSought } from '#server/test/stage/substitutes.ts'
 import { ledgerOf, setUpSubscriptions, subscribed, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
 import { purchasesOf } from '#server/test/stage/purchases.ts'
 import { PROVIDER_KEYS } from '#server/test/stage/world.ts'
@@ -104,6 +105,15 @@ const cases: Readonly<Record<string, Case>> = {
     act: 'tip',
     prepare: async () => aboutBooking(story.ana, (await payouts.completed()).id),
     ends: ['Concluído', 'Pago', -12_800, 11_000, 1_800, 0],
+  },
+  'take the visit of somebody who cannot come': {
+    act: 'take',
+    async prepare() {
+      const { needId, asked, bookingId } = await substituteSought(world)
+      await world.contextOf(asked)
+      return { person: asked.id, id: needId, outcome: async () => aboutBooking(asked, await bookingId()).outcome() }
+    },
+    ends: ['Confirmado', 'Pago', -10_800, 9_000, 1_800, 0],
   },
   'charge a booking of a series': {
     act: 'chargeSeries',

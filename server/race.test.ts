@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { activeStatuses } from '#shared/booking.ts'
-import { bookings, payments, stripeEvents } from '#db/schema/index.ts'
+import { Service } from '#shared/services.ts'
+import { bookings, needs, offers, payments, stripeEvents } from '#db/schema/index.ts'
 import { type Browser, browserAt, outcomeOf, sessionOf } from '#server/test/stage/browser.ts'
-import { applyStatuses } from '#server/test/stage/factories.ts'
+import { applyStatuses, type Person } from '#server/test/stage/factories.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -41,8 +42,8 @@ const activeBookings = (professionalId: string) =>
     .from(bookings)
     .where(and(eq(bookings.professionalId, professionalId), inArray(bookings.status, [...activeStatuses])))
 
-function requestBooking({ api }: Browser, professionalId: string, start: string) {
-  return api.booking.request.mutate({ professionalId, start, durationHours: 4, expectedTotalInCents: 10_800 })
+function requestBooking({ api }: Browser, professionalId: string, start: string, services?: Service[]) {
+  return api.booking.request.mutate({ professionalId, start, durationHours: 4, expectedTotalInCents: 10_800, services })
 }
 
 /** All contractors request the next free slot of one professional concurrently. */
@@ -144,12 +145,7 @@ test('when the app is killed while a card is charged, it confirms the booking wi
   if (!winner || !first || !second) throw new Error('somebody won at one of two instances')
   const { bookingId } = winner
   const { chargeId, clientSecret } = await winner.browser.api.payment.start.mutate({ bookingId })
-  const confirmed = await fetch(`${winner.browser.url}/_sandbox/payment_intents/${chargeId}/confirm`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({ client_secret: clientSecret, card: visa }),
-  })
-  expect(await confirmed.json()).toMatchObject({ status: 'succeeded' })
+  await enterCard(winner.browser, chargeId, clientSecret)
   await Promise.all([first.kill9(), second.kill9()])
   apps = await Promise.all([start(first.port), start(second.port)])
   await vi.waitFor(
@@ -180,3 +176,72 @@ test('a booking acknowledged by one process is visible through the other', async
   const { asContractor } = await browserAt(other.url, winner.browser.cookie()).api.booking.mine.query()
   expect(asContractor.map(({ id }) => id)).toContain(winner.bookingId)
 })
+
+const PEOPLE = process.env.LONG ? 200 : 30
+const HOME = { latitude: -8.12, longitude: -34.9 }
+
+test(
+  `books one of ${PEOPLE} professionals who say yes to one need at two processes, ${ROUNDS} times, and charges the card once`,
+  async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: PEOPLE }, () => world.person({ professional: { services: ['Cozinha'] }, at: HOME })),
+    )
+    const sessionsOfCrowd = await Promise.all(crowd.map((person) => sessionOf(world, person)))
+    for (let round = 0; round < ROUNDS; round++) {
+      const { needId, start, contractor } = await seekSubstitute(round)
+      const asked = crowd.map(({ id }) => ({ needId, professionalId: id, invitedAt: new Date() }))
+      await world.db.insert(offers).values(asked).onConflictDoNothing()
+      const outcomes = await Promise.all(
+        sessionsOfCrowd.map((cookie, index) => {
+          const { api } = browserAt(apps[index % apps.length]?.url ?? '', cookie)
+          return outcomeOf(retryOn503(() => api.offer.take.mutate({ needId, start })))
+        }),
+      )
+      const {
+        '200 done': done,
+        '409 need_ended': ended,
+        ...others
+      } = countsOf(outcomes.map(({ status, reason }) => `${status} ${reason}`))
+      expect({ done, ended, others }).toEqual({ done: 1, ended: PEOPLE - 1, others: {} })
+      const [need] = await world.db.select().from(needs).where(eq(needs.id, needId))
+      const { asContractor } = await contractor.api.booking.mine.query()
+      const bookingId = need?.bookingId ?? ''
+      expect(asContractor.filter(({ status }) => status !== 'Cancelado').map(({ id }) => id)).toEqual([bookingId])
+      await vi.waitFor(
+        async () => expect(await contractor.api.booking.byId.query({ bookingId })).toMatchObject({ status: 'Confirmado' }),
+        30_000,
+      )
+      expect(await world.db.select().from(payments).where(eq(payments.bookingId, bookingId))).toHaveLength(1)
+    }
+  },
+  ROUNDS * 60_000 + 60_000,
+)
+
+/** A visit that the contractor paid with a saved card and the professional cancelled, for which a substitute is sought. */
+async function seekSubstitute(round: number) {
+  const [first] = apps
+  if (!first) throw new Error('two instances were started')
+  const browserOf = async (person: Person) => browserAt(first.url, await sessionOf(world, person))
+  const contractor = await browserOf(await world.person({ subscriber: true, at: HOME }))
+  const joana = await world.person({ professional: { services: ['Cozinha'] }, at: HOME })
+  const start = new Date(Date.parse(slot()) + round * DAY).toISOString()
+  const { bookingId } = await requestBooking(contractor, joana.id, start, [Service.cooking])
+  const { chargeId, clientSecret } = await contractor.api.payment.start.mutate({ bookingId })
+  await contractor.api.payment.prepare.mutate({ bookingId, saveCard: true })
+  await enterCard(contractor, chargeId, clientSecret)
+  await contractor.api.payment.refresh.mutate({ bookingId })
+  const { api } = await browserOf(joana)
+  await api.booking.cancel.mutate({ bookingId, reason: 'Fiquei doente.', cause: 'Doença' })
+  const { cards } = await contractor.api.payment.cards.query()
+  const wanted = { bookingId, cardId: cards[0]?.id ?? null, ceilingInCents: 12_000, services: [Service.cooking] }
+  return { start, contractor, ...(await contractor.api.offer.substitute.mutate(wanted)) }
+}
+
+async function enterCard(browser: Browser, chargeId: string, clientSecret: string): Promise<void> {
+  const confirmed = await fetch(`${browser.url}/_sandbox/payment_intents/${chargeId}/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ client_secret: clientSecret, card: visa }),
+  })
+  expect(await confirmed.json()).toMatchObject({ status: 'succeeded' })
+}

@@ -78,6 +78,13 @@ export const acts = {
     await browser({ confirm: chargeId })
     await api.payment.refreshTip({ bookingId })
   },
+  /** The yes of a substitute, which books and charges the contractor's card. */
+  async take({ api, queue }, { id: needId }) {
+    const { items } = await api.offer.waiting()
+    const start = items.find(({ id }) => id === needId)?.starts[0]
+    if (start) await api.offer.take({ needId, start: start.toISOString() })
+    await queue()
+  },
   async chargeSeries(tools) {
     await job('payment.charge-series', tools)
   },
