@@ -194,7 +194,7 @@ test(
       const outcomes = await Promise.all(
         sessionsOfCrowd.map((cookie, index) => {
           const { api } = browserAt(apps[index % apps.length]?.url ?? '', cookie)
-          return outcomeOf(retryOn503(() => api.offer.take.mutate({ needId, start })))
+          return outcomeOf(retryOn503(() => api.offer.take.mutate({ needId, start }), 6))
         }),
       )
       const {

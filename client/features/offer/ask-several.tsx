@@ -3,16 +3,16 @@ import { offerMessages } from '#shared/offers.ts'
 
 export interface AskSeveralProps {
   /** What the contractor searches for, as the address of the search writes it. */
-  search: { servico?: string | undefined; data?: string | undefined; duracao?: 6 | 8 | undefined }
+  search: { servico?: string | undefined; data?: string | undefined; duracao?: 6 | 8 | undefined; endereco?: string | undefined }
 }
 
 /** Leads from a search to a need for what is searched for. */
-export function AskSeveral({ search: { servico, data, duracao } }: AskSeveralProps) {
+export function AskSeveral({ search: { servico, data, duracao, endereco } }: AskSeveralProps) {
   return (
     <div className="grid justify-items-center gap-1.5 text-center">
       <LinkButton
         to="/pedidos"
-        search={{ novo: 'sim', servico, data, duracao }}
+        search={{ novo: 'sim', servico, data, duracao, endereco }}
         variant="secondary"
         size={44}
         label="Perguntar a várias pessoas"

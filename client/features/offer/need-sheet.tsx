@@ -4,7 +4,7 @@ import type { Day } from '#shared/days.ts'
 import { offerMessages } from '#shared/offers.ts'
 import { OpenNeed } from '#shared/offers-input.ts'
 import { services, type Service } from '#shared/services.ts'
-import { useAddresses } from '#client/features/address/index.ts'
+import { AddressField, chosenAddress, useAddresses } from '#client/features/address/index.ts'
 import { useHoursAdvice } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { newKey } from '#client/lib/new-key.ts'
@@ -22,18 +22,21 @@ export interface Wanted {
   day: Day | undefined
   hours: Duration | undefined
   services: readonly Service[]
+  /** Which of the contractor's addresses; undefined for the default one. */
+  addressId: string | undefined
 }
 
 const lengths = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
 const choices = services.map((service) => ({ value: service, label: service }))
 
-/** Opens a need: the day, the length, the services, the most that it may cost, and a note. */
+/** Opens a need: where, the day, the length, the services, the most that it may cost, and a note. */
 export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const first = {
     day: wanted.day ?? '',
     hours: wanted.hours ?? 4,
     services: [...wanted.services],
     note: '',
+    addressId: wanted.addressId,
     idempotencyKey: newKey(),
   }
   const { form, errors, field, busy, failed, submit } = useFormAct(trpc.offer.open, OpenNeed, first, {
@@ -43,7 +46,9 @@ export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => 
   const { control } = form
   const { field: hours } = useController({ control, name: 'hours' })
   const { field: chosen } = useController({ control, name: 'services' })
-  const advice = useHoursAdvice(useAddresses(true)[0]?.home, chosen.value)
+  const { field: where } = useController({ control, name: 'addressId' })
+  const addresses = useAddresses(true)
+  const advice = useHoursAdvice(chosenAddress(addresses, where.value)?.home, chosen.value)
   const { field: ceiling } = useController({ control, name: 'ceilingInCents' })
   return (
     <FormSheet
@@ -54,6 +59,13 @@ export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => 
       onSubmit={submit}
       onClose={onClose}
     >
+      <AddressField
+        label="Onde"
+        addresses={addresses}
+        value={where.value}
+        onChange={where.onChange}
+        error={errors.addressId?.message}
+      />
       <TextField type="date" label="Dia" {...field('day')} />
       <RadioGroup
         look="segmented"
