@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DurationInput } from './availability.ts'
 import { MAX_UNPAID_BOOKINGS, StartInput } from './booking.ts'
-import { ServicesAsked, SuppliesInput, VisitNotes } from './booking-scope.ts'
+import { ExtraTasksAsked, ServicesAsked, SuppliesInput, VisitNotes } from './booking-scope.ts'
 import { AddressId } from './address-input.ts'
 import { Id, IdempotencyKey } from './text.ts'
 import { addDays, weekdayOf, type Day } from './days.ts'
@@ -53,6 +53,7 @@ export const RequestBooking = z.strictObject({
   visitNotes: VisitNotes.optional(),
   services: ServicesAsked.optional(),
   supplies: SuppliesInput.optional(),
+  extraTasks: ExtraTasksAsked.optional(),
   acceptedAlert: AcceptedAlert,
   repeat: Repeat.optional(),
   skip: z

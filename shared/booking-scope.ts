@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AddressId } from './address-input.ts'
+import { ExtraTask, extraTaskMessages, extraTasks, pieces } from './extra-tasks.ts'
 import { kindNames, pageNames } from './pages.ts'
 import { Service, services } from './services.ts'
 import { Id, text } from './text.ts'
@@ -16,8 +17,20 @@ export const ServicesAsked = z
 
 export const SuppliesInput = z.enum(Supplies, { error: 'Escolha quem leva os produtos' })
 
-/** Changes the services of a booking and who brings the products. */
-export const SaveScope = z.strictObject({ bookingId: Id, services: ServicesAsked, supplies: SuppliesInput })
+/** The extra tasks, each once and in the order of the list. */
+export const ExtraTasksAsked = z
+  .array(z.enum(ExtraTask, { error: extraTaskMessages.unknown }), { error: extraTaskMessages.unknown })
+  .max(extraTasks.length, extraTaskMessages.once)
+  .refine((asked) => !pieces.every((amount) => asked.includes(amount)), extraTaskMessages.oneAmount)
+  .transform((asked) => extraTasks.filter((task) => asked.includes(task)))
+
+/** Changes the services of a booking, its extra tasks, and who brings the products. Absent tasks stay as they are. */
+export const SaveScope = z.strictObject({
+  bookingId: Id,
+  services: ServicesAsked,
+  supplies: SuppliesInput,
+  extraTasks: ExtraTasksAsked.optional(),
+})
 export type SaveScope = z.output<typeof SaveScope>
 
 /** What the contractor wants the professional to know about a booking; null when nothing is written. */
@@ -34,6 +47,7 @@ export const scopeLabels = {
   title: 'Serviços e materiais',
   services: pageNames.services,
   supplies: 'Produtos e utensílios',
+  extraTasks: extraTaskMessages.label,
   change: 'Mudar serviços e materiais',
 } as const
 
@@ -51,6 +65,17 @@ export const scopeMessages = {
 /** 'Faxina Leve e Cozinha', or that nothing was chosen. */
 export function servicesWords(asked: readonly Service[]): string {
   return asked.length > 0 ? new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(asked) : 'A combinar na visita'
+}
+
+/** What a booking is for in one line: 'Faxina Leve e Cozinha + Janelas'. */
+export function scopeWords({
+  services: asked,
+  extraTasks: more,
+}: {
+  services: readonly Service[]
+  extraTasks: readonly ExtraTask[]
+}): string {
+  return [servicesWords(asked), ...more].join(' + ')
 }
 
 /** Who brings the products, as the reader's side reads it. */

@@ -4,7 +4,13 @@ import { Service } from './services.ts'
 import { addressLine, calendarTexts, googleCalendarLink } from './calendar-entry.ts'
 
 const url = 'https://plumai.example/agendamento/b1'
-const booking = { hours: 4, services: [Service.lightCleaning, Service.cooking], supplies: Supplies.professional, url }
+const booking = {
+  hours: 4,
+  services: [Service.lightCleaning, Service.cooking],
+  supplies: Supplies.professional,
+  extraTasks: [],
+  url,
+}
 const home = {
   street: 'Rua Íris',
   number: '7',

@@ -1,4 +1,5 @@
 import { scopeLabels, servicesWords, suppliesWords, type Supplies } from './booking-scope.ts'
+import type { ExtraTask } from './extra-tasks.ts'
 import type { Service } from './services.ts'
 
 /** A booking as a calendar entry. `url` is its page. `location` is null when the reader may not know the address or lives there. */
@@ -15,6 +16,7 @@ type BookingDetails = {
   readonly hours: number
   readonly services: readonly Service[]
   readonly supplies: Supplies
+  readonly extraTasks: readonly ExtraTask[]
   readonly side: 'contractor' | 'professional'
   /** The name of the other participant. */
   readonly other: string
@@ -32,13 +34,14 @@ type Address = {
 }
 
 /** Returns the title and the description of a booking in the calendar of one participant (`side`). */
-export function calendarTexts({ hours, services, supplies, side, other, url }: BookingDetails): {
+export function calendarTexts({ hours, services, supplies, extraTasks, side, other, url }: BookingDetails): {
   summary: string
   description: string
 } {
   const summary = side === 'contractor' ? `Visita de ${other}` : `Visita na casa de ${other}`
   const scope = [
     `${scopeLabels.services}: ${servicesWords(services)}.`,
+    ...(extraTasks.length > 0 ? [`${scopeLabels.extraTasks}: ${extraTasks.join(', ')}.`] : []),
     `${scopeLabels.supplies}: ${suppliesWords(supplies, side)}.`,
   ].join(' ')
   return { summary, description: `${hours} horas, pela Plumaí. ${scope} Tudo sobre a visita: ${url}` }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adviceWords, adviseHours, type HomeSize } from './hours-advised.ts'
+import type { ExtraTask } from './extra-tasks.ts'
 import { services, type Service } from './services.ts'
 
 const home = (bedrooms: number, bathrooms: number, more: Partial<HomeSize> = {}): HomeSize => ({ bedrooms, bathrooms, ...more })
@@ -24,30 +25,45 @@ test.each<[HomeSize, Service[], string]>([
     'cozinha + lavanderia + organização + passar roupa: costuma levar 8 h',
   ],
 ])('%o with %o: %s', (size, asked, words) => {
-  expect(adviceWords(adviseHours(size, asked))).toBe(words)
+  expect(adviceWords(adviseHours(size, { services: asked }))).toBe(words)
 })
 
 test('what finished visits have taught stretches or shortens a cleaning, and says so', () => {
   const words = (percent: number, asked: Service[]) =>
-    adviceWords(adviseHours(home(2, 1), asked, [{ service: 'Faxina Leve', percent, visits: 214 }]))
+    adviceWords(adviseHours(home(2, 1), { services: asked }, [{ service: 'Faxina Leve', percent, visits: 214 }]))
   expect(words(70, [])).toBe('2 quartos + 1 banheiro: costuma levar 4 h, como em 214 visitas feitas')
   expect(words(150, ['Faxina Leve'])).toBe('2 quartos + 1 banheiro: costuma levar 8 h, como em 214 visitas feitas')
   expect(words(150, ['Faxina Pesada'])).toBe('2 quartos + 1 banheiro + faxina pesada: costuma levar 8 h')
   expect(words(150, ['Cozinha'])).toBe('cozinha: costuma levar 4 h')
 })
 
+test('extra tasks add their time, and pieces take the place of the usual ironing', () => {
+  const words = (asked: Service[], extraTasks: ExtraTask[]) =>
+    adviceWords(adviseHours(home(1, 1), { services: asked, extraTasks }))
+  expect(words([], ['Janelas'])).toBe('1 quarto + 1 banheiro + janelas: costuma levar 6 h')
+  expect(words([], ['Geladeira por dentro', 'Forno por dentro'])).toBe(
+    '1 quarto + 1 banheiro + geladeira + forno: costuma levar 6 h',
+  )
+  expect(words(['Passar Roupa'], ['Passar até 40 peças'])).toBe('40 peças para passar: costuma levar 4 h')
+  expect(words(['Faxina Leve', 'Passar Roupa'], ['Passar até 40 peças'])).toBe(
+    '1 quarto + 1 banheiro + 40 peças para passar: costuma levar 6 h',
+  )
+})
+
 test('more rooms, a larger home, animals or a further service never advise fewer hours', () => {
   for (let bedrooms = 1; bedrooms < 7; bedrooms++)
     for (let bathrooms = 1; bathrooms < 5; bathrooms++)
       for (const asked of [[], ...services.map((service) => ['Faxina Leve' as Service, service])]) {
-        const { hours } = adviseHours(home(bedrooms, bathrooms), asked)
+        const { hours } = adviseHours(home(bedrooms, bathrooms), { services: asked })
         for (const larger of [
           home(bedrooms + 1, bathrooms),
           home(bedrooms, bathrooms + 1),
           home(bedrooms, bathrooms, { sizeInSquareMetres: 300 }),
           home(bedrooms, bathrooms, { hasAnimals: true }),
         ])
-          expect(adviseHours(larger, asked).hours).toBeGreaterThanOrEqual(hours)
-        expect(adviseHours(home(bedrooms, bathrooms), [...asked, 'Cozinha', 'Faxina Leve']).hours).toBeGreaterThanOrEqual(hours)
+          expect(adviseHours(larger, { services: asked }).hours).toBeGreaterThanOrEqual(hours)
+        expect(
+          adviseHours(home(bedrooms, bathrooms), { services: [...asked, 'Cozinha', 'Faxina Leve'] }).hours,
+        ).toBeGreaterThanOrEqual(hours)
       }
 })

@@ -1,4 +1,5 @@
 import type { Duration } from './availability.ts'
+import { countsPieces, type ExtraTask, minutesOf, wordsOf } from './extra-tasks.ts'
 import { Service } from './services.ts'
 
 // This file must not import zod, because the search and the booking box show the advice at once.
@@ -9,6 +10,12 @@ export interface HomeSize {
   readonly bathrooms: number
   readonly sizeInSquareMetres?: number | null
   readonly hasAnimals?: boolean
+}
+
+/** What a booking is for. */
+export interface Asked {
+  readonly services: readonly Service[]
+  readonly extraTasks?: readonly ExtraTask[]
 }
 
 export interface HoursAdvice {
@@ -55,11 +62,19 @@ export interface Learned {
 }
 
 /**
- * How many hours a home with these services usually takes, and why. Without a service a light cleaning is meant. It is advice and never
+ * How many hours a home with these services and extra tasks usually takes, and why. Without a service a light cleaning is meant. It is advice and never
  * a rule: the contractor chooses. `learned`: what finished visits have taught about the kinds of cleaning.
  */
-export function adviseHours(home: HomeSize, asked: readonly Service[], learned: readonly Learned[] = []): HoursAdvice {
-  const others = otherServices.filter(([service]) => asked.includes(service))
+export function adviseHours(
+  home: HomeSize,
+  { services: asked, extraTasks = [] }: Asked,
+  learned: readonly Learned[] = [],
+): HoursAdvice {
+  const counted = countsPieces(extraTasks)
+  const others = [
+    ...otherServices.filter(([service]) => asked.includes(service) && !(counted && service === Service.ironing)),
+    ...extraTasks.map((task) => [task, minutesOf(task), wordsOf(task)] as const),
+  ]
   const cleans = asked.length === 0 || cleanings.some((service) => asked.includes(service))
   const deep = asked.includes(Service.deepCleaning)
   const kind = deep ? Service.deepCleaning : Service.lightCleaning

@@ -34,6 +34,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
       hours: 8,
       services: [],
       supplies: 'A combinar',
+      extraTasks: [],
       amountInCents: 18_000,
       feeInCents: 3_600,
       totalInCents: 21_600,

@@ -37,6 +37,7 @@ export const paid: Detail = {
   hours: 4,
   services: [],
   supplies: Supplies.open,
+  extraTasks: [],
   amountInCents: 9_000,
   feeInCents: 1_800,
   totalInCents: 10_800,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Chip } from './chip.tsx'
-import { FieldNotes } from './field.tsx'
+import { fieldAria, FieldNotes } from './field.tsx'
 
 export interface ChipGroupProps<Value> {
   legend: string
@@ -8,18 +8,19 @@ export interface ChipGroupProps<Value> {
   chosen: readonly Value[]
   /** Receives the chosen values after a click. */
   onChange: (chosen: Value[]) => void
+  hint?: string | undefined
   error?: string | undefined
   name?: string
 }
 
 /** Chips of which any number may be chosen. */
 export function ChipGroup<Value extends string | number>(props: ChipGroupProps<Value>) {
-  const { legend, options, chosen, onChange, error, name } = props
+  const { legend, options, chosen, onChange, hint, error, name } = props
   const id = useId()
   const toggle = (value: Value) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={fieldAria(id, { hint, error })['aria-describedby']}>
       <legend className="mb-2 text-secondary font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ value, label }) => (
@@ -29,7 +30,7 @@ export function ChipGroup<Value extends string | number>(props: ChipGroupProps<V
         ))}
       </div>
       <div className="mt-1.5">
-        <FieldNotes id={id} error={error} />
+        <FieldNotes id={id} hint={hint} error={error} />
       </div>
     </fieldset>
   )

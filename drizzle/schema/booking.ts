@@ -3,6 +3,7 @@ import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex,
 import { type Duration, durations } from '#shared/availability.ts'
 import { bookingEventKinds, BookingStatus, CancelCause, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
+import { ExtraTask, extraTasks, pieces } from '#shared/extra-tasks.ts'
 import { Service, services } from '#shared/services.ts'
 import { type DelayInMinutes, delaysInMinutes } from '#shared/booking-attendance.ts'
 import { among, listed, oneOf, valuesOf } from './checks.ts'
@@ -111,6 +112,11 @@ export const bookings = pgTable(
     supplies: text('supplies', { enum: valuesOf(Supplies) })
       .notNull()
       .default('A combinar'),
+    /** Work beyond the usual of the services. It adds time and has no price of its own. */
+    extraTasks: text('extra_tasks', { enum: valuesOf(ExtraTask) })
+      .array()
+      .notNull()
+      .default([]),
     /** Four digits that the contractor gives the professional at check-in. Created when the booking is confirmed. */
     startCode: text('start_code'),
     /** When the professional said to be on the way; null before, and after taking it back. */
@@ -232,6 +238,12 @@ export const bookings = pgTable(
         and cardinality(${table.services}) = bit_count(search_service_mask(${table.services})::bit(6))`,
     ),
     check('agendamentos_supplies', oneOf(table.supplies)),
+    // Known tasks only, and one amount of ironing at most.
+    check(
+      'agendamentos_extra_tasks',
+      sql`${table.extraTasks} <@ array[${listed(extraTasks)}] and cardinality(${table.extraTasks}) < ${sql.raw(String(extraTasks.length))}
+        and not ${table.extraTasks} @> array[${listed(pieces)}]`,
+    ),
   ],
 )
 

@@ -42,7 +42,7 @@ const wholeRows = {
 
 /** The reader's actions on a booking, the main one first. The server says which are allowed (`may`). */
 export function BookingActions({ booking, now, visitNotes, card = false, talk = true }: BookingActionsProps) {
-  const { id, side, other, mayPay, mayReview, may } = booking
+  const { id, side, other, mayPay, mayReview, may, services, supplies, extraTasks } = booking
   const chat = useOpenChat()
   const { mark } = useSavedExtras()
   return (
@@ -65,7 +65,7 @@ export function BookingActions({ booking, now, visitNotes, card = false, talk = 
           to="/profissional/$id"
           params={{ id: other.id }}
           search={booking.hours === 4 ? {} : { dur: booking.hours }}
-          state={mark({ notes: visitNotes ?? '', scope: { services: booking.services, supplies: booking.supplies } })}
+          state={mark({ notes: visitNotes ?? '', scope: { services, supplies, extraTasks } })}
           size={44}
           variant="secondary"
           label={bookingLabels.rebook}

@@ -46,11 +46,16 @@ export function BookingFacts({ booking, professional, place, children }: Booked 
 }
 
 /** Services and supplies, with a link to the booking's page, where they can be changed. */
-function ScopeFacts({ booking: { id, services, supplies } }: Pick<Booked, 'booking'>) {
+function ScopeFacts({ booking: { id, services, supplies, extraTasks } }: Pick<Booked, 'booking'>) {
   return (
     <>
       <Fact icon={<Sparkles aria-hidden />} label={scopeLabels.services}>
         {servicesWords(services)}
+        {extraTasks.length > 0 && (
+          <span className="block text-secondary text-muted">
+            {scopeLabels.extraTasks}: {extraTasks.join(', ')}
+          </span>
+        )}
       </Fact>
       <Fact icon={<SprayCan aria-hidden />} label={scopeLabels.supplies}>
         <span className="block">{suppliesWords(supplies, 'contractor')}</span>

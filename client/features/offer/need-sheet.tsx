@@ -48,7 +48,7 @@ export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => 
   const { field: chosen } = useController({ control, name: 'services' })
   const { field: where } = useController({ control, name: 'addressId' })
   const addresses = useAddresses(true)
-  const advice = useHoursAdvice(chosenAddress(addresses, where.value)?.home, chosen.value)
+  const advice = useHoursAdvice(chosenAddress(addresses, where.value)?.home, { services: chosen.value })
   const { field: ceiling } = useController({ control, name: 'ceilingInCents' })
   return (
     <FormSheet

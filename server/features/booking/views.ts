@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { durations } from '#shared/availability.ts'
+import { ExtraTask } from '#shared/extra-tasks.ts'
 import { Service } from '#shared/services.ts'
 
 export const Services = z.array(z.enum(Service))
+export const ExtraTasks = z.array(z.enum(ExtraTask))
 
 export const Hours = z.literal(durations)
 

@@ -51,6 +51,7 @@ const booking: Booking = {
   visitNotes: null,
   services: [],
   supplies: 'A combinar',
+  extraTasks: [],
   startCode: null,
   checkedInAt: null,
   checkedOutAt: null,

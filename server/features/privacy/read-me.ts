@@ -132,6 +132,7 @@ const colunas = {
   entity_id: 'número do registro',
   erased_at: 'quando a conta foi excluída',
   every_weeks: 'a cada quantas semanas',
+  extra_tasks: 'tarefas a mais',
   expires_at: 'até quando vale',
   expires_month: 'mês da validade',
   expires_year: 'ano da validade',

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { bookingEvents, bookings, notifications } from '#db/schema/index.ts'
 import type { Duration } from '#shared/availability.ts'
 import type { Supplies } from '#shared/booking-scope.ts'
+import type { ExtraTask } from '#shared/extra-tasks.ts'
 import type { Service } from '#shared/services.ts'
 import { DomainError } from '#server/core/errors.ts'
 import type { Settings } from '#server/core/settings.ts'
@@ -23,6 +24,7 @@ type Ask = {
   visitNotes?: string
   services?: Service[]
   supplies?: Supplies
+  extraTasks?: ExtraTask[]
   acceptedAlert?: true
   repeat?: { everyWeeks: 1 | 2; occurrences: number }
   skip?: string[]

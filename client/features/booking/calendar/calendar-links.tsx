@@ -31,9 +31,9 @@ export function CalendarLinks({ booking }: { booking: Detail }) {
 
 /** The booking for Google Agenda, with the address only when the reader may see it. */
 function googleLinkOf(booking: Detail, side: Side): string {
-  const { id, start, end, home, hours, services, supplies, other } = booking
+  const { id, start, end, home, hours, services, supplies, extraTasks, other } = booking
   const url = new URL(`/agendamento/${id}`, location.origin).href
-  const words = calendarTexts({ hours, services, supplies, side, other: other.name, url })
+  const words = calendarTexts({ hours, services, supplies, extraTasks, side, other: other.name, url })
   return googleCalendarLink({
     ...words,
     startsAt: new Date(start),

@@ -1,5 +1,5 @@
 import { BookingStatus } from '#shared/booking.ts'
-import { servicesWords } from '#shared/booking-scope.ts'
+import { scopeWords } from '#shared/booking-scope.ts'
 import { earningStateWords } from '#shared/earnings.ts'
 import { kindNames } from '#shared/pages.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
@@ -18,7 +18,7 @@ import { PlannedCharge } from './planned-charge.tsx'
 
 /** A booking in short: status, day and hours, the other participant, what, where and for how much, with the actions. */
 export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerClock }) {
-  const { other, status, start, end, zone, side, hours: length, services, place, area } = booking
+  const { other, status, start, end, zone, side, hours: length, place, area } = booking
   const soon = status === BookingStatus.cancelled ? null : startsIn(booking, clock.now)
   return (
     <Card as="section" aria-label="Visita" className="grid gap-4">
@@ -53,7 +53,7 @@ export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerCl
           </p>
         </div>
         <p className="text-secondary text-muted">
-          {servicesWords(services)}, {length} h
+          {scopeWords(booking)}, {length} h
           {side === 'contractor' && (
             <>
               {' · '}

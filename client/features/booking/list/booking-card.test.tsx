@@ -22,6 +22,7 @@ const confirmed: Booking = {
   hours: 4,
   services: [],
   supplies: 'A combinar',
+  extraTasks: [],
   amountInCents: 9_000,
   feeInCents: 1_800,
   totalInCents: 10_800,

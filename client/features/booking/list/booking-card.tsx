@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookingStatus } from '#shared/booking.ts'
-import { scopeLabels, servicesWords } from '#shared/booking-scope.ts'
+import { scopeLabels, scopeWords } from '#shared/booking-scope.ts'
 import { earningStateWords } from '#shared/earnings.ts'
 import { hours, nearness, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
@@ -16,7 +16,7 @@ import { ZoneNote } from '../zone-note.tsx'
 
 /** One booking of 'Meus Agendamentos': the other participant, status, time, duration, price and actions. */
 export function BookingCard({ booking, clock }: { booking: Booking; clock: ServerClock }) {
-  const { id, side, other, status, start, end, zone, hours: length, services } = booking
+  const { id, side, other, status, start, end, zone, hours: length } = booking
   const name = `agendamento-${id}`
   const over = status === BookingStatus.cancelled
   const soon = over ? null : startsIn(booking, clock.now)
@@ -47,7 +47,7 @@ export function BookingCard({ booking, clock }: { booking: Booking; clock: Serve
           )}
           {side === 'professional' && (
             <p className="text-secondary text-muted">
-              {scopeLabels.services}: {servicesWords(services)}
+              {scopeLabels.services}: {scopeWords(booking)}
             </p>
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { Price } from '#shared/booking.ts'
 import type { Repeat } from '#shared/booking-request.ts'
 import type { Supplies } from '#shared/booking-scope.ts'
+import type { ExtraTask } from '#shared/extra-tasks.ts'
 import type { Service } from '#shared/services.ts'
 import type { Scope } from '../scope/scope.ts'
 
@@ -16,6 +17,7 @@ export interface BookingRequest {
   /** Which of the contractor's addresses; the default one when absent. */
   addressId?: string | undefined
   supplies: Supplies
+  extraTasks: ExtraTask[]
   repeat?: Repeat | undefined
   /** Starts of the series to leave out. */
   skip?: string[] | undefined

@@ -78,8 +78,21 @@ test('the service that the contractor searched for is chosen at first', async ()
   await expect.poll(requests).toMatchObject([{ services: [Service.cooking] }])
 })
 
+test('extra tasks are those of the offered services, and of the two amounts of ironing one is chosen', async () => {
+  const services = [Service.ironing]
+  const { screen, book, requests } = await openBox({ services }, {}, week)
+  const tasks = screen.getByRole('group', { name: 'Tarefas a mais' })
+  await expect.element(tasks).toHaveAccessibleDescription(/Elas pedem mais tempo/)
+  await expect.element(tasks.getByRole('button', { name: 'Janelas' })).not.toBeInTheDocument()
+  await tasks.getByRole('button', { name: 'Passar até 20 peças' }).click()
+  await tasks.getByRole('button', { name: 'Passar até 40 peças' }).click()
+  await expect.element(tasks.getByRole('button', { name: 'Passar até 20 peças' })).toHaveAttribute('aria-pressed', 'false')
+  await book()
+  await expect.poll(requests).toMatchObject([{ extraTasks: ['Passar até 40 peças'] }])
+})
+
 test('a service of an earlier booking that is no longer offered is named at the field and not requested', async () => {
-  const scope = { services: [Service.lightCleaning, Service.cooking], supplies: Supplies.contractor }
+  const scope = { services: [Service.lightCleaning, Service.cooking], supplies: Supplies.contractor, extraTasks: [] }
   const { screen, chips, pressed, book, requests } = await openBox({ services: [Service.lightCleaning] }, {}, week, { scope })
   await expect.element(chips.getByText(noCooking)).toBeVisible()
   await expect.element(chips).toHaveAccessibleDescription(noCooking)
@@ -90,7 +103,7 @@ test('a service of an earlier booking that is no longer offered is named at the 
 })
 
 test('choosing another service removes one that is no longer offered from the request', async () => {
-  const scope = { services: [Service.cooking], supplies: Supplies.open }
+  const scope = { services: [Service.cooking], supplies: Supplies.open, extraTasks: [] }
   const { chips, pressed } = await openBox({ services: [Service.lightCleaning] }, {}, week, { scope })
   await chips.getByRole('button', { name: 'Faxina Leve' }).click()
   await expect.element(chips.getByText(noCooking)).not.toBeInTheDocument()

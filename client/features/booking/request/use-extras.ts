@@ -20,7 +20,13 @@ export interface SavedExtras {
  */
 export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras, busy: boolean) {
   const searched = { ...openScope, services: servico ? [serviceSlugs[servico]] : [] }
-  const [extras, setExtras] = useState<Extras>({ scope: searched, notes: '', everyWeeks: 0, occurrences: 4, ...saved })
+  const [extras, setExtras] = useState<Extras>({
+    notes: '',
+    everyWeeks: 0,
+    occurrences: 4,
+    ...saved,
+    scope: { ...searched, ...saved?.scope },
+  })
   const [last, setLast] = useState(extras)
   const save = () => {
     if (extras === last) return

@@ -26,7 +26,7 @@ export interface WeekPickerProps extends BoxProps {
 /** Duration, week and start. */
 export function WeekPicker({ profile, box, asksHome }: WeekPickerProps) {
   const name = useId()
-  const usual = useHoursAdvice(asksHome ? box.address?.home : null, box.extras.scope.services)
+  const usual = useHoursAdvice(asksHome ? box.address?.home : null, box.extras.scope)
   const { answer, week, duration } = box
   if (answer.isError && !week) {
     const { id } = refusalOf(answer.error)

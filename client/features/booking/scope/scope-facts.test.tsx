@@ -14,9 +14,9 @@ async function openScope(part: Partial<Detail> = {}, no?: (stored: Detail) => ob
   const stored = { ...paid, ...part }
   const opened = await openDetail(stored, {
     'booking.byId': () => stored,
-    'booking.saveScope': ({ services, supplies }: Pick<Detail, 'services' | 'supplies'>) => {
+    'booking.saveScope': (scope: Pick<Detail, 'services' | 'supplies' | 'extraTasks'>) => {
       if (no) throw no(stored)
-      return { bookingId, ...Object.assign(stored, { services, supplies }) }
+      return { bookingId, ...Object.assign(stored, scope) }
     },
   })
   const region = opened.screen.getByRole('region', { name: 'Serviços e checklist' })
@@ -31,15 +31,19 @@ test('the contractor chooses services and supplies, and they are saved', async (
   await expect.element(region.getByText('A combinar na visita')).toBeVisible()
   await change.click()
   await dialog.getByRole('button', { name: 'Cozinha' }).click()
+  await dialog.getByRole('button', { name: 'Forno por dentro' }).click()
   await dialog.getByText('Eu forneço').click()
   const { violations } = await axe.run(dialog.element(), { rules: { 'color-contrast': { enabled: false } } })
   expect(violations).toEqual([])
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect.element(region.getByText('Você fornece')).toBeVisible()
   await expect.element(region.getByText('Cozinha')).toBeVisible()
+  await expect.element(region.getByText('Forno por dentro')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(change).toHaveFocus()
-  expect(asked('booking.saveScope')).toEqual([{ bookingId, services: [Service.cooking], supplies: Supplies.contractor }])
+  expect(asked('booking.saveScope')).toEqual([
+    { bookingId, services: [Service.cooking], supplies: Supplies.contractor, extraTasks: ['Forno por dentro'] },
+  ])
   expect(toasts).toMatchObject([{ tone: 'success', title: 'Serviços e materiais salvos' }])
 })
 
@@ -64,7 +68,7 @@ test('a requested service may stay when the professional no longer offers it', a
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect
     .poll(() => asked('booking.saveScope'))
-    .toEqual([{ bookingId, services: [Service.laundry], supplies: Supplies.professional }])
+    .toEqual([{ bookingId, services: [Service.laundry], supplies: Supplies.professional, extraTasks: [] }])
 })
 
 test('a service that is no longer offered is named at the field, and the rest of the choice stays', async () => {

@@ -19,7 +19,7 @@ const HomeDialog = later<HomeDialogProps>(async () => (await import('./home-dial
 export function ScopeFacts({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const [correcting, setCorrecting] = useState(false)
-  const { hours: length, services, supplies, side, place, mayWriteNotes } = booking
+  const { hours: length, services, supplies, extraTasks, side, place, mayWriteNotes } = booking
   return (
     <>
       <dl className="grid gap-3">
@@ -34,6 +34,11 @@ export function ScopeFacts({ booking }: { booking: Detail }) {
         <Fact name={scopeLabels.services} className="font-semibold">
           {servicesWords(services)}
         </Fact>
+        {extraTasks.length > 0 && (
+          <Fact name={scopeLabels.extraTasks} className="font-semibold">
+            {extraTasks.join(', ')}
+          </Fact>
+        )}
         <Fact name={scopeLabels.supplies} className="font-semibold">
           {suppliesWords(supplies, side)}
         </Fact>
@@ -55,14 +60,14 @@ export function ScopeFacts({ booking }: { booking: Detail }) {
 }
 
 function ScopeDialog({ booking, onClose }: { booking: Detail; onClose: () => void }) {
-  const { id, services, supplies, other } = booking
-  const [scope, setScope] = useState<Scope>({ services, supplies })
+  const { id, services, supplies, extraTasks, other } = booking
+  const [scope, setScope] = useState<Scope>({ services, supplies, extraTasks })
   const { save, busy, fault } = useSaveScope(id, onClose)
   // A service that was requested may stay, even when the professional no longer offers it.
   const offered = [...booking.offered, ...services]
   const submit = () => {
     const next = askable(scope, offered)
-    if (next.supplies === supplies && next.services.join() === services.join()) onClose()
+    if (JSON.stringify(next) === JSON.stringify(askable({ services, supplies, extraTasks }, offered))) onClose()
     else save(next)
   }
   return (

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { Supplies, scopeLabels, scopeMessages, servicesWords, suppliesChoices } from '#shared/booking-scope.ts'
+import { extraTaskMessages, extraTasksOf, withOneAmount } from '#shared/extra-tasks.ts'
+import { ChipGroup } from '#client/ui/chip-group.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { FieldNotes } from '#client/ui/field.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
@@ -16,11 +18,12 @@ export interface ScopeFieldsProps {
 }
 
 /**
- * Which services (none means 'A combinar na visita') and who brings products and utensils. Names a chosen service that the
+ * Which services (none means 'A combinar na visita'), which extra tasks, and who brings products and utensils. Names a chosen service that the
  * professional no longer offers.
  */
 export function ScopeFields({ offered, scope, onChange }: ScopeFieldsProps) {
   const name = useId()
+  const tasks = extraTasksOf(offered)
   const choose = (value: string) => {
     const supplies = Object.values(Supplies).find((known) => known === value)
     if (supplies) onChange({ ...scope, supplies })
@@ -28,6 +31,15 @@ export function ScopeFields({ offered, scope, onChange }: ScopeFieldsProps) {
   return (
     <div className="grid gap-5">
       <ServiceChips offered={offered} scope={scope} onChange={onChange} />
+      {tasks.length > 0 && (
+        <ChipGroup
+          legend={scopeLabels.extraTasks}
+          hint={extraTaskMessages.hint}
+          options={tasks.map((task) => ({ value: task, label: task }))}
+          chosen={scope.extraTasks}
+          onChange={(asked) => onChange({ ...scope, extraTasks: withOneAmount(asked, scope.extraTasks) })}
+        />
+      )}
       <Segmented
         label={scopeLabels.supplies}
         name={name}

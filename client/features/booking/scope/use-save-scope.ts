@@ -14,8 +14,8 @@ export function useSaveScope(bookingId: string, onSaved: () => void) {
   const { act, busy, failed } = useAct(trpc.booking.saveScope, {
     done: 'Serviços e materiais salvos',
     failed: 'Erro ao salvar serviços e materiais',
-    onDone: ({ services, supplies }) => {
-      byId.setData({ bookingId }, (before) => before && { ...before, services, supplies })
+    onDone: ({ bookingId: _id, ...scope }) => {
+      byId.setData({ bookingId }, (before) => before && { ...before, ...scope })
       onSaved()
     },
     onRefused: ({ fields }) => setAtField(Boolean(fields['services'])),

@@ -14,7 +14,7 @@ export function cardOf(
   now: Date,
   earning: Earning | null = null,
 ): BookingCard {
-  const { id, status, paymentStatus, hours, services, supplies, amountInCents } = booking
+  const { id, status, paymentStatus, hours, services, supplies, extraTasks, amountInCents } = booking
   const paysForIt = side !== 'professional'
   return {
     id,
@@ -24,6 +24,7 @@ export function cardOf(
     hours,
     services,
     supplies,
+    extraTasks,
     amountInCents,
     start: booking.startsAt,
     end: booking.endsAt,

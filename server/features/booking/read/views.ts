@@ -7,7 +7,7 @@ import { pixOffers } from '#shared/pix.ts'
 import { SpokenOf } from '#shared/profile.ts'
 import { refundStates } from '#shared/refunds.ts'
 import { RescheduleView } from '../reschedule/views.ts'
-import { Hours, MayView, Party, Place, Services } from '../views.ts'
+import { ExtraTasks, Hours, MayView, Party, Place, Services } from '../views.ts'
 
 const inCents = z.int()
 const EarningView = z.discriminatedUnion('state', [
@@ -30,6 +30,8 @@ const card = {
   services: Services,
   /** Who brings products and utensils. */
   supplies: z.enum(Supplies),
+  /** Work beyond the usual of the services. */
+  extraTasks: ExtraTasks,
   /** The professional's price, which both sides see. */
   amountInCents: z.number(),
   /** Null for the professional, who must not learn what the contractor pays (R-C5). */

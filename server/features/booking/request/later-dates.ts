@@ -141,12 +141,13 @@ async function isAboveLimit(tx: Tx<UserCtx>, { professionalId }: Terms, start: D
 async function bookOne(tx: Tx<UserCtx>, terms: Terms, start: Date, agenda: LoadedAgenda): Promise<boolean> {
   const { seriesId, contractorId, professionalId, hours } = terms
   const dailyPriceInCents = dailyPriceOn(terms, dayOf(start, agenda.zone))
-  const { services, supplies, visitNotes, homeId } = await lastOf(tx, seriesId)
+  const { services, supplies, extraTasks, visitNotes, homeId } = await lastOf(tx, seriesId)
   const asked = {
     contractorId,
     professionalId,
     durationHours: hours,
     supplies,
+    extraTasks,
     visitNotes,
     seriesId,
     homeId,
@@ -174,7 +175,7 @@ function dailyPriceOn({ dailyPriceInCents, offeredDailyPriceInCents, offeredFrom
   return (holds ? offeredDailyPriceInCents : null) ?? dailyPriceInCents
 }
 
-/** The booking of a series whose services, supplies, notes and home a new one gets. */
+/** The booking of a series whose services, supplies, extra tasks, notes and home a new one gets. */
 async function lastOf({ db }: Tx, seriesId: string): Promise<Booking> {
   const [last] = await db.select().from(bookings).where(eq(bookings.seriesId, seriesId)).orderBy(desc(bookings.startsAt)).limit(1)
   return last!

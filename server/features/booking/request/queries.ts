@@ -139,18 +139,19 @@ export async function insertBookings(tx: Tx, rows: (typeof bookings.$inferInsert
 export async function updateScopeOfHolds(
   ctx: Ctx,
   bookingIds: readonly string[],
-  { visitNotes, services, supplies, homeId }: RequestBooking & { homeId: string | null | undefined },
+  { visitNotes, services, supplies, extraTasks, homeId }: RequestBooking & { homeId: string | null | undefined },
 ): Promise<void> {
-  if (visitNotes === undefined && !services && !supplies && !homeId) return
+  if (visitNotes === undefined && !services && !supplies && !extraTasks && !homeId) return
   const unpaid = and(inArray(bookings.id, [...bookingIds]), eq(bookings.status, BookingStatus.requested))
   const changed = or(
     visitNotes === undefined ? undefined : sql`${bookings.visitNotes} is distinct from ${visitNotes}`,
     services && ne(bookings.services, services),
     supplies && ne(bookings.supplies, supplies),
+    extraTasks && ne(bookings.extraTasks, extraTasks),
     homeId ? sql`true` : undefined,
   )
   await ctx.db
     .update(bookings)
-    .set({ visitNotes, services, supplies, ...(homeId && { homeId }), updatedAt: ctx.now() })
+    .set({ visitNotes, services, supplies, extraTasks, ...(homeId && { homeId }), updatedAt: ctx.now() })
     .where(and(unpaid, changed))
 }

@@ -29,7 +29,7 @@ import {
   updateScopeOfHolds,
 } from './queries.ts'
 import { newBookings } from './rows.ts'
-import { assertMayHold, assertMayRequest, assertOffered, endOf, heldAlready, requestedStarts } from './rules.ts'
+import { assertDone, assertMayHold, assertMayRequest, assertOffered, endOf, heldAlready, requestedStarts } from './rules.ts'
 import type { RequestedView } from './views.ts'
 import { assertSeriesAllowed } from './weekly-limit.ts'
 
@@ -59,7 +59,7 @@ type Free = {
  * `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week;
  * `series_conflicts` carries each date, `employment_alert` the counts and `contract_required` the link; also `self`,
  * `professional_unavailable`, `too_many_holds`. BAD_REQUEST on `services` for one that the professional does not offer, and
- * `screened` on `visitNotes`, `address_gone` on `addressId`. A refusal writes nothing. `within` runs inside the transaction around the request, for what must be
+ * on `extraTasks` likewise, `screened` on `visitNotes`, `address_gone` on `addressId`. A refusal writes nothing. `within` runs inside the transaction around the request, for what must be
  * written together with it; its locks are taken before those of bookings.
  */
 export async function requestBooking(ctx: UserCtx, input: Request, within?: Within): Promise<RequestedView> {
@@ -128,6 +128,7 @@ async function checkRequest(ctx: UserCtx, input: RequestBooking): Promise<Held |
   const { durationHours } = input
   const agenda = await loadOpenAgenda(ctx, input)
   assertOffered(input.services, agenda.services)
+  assertDone(input.extraTasks, agenda.services)
   const starts = requestedStarts(input, agenda.zone)
   const periods = starts.map((start) => ({ start, end: endOf(start, input) }))
   const inTheWay = agenda.ownHolds.filter((own) => periods.some((period) => conflictsWith(agenda, period, own)))

@@ -4,7 +4,7 @@ import type { RequestBooking } from '#shared/booking-request.ts'
 import { MINUTE_MS } from '#shared/days.ts'
 import type { Tx } from '#server/core/context.ts'
 
-type Asked = Pick<RequestBooking, 'professionalId' | 'durationHours' | 'services' | 'supplies'> & {
+type Asked = Pick<RequestBooking, 'professionalId' | 'durationHours' | 'services' | 'supplies' | 'extraTasks'> & {
   readonly contractorId: string
   readonly visitNotes?: string | null | undefined
   readonly seriesId: string | null
@@ -23,7 +23,18 @@ type Slots = {
 /** The rows of new bookings, one for each slot, held unpaid for HOLD_MINUTES. */
 export function newBookings(
   tx: Tx,
-  { contractorId, professionalId, durationHours: hours, services, supplies, seriesId, homeId, visitNotes, alertAccepted }: Asked,
+  {
+    contractorId,
+    professionalId,
+    durationHours: hours,
+    services,
+    supplies,
+    extraTasks,
+    seriesId,
+    homeId,
+    visitNotes,
+    alertAccepted,
+  }: Asked,
   { slots, dailyPriceInCents, answersEach }: Slots,
 ) {
   const { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes } = tx.settings
@@ -45,6 +56,7 @@ export function newBookings(
     visitNotes: visitNotes ?? null,
     services,
     supplies,
+    extraTasks,
     seriesId,
     homeId,
     needsYes: answersEach,

@@ -1,3 +1,4 @@
+import { type ExtraTask, extraTaskMessages, extraTasksOf } from '#shared/extra-tasks.ts'
 import { bookingMessages, MAX_UNPAID_BOOKINGS, MAX_UNPAID_HOLDS } from '#shared/booking.ts'
 import { requestMessages, startsOfSeries, type RequestBooking } from '#shared/booking-request.ts'
 import { scopeMessages } from '#shared/booking-scope.ts'
@@ -17,6 +18,13 @@ export function assertMayRequest(actor: Actor, professionalId: string): void {
 export function assertOffered(requested: readonly Service[] | undefined, offered: readonly string[]): void {
   const other = requested?.find((service) => !offered.includes(service))
   if (other) throw new BadInput('services', scopeMessages.notOffered(other))
+}
+
+/** BAD_REQUEST on `extraTasks` for one that somebody with these services does not do. */
+export function assertDone(requested: readonly ExtraTask[] | undefined, offered: readonly string[]): void {
+  const done = extraTasksOf(offered)
+  const other = requested?.find((task) => !done.includes(task))
+  if (other) throw new BadInput('extraTasks', extraTaskMessages.notOffered(other))
 }
 
 /** CONFLICT `too_many_holds` above three unpaid holds, where a series is one, or above eight unpaid bookings (ADR 029). */

@@ -53,7 +53,7 @@ async function visits(many: number, minutes: number, from = 0, services: Service
 
 const advice = async () => {
   const { items } = await world.as(ana).booking.usualHours()
-  return adviceWords(adviseHours({ bedrooms: 2, bathrooms: 1 }, [], items))
+  return adviceWords(adviseHours({ bedrooms: 2, bathrooms: 1 }, { services: [] }, items))
 }
 
 test('the table of hours follows 200 finished visits of a kind, and fewer than 30 change nothing', async () => {

@@ -46,7 +46,7 @@ export async function readLearnedHours({ db }: Ctx): Promise<Learned[]> {
 /** Of each visit that was only this cleaning: its real time as a share of the table's. */
 async function sharesOf({ db, now }: Ctx, service: Cleaning): Promise<number[]> {
   const since = new Date(now().getTime() - SINCE_DAYS * DAY_MS)
-  const { checkedInAt, checkedOutAt, contractorId, homeId, services, status, updatedAt } = bookings
+  const { checkedInAt, checkedOutAt, contractorId, homeId, services, extraTasks, status, updatedAt } = bookings
   const rows = await db
     .select({
       minutes: sql<number>`extract(epoch from ${checkedOutAt} - ${checkedInAt})::float8 * 1000 / ${MINUTE_MS}::int`,
@@ -56,7 +56,15 @@ async function sharesOf({ db, now }: Ctx, service: Cleaning): Promise<number[]> 
     .from(bookings)
     .leftJoin(bookedHomes, eq(bookedHomes.id, homeId))
     .leftJoin(residences, eq(residences.userId, contractorId))
-    .where(and(eq(status, BookingStatus.completed), gte(updatedAt, since), isNotNull(checkedOutAt), eq(services, [service])))
+    .where(
+      and(
+        eq(status, BookingStatus.completed),
+        gte(updatedAt, since),
+        isNotNull(checkedOutAt),
+        eq(services, [service]),
+        eq(extraTasks, []),
+      ),
+    )
     .orderBy(desc(updatedAt))
     .limit(LATEST)
   return rows.flatMap(({ minutes, booked, usual }) => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { professionalProfiles } from '#db/schema/index.ts'
 import type { Supplies } from '#shared/booking-scope.ts'
+import type { ExtraTask } from '#shared/extra-tasks.ts'
 import type { Service } from '#shared/services.ts'
 import { ana, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
@@ -55,6 +56,39 @@ test('a service that is not offered is refused at its field, and nothing is held
   expect((await world.as(ana).booking.mine()).asContractor).toEqual([])
 })
 
+test('extra tasks are read by both, change with the scope, and stay when a change leaves them out', async () => {
+  const { bookingId } = await request(ana, { extraTasks: ['Passar até 20 peças', 'Janelas'] })
+  const tasksOf = async (who: typeof ana) => (await world.as(who).booking.byId({ bookingId })).extraTasks
+  expect(await tasksOf(joana)).toEqual(['Janelas', 'Passar até 20 peças'])
+  await save(ana, bookingId)
+  expect(await tasksOf(ana)).toEqual(['Janelas', 'Passar até 20 peças'])
+  const changed = { bookingId, services: BOTH, supplies: 'Contratante' as const, extraTasks: ['Forno por dentro' as const] }
+  expect(await world.as(ana).booking.saveScope(changed)).toEqual(changed)
+  await request(ana, { extraTasks: [] })
+  expect(await tasksOf(joana)).toEqual([])
+})
+
+test('an extra task of a service that is not offered, an unknown one and two amounts of ironing are refused at their field', async () => {
+  const cook = await world.person({ professional: { services: ['Cozinha'] } })
+  const refused = await refusalOf(stage.request(bia, cook, { extraTasks: ['Janelas'] }))
+  expect([refused.code, refused.extra.fields]).toEqual([
+    'BAD_REQUEST',
+    { extraTasks: ['Esta profissional não faz esta tarefa: Janelas.'] },
+  ])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- values that no form sends
+  for (const extraTasks of [
+    ['Pintar'],
+    ['Passar até 20 peças', 'Passar até 40 peças'],
+    Array(6).fill('Janelas'),
+  ] as ExtraTask[][])
+    expect(await reasonOf(request(bia, { extraTasks }))).toBe('BAD_REQUEST')
+  const { bookingId } = await request(ana)
+  const write = (tasks: string) =>
+    world.database.sql`update agendamentos set extra_tasks = ${tasks}::text[] where id = ${bookingId}`
+  await expect(write('{Pintar}')).rejects.toThrow('agendamentos_extra_tasks')
+  await expect(write('{Passar até 20 peças,Passar até 40 peças}')).rejects.toThrow('agendamentos_extra_tasks')
+})
+
 test('a second request for the same slot saves its scope; fields that it leaves out stay as they were', async () => {
   const { bookingId } = await request(ana, { services: CLEANING, supplies: 'Profissional' })
   expect((await request(ana, { services: [...BOTH, ...BOTH] })).bookingId).toBe(bookingId)
@@ -77,6 +111,7 @@ test('the scope can be changed until the start; the professional of a paid booki
   const { bookingId } = await request(ana)
   expect(await save(ana, bookingId, ['Passar Roupa', 'Faxina Leve'])).toEqual({
     bookingId,
+    extraTasks: [],
     services: BOTH,
     supplies: 'Contratante',
   })

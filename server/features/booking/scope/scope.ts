@@ -1,32 +1,44 @@
 import { eq } from 'drizzle-orm'
-import { bookings } from '#db/schema/index.ts'
+import { type Booking, bookings } from '#db/schema/index.ts'
 import type { SaveScope, SaveNotes } from '#shared/booking-scope.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { lockBooking } from '../locks.ts'
 import { servicesOffered } from '../queries.ts'
-import { assertOffered } from '../request/rules.ts'
+import { assertDone, assertOffered } from '../request/rules.ts'
 import { assertMayChangeScope, scopeAudience } from './rules.ts'
 import type { ScopeView, NotesView } from './views.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 
 /**
- * Saves which services a booking is for and who brings products and utensils, until it starts. The same scope changes nothing. The
- * professional of a confirmed booking is notified. BAD_REQUEST on `services`, CONFLICT `wrong_state`, NOT_FOUND to everybody but the
+ * Saves which services and extra tasks a booking is for and who brings products and utensils, until it starts. The same scope changes nothing. The
+ * professional of a confirmed booking is notified. BAD_REQUEST on `services` and `extraTasks`, CONFLICT `wrong_state`, NOT_FOUND to everybody but the
  * contractor.
  */
-export async function saveScope(ctx: UserCtx, { bookingId, services, supplies }: SaveScope): Promise<ScopeView> {
+export async function saveScope(ctx: UserCtx, { bookingId, services, supplies, ...asked }: SaveScope): Promise<ScopeView> {
   return inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     assertMayChangeScope(booking, tx.actor.id, tx.now())
     // A service that the professional no longer offers may stay in a booking that has it already.
-    assertOffered(services, [...(await servicesOffered(tx, booking.professionalId)), ...booking.services])
-    const same = booking.supplies === supplies && booking.services.join() === services.join()
-    if (same) return { bookingId, services, supplies }
-    await tx.db.update(bookings).set({ services, supplies, updatedAt: tx.now() }).where(eq(bookings.id, bookingId))
+    const offered = [...(await servicesOffered(tx, booking.professionalId)), ...booking.services]
+    const extraTasks = asked.extraTasks ?? booking.extraTasks
+    assertOffered(services, offered)
+    assertDone(asked.extraTasks, offered)
+    const saved = { services, supplies, extraTasks }
+    if (isSame(saved, booking)) return { bookingId, ...saved }
+    await tx.db
+      .update(bookings)
+      .set({ ...saved, updatedAt: tx.now() })
+      .where(eq(bookings.id, bookingId))
     await tx.emit({ type: 'booking.scope-changed', id: bookingId, to: scopeAudience(booking) })
-    return { bookingId, services, supplies }
+    return { bookingId, ...saved }
   })
+}
+
+type Scope = Pick<Booking, 'services' | 'supplies' | 'extraTasks'>
+
+function isSame(a: Scope, b: Scope): boolean {
+  return a.supplies === b.supplies && a.services.join() === b.services.join() && a.extraTasks.join() === b.extraTasks.join()
 }
 
 /**

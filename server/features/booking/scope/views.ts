@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Supplies } from '#shared/booking-scope.ts'
 import { cleanings } from '#shared/hours-advised.ts'
-import { Services } from '../views.ts'
+import { ExtraTasks, Services } from '../views.ts'
 
 export const NotesView = z.strictObject({ bookingId: z.string(), visitNotes: z.string().nullable() })
 export type NotesView = z.output<typeof NotesView>
@@ -10,7 +10,12 @@ export type NotesView = z.output<typeof NotesView>
 export const HomeSavedView = z.strictObject({ bookingId: z.string(), changed: z.number() })
 export type HomeSavedView = z.output<typeof HomeSavedView>
 
-export const ScopeView = z.strictObject({ bookingId: z.string(), services: Services, supplies: z.enum(Supplies) })
+export const ScopeView = z.strictObject({
+  bookingId: z.string(),
+  services: Services,
+  supplies: z.enum(Supplies),
+  extraTasks: ExtraTasks,
+})
 export type ScopeView = z.output<typeof ScopeView>
 
 /** How long finished cleanings took, in percent of the table of hours. */

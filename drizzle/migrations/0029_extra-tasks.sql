@@ -1,0 +1,3 @@
+ALTER TABLE "agendamentos" ADD COLUMN "extra_tasks" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "agendamentos" ADD CONSTRAINT "agendamentos_extra_tasks" CHECK ("agendamentos"."extra_tasks" <@ array['Janelas', 'Geladeira por dentro', 'Forno por dentro', 'Passar até 20 peças', 'Passar até 40 peças'] and cardinality("agendamentos"."extra_tasks") < 5
+        and not "agendamentos"."extra_tasks" @> array['Passar até 20 peças', 'Passar até 40 peças']);

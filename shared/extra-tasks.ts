@@ -1,0 +1,56 @@
+import { Service } from './services.ts'
+
+// This file must not import zod, because the booking box shows the choices at once.
+
+/** Work beyond the usual of a service, which the contractor may ask for; the stored values. It adds time and has no price of its own. */
+export const ExtraTask = {
+  windows: 'Janelas',
+  fridge: 'Geladeira por dentro',
+  oven: 'Forno por dentro',
+  fewPieces: 'Passar até 20 peças',
+  manyPieces: 'Passar até 40 peças',
+} as const
+export type ExtraTask = (typeof ExtraTask)[keyof typeof ExtraTask]
+
+const cleaning = [Service.lightCleaning, Service.deepCleaning] as const
+
+/** Of each task: the services of whoever does it, how many minutes it adds, and its name within a sentence. */
+const facts: Readonly<Record<ExtraTask, { of: readonly Service[]; minutes: number; words: string }>> = {
+  [ExtraTask.windows]: { of: cleaning, minutes: 60, words: 'janelas' },
+  [ExtraTask.fridge]: { of: cleaning, minutes: 30, words: 'geladeira' },
+  [ExtraTask.oven]: { of: cleaning, minutes: 30, words: 'forno' },
+  [ExtraTask.fewPieces]: { of: [Service.ironing], minutes: 60, words: '20 peças para passar' },
+  [ExtraTask.manyPieces]: { of: [Service.ironing], minutes: 120, words: '40 peças para passar' },
+}
+
+export const extraTasks = Object.values(ExtraTask)
+/** The two amounts of ironing, of which one may be asked for. */
+export const pieces: readonly ExtraTask[] = [ExtraTask.fewPieces, ExtraTask.manyPieces]
+
+export const minutesOf = (task: ExtraTask): number => facts[task].minutes
+export const wordsOf = (task: ExtraTask): string => facts[task].words
+
+/** Whether the ironing is counted in pieces. */
+export function countsPieces(asked: readonly ExtraTask[]): boolean {
+  return asked.some((task) => pieces.includes(task))
+}
+
+/** The tasks that somebody with these services does, in the order of the list. */
+export function extraTasksOf(offered: readonly string[]): ExtraTask[] {
+  return extraTasks.filter((task) => facts[task].of.some((service) => offered.includes(service)))
+}
+
+/** The tasks after a change. Of the two amounts of ironing only the one that is new stays. */
+export function withOneAmount(asked: readonly ExtraTask[], before: readonly ExtraTask[]): ExtraTask[] {
+  const both = pieces.every((amount) => asked.includes(amount))
+  return asked.filter((task) => !(both && pieces.includes(task) && before.includes(task)))
+}
+
+export const extraTaskMessages = {
+  label: 'Tarefas a mais',
+  hint: 'Elas pedem mais tempo. O preço é o das horas que você escolhe.',
+  unknown: 'Escolha uma tarefa da lista',
+  once: 'Escolha cada tarefa uma vez',
+  oneAmount: 'Escolha uma quantidade de peças',
+  notOffered: (task: ExtraTask) => `Esta profissional não faz esta tarefa: ${task}.`,
+} as const
