@@ -1,15 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings, chargebacks, payoutAccounts, sessions } from '#db/schema/index.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
-import { quickStart } from '#scripts/quick-start.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { decideChargeback } from '#server/features/payment/chargeback/decide.ts'
-import { type About, type acts, type BrowserAct, type Order, perform } from '#server/test/faults/acts.ts'
+import { type About, type acts, perform } from '#server/test/faults/acts.ts'
 import { differences } from '#server/test/faults/differences.ts'
+import { browser, endSpare, killed, orderOf, releaseJobs } from '#server/test/faults/killed.ts'
 import { reconcile } from '#server/test/faults/reconciler.ts'
 import { snapshotOf } from '#server/test/faults/snapshot.ts'
 import { cardStory } from '#server/test/stage/cards.ts'
@@ -20,9 +17,7 @@ import { seriesStory } from '#server/test/stage/series.ts'
 import { substituteSought } from '#server/test/stage/substitutes.ts'
 import { ledgerOf, setUpSubscriptions, subscribed, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
 import { purchasesOf } from '#server/test/stage/purchases.ts'
-import { PROVIDER_KEYS } from '#server/test/stage/world.ts'
 
-const PROCESS = join(import.meta.dirname, 'test/faults/crashing-process.ts')
 const HOUR = 3_600_000
 /**
  * At how many failpoints each action is killed: at one in `npm test` (a different one each day), at all in the long run, or at as
@@ -34,6 +29,8 @@ const SAMPLED: readonly string[] = ['pay', 'refund after the transfer', 'transfe
 const today = Math.floor(Date.now() / (24 * HOUR))
 
 setUpSubscriptions()
+
+afterAll(endSpare)
 
 let story: Story
 let payouts: PayoutStory
@@ -283,54 +280,3 @@ test.for(Object.entries(cases).filter(([name]) => KILLS > 1 || SAMPLED.includes(
     expect(broken).toEqual([])
   },
 )
-
-function orderOf(act: Order['act'], about: About, now: Date): Order {
-  const { host = '', port = 0 } = world.sandbox ?? {}
-  return { databaseUrl: world.database.url, provider: { host, port, ...PROVIDER_KEYS }, now: now.toISOString(), act, about }
-}
-
-/** The next process, which loads the product while the test works. */
-let spare: ChildProcess | undefined
-afterAll(() => void spare?.kill('SIGKILL'))
-
-function newProcess(): ChildProcess {
-  return fork(PROCESS, [], {
-    execArgv: quickStart.execArgv,
-    env: { ...process.env, ...quickStart.env },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-}
-
-/**
- * Carries out the order in a separate process, which kills itself at a failpoint. Throws when the process ended in another way.
- */
-async function killed(order: Order, killAt: number): Promise<void> {
-  const child = spare ?? newProcess()
-  let said = ''
-  child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
-  child.on('message', (act: BrowserAct) => void browser(act).then(() => child.connected && child.send('done')))
-  const ended = once(child, 'exit')
-  child.send({ order, killAt })
-  await ended
-  spare = newProcess()
-  if (child.signalCode !== 'SIGKILL') throw new Error(`the process ended with ${child.exitCode}:\n${said}`)
-}
-
-/**
- * Enters a card that works, or pays a Pix code, as the contractor's browser would. A charge that is already paid stays as it is.
- */
-async function browser(act: BrowserAct): Promise<void> {
-  const { browser: hands } = world.sandbox!
-  const entered =
-    'confirm' in act
-      ? hands.confirm(act.confirm, visa, null)
-      : 'payPix' in act
-        ? hands.payPix(act.payPix)
-        : hands.payCheckout(act.payPage, visa)
-  await entered.catch(() => undefined)
-}
-
-/** Releases the jobs of a process that died, as the worker does; the queue's own clock does not follow the test's. */
-async function releaseJobs(): Promise<void> {
-  await world.database.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`
-}
