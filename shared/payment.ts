@@ -34,6 +34,7 @@ export const paymentMessages = {
   failed: { title: 'Erro no pagamento' },
   refused: 'O banco recusou o cartão. Nada foi cobrado. Tente outro cartão.',
   processing: `Estamos confirmando com o banco. Leva até ${DECISION_MINUTES} minuto; pode ficar nesta página.`,
+  changedMeanwhile: 'Este pagamento mudou em outra página. Tente de novo.',
   providerDown: 'O serviço de pagamento não respondeu. Nada foi cobrado. Tente de novo em instantes.',
   misconfigured: 'Configuração do provedor de cartão ausente. Fale com o suporte.',
   arrivedLate: ARRIVED_LATE,

@@ -7,7 +7,8 @@ import { Conflict, Forbidden, Unauthenticated, Unavailable } from '#server/core/
 
 /**
  * Calls the provider for a user's request and converts its errors to refusals with a text for the user: SERVICE_UNAVAILABLE
- * `provider_unavailable` or `payment_misconfigured`, CONFLICT `payment_refused`.
+ * `provider_unavailable` or `payment_misconfigured`, CONFLICT `payment_refused`, and `payment_processing` for a charge that another tab has
+ * paid or cancelled meanwhile.
  */
 export async function askProvider<T>(ctx: Ctx, call: () => Promise<T>): Promise<T> {
   try {
@@ -17,6 +18,8 @@ export async function askProvider<T>(ctx: Ctx, call: () => Promise<T>): Promise<
     ctx.log.error({ kind: error.kind, code: error.code }, 'the payment provider refused a call')
     if (error.kind === 'refused') throw new Conflict('payment_refused', error.publicMessage ?? paymentMessages.refused)
     if (error.kind === 'unavailable') throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
+    if (error.code === 'payment_intent_unexpected_state')
+      throw new Conflict('payment_processing', paymentMessages.changedMeanwhile)
     throw new Unavailable(paymentMessages.misconfigured, 'payment_misconfigured')
   }
 }

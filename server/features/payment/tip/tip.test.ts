@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { notifications, payments, transfers, users } from '#db/schema/index.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { cardStory } from '#server/test/stage/cards.ts'
@@ -117,6 +117,18 @@ describe('a tip', () => {
     const paid = (await tipOf()).filter(({ status }) => status === 'succeeded')
     expect(paid.map(({ amountInCents }) => amountInCents)).toEqual([5_000])
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: -15_800, professional: 14_000, platform: 1_800 })
+  })
+
+  test('is refused kindly when another tab changes the amount while the charge opens', async () => {
+    const { payment } = world.adapters
+    const keepCardOf = payment.keepCardOf.bind(payment)
+    const slow = vi.spyOn(payment, 'keepCardOf').mockImplementationOnce(async (...asked) => {
+      await start(5_000)
+      return keepCardOf(...asked)
+    })
+    expect(await reasonOf(start())).toBe('payment_processing')
+    slow.mockRestore()
+    expect((await tipOf()).filter(({ status }) => status === 'open').map(({ amountInCents }) => amountInCents)).toEqual([5_000])
   })
 
   test('whose charge is open for an hour is withdrawn, and waits for the bank meanwhile', async () => {
