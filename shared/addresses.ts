@@ -7,6 +7,17 @@ export const DEFAULT_ADDRESS_NAME = 'Casa'
 /** Who opens the door: 'Quem recebe: Dona Lúcia'. */
 export const receives = (receiver: string) => `Quem recebe: ${receiver}`
 
+/** 'Casa da mãe: Avenida Paulista, 1000, Bela Vista'. */
+export function placeWords({
+  name,
+  street,
+  number,
+  district,
+}: Record<'name' | 'street' | 'number' | 'district', string | null>): string {
+  const words = [street, number, district].filter(Boolean).join(', ')
+  return name ? `${name}: ${words}` : words
+}
+
 /** How far a home is, in whole kilometres: 'a cerca de 3 km'. */
 export const awayWords = (kilometres: number) => (kilometres < 1 ? 'a menos de 1 km' : `a cerca de ${kilometres} km`)
 

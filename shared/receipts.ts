@@ -31,6 +31,7 @@ export const receiptTexts = {
   cpf: 'CPF',
   what: 'Referente a',
   professional: kindNames.professional,
+  place: 'Onde',
   price: 'Valor da profissional',
   fee: 'Taxa da plataforma',
   tip: 'Gorjeta',

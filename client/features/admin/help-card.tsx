@@ -48,7 +48,7 @@ export function HelpCard({ request: { id, number, topic, status, createdAt, last
 
 function HelpAnswer({ requestId, onAnswered }: { requestId: string; onAnswered: () => void }) {
   const { act, busy } = useAct(trpc.help.close, {
-    done: helpTexts.closedByTeam,
+    done: helpTexts.ended,
     failed: helpTexts.sendFailed,
     also: ['admin'],
   })

@@ -1,4 +1,4 @@
-import { awayWords, receives } from '#shared/addresses.ts'
+import { awayWords, placeWords, receives } from '#shared/addresses.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { TextLink } from '#client/lib/links.tsx'
 
@@ -11,12 +11,6 @@ export function BookingPlace({ place }: { place: Place }) {
   ) : (
     <TextLink to="/meu-perfil-contratante" hash="endereco" label="Informar endereço" />
   )
-}
-
-/** 'Casa da mãe: Avenida Paulista, 1000, Bela Vista'. */
-export function placeWords({ name, street, number, district }: NonNullable<Place>): string {
-  const words = [street, number, district].filter(Boolean).join(', ')
-  return name ? `${name}: ${words}` : words
 }
 
 /** 'Saúde, São Paulo, a cerca de 3 km': where a request is, for the professional. */

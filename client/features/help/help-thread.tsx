@@ -5,7 +5,9 @@ import { dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { LinkButton, TextLink } from '#client/lib/links.tsx'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
+import { useAct } from '#client/lib/use-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Waiting } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
@@ -49,6 +51,7 @@ export function HelpThread({ requestId }: { requestId: string }) {
 }
 
 function ThreadEnd({ requestId, status, topic }: { requestId: string; status: Status; topic: string }) {
+  const end = useAct(trpc.help.end, { done: helpTexts.ended, failed: helpTexts.endFailed })
   if (status === HelpStatus.closed) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -74,6 +77,15 @@ function ThreadEnd({ requestId, status, topic }: { requestId: string; status: St
         maxLength={HELP_TEXT_LENGTH}
         buttons={[{ label: 'Enviar mensagem' }]}
       />
+      <Button
+        variant="ghost"
+        size={44}
+        className="justify-self-start"
+        busy={end.busy}
+        onClick={() => void end.act({ requestId })}
+      >
+        Encerrar atendimento
+      </Button>
     </div>
   )
 }

@@ -13,13 +13,14 @@ const ZONE = 'America/Sao_Paulo'
 /** /recibo/$id: the receipt of one of the reader's payments, with a PDF. The email about the payment links here. */
 export function ReceiptPage({ paymentId }: { paymentId: string }) {
   const [receipt] = trpc.receipts.byId.useSuspenseQuery({ paymentId })
-  const { number, paidAt, method, purpose, professionalName, lines, totalInCents, refunds, remainingInCents } = receipt
+  const { number, paidAt, method, purpose, professionalName, place, lines, totalInCents, refunds, remainingInCents } = receipt
   const facts = [
     [receiptTexts.number, number],
     [receiptTexts.paidAt, numericDate(paidAt, ZONE)],
     [receiptTexts.method, method],
     [receiptTexts.what, purpose],
     ...(professionalName ? [[receiptTexts.professional, professionalName]] : []),
+    ...(place ? [[receiptTexts.place, place]] : []),
   ] as const
   return (
     <div className="mx-auto grid max-w-xl gap-5">

@@ -190,6 +190,16 @@ describe('who may do what', () => {
     expect(await world.as(rute).help.view({ requestId: own })).toMatchObject({ own: true })
   })
 
+  test('is closed by the person, who is not notified of it, and by nobody else', async () => {
+    const requestId = await asked()
+    expect(await reasonOf(world.as(await world.person()).help.end({ requestId }))).toBe('not_found')
+    expect(await world.as(ana).help.end({ requestId })).toEqual({ ok: true })
+    expect(await statusOf(requestId)).toBe('Encerrado')
+    expect((await titlesOf(ana)).filter((title) => title.includes('encerrado'))).toEqual([])
+    expect((await world.as(rute).help.list({})).items.map(({ id }) => id)).not.toContain(requestId)
+    expect(await reasonOf(world.as(ana).help.end({ requestId }))).toBe('closed')
+  })
+
   test('an answer and the end at once leave one end, and the answer is never written after it', async () => {
     const requestId = await asked()
     const reasons = await Promise.all([

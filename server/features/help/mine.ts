@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { helpNotFound, lockRequest, messagesOf, ownRequest } from './queries.ts'
 import { refuseClosed } from './rules.ts'
 import type { MyHelpView, ThreadView } from './views.ts'
-import { writeMessage } from './write.ts'
+import { closeLocked, writeMessage } from './write.ts'
 
 const PAGE = 20
 
@@ -50,6 +50,18 @@ export async function replyHelp(ctx: UserCtx, { requestId, text }: ReplyHelp): P
     refuseClosed(request)
     if (await writeMessage(tx, { requestId, text, byTeam: false }))
       await tx.emit({ type: 'help.replied', id: requestId, to: [tx.actor.id] })
+    return { ok: true }
+  })
+}
+
+/** Closes an own request, whether or not the team has answered. NOT_FOUND; CONFLICT `closed`. Emits `help.closed`. */
+export async function endHelp(ctx: UserCtx, requestId: string): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const request = await lockRequest(tx, requestId)
+    if (request.userId !== tx.actor.id) throw helpNotFound()
+    refuseClosed(request)
+    await closeLocked(tx, requestId, tx.actor.id)
+    await tx.emit({ type: 'help.closed', id: requestId, to: [tx.actor.id] })
     return { ok: true }
   })
 }

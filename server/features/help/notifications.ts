@@ -44,9 +44,11 @@ export const helpNotifications = notificationKinds(factsOf, {
     topic: 'disputes',
     title: ({ number }) => `O atendimento ${number} foi encerrado`,
     asker: ({ request }) =>
-      request.closedBy === null
-        ? `Não houve outra mensagem em ${HELP_CLOSES_AFTER_DAYS} dias. Abra outro se ainda precisar de ajuda.`
-        : 'Abra outro se ainda precisar de ajuda.',
+      request.closedBy === request.userId
+        ? null
+        : request.closedBy === null
+          ? `Não houve outra mensagem em ${HELP_CLOSES_AFTER_DAYS} dias. Abra outro se ainda precisar de ajuda.`
+          : 'Abra outro se ainda precisar de ajuda.',
   },
 })
 

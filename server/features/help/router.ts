@@ -2,7 +2,7 @@ import { AnswerHelp, AskHelp, HelpRef, ListHelp, MyHelp, ReplyHelp } from '#shar
 import { once } from '#server/core/idempotency.ts'
 import { router, supportProcedure, userProcedure } from '#server/core/trpc.ts'
 import { askHelp } from './ask.ts'
-import { listMine, readThread, replyHelp } from './mine.ts'
+import { endHelp, listMine, readThread, replyHelp } from './mine.ts'
 import { answerHelp, closeHelp, listHelp, viewHelp } from './team.ts'
 import { AskedView, Done, HelpDetail, HelpListView, MyHelpView, ThreadView } from './views.ts'
 
@@ -26,6 +26,10 @@ export const helpRouter = router({
     .input(ReplyHelp)
     .output(Done)
     .mutation(({ ctx, input }) => replyHelp(ctx, input)),
+  end: userProcedure
+    .input(HelpRef)
+    .output(Done)
+    .mutation(({ ctx, input }) => endHelp(ctx, input.requestId)),
   list: supportProcedure
     .input(ListHelp)
     .output(HelpListView)

@@ -20,7 +20,7 @@ export async function writeMessage(tx: Tx<UserCtx>, { requestId, text, byTeam }:
   return true
 }
 
-/** Closes a locked request. `closedBy`: the member of the team, or null when it closes by itself. */
+/** Closes a locked request. `closedBy`: the member of the team or the person, or null when it closes by itself. */
 export async function closeLocked(tx: Tx, requestId: string, closedBy: string | null): Promise<void> {
   await tx.db
     .update(helpRequests)

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
+  bookedHomes,
   bookings,
   ledgerEntries,
   payments,
@@ -60,6 +61,8 @@ function paid(ctx: Ctx) {
       paidAt: ledgerEntries.createdAt,
       payer: { name: payers.name, cpf: payers.cpf },
       booking: bookings,
+      /** Where the booking was; null when the receipt is of something else, or the booking has no copy of its home. */
+      home: bookedHomes,
       professional: { name: professionals.name, state, city },
       service: servicePurchases.service,
       /** When the payer bought the subscription or the service of which this is a payment. */
@@ -74,6 +77,7 @@ function paid(ctx: Ctx) {
     )
     .innerJoin(payers, eq(payers.id, payments.userId))
     .leftJoin(bookings, eq(bookings.id, payments.bookingId))
+    .leftJoin(bookedHomes, eq(bookedHomes.id, bookings.homeId))
     .leftJoin(professionals, eq(professionals.id, bookings.professionalId))
     .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .leftJoin(servicePurchases, eq(servicePurchases.id, payments.servicePurchaseId))

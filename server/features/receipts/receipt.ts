@@ -1,3 +1,4 @@
+import { placeWords } from '#shared/addresses.ts'
 import { methodWords, receiptTexts } from '#shared/receipts.ts'
 import { listRefunds } from '#shared/refunds.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
@@ -36,7 +37,7 @@ async function ownPayment(ctx: UserCtx, paymentId: string): Promise<PaidRow> {
 }
 
 async function viewOf(ctx: Ctx, paid: PaidRow): Promise<ReceiptView> {
-  const { payment, paidAt, professional } = paid
+  const { payment, paidAt, professional, home } = paid
   const attempts = await refundsOf(ctx, payment.id)
   return {
     paymentId: payment.id,
@@ -45,6 +46,7 @@ async function viewOf(ctx: Ctx, paid: PaidRow): Promise<ReceiptView> {
     method: methodWords(payment.method, { brand: payment.cardBrand, lastFour: payment.cardLastFour }),
     purpose: purposeOf(paid, ctx.settings.hasModel),
     professionalName: professional?.name ?? null,
+    place: home && [placeWords(home), home.city && home.state && `${home.city} - ${home.state}`].filter(Boolean).join(', '),
     lines: linesOf(paid, ctx.settings.hasModel),
     totalInCents: payment.amountInCents,
     refunds: listRefunds(attempts, payment.amountInCents),
@@ -58,7 +60,7 @@ function pdfOf(
   { payer, payment: { kind } }: PaidRow,
   { company, demo }: Pick<Settings, 'company' | 'demo'>,
 ): Pdf {
-  const { number, paidAt, method, purpose, professionalName, lines, totalInCents, refunds, remainingInCents } = receipt
+  const { number, paidAt, method, purpose, professionalName, place, lines, totalInCents, refunds, remainingInCents } = receipt
   const texts = receiptTexts
   const facts: PdfRow[] = [
     { label: texts.number, value: number },
@@ -67,6 +69,7 @@ function pdfOf(
     { label: texts.payer, value: `${payer.name}, ${texts.cpf} ${formatCpf(payer.cpf)}` },
     { label: texts.what, value: purpose },
     ...(professionalName ? [{ label: texts.professional, value: professionalName }] : []),
+    ...(place ? [{ label: texts.place, value: place }] : []),
   ]
   const amounts: PdfRow[] = [
     ...lines.map(({ label, amountInCents }) => ({ label, value: formatCents(amountInCents) })),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { payments, users } from '#db/schema/index.ts'
+import { bookedHomes, bookings, payments, users } from '#db/schema/index.ts'
 import { formatCpf } from '#shared/brazil.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
@@ -71,6 +71,20 @@ test('the receipt of a booking is a tagged PDF in Portuguese that says who paid 
   expect(tags.filter((role) => role === 'TH')).toHaveLength(tags.filter((role) => role === 'TR').length)
   const same = await download(`booking/${bookingId}.pdf`, story.ana)
   expect(same.headers['content-disposition']).toBe(answer.headers['content-disposition'])
+})
+
+test('a receipt of a visit at the home of a relative says where it was', async () => {
+  const { bookingId, paymentId } = await paid()
+  const address = { name: 'Casa da mãe', street: 'Rua da Mãe', number: '45', district: 'Centro', city: 'Curitiba', state: 'PR' }
+  const [home] = await world.db
+    .insert(bookedHomes)
+    .values({ ...address, contractorId: story.ana.id, createdAt: world.now() })
+    .returning()
+  await world.db.update(bookings).set({ homeId: home!.id }).where(eq(bookings.id, bookingId))
+  const place = 'Casa da mãe: Rua da Mãe, 45, Centro, Curitiba - PR'
+  expect((await world.as(story.ana).receipts.byId({ paymentId })).place).toBe(place)
+  const { text } = await readPdf((await download(`${paymentId}.pdf`, story.ana)).rawPayload)
+  expect(text).toContain(`Onde ${place}`)
 })
 
 test('a receipt says Pix, and only Cartão for a payment whose card is not known', async () => {

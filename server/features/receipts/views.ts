@@ -14,6 +14,8 @@ export const ReceiptView = z.strictObject({
   purpose: z.string(),
   /** The name of the professional; null for a payment without one. */
   professionalName: z.string().nullable(),
+  /** Where the visit was; null for a payment without one, and for a visit whose home was not copied. */
+  place: z.string().nullable(),
   lines: z.array(Line),
   totalInCents: z.number(),
   refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),

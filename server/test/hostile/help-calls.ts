@@ -18,6 +18,7 @@ export const helpCalls: Readonly<Record<string, Call>> = {
   'help.mine': { input: () => ({}) },
   'help.thread': { ...ownHelp, inputFor: (id) => ({ requestId: id }) },
   'help.reply': { ...ownHelp, inputFor: (id) => ({ requestId: id, text: 'Ainda não achei.' }) },
+  'help.end': { ...ownHelp, inputFor: (id) => ({ requestId: id }) },
   'help.list': { input: () => ({}) },
   'help.view': { ...anyHelp, inputFor: (id) => ({ requestId: id }) },
   'help.answer': { ...anyHelp, inputFor: (id) => ({ requestId: id, text: 'Está em Meus Agendamentos.' }) },
