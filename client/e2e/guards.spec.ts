@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { deactivate } from './database.ts'
-import { PASSWORD, expectToast, freshCpf } from './people.ts'
+import { makeTeamMember } from './made.ts'
+import { PASSWORD, enter, expectToast, freshCpf } from './people.ts'
 import { expect, test } from './story.ts'
 
 /** Who opens a route. `deactivated` signed in before the account was deactivated. */
@@ -130,6 +131,18 @@ test.describe('route guards', { tag: '@1280' }, () => {
       }
       await context.close()
     })
+
+  test('a member of the team with one role finds and opens the pages of that role alone', async ({ page }) => {
+    const { email } = await makeTeamMember('Rute Melo', 'suporte')
+    await enter(page, email)
+    await page.goto('/admin/atendimentos')
+    await expect(page.getByRole('heading', { name: 'Atendimentos', level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Pessoas/ }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Pagamentos/ })).toHaveCount(0)
+    await page.goto('/admin/pagamentos')
+    await expect(page.getByText('O seu papel na equipe não abre esta parte. Peça a quem administra.').first()).toBeVisible()
+    await expect(page.getByText(/R\$/)).toHaveCount(0)
+  })
 
   test('after an account is deactivated the next page that its owner opens says so', async ({ page, context }) => {
     const email = await newcomer(context)

@@ -10,6 +10,7 @@ import {
   professionalProfiles,
   servicePurchases,
   subscriptions,
+  teamRoles,
   transfers,
   userRoles,
   users,
@@ -17,6 +18,7 @@ import {
 import { courseSource } from '#db/course/modules.ts'
 import type { Connection } from '#server/core/database/connect.ts'
 import { type PurchaseKind, servicePrices } from '#shared/purchase-kinds.ts'
+import type { TeamRole } from '#shared/desk.ts'
 import type { Service } from '#shared/services.ts'
 import { inDatabase } from './database.ts'
 import { freshCpf } from './people.ts'
@@ -99,6 +101,16 @@ export async function makeVisitor(name: string): Promise<Made> {
 /** Creates a contractor with a subscription, by default in Curitiba. */
 export async function makeContractor(name: string, home = curitiba): Promise<Made> {
   return inDatabase(({ db }) => writeContractor(db, name, home))
+}
+
+/** Creates a member of the team with one role. */
+export async function makeTeamMember(name: string, role: TeamRole): Promise<Made> {
+  return inDatabase(async ({ db }) => {
+    const made = await writePerson(db, name, curitiba)
+    await db.insert(userRoles).values({ userId: made.id, role: 'admin' })
+    await db.insert(teamRoles).values({ userId: made.id, role, createdAt: new Date() })
+    return made
+  })
 }
 
 /** Creates professionals who can be booked; returns them in the given order. */
