@@ -57,7 +57,7 @@ export const payoutStateNames: Readonly<Record<PayoutState, string>> = {
 }
 
 /** Why the money of a professional does not reach the bank. */
-export const stuckReasons = ['failed', 'bank', 'late'] as const
+export const stuckReasons = ['failed', 'bank', 'late', 'account'] as const
 export type StuckReason = (typeof stuckReasons)[number]
 
 const failureWords: readonly (readonly [RegExp, string])[] = [

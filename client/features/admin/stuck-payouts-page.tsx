@@ -20,7 +20,7 @@ export function StuckPayoutsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHead title="Recebimentos parados">
-        O dinheiro está na conta do Stripe de cada profissional e não chega ao banco. Quem espera há mais tempo vem primeiro.
+        Dinheiro de profissionais que não chega ao banco, e por quê. Quem espera há mais tempo vem primeiro.
       </PageHead>
       <Listed items={items} keyOf={({ professionalId }) => professionalId} empty="Nenhum recebimento parado.">
         {(stuck) => <StuckCard stuck={stuck} />}
@@ -78,6 +78,10 @@ const reasonWords: Readonly<Record<StuckReason, { name: string; about: string }>
   bank: {
     name: 'Falta a conta do banco',
     about: 'A profissional recebeu um aviso e precisa informar a conta do banco em Recebimentos.',
+  },
+  account: {
+    name: 'Falta a conta para receber',
+    about: 'O valor está com a Plumaí. A profissional recebe um aviso por semana e precisa cadastrar a conta em Recebimentos.',
   },
   late: {
     name: 'Atrasado',

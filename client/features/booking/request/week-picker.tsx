@@ -1,9 +1,10 @@
 import { useId } from 'react'
-import { durationLabels, durations } from '#shared/availability.ts'
+import { type Duration, durationLabels, durations } from '#shared/availability.ts'
 import { bookingMessages } from '#shared/booking.ts'
 import { addDays } from '#shared/days.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { clock, money, shortDate, zoneName } from '#client/lib/format.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -55,7 +56,7 @@ export function WeekPicker({ profile, box, asksHome }: WeekPickerProps) {
           onPrevious={week.weekStart > week.firstWeekStart ? () => box.showWeek(addDays(week.weekStart, -7)) : undefined}
           onNext={week.weekStart < week.lastWeekStart ? () => box.showWeek(addDays(week.weekStart, 7)) : undefined}
           nextFree={nextFree(week, box)}
-          otherwise={!profile.isMine && <AskProfessional professionalId={profile.id} />}
+          otherwise={!profile.isMine && <Otherwise professionalId={profile.id} duration={duration} />}
           total={box.price ? money(box.price.totalInCents) : undefined}
           error={box.error}
           instead={insteadOf(week, box)}
@@ -87,13 +88,22 @@ function Away({ week: { away, weekStart }, name }: { week: Week; name: string })
   )
 }
 
-/** Shown when no day is free up to the booking horizon: opens a conversation. */
-function AskProfessional({ professionalId }: { professionalId: string }) {
+/** Shown when no day is free up to the booking horizon: opens a conversation, and leads to others, where 'Avise-me' is too. */
+function Otherwise({ professionalId, duration }: { professionalId: string; duration: Duration }) {
   const { busy, open } = useOpenChat()
   return (
-    <Button variant="soft" size={44} busy={busy} onClick={() => open(professionalId)}>
-      Perguntar pela conversa
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button variant="soft" size={44} busy={busy} onClick={() => open(professionalId)}>
+        Perguntar pela conversa
+      </Button>
+      <LinkButton
+        to="/buscar"
+        search={duration === 4 ? {} : { duracao: duration }}
+        variant="secondary"
+        size={44}
+        label="Ver quem está livre"
+      />
+    </div>
   )
 }
 

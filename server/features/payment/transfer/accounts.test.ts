@@ -167,6 +167,21 @@ describe('payouts to the bank', () => {
     expect(await reasonOf(remind())).toBe('no refusal')
   })
 
+  test('money that waits for an account is listed with its sum, the team reminds once a day, and an account ends it', async () => {
+    await pay.completed()
+    await pay.completed()
+    expect(await stuck()).toEqual([])
+    world.clock.advance(30 * 24 * 3_600_000)
+    await typedPassword(world, admin)
+    expect(await stuck()).toMatchObject([{ reason: 'account', amountInCents: 18_000, why: null, mayRemind: true }])
+    const remind = () => world.as(admin).payment.remindOfPayout({ professionalId: story.marlene.id })
+    const reasons = await Promise.all([1, 2, 3].map(() => reasonOf(remind())))
+    expect(reasons.toSorted()).toEqual(['no refusal', 'reminded_lately', 'reminded_lately'])
+    expect(await notified()).toContain('payout-reminded')
+    await pay.onboard()
+    expect((await stuck()).filter(({ reason }) => reason === 'account')).toEqual([])
+  })
+
   test('a payout that the bank receives is shown with its day, and the professional is notified once', async () => {
     const id = await received([...accountFields])
     await world.sandbox?.control.payOut(id, { amountInCents: 4_000, status: 'paid' })

@@ -49,12 +49,14 @@ export const transferNotifications = {
     'payment.payout-reminded': {
       topic: 'payouts',
       push: 'Seu dinheiro não chegou ao banco',
-      holds: ({ bank, failed }) => bank || failed,
+      holds: ({ bank, failed, needsAccount }) => bank || failed || needsAccount,
       title: 'Seu dinheiro ainda não chegou ao banco',
-      professional: ({ failed }) =>
-        failed
-          ? 'O banco recusou o depósito. Confira os dados do banco em Recebimentos: o depósito é feito de novo em seguida.'
-          : 'Falta dizer em que banco depositar. Informe a conta em Recebimentos.',
+      professional: ({ failed, needsAccount, amount }) =>
+        needsAccount
+          ? `${amount} esperam por você. Falta dizer em que conta depositar, em Recebimentos.`
+          : failed
+            ? 'O banco recusou o depósito. Confira os dados do banco em Recebimentos: o depósito é feito de novo em seguida.'
+            : 'Falta dizer em que banco depositar. Informe a conta em Recebimentos.',
     },
   }),
   ...notificationKinds(payoutFacts, {
@@ -111,12 +113,21 @@ async function accountChange(ctx: Ctx, professional: string, at: Date) {
 
 async function reminderFacts(ctx: Ctx, professional: string, at: Date) {
   const { createdAt, professionalId, status } = payouts
-  const [account, [newest]] = await Promise.all([
+  const [account, { count, inCents }, [newest]] = await Promise.all([
     payoutAccountOf(ctx, professional),
+    waitingOf(ctx, professional),
     ctx.db.select({ status }).from(payouts).where(eq(professionalId, professional)).orderBy(desc(createdAt)).limit(1),
   ])
   const bank = accountStateOf(account) === AccountState.bank
-  return { people: { professional }, link, bank, failed: newest?.status === 'failed', key: at.toISOString().slice(0, 10) }
+  return {
+    people: { professional },
+    link,
+    bank,
+    failed: newest?.status === 'failed',
+    needsAccount: !isReady(account) && count > 0,
+    amount: formatCents(inCents),
+    key: at.toISOString().slice(0, 10),
+  }
 }
 
 async function payoutFacts(ctx: Ctx, id: string) {

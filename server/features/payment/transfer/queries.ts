@@ -130,6 +130,15 @@ export async function transfersToMake(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** SQL condition: the joined account does not accept transfers, or there is none. */
+export const accountMissing = or(isNull(payoutAccounts.professionalId), eq(payoutAccounts.transfersEnabled, false))
+
+/** Locks the oldest waiting transfer of a professional, so that acts about what waits follow one another. */
+export async function lockFirstWaiting(tx: Tx, professionalId: string): Promise<void> {
+  const waiting = and(eq(transfers.professionalId, professionalId), eq(transfers.status, 'waiting'))
+  await tx.db.select({ id: transfers.id }).from(transfers).where(waiting).orderBy(asc(transfers.id)).limit(1).for('no key update')
+}
+
 /** Ids of professionals with a due transfer and no account that accepts it, who were not notified of it this week; the first 200. */
 export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
   const key = sql`${`payment.account-needed:${weekOfNotification(ctx.now())}:`} || ${transfers.professionalId}`
@@ -141,14 +150,7 @@ export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
     .selectDistinct({ id: transfers.professionalId })
     .from(transfers)
     .leftJoin(payoutAccounts, eq(payoutAccounts.professionalId, transfers.professionalId))
-    .where(
-      and(
-        eq(transfers.status, 'waiting'),
-        lte(transfers.dueAt, ctx.now()),
-        or(isNull(payoutAccounts.professionalId), eq(payoutAccounts.transfersEnabled, false)),
-        notExists(notified),
-      ),
-    )
+    .where(and(eq(transfers.status, 'waiting'), lte(transfers.dueAt, ctx.now()), accountMissing, notExists(notified)))
     .limit(BATCH_SIZE)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, min, or, sql } from 'drizzle-orm'
 import { notifications, payoutAccounts, payouts, transfers, users } from '#db/schema/index.ts'
 import { DAY_MS } from '#shared/days.ts'
 import { payoutFailureOf, stuckMessages } from '#shared/payouts.ts'
@@ -6,15 +6,21 @@ import { recordAct } from '#server/core/audit.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { accountMissing, lockFirstWaiting } from './queries.ts'
 import { stuckReasonOf } from './rules-payouts.ts'
 import type { StuckPayout } from './views.ts'
 
 const LIMIT = 200
 /** The keys of the notifications that remind a professional of it. */
-const REMINDERS = '^payment\\.(bank-missing|payout-failed|payout-reminded):'
+const REMINDERS = '^payment\\.(account-needed|bank-missing|payout-failed|payout-reminded):'
 
-/** The professionals whose money does not reach their bank, for admins: whoever waits longest first, at most 200. */
+/** The professionals whose money does not reach their bank, for admins: whoever waits longest first, at most 400. */
 export async function listStuckPayouts(ctx: Ctx): Promise<StuckPayout[]> {
+  const found = await Promise.all([withoutAccount(ctx), withAccount(ctx)])
+  return found.flat().toSorted((a, b) => a.since.getTime() - b.since.getTime())
+}
+
+async function withAccount(ctx: Ctx): Promise<StuckPayout[]> {
   const rows = await accountsToLookAt(ctx)
   return rows.flatMap(({ account, payout, name, remindedAt }) => {
     const reason = stuckReasonOf(account, payout, ctx.now())
@@ -41,6 +47,7 @@ export async function listStuckPayouts(ctx: Ctx): Promise<StuckPayout[]> {
 export async function remindOfPayout(ctx: UserCtx, professionalId: string): Promise<{ items: StuckPayout[] }> {
   await inTransaction(ctx, async (tx) => {
     const own = eq(payoutAccounts.professionalId, professionalId)
+    await lockFirstWaiting(tx, professionalId)
     await tx.db.select({ id: payoutAccounts.professionalId }).from(payoutAccounts).where(own).for('update')
     const stuck = (await listStuckPayouts(tx)).find((each) => each.professionalId === professionalId)
     if (!stuck || stuck.reason === 'late') throw new NotFound(stuckMessages.none)
@@ -49,6 +56,35 @@ export async function remindOfPayout(ctx: UserCtx, professionalId: string): Prom
     await tx.emit({ type: 'payment.payout-reminded', id: professionalId, to: [professionalId] })
   })
   return { items: await listStuckPayouts(ctx) }
+}
+
+/** The professionals with due transfers and no account that accepts them, with the sum. */
+async function withoutAccount(ctx: Ctx): Promise<StuckPayout[]> {
+  const since = min(transfers.dueAt)
+  const rows = await ctx.db
+    .select({
+      professionalId: transfers.professionalId,
+      professionalName: users.name,
+      amountInCents: sql<number>`(sum(${transfers.amountInCents}) * 100)::int`,
+      since: sql<Date>`${since}`.mapWith(transfers.dueAt),
+      remindedAt: remindedAtOf(transfers.professionalId),
+    })
+    .from(transfers)
+    .innerJoin(users, eq(users.id, transfers.professionalId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.professionalId, transfers.professionalId))
+    .where(and(eq(transfers.status, 'waiting'), lte(transfers.dueAt, ctx.now()), accountMissing))
+    .groupBy(transfers.professionalId, users.name)
+    .orderBy(asc(since))
+    .limit(LIMIT)
+  return rows.map((row) => ({ ...row, reason: 'account', why: null, mayRemind: !isRecent(row.remindedAt, ctx.now()) }))
+}
+
+/** When the professional was last notified of it; null for never. */
+function remindedAtOf(professionalId: typeof transfers.professionalId | typeof payoutAccounts.professionalId) {
+  return sql<Date | null>`(select max(${notifications.createdAt}) from ${notifications}
+    where ${notifications.userId} = ${professionalId} and ${notifications.eventKey} ~ ${REMINDERS})`.mapWith(
+    notifications.createdAt,
+  )
 }
 
 function isRecent(at: Date | null, now: Date): boolean {
@@ -66,12 +102,13 @@ async function accountsToLookAt(ctx: Ctx) {
     order by p.created_at desc, p.id desc limit 1)`
   const hasReceived = sql`exists (select from ${transfers}
     where ${transfers.professionalId} = ${payoutAccounts.professionalId} and ${transfers.status} = 'paid')`
-  const remindedAt = sql<Date | null>`(select max(${notifications.createdAt}) from ${notifications}
-    where ${notifications.userId} = ${payoutAccounts.professionalId} and ${notifications.eventKey} ~ ${REMINDERS})`.mapWith(
-    notifications.createdAt,
-  )
   return ctx.db
-    .select({ account: payoutAccounts, payout: payouts, name: users.name, remindedAt })
+    .select({
+      account: payoutAccounts,
+      payout: payouts,
+      name: users.name,
+      remindedAt: remindedAtOf(payoutAccounts.professionalId),
+    })
     .from(payoutAccounts)
     .innerJoin(users, eq(users.id, payoutAccounts.professionalId))
     .leftJoin(payouts, and(eq(payouts.professionalId, payoutAccounts.professionalId), isNewest))
