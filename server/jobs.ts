@@ -67,6 +67,7 @@ export const schedule: Schedule = {
   'booking.begin-and-complete': '* * * * *',
   'booking.close-reports': '* * * * *',
   'booking.expire-reschedules': '* * * * *',
+  'booking.expire-extensions': '* * * * *',
   'booking.announce-charges': '*/5 * * * *',
   'booking.remind': '*/5 * * * *',
   'booking.learn-hours': '7 5 * * *',

@@ -18,6 +18,7 @@ test('every action on a booking has the statuses and the actors that the specifi
     'system: begin Confirmado → Em Andamento',
     'professional: checkIn Confirmado+Em Andamento → Em Andamento',
     'contractor+professional: noShow Confirmado+Em Andamento → Cancelado',
+    'contractor+professional: extend Em Andamento → Em Andamento',
     'system: complete Em Andamento → Concluído',
     'professional: checkOut Em Andamento → Concluído',
   ])

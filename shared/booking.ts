@@ -97,6 +97,8 @@ export const bookingTransitions = {
   begin: { from: [confirmed], to: inProgress, by: ['system'] },
   checkIn: { from: [confirmed, inProgress], to: inProgress, by: ['professional'] },
   noShow: { from: [confirmed, inProgress], to: cancelled, by: ['contractor', 'professional'] },
+  /** A visit gets one or two hours more, once they are paid. */
+  extend: { from: [inProgress], to: inProgress, by: ['contractor', 'professional'] },
   complete: { from: [inProgress], to: completed, by: ['system'] },
   checkOut: { from: [inProgress], to: completed, by: ['professional'] },
 } satisfies Record<string, Transition>

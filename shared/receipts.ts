@@ -35,6 +35,7 @@ export const receiptTexts = {
   price: 'Valor da profissional',
   fee: 'Taxa da plataforma',
   tip: 'Gorjeta',
+  longerOf: (day: string) => `Horas a mais na visita de ${day}`,
   tipOf: (day: string) => `Gorjeta pela visita de ${day}`,
   tipWholly: 'A profissional recebe a gorjeta por inteiro, sem taxa.',
   total: 'Total pago',

@@ -5,6 +5,7 @@ import { Id, line } from './text.ts'
 /** What a payment pays, with the words of the filter. */
 export const paymentKinds = {
   booking: 'Agendamentos',
+  extension: 'Horas a mais',
   tip: 'Gorjetas',
   subscription: 'Assinaturas',
   service: 'Serviços avulsos',

@@ -40,7 +40,7 @@ export const tipTexts = {
 } as const
 
 /** What a payment of a booking is called on transfers and statements. */
-export const extraNames = { visit: 'Visita', tip: 'Gorjeta' } as const
+export const extraNames = { visit: 'Visita', tip: 'Gorjeta', extension: 'Horas a mais' } as const
 /** What is paid for a booking beside its price. */
-export const extraKinds = ['tip'] as const
+export const extraKinds = ['tip', 'extension'] as const
 export type ExtraKind = (typeof extraKinds)[number]

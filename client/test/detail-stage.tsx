@@ -69,6 +69,7 @@ export const paid: Detail = {
   startCode: '4821',
   checkedInAt: null,
   checkedOutAt: null,
+  longer: [],
   seriesId: null,
   seekSubstitute: false,
   series: null,

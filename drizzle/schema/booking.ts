@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type Duration, durations } from '#shared/availability.ts'
 import { bookingEventKinds, BookingStatus, CancelCause, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { MAX_VISIT_HOURS } from '#shared/booking-longer.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { ExtraTask, extraTasks, pieces } from '#shared/extra-tasks.ts'
 import { Service, services } from '#shared/services.ts'
@@ -128,6 +129,8 @@ export const bookings = pgTable(
     homeId: uuid('home_id').references(() => bookedHomes.id, { onDelete: 'set null' }),
     /** Who did not come to the booking. */
     noShowBy: text('no_show_by', { enum: ['contractor', 'professional'] }),
+    /** Paid hours on top of the agreed ones (booking_extensions). */
+    extraHours: integer('extra_hours').notNull().default(0),
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -170,7 +173,11 @@ export const bookings = pgTable(
     check('agendamentos_fim_depois', sql`${table.endsAt} > ${table.startsAt}`),
     check(
       'agendamentos_fim_is_start_plus_hours',
-      sql`extract(epoch from ${table.endsAt} - ${table.startsAt}) = ${table.hours} * 3600`,
+      sql`extract(epoch from ${table.endsAt} - ${table.startsAt}) = (${table.hours} + ${table.extraHours}) * 3600`,
+    ),
+    check(
+      'agendamentos_extra_hours',
+      sql`${table.extraHours} >= 0 and (${table.extraHours} = 0 or ${table.hours} + ${table.extraHours} <= ${sql.raw(String(MAX_VISIT_HOURS))})`,
     ),
     check(
       'agendamentos_valor',

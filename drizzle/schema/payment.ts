@@ -5,15 +5,21 @@ import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
 import { disputes } from './disputes.ts'
+import { bookingExtensions } from './extensions.ts'
 import { servicePurchases, subscriptions } from './subscription.ts'
 
-/** Charges. A row is written as 'creating' before the provider is called. Of each booking at most one charge of the price and one tip succeed. */
+/**
+ * Charges. A row is written as 'creating' before the provider is called. Of each booking at most one charge of the price, one of each
+ * extension and one tip succeed.
+ */
 export const payments = pgTable(
   'payments',
   {
     id: randomId(),
-    kind: text('kind', { enum: ['booking', 'tip', 'subscription', 'service'] }).notNull(),
+    kind: text('kind', { enum: ['booking', 'extension', 'tip', 'subscription', 'service'] }).notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
+    /** The hours on top of a booking that this payment is for. */
+    extensionId: uuid('extension_id').references(() => bookingExtensions.id, { onDelete: 'restrict' }),
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'restrict' }),
     servicePurchaseId: uuid('service_subscription_id').references(() => servicePurchases.id, { onDelete: 'restrict' }),
     method: text('method', { enum: ['card', 'pix'] })
@@ -26,7 +32,7 @@ export const payments = pgTable(
       .notNull()
       .default('creating'),
     amountInCents: cents('amount').notNull(),
-    /** The professional's part of a charge beside the price of the booking: all of a tip. Null for every other charge. */
+    /** The professional's part of a charge beside the price of the booking: all of a tip, of extra hours all but the fee. */
     shareInCents: cents('share'),
     refundedInCents: cents('refunded').notNull().default(0),
     providerIntentId: text('provider_intent_id').unique('payments_provider_intent_id_unique'),
@@ -45,7 +51,7 @@ export const payments = pgTable(
     automaticAt: instant('automatic_at'),
     /** When the contractor agreed that the card of this payment is saved. */
     saveCardAt: instant('save_card_at'),
-    /** The number n in the idempotency key `booking:{id}:v{n}`, or `tip:{id}:v{n}` of a tip. */
+    /** The number n in the idempotency key `booking:{id}:v{n}`, or `tip:{id}:v{n}` and `extension:{id}:v{n}`. */
     version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key').notNull().unique('payments_idempotency_key_unique'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -55,6 +61,10 @@ export const payments = pgTable(
     uniqueIndex('payments_one_succeeded_per_booking')
       .on(table.bookingId)
       .where(sql`${table.status} = 'succeeded' and ${table.kind} = 'booking'`),
+    uniqueIndex('payments_one_succeeded_per_extension')
+      .on(table.extensionId)
+      .where(sql`${table.status} = 'succeeded'`),
+    index('payments_extension_id').on(table.extensionId),
     uniqueIndex('payments_one_tip_per_booking')
       .on(table.bookingId)
       .where(sql`${table.status} = 'succeeded' and ${table.kind} = 'tip'`),
@@ -69,13 +79,15 @@ export const payments = pgTable(
     check('payments_kind', oneOf(table.kind)),
     check(
       'payments_subject',
-      sql`(${table.kind} in ('booking', 'tip')) = (${table.bookingId} is not null)
+      sql`(${table.kind} in ('booking', 'extension', 'tip')) = (${table.bookingId} is not null)
+        and (${table.kind} = 'extension') = (${table.extensionId} is not null)
         and (${table.kind} = 'subscription') = (${table.subscriptionId} is not null)
         and (${table.kind} = 'service') = (${table.servicePurchaseId} is not null)`,
     ),
     check(
       'payments_share',
       sql`case ${table.kind} when 'tip' then coalesce(${table.shareInCents} = ${table.amountInCents}, false)
+        when 'extension' then coalesce(${table.shareInCents} between 0.01 and ${table.amountInCents}, false)
         else ${table.shareInCents} is null end`,
     ),
     check('payments_method', oneOf(table.method)),

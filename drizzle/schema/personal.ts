@@ -4,17 +4,7 @@ import { BookingStatus } from '#shared/booking.ts'
 import { CHAT_PHOTO } from '#shared/chat.ts'
 import * as schema from './index.ts'
 import { exported, type Marked, within, withheld } from './marks.ts'
-
-const SECRET = 'gives access to the account'
-const PROVIDERS = "the provider's id"
-const OURS = 'how the server keeps its own order'
-const TEAM = 'what the team notes for itself'
-const OTHERS = 'belongs to another person'
-
-// Why rows stay when the account is deleted (ADR 017).
-const CLAIMS = 'stays for claims, 5 years'
-const TAXES = 'stays for taxes, 5 years'
-const PROOF = 'stays as proof, 5 years'
+import { CLAIMS, OTHERS, OURS, PROOF, PROVIDERS, SECRET, TAXES, TEAM } from './reasons.ts'
 
 const ofMyBooking = (column: PgColumn) => within(column, schema.bookings, ['contractorId', 'professionalId'])
 const titleOfModule = (column: PgColumn) => () =>
@@ -135,6 +125,12 @@ export const personal: readonly Marked[] = [
   exported(schema.rescheduleRequests, 'Pedidos de remarcação', [], {
     others: ['proposedBy'],
     rows: ofMyBooking(schema.rescheduleRequests.bookingId),
+    erase: CLAIMS,
+  }),
+  exported(schema.bookingExtensions, 'Pedidos de mais tempo em visitas', [], {
+    others: ['proposedBy'],
+    inside: { cardId: OURS },
+    rows: ofMyBooking(schema.bookingExtensions.bookingId),
     erase: CLAIMS,
   }),
   exported(schema.hiringAlerts, 'Alertas de vínculo empregatício que você aceitou', ['contractorId'], {

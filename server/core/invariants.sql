@@ -108,6 +108,17 @@ union all
 select 'a refund is on its way for ever', id
   from refunds where status = 'creating' and created_at < $1::timestamptz - interval '5 days'
 union all
+select 'the extra hours of a booking are not those that were paid', booking.id from agendamentos booking
+  where booking.extra_hours <> coalesce((select sum(hours) from booking_extensions where booking_id = booking.id and status = 'booked'), 0)
+union all
+select 'extra hours without their payment', extension.id from booking_extensions extension
+  where extension.status = 'booked' and not exists (select from payments where extension_id = extension.id and status = 'succeeded'
+    and amount = extension.total and share = extension.amount)
+union all
+select 'extra hours were paid, but neither booked nor refunded', money.id
+  from money join booking_extensions extension on extension.id = money.extension_id
+  where money.status = 'succeeded' and extension.status <> 'booked' and requested_sum + stuck_sum < money.amount
+union all
 select 'a tip is not whole to the professional', id from money
   where kind = 'tip' and (share is distinct from amount or exists (
     select from ledger_entries where payment_id = money.id and account in ('platform', 'costs') and kind in ('charge', 'refund')))
@@ -210,7 +221,7 @@ select 'a disputed absence has no open dispute', report.booking_id
     select from disputas where agendamento_ref = report.booking_id and status_disputa = 'Aberta')
 union all
 select 'a dispute was refunded twice', dispute_id
-  from refunds where dispute_id is not null and status <> 'failed' group by dispute_id having count(*) > 1
+  from refunds where dispute_id is not null and status <> 'failed' group by dispute_id, payment_id having count(*) > 1
 union all
 select 'a contractor has more than three unpaid holds', contratante_ref
   from agendamentos where status_servico = 'Solicitado' and hold_expires_at > $1::timestamptz and charge_at is null

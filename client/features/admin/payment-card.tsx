@@ -95,6 +95,7 @@ function BookingActs({ payment }: { payment: BookingPayment }) {
 
 const purchaseWords: Readonly<Record<FoundPayment['kind'], string>> = {
   booking: 'Agendamento',
+  extension: 'Horas a mais',
   tip: 'Gorjeta',
   subscription: 'Assinatura',
   service: 'Serviço avulso',

@@ -78,6 +78,7 @@ function StuckRefundCard({ refund }: { refund: StuckRefund }) {
 
 const kindWords: Readonly<Record<StuckRefund['kind'], string>> = {
   booking: '',
+  extension: 'por horas a mais',
   tip: 'por uma gorjeta',
   subscription: 'pela assinatura',
   service: 'por um serviço',

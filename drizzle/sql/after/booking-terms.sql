@@ -29,7 +29,10 @@ create or replace trigger agendamentos_hour_fixed before update on agendamentos
     (old.data_hora_inicio, old.data_hora_fim) is distinct from (new.data_hora_inicio, new.data_hora_fim)
     and not (old.status_servico = 'Confirmado' and new.status_servico = 'Confirmado')
     and not (old.status_servico = 'Solicitado' and new.status_servico = 'Solicitado' and old.charge_at is not null
-      and new.charge_at is not null and old.status_pagamento = 'Pendente'))
+      and new.charge_at is not null and old.status_pagamento = 'Pendente')
+    -- Paid hours on top move the end of a running visit.
+    and not (old.status_servico = 'Em Andamento' and new.status_servico = 'Em Andamento' and old.data_hora_inicio = new.data_hora_inicio
+      and new.extra_hours > old.extra_hours))
   execute function refuse_reschedule();
 
 -- The services and who brings the products may change until the booking starts.
@@ -44,3 +47,16 @@ create or replace trigger agendamentos_scope_fixed before update on agendamentos
     (old.services, old.supplies) is distinct from (new.services, new.supplies)
     and old.status_servico not in ('Solicitado', 'Confirmado'))
   execute function refuse_change_of_scope();
+
+-- Hours are added to a running visit only, and never taken away.
+create or replace function refuse_change_of_extra_hours() returns trigger language plpgsql as $$
+begin
+  raise exception 'the extra hours of a booking with the status % cannot change', old.status_servico
+    using errcode = 'check_violation', constraint = 'agendamentos_extra_hours_grow', table = 'agendamentos';
+end $$;
+
+create or replace trigger agendamentos_extra_hours_grow before update on agendamentos
+  for each row when (
+    old.extra_hours <> new.extra_hours
+    and not (old.status_servico = 'Em Andamento' and new.status_servico = 'Em Andamento' and new.extra_hours > old.extra_hours))
+  execute function refuse_change_of_extra_hours();

@@ -10,8 +10,8 @@ end $$;
 create or replace trigger payments_final before update on payments
   for each row when (
     (old.status = 'succeeded' and new.status <> 'succeeded')
-    or (old.amount, old.kind, old.share, old.user_id, old.booking_id, old.subscription_id, old.service_subscription_id)
-       is distinct from (new.amount, new.kind, new.share, new.user_id, new.booking_id, new.subscription_id, new.service_subscription_id))
+    or (old.amount, old.kind, old.share, old.extension_id, old.user_id, old.booking_id, old.subscription_id, old.service_subscription_id)
+       is distinct from (new.amount, new.kind, new.share, new.extension_id, new.user_id, new.booking_id, new.subscription_id, new.service_subscription_id))
   execute function refuse_change_of_payment();
 
 -- The refunds of a payment never exceed it, even when two administrators, a dispute and a cancellation refund at the same time:

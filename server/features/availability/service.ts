@@ -8,6 +8,6 @@ export {
   type OwnHold,
 } from './agenda.ts'
 export { firstBookingFee, fullDayTotals, pricesFor, totalsFor } from './prices.ts'
-export { agreedWith, conflictsWith, slotsOfDay, stateOfStart } from './rules.ts'
+export { agreedWith, collides, conflictsWith, slotsOfDay, stateOfStart } from './rules.ts'
 export { WeekView } from './views.ts'
 export { weekOf } from './week.ts'

@@ -16,6 +16,6 @@ export function periodLabel(startsAt: Date, hours: number, zone: string): string
 }
 
 /** The day and the hours of a booking on the professional's clock. */
-export function ownPeriod({ booking: { startsAt, hours }, place }: Pick<BookingRow, 'booking' | 'place'>): string {
-  return periodLabel(startsAt, hours, zoneOf(place.state, place.city))
+export function ownPeriod({ booking: { startsAt, hours, extraHours }, place }: Pick<BookingRow, 'booking' | 'place'>): string {
+  return periodLabel(startsAt, hours + extraHours, zoneOf(place.state, place.city))
 }

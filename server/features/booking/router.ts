@@ -2,6 +2,7 @@ import { mergeRouters } from '#server/core/trpc.ts'
 import { attendanceRouter } from './attendance/router.ts'
 import { calendarRouter } from './calendar/router.ts'
 import { cancelRouter } from './cancel/router.ts'
+import { longerRouter } from './longer/router.ts'
 import { readRouter } from './read/router.ts'
 import { requestRouter } from './request/router.ts'
 import { rescheduleRouter } from './reschedule/router.ts'
@@ -15,5 +16,6 @@ export const bookingRouter = mergeRouters(
   scopeRouter,
   attendanceRouter,
   rescheduleRouter,
+  longerRouter,
   calendarRouter,
 )

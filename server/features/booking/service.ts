@@ -1,6 +1,7 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { closeReports } from './attendance/absence-report.ts'
 import { beginAndCompleteBookings } from './lifecycle/clock.ts'
+import { expireExtensions } from './longer/extend.ts'
 import { remindOfBookings } from './notifications/reminders.ts'
 import { endUnansweredSeries } from './request/accept.ts'
 import { expireHolds } from './request/holds.ts'
@@ -16,6 +17,8 @@ export { cancelBooking, readCancelQuote } from './cancel/cancel.ts'
 export { leaveOut } from './cancel/leave-out.ts'
 export { isShareUndecided, refundDueOf, waitingRefundOf } from './cancel/refund.ts'
 export { cancelHoldsOf, freezeBookingsOf } from './lifecycle/close-account.ts'
+export { dropExtension, growBooking } from './longer/extend.ts'
+export { lockForLonger } from './longer/queries.ts'
 export { attachCharge, confirmPaidBooking, markPayment, markReviewed } from './lifecycle/payment.ts'
 export { atFixedTime, lockBooking, lockBookings, lockForPayment } from './locks.ts'
 export { planSeriesCharges } from './series/plan.ts'
@@ -43,6 +46,7 @@ export const bookingJobs: Jobs = {
   'booking.begin-and-complete': (ctx) => beginAndCompleteBookings(ctx),
   'booking.close-reports': (ctx) => closeReports(ctx),
   'booking.expire-reschedules': (ctx) => expireRequests(ctx),
+  'booking.expire-extensions': (ctx) => expireExtensions(ctx),
   'booking.announce-charges': (ctx) => announceCharges(ctx),
   'booking.remind': (ctx) => remindOfBookings(ctx),
   'booking.learn-hours': (ctx) => learnHours(ctx),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Booking, BookingEvent } from '#db/schema/booking.ts'
-import { bookingEvents, bookings, rescheduleRequests } from '#db/schema/index.ts'
+import { bookingEvents, bookingExtensions, bookings, rescheduleRequests } from '#db/schema/index.ts'
 import {
   awaitsAnswer,
   type BookingAction,
@@ -46,6 +46,7 @@ type Change = {
       | 'startsAt'
       | 'onTheWayAt'
       | 'endsAt'
+      | 'extraHours'
       | 'chargeAt'
       | 'holdExpiresAt'
       | 'startCode'
@@ -90,6 +91,7 @@ export async function transitionBooking<A extends BookingAction>(
   await writeEvent(tx, booking.id, { kind: action, fromStatus: booking.status, toStatus: to, actorId, previousStartsAt })
   // Only these have reschedule requests: confirmed bookings, and later ones of a series before their charge.
   if (booking.status === BookingStatus.confirmed || booking.chargeAt !== null) await closeRescheduleRequests(tx, booking.id)
+  if (booking.status === BookingStatus.inProgress && to !== BookingStatus.inProgress) await closeExtensions(tx, booking.id)
   if (cancels) await addJob(tx, 'payment.abandon', booking.id)
   if (cancels && booking.seriesId && awaitsAnswer(booking)) await addJob(tx, 'booking.end-series', booking.id)
   await tx.emit({ type: event, id: booking.id, to: [booking.contractorId, booking.professionalId] })
@@ -133,6 +135,21 @@ export async function closeRescheduleRequests(tx: Tx, bookingId: string, which: 
     )
     .returning({ id: rescheduleRequests.id })
   return closed.length
+}
+
+/**
+ * Closes the proposal of more hours of a locked booking, or only one whose time is over: as expired when nobody agreed, otherwise as
+ * unpaid. Returns how it was closed; undefined when there was none.
+ */
+export async function closeExtensions(tx: Tx, bookingId: string, which: 'all' | 'overdue' = 'all') {
+  const { bookingId: ofBooking, status, expiresAt } = bookingExtensions
+  const overdue = which === 'overdue' ? lte(expiresAt, tx.now()) : undefined
+  const [closed] = await tx.db
+    .update(bookingExtensions)
+    .set({ status: sql`case ${status} when 'open' then 'expired' else 'unpaid' end`, closedAt: tx.now() })
+    .where(and(eq(ofBooking, bookingId), inArray(status, ['open', 'paying']), overdue))
+    .returning({ status })
+  return closed?.status
 }
 
 /** Ids of the requests whose time is over, unpaid or unanswered, of one professional or of all; the oldest 200. */

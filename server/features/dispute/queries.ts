@@ -67,13 +67,18 @@ export function repliesOf({ db }: Ctx, disputeIds: readonly string[]) {
     .orderBy(asc(id))
 }
 
-/** The refund that was ordered for a dispute and not refused; at most one. */
-export async function refundOfDispute(ctx: Ctx, disputeId: string): Promise<Refund | undefined> {
-  const [row] = await ctx.db
+/** What was ordered for a dispute and not refused, of the price and of the extra hours together; 'pending' until all of it is made. */
+export async function refundOfDispute(
+  ctx: Ctx,
+  disputeId: string,
+): Promise<Pick<Refund, 'amountInCents' | 'status'> | undefined> {
+  const rows = await ctx.db
     .select()
     .from(refunds)
     .where(and(eq(refunds.disputeId, disputeId), ne(refunds.status, 'failed')))
-  return row
+  if (rows.length === 0) return undefined
+  const amountInCents = rows.reduce((sum, refund) => sum + refund.amountInCents, 0)
+  return { amountInCents, status: rows.every(({ status }) => status === 'succeeded') ? 'succeeded' : 'pending' }
 }
 
 /** The state of a refund as people see it. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { bookings, chargebacks, payments, refunds, users } from '#db/schema/index.ts'
+import { longerTexts } from '#shared/booking-longer.ts'
 import { chargebackTexts } from '#shared/chargebacks.ts'
 import { writtenDay } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
@@ -15,6 +16,7 @@ import { transferNotifications } from './transfer/notifications.ts'
 
 const pageOf = {
   booking: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
+  extension: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
   tip: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
   subscription: { label: 'Ver minha assinatura', path: '/assinatura' },
   service: { label: 'Ver meus serviços', path: '/servicos' },
@@ -32,8 +34,9 @@ export const paymentNotifications = {
       title: ({ amount }) => `Reembolso de ${amount}`,
       payer: ({ refund, payment }) => {
         const isLate = refund.reason === 'late_payment'
+        const refundedLate = payment.extensionId ? longerTexts.refundedLate : paymentMessages.refundedLate
         return {
-          body: isLate ? paymentMessages.refundedLate : paymentMessages.refunded[payment.method],
+          body: isLate ? refundedLate : paymentMessages.refunded[payment.method],
           link: pageOf[payment.kind],
           actedAt: isLate || refund.requestedBy === payment.userId ? refund.createdAt : null,
         }

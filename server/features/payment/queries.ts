@@ -1,5 +1,14 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
-import { bookings, payments, refunds, stripeEvents, type Booking, type Payment } from '#db/schema/index.ts'
+import {
+  bookingExtensions,
+  bookings,
+  payments,
+  refunds,
+  stripeEvents,
+  type Booking,
+  type BookingExtension,
+  type Payment,
+} from '#db/schema/index.ts'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { refundTotals } from '#shared/refunds.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -46,6 +55,13 @@ export async function lockPayment(tx: Tx, paymentId: string, { forSeries = false
   const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
   if (!payment) throw new Error(`payment ${paymentId} is gone`)
   return payment
+}
+
+/** Returns the proposal of more hours of a booking that waits for an answer or a payment. */
+export async function liveExtension({ db }: Ctx, bookingId: string): Promise<BookingExtension | undefined> {
+  const live = and(eq(bookingExtensions.bookingId, bookingId), inArray(bookingExtensions.status, ['open', 'paying']))
+  const [row] = await db.select().from(bookingExtensions).where(live)
+  return row
 }
 
 /** Returns the newest payment of a booking's price. */

@@ -3,6 +3,7 @@ import { CardRef, ChooseSeriesCard, PayWithCard, PreparePayment, SetupRef } from
 import { z } from 'zod'
 import { DecideChargeback } from '#shared/chargebacks.ts'
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
+import { PayExtension, StartExtensionCharge } from '#shared/booking-longer.ts'
 import { PayTip, StartTip } from '#shared/tips.ts'
 import { FindPayments } from '#shared/team-payments.ts'
 import { PreviewRefund, RefundPayment } from '#shared/team-refunds.ts'
@@ -21,6 +22,7 @@ import { findPayments } from './refund/find.ts'
 import { refundByTeam } from './refund/by-team.ts'
 import { previewRefund, RefundPreview } from './refund/preview.ts'
 import { listStuckRefunds } from './refund/stuck.ts'
+import { payExtension, refreshExtension, startExtensionCharge } from './longer/longer.ts'
 import { payTip, readTip, refreshTip, startTip } from './tip/tip.ts'
 import { TipView } from './tip/views.ts'
 import {
@@ -104,6 +106,21 @@ export const paymentRouter = router({
     .input(BookingRef)
     .output(PaymentStateView)
     .mutation(({ ctx, input }) => refreshTip(ctx, input.bookingId)),
+  startExtension: userProcedure
+    .meta({ cost: 'pay', repeats: 'the open charge of the extra hours' })
+    .input(StartExtensionCharge)
+    .output(StartedView)
+    .mutation(({ ctx, input }) => startExtensionCharge(ctx, input)),
+  payExtension: userProcedure
+    .meta({ cost: 'pay', repeats: 'the open charge of the extra hours' })
+    .input(PayExtension)
+    .output(PaidWithCardView)
+    .mutation(({ ctx, input }) => payExtension(ctx, input)),
+  refreshExtension: userProcedure
+    .meta({ repeats: 'reads the charge again' })
+    .input(BookingRef)
+    .output(PaymentStateView)
+    .mutation(({ ctx, input }) => refreshExtension(ctx, input.bookingId)),
   find: financeProcedure
     .input(FindPayments)
     .output(FoundPayments)

@@ -26,6 +26,7 @@ const booking: Booking = {
   startsAt: later,
   endsAt: later,
   hours: 4,
+  extraHours: 0,
   needsYes: false,
   homeId: null,
   seekSubstitute: false,

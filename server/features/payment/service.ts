@@ -5,6 +5,7 @@ import { reconcileChargebacks } from './chargeback/follow.ts'
 import { abandonPayments, reconcileDays, reconcilePayments } from './events/reconcile.ts'
 import { followRefundsOf } from './refund/follow.ts'
 import { performRefund } from './refund/refunds.ts'
+import { chargeExtension } from './longer/longer.ts'
 import { chargeSeries } from './series/charge.ts'
 import { processEvent } from './events/webhook.ts'
 import { reconcileAccounts } from './transfer/accounts.ts'
@@ -21,7 +22,7 @@ export { openSetup, readSetup } from './card/setup.ts'
 export { PaidWithCardView, SetupStateView, SetupView } from './card/views.ts'
 export { Done } from './views.ts'
 export { refundByTeam } from './refund/by-team.ts'
-export { previewRefund, RefundPreview } from './refund/preview.ts'
+export { previewVisitRefund, RefundPreview } from './refund/preview.ts'
 export { refundCancelledBooking } from './refund/refunds.ts'
 export { paymentNotifications } from './notifications.ts'
 export { missedCharges, type MissedCharge } from './charge/missed.ts'
@@ -38,7 +39,7 @@ export { takeBackTransfer } from './transfer/reverse.ts'
 
 /**
  * The id of a job is a provider event's for `payment.event`, a booking's for `payment.abandon`, a refund's for `payment.refund` and
- * `payment.reverse`, a payment's for `payment.follow-refunds`. `payment.forget-card` has the provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run
+ * `payment.reverse`, a payment's for `payment.follow-refunds`, a proposal's for `payment.charge-extension`. `payment.forget-card` has the provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run
  * every minute, `payment.reconcile-days` daily.
  */
 export const paymentJobs: Jobs = {
@@ -50,6 +51,7 @@ export const paymentJobs: Jobs = {
   'payment.transfers': (ctx) => makeTransfers(ctx),
   'payment.reconcile-accounts': (ctx) => reconcileAccounts(ctx),
   'payment.charge-series': (ctx) => chargeSeries(ctx),
+  'payment.charge-extension': (ctx, { id }) => chargeExtension(ctx, id),
   'payment.reconcile': (ctx) => reconcilePayments(ctx),
   'payment.reconcile-chargebacks': (ctx) => reconcileChargebacks(ctx),
   'payment.reconcile-days': (ctx) => reconcileDays(ctx),

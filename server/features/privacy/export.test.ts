@@ -31,6 +31,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   availability_exceptions: ({ tag }) => `férias ${tag}`,
   booking_series: () => '"every_weeks":2',
   reschedule_requests: () => '"proposed_by":"você"',
+  booking_extensions: () => '"hours":1,"amount":"23.45"',
   hiring_alerts: ({ tag }) => `alerta ${tag}`,
   blocks: () => '"blocker_id":"você","blocked_id":"Olga"',
   user_reports: ({ tag }) => `denúncia ${tag}`,

@@ -9,7 +9,7 @@ import { timeOf } from '#shared/time.ts'
 import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 
 type Paid = {
-  readonly payment: Pick<Payment, 'id' | 'kind' | 'amountInCents'>
+  readonly payment: Pick<Payment, 'id' | 'kind' | 'amountInCents' | 'shareInCents'>
   readonly booking: Pick<Booking, 'services' | 'startsAt' | 'hours' | 'amountInCents' | 'feeInCents' | 'holdExpiresAt'> | null
   readonly professional: { readonly name: string; readonly state: string | null; readonly city: string | null } | null
   readonly service: PurchaseKind | null
@@ -54,6 +54,7 @@ export function payersActAt({ payment, booking, firstPaidAt }: Act, at: Date): D
 export function purposeOf({ booking, payment, professional, service }: Paid, hasModel: boolean): string {
   if (booking) {
     const zone = zoneOf(professional?.state, professional?.city)
+    if (payment.kind === 'extension') return receiptTexts.longerOf(dayOf(booking.startsAt, zone))
     if (payment.kind === 'tip') return receiptTexts.tipOf(dayOf(booking.startsAt, zone))
     const end = new Date(booking.startsAt.getTime() + booking.hours * HOUR_MS)
     const period = `${timeOf(booking.startsAt, zone)} – ${timeOf(end, zone)}`
@@ -71,8 +72,11 @@ export function linesOf(paid: Paid, hasModel: boolean): ReceiptLine[] {
   if (payment.kind === 'tip') return [{ label: receiptTexts.tip, amountInCents: payment.amountInCents }]
   if (!booking) return [{ label: bought, amountInCents: payment.amountInCents }]
   return [
-    { label: receiptTexts.price, amountInCents: booking.amountInCents },
-    { label: receiptTexts.fee, amountInCents: booking.feeInCents },
+    { label: receiptTexts.price, amountInCents: payment.shareInCents ?? booking.amountInCents },
+    {
+      label: receiptTexts.fee,
+      amountInCents: payment.shareInCents === null ? booking.feeInCents : payment.amountInCents - payment.shareInCents,
+    },
   ]
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from './call.ts'
+import { longerCalls } from './longer-calls.ts'
 
-/** Calls about several bookings: the lists, and the procedures for a whole series. */
+/** Calls about several bookings: the lists, and the procedures for a whole series; and those that make a visit longer. */
 export const bookingCalls: Readonly<Record<string, Call>> = {
+  ...longerCalls,
   'booking.mine': {},
   'booking.usualHours': {},
   'booking.earlier': { input: () => ({ side: 'contractor', before: { start: '2026-11-24T11:00:00Z', id: randomUUID() } }) },

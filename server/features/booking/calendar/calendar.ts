@@ -49,10 +49,10 @@ function eventOf(
   side: Side,
   location: string | null,
 ): CalendarEvent {
-  const { id, version, updatedAt, startsAt, endsAt, status, hours, services, supplies, extraTasks } = booking
+  const { id, version, updatedAt, startsAt, endsAt, status, hours, extraHours, services, supplies, extraTasks } = booking
   const url = new URL(`/agendamento/${id}`, ctx.settings.publicUrl).href
   const other = side === 'contractor' ? professional.name : contractor.name
-  const texts = calendarTexts({ hours, services, supplies, extraTasks, side, other, url })
+  const texts = calendarTexts({ hours: hours + extraHours, services, supplies, extraTasks, side, other, url })
   return { id, version, updatedAt, startsAt, endsAt, status, ...texts, location, url }
 }
 

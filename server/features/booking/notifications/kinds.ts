@@ -9,6 +9,7 @@ import { bookingFacts, otherSlots, type BookingFacts } from './facts.ts'
 import { momentLabel } from '../period.ts'
 import { earningSentence } from '../read/earnings.ts'
 import { firstIdOfSeries, lastDelay, wasChargedAlone } from './queries.ts'
+import { longerNotifications } from './longer.ts'
 import { rescheduleNotifications } from './rescheduling.ts'
 
 const bookings = { topic: 'bookings', night: 'booking' } as const
@@ -159,6 +160,7 @@ export const bookingNotifications = {
     },
   }),
   ...rescheduleNotifications,
+  ...longerNotifications,
   ...seriesNotifications,
 }
 

@@ -9,6 +9,8 @@ import { mayOf } from '../permissions.ts'
 import { homeOf, placeOf } from '../homes.ts'
 import { bookingWithParties, servicesOffered } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
+import { paidExtensions } from '../longer/queries.ts'
+import { hoursShown, refundsOfHours } from '../longer/read.ts'
 import { requestsOf } from '../reschedule/queries.ts'
 import { isWaiting } from '../reschedule/rules.ts'
 import { scopeMayChange } from '../scope/rules.ts'
@@ -31,7 +33,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   const zone = zoneOf(row.place.state, row.place.city)
   const knowsHome = mayKnowHome(booking, side, now)
   const mayWriteNotes = side === 'contractor' && scopeMayChange(booking, now)
-  const [home, place, area, events, requests, payment, contested, series, offered, earnings] = await Promise.all([
+  const [home, place, area, events, requests, payment, contested, series, offered, earnings, extensions] = await Promise.all([
     knowsHome ? readHome(ctx, bookingId) : null,
     side === 'contractor' ? placeOf(ctx, bookingId) : null,
     side === 'professional' ? areaOf(ctx, booking) : null,
@@ -42,6 +44,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     seriesOf(ctx, booking),
     mayWriteNotes ? servicesOffered(ctx, booking.professionalId) : [],
     side === 'professional' ? earningsOfRows(ctx, [row]) : null,
+    paidExtensions(ctx, bookingId),
   ])
   const waiting = requests.find((request) => isWaiting(request, now))
   return {
@@ -57,8 +60,9 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     series,
     contested,
     refund: side === 'professional' ? null : refundShown(payment.refunds),
-    refunds: side === 'professional' ? [] : payment.listed,
+    refunds: side === 'professional' ? [] : [...payment.listed, ...refundsOfHours(extensions)],
     keptByProfessionalInCents: side === 'professional' ? keptByProfessional(booking, payment) : null,
+    longer: hoursShown(extensions, side),
     history: historyOf(booking, { events, requests, zone }),
     reschedule: waiting ? rescheduleView(waiting, ctx.actor.id) : null,
     may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),

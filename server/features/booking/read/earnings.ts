@@ -8,6 +8,7 @@ import { dayOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { dueAtOf, holdsTransferRow, isReady, transferStateOf } from '#server/core/transfers.ts'
+import { extraEarnings } from '../longer/queries.ts'
 import type { BookingRow } from '../queries.ts'
 
 /** The earnings of one professional's bookings as they were read. */
@@ -36,12 +37,11 @@ type Planned = { readonly transfer: Transfer; readonly hold: HoldKind | null }
 export async function earningsOf(ctx: Ctx, visits: readonly Visit[], zone: string): Promise<Map<string, Earning>> {
   const [first] = visits
   if (!first) return new Map()
-  const [[account], planned] = await Promise.all([
+  const ids = visits.map(({ id }) => id)
+  const [[account], planned, extra] = await Promise.all([
     ctx.db.select().from(payoutAccounts).where(eq(payoutAccounts.professionalId, first.professionalId)),
-    transfersOf(
-      ctx,
-      visits.map(({ id }) => id),
-    ),
+    transfersOf(ctx, ids),
+    extraEarnings(ctx, ids),
   ])
   const ready = isReady(account)
   const found = new Map<string, Earning>()
@@ -52,7 +52,8 @@ export async function earningsOf(ctx: Ctx, visits: readonly Visit[], zone: strin
       now: ctx.now(),
       bankDays: ctx.settings.payoutBankDays,
     })
-    if (earning) found.set(visit.id, earning)
+    // The extra hours come with the visit.
+    if (earning) found.set(visit.id, { ...earning, inCents: earning.inCents + (extra.get(visit.id) ?? 0) })
   }
   return found
 }

@@ -46,6 +46,8 @@ function sentenceOf(event: BookingEvent, booking: Booking, label: Label): string
       return 'Horário da visita começou'
     case 'checkIn':
       return 'Chegada confirmada com o código'
+    case 'extend':
+      return 'Visita ficou mais longa'
     case 'complete':
       return 'Horário da visita terminou'
     case 'checkOut':

@@ -6,6 +6,7 @@ import { holdReasonNames } from '#shared/earnings.ts'
 import { pixOffers } from '#shared/pix.ts'
 import { SpokenOf } from '#shared/profile.ts'
 import { refundStates } from '#shared/refunds.ts'
+import { LongerHours } from '../longer/views.ts'
 import { RescheduleView } from '../reschedule/views.ts'
 import { ExtraTasks, Hours, MayView, Party, Place, Services } from '../views.ts'
 
@@ -191,6 +192,8 @@ export const BookingDetail = z.strictObject({
   refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
   /** What the professional keeps of the price; only for the professional, once it is paid. */
   keptByProfessionalInCents: z.number().nullable(),
+  /** The paid hours on top of the agreed ones, oldest first. */
+  longer: z.array(LongerHours),
   /** Oldest first; `what` is a sentence in Portuguese. */
   history: z.array(z.strictObject({ at: z.date(), what: z.string() })),
   reschedule: RescheduleView.nullable(),

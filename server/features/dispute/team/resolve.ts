@@ -8,7 +8,7 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { decideReport, lockBooking, reportOf } from '#server/features/booking/service.ts'
-import { previewRefund, refundByTeam, releaseTransferHold } from '#server/features/payment/service.ts'
+import { previewVisitRefund, refundByTeam, releaseTransferHold } from '#server/features/payment/service.ts'
 import { disputeNotFound } from '../open.ts'
 import { disputeWithParties, lockDispute, refundOfDispute, refundStateOf } from '../queries.ts'
 import { contestWait, decisionOf } from '../rules.ts'
@@ -56,7 +56,7 @@ async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeRes
   if (dispute.status === DisputeStatus.resolved) return repeated(tx, dispute, input)
   const refund = await refundOfDispute(tx, disputeId)
   if ((refund?.amountInCents ?? 0) !== amountInCents) throw refund ? refundMade() : refusedMeanwhile()
-  const { remainingInCents } = await previewRefund(tx, { bookingId: booking.id }, 0)
+  const { remainingInCents } = await previewVisitRefund(tx, booking.id, 0)
   const decision = decisionOf(amountInCents, remainingInCents + amountInCents)
   await tx.db
     .update(disputes)

@@ -6,7 +6,7 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { notesOf } from '#server/core/team-notes.ts'
 import { reportOf } from '#server/features/booking/service.ts'
-import { previewRefund, type RefundPreview } from '#server/features/payment/service.ts'
+import { previewVisitRefund, type RefundPreview } from '#server/features/payment/service.ts'
 import { statementsOf } from '../help.ts'
 import { disputeNotFound } from '../open.ts'
 import { disputeWithParties, photosOf, refundOfDispute, refundStateOf } from '../queries.ts'
@@ -27,7 +27,7 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
       .select({ status: bookings.status, paymentStatus: bookings.paymentStatus, noShowBy: bookings.noShowBy })
       .from(bookings)
       .where(eq(bookings.id, bookingId))
-    const nothing = await previewRefund(tx, { bookingId }, 0)
+    const nothing = await previewVisitRefund(tx, bookingId, 0)
     const refund = await refundOfDispute(tx, disputeId)
     const report = await reportOf(tx, bookingId)
     await recordAct(tx, { action: 'dispute.viewed', entity: 'disputas', entityId: disputeId })
@@ -40,7 +40,7 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
       resolution,
       decision,
       absence: report?.status ?? null,
-      moves: { nothing, all: await previewRefund(tx, { bookingId }, nothing.remainingInCents) },
+      moves: { nothing, all: await previewVisitRefund(tx, bookingId, nothing.remainingInCents) },
       refund: refund ? { amountInCents: refund.amountInCents, state: refundStateOf(refund) } : null,
     }
   })
@@ -50,7 +50,7 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
 export async function previewResolution(ctx: Ctx, { disputeId, amountInCents }: PreviewDispute): Promise<RefundPreview> {
   const row = await disputeWithParties(ctx, disputeId)
   if (!row) throw disputeNotFound()
-  return previewRefund(ctx, row.dispute, amountInCents)
+  return previewVisitRefund(ctx, row.dispute.bookingId, amountInCents)
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, max } from 'drizzle-orm'
 import { payments, type Booking, type Payment } from '#db/schema/index.ts'
 import { MAX_EXTRA_CHARGES, paymentMessages } from '#shared/payment.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
-import type { Tx, UserCtx } from '#server/core/context.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { TooMany, Unavailable, type Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { lockBooking } from '#server/features/booking/service.ts'
@@ -11,43 +11,51 @@ import { unsettledPayments } from '../queries.ts'
 import { settleCharge } from './settle.ts'
 import { cancelCharge, chargeOf } from './start.ts'
 
+/** What is charged, in cents, the professional's part of it, and for which extra hours. */
+type ExtraAmounts = Pick<Payment, 'amountInCents' | 'shareInCents'> & { readonly extensionId?: string }
+
 /** A charge of a booking beside its price. */
 export type Extra = {
   readonly bookingId: string
-  readonly kind: 'tip'
+  readonly kind: 'tip' | 'extension'
   /** The refusal when it turns out to be paid already. */
   readonly paidTwice: Conflict
   /** What is charged, in cents, and the professional's part of it; refuses what may not be charged. The booking is locked. */
-  readonly amountsFor: (tx: Tx, booking: Booking | undefined) => Promise<Pick<Payment, 'amountInCents' | 'shareInCents'>>
+  readonly amountsFor: (tx: Tx, booking: Booking | undefined) => Promise<ExtraAmounts>
+}
+
+type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
+/** Who pays, and the provider's id of the person. */
+type Payer = { readonly userId: string; readonly customerId: string }
+
+/** Opens a charge of the caller's booking beside its price, for the caller to pay. Refuses as `openChargeOf` and `startPayment`. */
+export async function openExtraCharge(ctx: UserCtx, extra: Extra): Promise<OpenCharge> {
+  await inTransaction(ctx, async (tx) => extra.amountsFor(tx, await lockBooking(tx, extra.bookingId)))
+  await assertEmailConfirmed(ctx)
+  return openChargeOf(ctx, extra, { userId: ctx.actor.id, customerId: await ensureCustomer(ctx) })
 }
 
 /**
- * Opens a charge of the caller's booking beside its price, or returns the open one. There is at most one: a charge of another amount is
+ * Opens a charge of a booking beside its price, or returns the open one. There is at most one: a charge of another amount is
  * cancelled first. The row is committed before the provider is called. Refuses as `amountsFor`; `paidTwice`; CONFLICT
  * `payment_processing`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS.
  */
-export async function openExtraCharge(
-  ctx: UserCtx,
-  extra: Extra,
-): Promise<{ payment: Payment; charge: Charge; clientSecret: string }> {
-  await inTransaction(ctx, async (tx) => extra.amountsFor(tx, await lockBooking(tx, extra.bookingId)))
-  await assertEmailConfirmed(ctx)
-  const customerId = await ensureCustomer(ctx)
+export async function openChargeOf(ctx: Ctx, extra: Extra, payer: Payer): Promise<OpenCharge> {
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const { payment, amountInCents } = await inTransaction(ctx, (tx) => claim(tx, extra, customerId))
+    const { payment, amountInCents, extensionId = null } = await inTransaction(ctx, (tx) => claim(tx, extra, payer))
     const charge = await askProvider(ctx, () => chargeOf(ctx, payment))
     const { status, flaw } = await settleCharge(ctx, payment.id, charge)
     if (status === 'succeeded') throw extra.paidTwice
     const { clientSecret } = charge
     if (status === 'canceled' || flaw || !clientSecret) continue
-    if (payment.amountInCents === amountInCents) return { payment, charge, clientSecret }
+    if (payment.amountInCents === amountInCents && payment.extensionId === extensionId) return { payment, charge, clientSecret }
     await cancelCharge(ctx, payment, charge, extra.paidTwice)
   }
   throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
 }
 
 /** Returns the unsettled payment of the kind, of whichever amount, or writes the next one. */
-async function claim(tx: Tx<UserCtx>, { bookingId, kind, amountsFor }: Extra, providerCustomerId: string) {
+async function claim(tx: Tx, { bookingId, kind, amountsFor }: Extra, { userId, customerId }: Payer) {
   const amounts = await amountsFor(tx, await lockBooking(tx, bookingId))
   const [open] = await unsettledPayments(tx, bookingId, kind)
   if (open) return { payment: open, ...amounts }
@@ -63,9 +71,9 @@ async function claim(tx: Tx<UserCtx>, { bookingId, kind, amountsFor }: Extra, pr
       id: tx.newId(),
       kind,
       bookingId,
-      userId: tx.actor.id,
+      userId,
       ...amounts,
-      providerCustomerId,
+      providerCustomerId: customerId,
       version,
       idempotencyKey: `${kind}:${bookingId}:v${version}`,
       createdAt: tx.now(),

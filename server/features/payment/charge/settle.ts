@@ -5,7 +5,15 @@ import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { attachCharge, confirmPaidBooking, lockBooking, lockForPayment, markPayment } from '#server/features/booking/service.ts'
+import {
+  attachCharge,
+  confirmPaidBooking,
+  growBooking,
+  lockBooking,
+  lockForLonger,
+  lockForPayment,
+  markPayment,
+} from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
 import { cardFacts } from '../card/rules.ts'
 import { saveCardOf } from '../card/save.ts'
@@ -23,6 +31,7 @@ export type Settled = { status: Payment['status']; flaw: ReturnType<typeof flawO
  */
 export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge): Promise<Settled> {
   return inTransaction(ctx, async (tx) => {
+    await lockIfLonger(tx, paymentId)
     const payment = await lockPayment(tx, paymentId, { forSeries: true })
     const expected = { amountInCents: payment.amountInCents, chargeId: payment.providerIntentId }
     const flaw = flawOf(charge, expected, ctx.adapters.payment.mode)
@@ -62,9 +71,12 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
     await tx.emit({ type: 'payment.changed', id: after.id, to: [after.userId] })
 }
 
-/** A payment beside the price changes no booking: it is posted, and its transfer is planned when the booking has ended. */
+/**
+ * A payment beside the price is posted, and its transfer is planned when the booking has ended. Extra hours make the booking longer, or are
+ * refunded when that is no longer possible.
+ */
 async function applyBesideBooking(tx: Tx, before: Payment, after: Payment, charge: Charge): Promise<void> {
-  const { id, bookingId, userId } = after
+  const { id, bookingId, userId, extensionId, amountInCents } = after
   if (!bookingId || before.status === 'succeeded') return
   if (after.status !== 'succeeded') {
     if (before.status !== after.status || before.failureCode !== after.failureCode)
@@ -75,10 +87,22 @@ async function applyBesideBooking(tx: Tx, before: Payment, after: Payment, charg
   if (!booking) throw new Error(`booking ${bookingId} is gone`)
   await saveCardOf(tx, after, charge)
   await post(tx, { paymentId: id, bookingId, kind: 'charge' }, chargePosting(amountsOf(after, booking)))
+  if (extensionId && !(await growBooking(tx, extensionId))) {
+    const idempotencyKey = `refund:${id}`
+    await requestRefund(tx, { paymentId: id, amountInCents, reason: LATE_PAYMENT, idempotencyKey })
+    return tx.emit({ type: 'payment.too-late', id, to: [userId] })
+  }
   await planTransferOf(tx, id)
   await tx.emit({ type: 'payment.succeeded', id, to: [userId] })
-  await tx.emit({ type: 'payment.tipped', id, to: [booking.professionalId] })
+  if (!extensionId) await tx.emit({ type: 'payment.tipped', id, to: [booking.professionalId] })
   if (charge.latestRefundedInCents > 0) await addJob(tx, 'payment.follow-refunds', id)
+}
+
+/** The end of a booking moves under the lock of its agenda, which is taken before every other lock. */
+async function lockIfLonger(tx: Tx, paymentId: string): Promise<void> {
+  const { kind, bookingId } = payments
+  const [about] = await tx.db.select({ kind, bookingId }).from(payments).where(eq(payments.id, paymentId))
+  if (about?.kind === 'extension' && about.bookingId) await lockForLonger(tx, about.bookingId)
 }
 
 /** A succeeded payment confirms a booking that still waits for it, or asks its professional; otherwise the payment is refunded in full. */

@@ -54,7 +54,7 @@ export async function openBookingCharge(ctx: UserCtx, bookingId: string, method:
 const alreadyPaid = () => new Conflict('already_paid', paymentMessages.alreadyPaid)
 
 /** Cancels an open charge, so that another one may be opened. `paid`: the refusal when it is paid; CONFLICT `payment_processing`. */
-export async function cancelCharge(ctx: UserCtx, payment: Payment, charge: Charge, paid: Conflict): Promise<void> {
+export async function cancelCharge(ctx: Ctx, payment: Payment, charge: Charge, paid: Conflict): Promise<void> {
   const after = await askProvider(ctx, () => ctx.adapters.payment.abandonCharge(charge.id))
   const { status } = await settleCharge(ctx, payment.id, after)
   if (status === 'succeeded') throw paid

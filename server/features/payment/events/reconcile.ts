@@ -4,7 +4,14 @@ import type { Payment } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { outcomeUnknown } from '../provider.ts'
-import { findBooking, takeStalePayments, takeStaleRefunds, unprocessedEvents, unsettledPayments } from '../queries.ts'
+import {
+  findBooking,
+  liveExtension,
+  takeStalePayments,
+  takeStaleRefunds,
+  unprocessedEvents,
+  unsettledPayments,
+} from '../queries.ts'
 import { performRefund } from '../refund/refunds.ts'
 import { settleCharge } from '../charge/settle.ts'
 import { chargeOf } from '../charge/start.ts'
@@ -47,9 +54,16 @@ export async function abandonPayments(ctx: Ctx, bookingId: string): Promise<void
 async function reconcilePayment(ctx: Ctx, payment: Payment): Promise<void> {
   // A tip that nobody confirmed is no longer offered, so its open charge must not be paid later.
   if (payment.kind === 'tip' && payment.createdAt.getTime() < ctx.now().getTime() - HOUR_MS) return withdraw(ctx, payment)
+  if (payment.kind === 'extension' && (await isOver(ctx, payment))) return withdraw(ctx, payment)
   const booking = payment.bookingId ? await findBooking(ctx, payment.bookingId) : undefined
   if (booking?.status === BookingStatus.cancelled) return withdraw(ctx, payment)
   await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))
+}
+
+/** Whether agreed hours are no longer waiting for this payment. */
+async function isOver(ctx: Ctx, { bookingId, extensionId }: Payment): Promise<boolean> {
+  const live = await liveExtension(ctx, bookingId ?? '')
+  return live?.id !== extensionId || live?.status !== 'paying'
 }
 
 async function withdraw(ctx: Ctx, payment: Payment): Promise<void> {

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { lockPayment, ofPrice } from '../queries.ts'
 import type { RefundedView } from '../views.ts'
 import { placeTransferHold } from '../transfer/holds.ts'
+import { partsOfVisit, type VisitPart } from './parts.ts'
 import { refundedSoFar } from './record.ts'
 import { performRefund } from './refunds.ts'
 
@@ -23,10 +24,17 @@ import { performRefund } from './refunds.ts'
  * unknown, which the reconciler then finds out.
  */
 export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<RefundedView> {
-  const { id } = await inTransaction(ctx, (tx) => claimRefund(tx, order))
-  const { amountInCents, status, failureCode } = await makeNow(ctx, id)
-  if (status === 'failed') throw new Conflict('refund_refused', refusalOfRefund(failureCode))
-  return { refundId: id, amountInCents, state: status === 'succeeded' ? 'done' : 'under_way' }
+  const claimed = await inTransaction(ctx, (tx) => claimRefunds(tx, order))
+  const made: Refund[] = []
+  for (const { id } of claimed) {
+    const refund = await makeNow(ctx, id)
+    if (refund.status === 'failed') throw new Conflict('refund_refused', refusalOfRefund(refund.failureCode))
+    made.push(refund)
+  }
+  const [first] = made
+  if (!first) throw new NotFound(teamRefundTexts.notFound)
+  const amountInCents = made.reduce((sum, refund) => sum + refund.amountInCents, 0)
+  return { refundId: first.id, amountInCents, state: made.every(({ status }) => status === 'succeeded') ? 'done' : 'under_way' }
 }
 
 async function makeNow(ctx: UserCtx, refundId: string): Promise<Refund> {
@@ -41,14 +49,50 @@ async function makeNow(ctx: UserCtx, refundId: string): Promise<Refund> {
   }
 }
 
-/** Stores the refund that was ordered, or returns the refund that the same order has stored before. */
-async function claimRefund(tx: Tx<UserCtx>, order: RefundPayment): Promise<Refund> {
-  const payment = await lockPayment(tx, await paymentIdOf(tx, order))
+/**
+ * Stores the refunds that were ordered, or returns those that the same order has stored before. A dispute is about the price and the extra
+ * hours of its booking: what is left of the price is refunded first, and the rest from the payments of the hours, in one transaction.
+ */
+async function claimRefunds(tx: Tx<UserCtx>, order: RefundPayment): Promise<Refund[]> {
+  const paymentId = await paymentIdOf(tx, order)
+  const payment = await lockPayment(tx, paymentId)
+  const { bookingId } = payment
+  const parts = order.disputeId && bookingId ? await partsOfVisit(tx, bookingId, order.disputeId) : []
+  if (parts.length <= 1) return [await claimRefund(tx, order, payment)]
+  const wanted = amountsOfParts(parts, order)
+  const claimed: Refund[] = []
+  for (const { part, amountInCents } of wanted) {
+    const { refundedInCents } = part
+    claimed.push(await claimRefund(tx, { ...order, amountInCents, refundedInCents }, await lockPayment(tx, part.paymentId)))
+  }
+  return claimed
+}
+
+/** How much of a dispute's refund each payment pays; a repeat keeps the amounts that were stored. Refuses as `claimRefund`. */
+function amountsOfParts(parts: readonly VisitPart[], { amountInCents, refundedInCents }: RefundPayment) {
+  const isMade = parts.some(({ tries }) => tries.some(({ status }) => status !== 'failed'))
+  if (isMade) return parts.flatMap((part) => (part.tries[0] ? [{ part, amountInCents: part.tries[0].amountInCents }] : []))
+  const remaining = parts.reduce((sum, { leftInCents }) => sum + leftInCents, 0)
+  if (remaining === 0) throw new Conflict('already_refunded', teamRefundTexts.alreadyRefunded)
+  if (refundedInCents !== parts.reduce((sum, part) => sum + part.refundedInCents, 0))
+    throw new Conflict('refund_changed', teamRefundTexts.changed)
+  let open = amountInCents ?? remaining
+  if (open > remaining) throw new BadInput('amountInCents', teamRefundTexts.tooMuch(remaining), 'too_much')
+  return parts.flatMap((part) => {
+    const share = Math.min(open, part.leftInCents)
+    open -= share
+    return share > 0 ? [{ part, amountInCents: share }] : []
+  })
+}
+
+/** Stores one refund that was ordered, or returns the refund that the same order has stored before. */
+async function claimRefund(tx: Tx<UserCtx>, order: RefundPayment, payment: Payment): Promise<Refund> {
   const refunded = await refundedSoFar(tx, payment.id)
   const remaining = payment.amountInCents - refunded
   const shownRemaining = payment.amountInCents - order.refundedInCents
   const amountInCents = order.amountInCents ?? (order.disputeId ? remaining : shownRemaining)
-  const key = order.disputeId ? `dispute:${order.disputeId}` : `admin:${payment.id}:${order.refundedInCents}:${amountInCents}`
+  const ofDispute = payment.kind === 'booking' ? `dispute:${order.disputeId}` : `dispute:${order.disputeId}:${payment.id}`
+  const key = order.disputeId ? ofDispute : `admin:${payment.id}:${order.refundedInCents}:${amountInCents}`
   const tries = await triesOf(tx, key)
   const same = tries.find(({ status }) => status !== 'failed')
   if (same) return same

@@ -8,6 +8,7 @@ import { ofPrice } from '../queries.ts'
 import { refundPosting } from '../rules.ts'
 import { paidBookingOf } from '../transfer/queries.ts'
 import { reversalNeeded, shareAfterRefunds } from '../transfer/rules.ts'
+import { partsOfVisit } from './parts.ts'
 import { refundedSoFar } from './record.ts'
 
 /** What a refund of a booking would move, in cents. */
@@ -61,6 +62,36 @@ export async function previewRefund(
     takenBackInCents: refundInCents === 0 ? 0 : reversalNeeded(amounts, made, refundedInCents + refundInCents),
     professionalInCents,
     platformInCents: remainingInCents - refundInCents - professionalInCents,
+  }
+}
+
+/**
+ * What a refund of a dispute would move: of the price first, and then of the payments of extra hours. An amount above the rest counts as
+ * the rest. NOT_FOUND for a booking that nobody paid.
+ */
+export async function previewVisitRefund(ctx: Ctx, bookingId: string, amountInCents: number): Promise<RefundPreview> {
+  let open = amountInCents
+  let sum: RefundPreview | undefined
+  for (const { paymentId, leftInCents } of await partsOfVisit(ctx, bookingId, null)) {
+    const preview = await previewRefund(ctx, { bookingId, paymentId }, Math.min(open, leftInCents))
+    open -= preview.refundInCents
+    sum = sum ? added(sum, preview) : preview
+  }
+  if (!sum) throw new NotFound(teamRefundTexts.notFound)
+  return sum
+}
+
+function added(one: RefundPreview, other: RefundPreview): RefundPreview {
+  return {
+    totalInCents: one.totalInCents + other.totalInCents,
+    refundedInCents: one.refundedInCents + other.refundedInCents,
+    remainingInCents: one.remainingInCents + other.remainingInCents,
+    refundInCents: one.refundInCents + other.refundInCents,
+    fromProfessionalInCents: one.fromProfessionalInCents + other.fromProfessionalInCents,
+    fromPlatformInCents: one.fromPlatformInCents + other.fromPlatformInCents,
+    takenBackInCents: one.takenBackInCents + other.takenBackInCents,
+    professionalInCents: one.professionalInCents + other.professionalInCents,
+    platformInCents: one.platformInCents + other.platformInCents,
   }
 }
 

@@ -85,7 +85,7 @@ async function claim(tx: Tx, bookingId: string): Promise<Claimed | null> {
 }
 
 /** The charge after the card was tried; null when the provider does not accept the card at all. */
-async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: StoredCard): Promise<Charge | null> {
+export async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: StoredCard): Promise<Charge | null> {
   const open = await chargeOf(ctx, payment)
   await settleCharge(ctx, payment.id, open)
   if (open.status === 'succeeded' || open.status === 'canceled') return open

@@ -77,7 +77,7 @@ async function visitsOf(ctx: Ctx, professionalId: string) {
   const [row] = await ctx.db
     .select({
       completed: count(),
-      hours: sum(bookings.hours),
+      hours: sum(sql`${bookings.hours} + ${bookings.extraHours}`),
       contractors: countDistinct(bookings.contractorId),
       first: min(bookings.startsAt),
       last: max(bookings.startsAt),

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import {
+  bookingExtensions,
+  bookings,
+  disputes,
+  payments,
+  refunds,
+  savedCards,
+  type Booking,
+  type BookingExtension,
+  type Refund,
+} from '#db/schema/index.ts'
+import { DisputeStatus } from '#shared/disputes.ts'
+import { hasExpired } from '#shared/cards.ts'
+import { DAY_MS } from '#shared/days.ts'
+import { BATCH_SIZE } from '#server/core/batches.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { collides, loadAgenda } from '#server/features/availability/service.ts'
+import { lockAgenda, lockBookings, type LockedBooking } from '../locks.ts'
+import { expireHold, overdueHolds } from '../transition.ts'
+import type { LongerFacts } from './rules.ts'
+
+/**
+ * Locks a booking whose end may move: first the agenda of its professional, then the booking with the requests whose time is over,
+ * which no longer stand in the way. Undefined when there is none.
+ */
+export async function lockForLonger(tx: Tx, bookingId: string): Promise<LockedBooking | undefined> {
+  const [about] = await tx.db.select({ id: bookings.professionalId }).from(bookings).where(eq(bookings.id, bookingId))
+  if (!about) return undefined
+  await lockAgenda(tx, about.id)
+  const rows = await lockBookings(tx, [bookingId, ...(await overdueHolds(tx, about.id))])
+  for (const other of rows) if (other.id !== bookingId) await expireHold(tx, other)
+  return rows.find(({ id }) => id === bookingId)
+}
+
+/** What decides whether a booking may become longer, as it is now. */
+export async function longerFacts(ctx: Ctx, booking: Booking): Promise<LongerFacts> {
+  const running = and(eq(disputes.bookingId, booking.id), eq(disputes.status, DisputeStatus.open))
+  const [disputed, agenda] = await Promise.all([
+    ctx.db.$count(disputes, running),
+    loadAgenda(ctx, booking.professionalId, booking.startsAt, new Date(booking.endsAt.getTime() + DAY_MS), booking.id),
+  ])
+  const busy = agenda?.busy ?? []
+  const after = agenda?.bufferAfterInMinutes ?? 0
+  const meetsNext = (until: Date) => collides({ start: booking.endsAt, end: until }, busy, 0, after)
+  return { booking, disputed: disputed > 0, meetsNext }
+}
+
+/** The proposal of a booking that waits, and otherwise the newest. */
+export async function latestExtension(ctx: Ctx, bookingId: string): Promise<BookingExtension | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(bookingExtensions)
+    .where(eq(bookingExtensions.bookingId, bookingId))
+    .orderBy(desc(isNull(bookingExtensions.closedAt)), desc(bookingExtensions.createdAt), desc(bookingExtensions.id))
+    .limit(1)
+  return row
+}
+
+/** One proposal; undefined when there is none. */
+export async function findExtension(ctx: Ctx, extensionId: string): Promise<BookingExtension | undefined> {
+  const [row] = await ctx.db.select().from(bookingExtensions).where(eq(bookingExtensions.id, extensionId))
+  return row
+}
+
+/** A payment of extra hours with the attempts to refund it. `booked`: it made the booking longer. */
+export type PaidExtension = Pick<BookingExtension, 'hours' | 'amountInCents' | 'totalInCents'> & {
+  readonly paymentId: string
+  readonly booked: boolean
+  readonly refunds: Refund[]
+}
+
+/** The payments that succeeded for extra hours of a booking, oldest first. */
+export async function paidExtensions({ db }: Ctx, bookingId: string): Promise<PaidExtension[]> {
+  const rows = await db
+    .select({ extension: bookingExtensions, paymentId: payments.id, refund: refunds })
+    .from(bookingExtensions)
+    .innerJoin(payments, and(eq(payments.extensionId, bookingExtensions.id), eq(payments.status, 'succeeded')))
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(eq(bookingExtensions.bookingId, bookingId))
+    .orderBy(asc(bookingExtensions.createdAt), asc(bookingExtensions.id))
+  return [...Map.groupBy(rows, ({ paymentId }) => paymentId).entries()].map(([paymentId, [first, ...more]]) => {
+    const { hours, amountInCents, totalInCents, status } = first!.extension
+    const attempts = [first!, ...more].flatMap(({ refund }) => refund ?? [])
+    return { paymentId, hours, amountInCents, totalInCents, booked: status === 'booked', refunds: attempts }
+  })
+}
+
+/** The professional's part of the paid extra hours of these bookings, in cents: what was sent, and otherwise the price. */
+export async function extraEarnings({ db }: Ctx, bookingIds: readonly string[]): Promise<Map<string, number>> {
+  if (bookingIds.length === 0) return new Map()
+  const part = sql`coalesce((select sum(sent.amount - sent.reversed) from transfers sent where sent.payment_id = ${payments.id}),
+    ${payments.shareInCents})`
+  const rows = await db
+    .select({ bookingId: bookingExtensions.bookingId, inCents: sql<number>`(sum(${part}) * 100)::int` })
+    .from(bookingExtensions)
+    .innerJoin(payments, and(eq(payments.extensionId, bookingExtensions.id), eq(payments.status, 'succeeded')))
+    .where(and(inArray(bookingExtensions.bookingId, [...bookingIds]), eq(bookingExtensions.status, 'booked')))
+    .groupBy(bookingExtensions.bookingId)
+  return new Map(rows.map(({ bookingId, inCents }) => [bookingId, inCents]))
+}
+
+/** Whether a saved card of this person can be charged. */
+export async function isChargeable(ctx: Ctx, cardId: string, userId: string): Promise<boolean> {
+  const mine = and(eq(savedCards.id, cardId), eq(savedCards.userId, userId), isNull(savedCards.removedAt))
+  const [card] = await ctx.db.select().from(savedCards).where(mine)
+  if (!card || card.expiresMonth === null || card.expiresYear === null) return false
+  return !hasExpired({ expiresMonth: card.expiresMonth, expiresYear: card.expiresYear }, ctx.now())
+}
+
+/** Ids of the bookings with a proposal that was not answered or paid in time; the oldest 200. */
+export async function bookingsWithOverdueExtension(ctx: Ctx): Promise<string[]> {
+  const { bookingId, status, expiresAt } = bookingExtensions
+  const rows = await ctx.db
+    .select({ bookingId })
+    .from(bookingExtensions)
+    .where(and(inArray(status, ['open', 'paying']), lte(expiresAt, ctx.now())))
+    .orderBy(expiresAt)
+    .limit(BATCH_SIZE)
+  return rows.map((row) => row.bookingId)
+}

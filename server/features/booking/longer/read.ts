@@ -1,0 +1,69 @@
+import { sideOf, type Side } from '#shared/booking.ts'
+import { professionalShare } from '#shared/booking-cancel.ts'
+import { extraHours, longerTexts } from '#shared/booking-longer.ts'
+import { listRefunds, refundTotals, type ListedRefund } from '#shared/refunds.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { bookingNotFound } from '../refusals.ts'
+import { findBooking } from '../reschedule/queries.ts'
+import { pricesOfLonger } from './extend.ts'
+import { latestExtension, longerFacts, type PaidExtension } from './queries.ts'
+import { endWith, isLive, obstacleToLonger } from './rules.ts'
+import type { LongerHours, LongerView } from './views.ts'
+
+/** What a participant may propose, and the proposal that waits. NOT_FOUND to strangers. */
+export async function readLonger(ctx: UserCtx, bookingId: string): Promise<LongerView> {
+  const booking = await findBooking(ctx, bookingId)
+  const side = booking && sideOf(booking, ctx.actor.id)
+  if (!booking || !side) throw bookingNotFound()
+  const now = ctx.now()
+  const facts = await longerFacts(ctx, booking)
+  const latest = await latestExtension(ctx, bookingId)
+  const live = latest && isLive(latest, now) ? latest : null
+  const totalFor = (totalInCents: number) => (side === 'contractor' ? totalInCents : null)
+  const obstacle = obstacleToLonger(facts, 1, now)
+  const { status } = latest ?? {}
+  return {
+    running: obstacle?.reason !== 'wrong_state' && obstacle?.reason !== 'ended',
+    why: obstacle?.message ?? (live ? longerTexts.waiting : null),
+    options: extraHours
+      .filter((hours) => obstacleToLonger(facts, hours, now) === null)
+      .map((hours) => {
+        const { amountInCents, totalInCents } = pricesOfLonger(booking, hours)
+        return { hours, end: endWith(booking, hours), amountInCents, totalInCents: totalFor(totalInCents) }
+      }),
+    waiting: live && {
+      id: live.id,
+      hours: live.hours,
+      end: endWith(booking, live.hours),
+      mine: live.proposedBy === ctx.actor.id,
+      state: live.status === 'paying' ? 'paying' : 'open',
+      payHere: side === 'contractor' && live.status === 'paying' && live.cardId === null,
+      expiresAt: live.expiresAt,
+      amountInCents: live.amountInCents,
+      totalInCents: totalFor(live.totalInCents),
+    },
+    ended: !live && (status === 'declined' || status === 'expired' || status === 'unpaid') ? status : null,
+    now,
+  }
+}
+
+/** The paid hours on top of a booking as a participant reads them: the professional what is left of them after refunds. */
+export function hoursShown(extensions: readonly PaidExtension[], side: Side | 'admin'): LongerHours[] {
+  return extensions
+    .filter(({ booked }) => booked)
+    .map(({ hours, paymentId, refunds, ...amounts }) => {
+      const { backInCents, stuckInCents } = refundTotals(refunds, amounts.totalInCents)
+      const left = amounts.amountInCents - professionalShare(amounts, backInCents + stuckInCents)
+      return {
+        hours,
+        amountInCents: side === 'professional' ? left : amounts.amountInCents,
+        totalInCents: side === 'professional' ? null : amounts.totalInCents,
+        paymentId: side === 'contractor' ? paymentId : null,
+      }
+    })
+}
+
+/** The refunds of extra hours, for whoever may read them. */
+export function refundsOfHours(extensions: readonly PaidExtension[]): ListedRefund[] {
+  return extensions.flatMap(({ refunds, totalInCents }) => listRefunds(refunds, totalInCents))
+}
