@@ -45,15 +45,23 @@ export async function makePaidBookings(contractor: Made, professional: Made, cou
   return ids
 }
 
-/** Starts a paid booking with its start code and completes it through the API, as the professional does on the day. */
-export async function completeBooking(contractor: Made, professional: Made, bookingId: string): Promise<void> {
+/** Starts a paid booking with its start code through the API, as the professional does at the door. It began half an hour ago. */
+export async function startBooking(contractor: Made, professional: Made, bookingId: string): Promise<void> {
   const [mine, theirs] = [await apiPerson(contractor.email), await apiPerson(professional.email)]
   await moveBooking(bookingId, 20)
   const { startCode } = await mine.query<{ startCode: string }>('booking.byId', { bookingId })
   await theirs.mutate('booking.checkIn', { bookingId, code: startCode })
-  await moveBooking(bookingId, -200)
-  await theirs.mutate('booking.checkOut', { bookingId })
+  await moveBooking(bookingId, -30)
   await Promise.all([mine.close(), theirs.close()])
+}
+
+/** Starts a paid booking as `startBooking` does, and completes it through the API at its end. */
+export async function completeBooking(contractor: Made, professional: Made, bookingId: string): Promise<void> {
+  await startBooking(contractor, professional, bookingId)
+  await moveBooking(bookingId, -200)
+  const theirs = await apiPerson(professional.email)
+  await theirs.mutate('booking.checkOut', { bookingId })
+  await theirs.close()
 }
 
 /** Opens the page of a booking and waits until it shows this status. */

@@ -55,7 +55,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByLabel('Validade').fill('12/34')
   await page.getByLabel(/CVC/).fill('123')
   await page.getByLabel('Nome no cartão').fill('TESTE DA SILVA')
-  await page.getByRole('button', { name: /^(Confirmar Pagamento|Assinar|Dar )/ }).click()
+  await page.getByRole('button', { name: /^(Confirmar Pagamento|Assinar|Dar |Pagar )/ }).click()
 }
 
 /** Chooses the first free slot of `week` or of the three weeks after it; returns the accessible name of the slot. */

@@ -3,6 +3,7 @@ import { BookingDetail } from '#client/features/booking/detail/booking-detail.ts
 import { BookingNotFound } from '#client/features/booking/detail/booking-not-found.tsx'
 import { BookingChecklists } from '#client/features/checklist/booking-checklists.tsx'
 import { BookingHelp } from '#client/features/dispute/booking-help.tsx'
+import { BookingLonger } from '#client/features/longer/booking-longer.tsx'
 import { SeekSubstitute } from '#client/features/offer/seek-substitute.tsx'
 import { BookingTip } from '#client/features/tip/booking-tip.tsx'
 import { later } from '#client/ui/later.tsx'
@@ -22,6 +23,7 @@ function Page() {
       id={Route.useParams().id}
       reviews={(booking) => <BookingReviews booking={booking} />}
       tip={(booking) => <BookingTip booking={booking} />}
+      longer={(booking) => <BookingLonger booking={booking} />}
       checklists={(booking) => <BookingChecklists booking={booking} />}
       substitute={(booking) => <SeekSubstitute booking={booking} />}
       help={(booking) => <BookingHelp booking={booking} />}

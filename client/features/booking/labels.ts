@@ -29,13 +29,15 @@ export const paymentKinds: Readonly<Record<Booking['paymentStatus'], StatusKind>
   [PaymentStatus.partlyRefunded]: 'refunded',
 }
 
-/** The amount that the reader may see: the contractor's total, or what the professional gets. */
+/** The amount that the reader may see: the contractor's total with the hours that were added, or what the professional gets. */
 export function amountOf({
   totalInCents,
   amountInCents,
   earning,
-}: Pick<Booking, 'totalInCents' | 'amountInCents' | 'earning'>): string {
-  return money(totalInCents ?? earning?.inCents ?? amountInCents)
+  longer = [],
+}: Pick<Booking, 'totalInCents' | 'amountInCents' | 'earning'> & Partial<Pick<Detail, 'longer'>>): string {
+  const more = longer.reduce((sum, hours) => sum + (hours.totalInCents ?? 0), 0)
+  return money(totalInCents === null ? (earning?.inCents ?? amountInCents) : totalInCents + more)
 }
 
 /** The label of the amount that `amountOf` returns. A professional receives nothing for a cancelled booking. */
@@ -66,3 +68,8 @@ export function cancelLabel(
 }
 
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
+
+/** How many hours a booking lasts, with those that were added to it. */
+export function lengthOf({ hours, longer }: Pick<Detail, 'hours' | 'longer'>): number {
+  return longer.reduce<number>((sum, more) => sum + more.hours, hours)
+}

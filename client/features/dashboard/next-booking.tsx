@@ -1,5 +1,7 @@
 import { BookingStatus } from '#shared/booking.ts'
 import { DayLink, NextVisit, ZoneNote, startsIn } from '#client/features/booking/index.ts'
+import type { Booking } from '#client/features/booking/index.ts'
+import { BookingLonger } from '#client/features/longer/index.ts'
 import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -13,7 +15,15 @@ import type { Agenda } from './use-agenda.ts'
 export function NextBooking({ agenda: { side, next, clock } }: { agenda: Agenda }) {
   if (!next) return null
   const { now } = clock
-  if (side === 'professional') return <NextVisit booking={next} now={now} />
+  return (
+    <>
+      {side === 'professional' ? <NextVisit booking={next} now={now} /> : <OwnNext booking={next} now={now} />}
+      <BookingLonger booking={next} />
+    </>
+  )
+}
+
+function OwnNext({ booking: next, now }: { booking: Booking; now: Date }) {
   const { id, other, start, end, zone, status } = next
   const soon = status === BookingStatus.inProgress ? 'agora' : startsIn(next, now)
   const due = new Date(start) <= now || calendarDay(start, zone) === calendarDay(now, zone)

@@ -4,12 +4,13 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 
 export type ReceiptLinkProps = {
   look?: 'link' | 'button'
+  label?: string
   /** The day of the payment, to distinguish links in a list. */
   of?: string
 } & ({ bookingId: string; paymentId?: never } | { paymentId: string; bookingId?: never })
 
 /** Downloads the receipt of a payment as PDF. */
-export function ReceiptLink({ bookingId, paymentId, of, look = 'link' }: ReceiptLinkProps) {
+export function ReceiptLink({ bookingId, paymentId, of, label = 'Baixar recibo', look = 'link' }: ReceiptLinkProps) {
   const href = bookingId ? `/receipt/booking/${bookingId}.pdf` : `/receipt/${paymentId}.pdf`
   const className =
     look === 'button'
@@ -18,7 +19,7 @@ export function ReceiptLink({ bookingId, paymentId, of, look = 'link' }: Receipt
   return (
     <a href={href} download className={className}>
       <Download aria-hidden />
-      Baixar recibo
+      {label}
       {of && <span className="sr-only"> de {of}</span>}
     </a>
   )

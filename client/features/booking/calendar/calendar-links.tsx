@@ -3,6 +3,7 @@ import { BookingStatus } from '#shared/booking.ts'
 import type { Side } from '#shared/booking.ts'
 import { addressLine, calendarTexts, googleCalendarLink } from '#shared/calendar-entry.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { lengthOf } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 
 /** Links that put a confirmed booking into the reader's own calendar. */
@@ -31,9 +32,9 @@ export function CalendarLinks({ booking }: { booking: Detail }) {
 
 /** The booking for Google Agenda, with the address only when the reader may see it. */
 function googleLinkOf(booking: Detail, side: Side): string {
-  const { id, start, end, home, hours, services, supplies, extraTasks, other } = booking
+  const { id, start, end, home, services, supplies, extraTasks, other } = booking
   const url = new URL(`/agendamento/${id}`, location.origin).href
-  const words = calendarTexts({ hours, services, supplies, extraTasks, side, other: other.name, url })
+  const words = calendarTexts({ hours: lengthOf(booking), services, supplies, extraTasks, side, other: other.name, url })
   return googleCalendarLink({
     ...words,
     startsAt: new Date(start),

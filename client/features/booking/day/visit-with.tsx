@@ -4,7 +4,7 @@ import { scopeWords } from '#shared/booking-scope.ts'
 import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { amountOf, statusKinds } from '../labels.ts'
+import { amountOf, lengthOf, statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 
 export interface VisitProps {
@@ -34,7 +34,7 @@ export function VisitLine({ visit, agendaOf }: VisitProps) {
                 {' · '}
               </>
             )}
-            {scopeWords(visit)}, {visit.hours} h
+            {scopeWords(visit)}, {lengthOf(visit)} h
           </span>
         </p>
         <span className="self-start short:hidden">
@@ -50,7 +50,7 @@ export function VisitLine({ visit, agendaOf }: VisitProps) {
 
 /** The same beside the messages of a wide window, with the code and how to enter. */
 export function VisitPane({ visit, agendaOf }: VisitProps) {
-  const { start, end, zone, startCode, visitNotes, hours: length } = visit
+  const { start, end, zone, startCode, visitNotes } = visit
   return (
     <section
       aria-label="Visita"
@@ -65,7 +65,7 @@ export function VisitPane({ visit, agendaOf }: VisitProps) {
           <span className="font-display text-h3 font-bold">{hours(start, end, zone)}</span>
           <span className="flex flex-wrap justify-between gap-x-2 text-secondary text-petroleo-200">
             <span>
-              {scopeWords(visit)}, {length} h
+              {scopeWords(visit)}, {lengthOf(visit)} h
             </span>
             <span>{amountOf(visit)}</span>
           </span>

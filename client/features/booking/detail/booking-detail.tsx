@@ -38,6 +38,8 @@ export interface BookingDetailProps {
   reviews?: (booking: Detail) => ReactNode
   /** Renders the tip, which is a feature of its own. */
   tip?: (booking: Detail) => ReactNode
+  /** Renders more time for the visit, which is a feature of its own. */
+  longer?: (booking: Detail) => ReactNode
   /** Renders the checklists, which are a feature of their own. */
   checklists?: (booking: Detail) => ReactNode
   /** Renders the search for a substitute, which is a feature of its own. */
@@ -50,7 +52,7 @@ export interface BookingDetailProps {
  * /agendamento/{id}: all that a participant or an admin may read about one booking. First the visit itself,
  * then what is still missing, then what can be looked up, folded.
  */
-export function BookingDetail({ id, reviews, tip, checklists, substitute, help }: BookingDetailProps) {
+export function BookingDetail({ id, reviews, tip, longer, checklists, substitute, help }: BookingDetailProps) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
     { bookingId: id },
     { refetchInterval: ({ state }) => state.data && changesByItself(state.data) && FRESH_FOR_MS },
@@ -80,6 +82,7 @@ export function BookingDetail({ id, reviews, tip, checklists, substitute, help }
           {substitute?.(booking)}
           <RescheduleRequest booking={booking} />
           <DayCard booking={booking} now={now} id={today ? undefined : 'no-dia'} />
+          {longer?.(booking)}
           {booking.home && <HomeCard home={booking.home} />}
           <BookingNotes booking={booking} />
         </div>

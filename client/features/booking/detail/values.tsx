@@ -4,6 +4,7 @@ import { chargebackTexts } from '#shared/chargebacks.ts'
 import { earningStateWords } from '#shared/earnings.ts'
 import { wholePrice } from '#shared/money.ts'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
+import { count } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
@@ -13,7 +14,7 @@ import { RefundList } from './refund-list.tsx'
 
 /** What a booking costs or pays, with its refunds and its receipt; the closed row shows the state of the payment. */
 export function BookingValues({ booking }: { booking: Detail }) {
-  const { amountInCents, contested, feeInCents, totalInCents, paymentStatus, side, status } = booking
+  const { amountInCents, contested, feeInCents, totalInCents, paymentStatus, side, status, longer } = booking
   const over = status === BookingStatus.cancelled
   const paysForIt = side !== 'professional' && feeInCents !== null && totalInCents !== null
   const badge =
@@ -29,8 +30,9 @@ export function BookingValues({ booking }: { booking: Detail }) {
           rows={[
             { label: 'Valor do serviço', cents: amountInCents },
             { label: 'Taxa da plataforma', cents: feeInCents },
+            ...longer.map((more) => ({ label: `${moreHours(more)}, com a taxa`, cents: more.totalInCents ?? 0 })),
           ]}
-          total={{ label: 'Total', cents: totalInCents }}
+          total={{ label: 'Total', cents: longer.reduce((sum, more) => sum + (more.totalInCents ?? 0), totalInCents) }}
         />
       ) : (
         <ProfessionalAmount booking={booking} />
@@ -38,18 +40,33 @@ export function BookingValues({ booking }: { booking: Detail }) {
       {contested && <p className="text-secondary">{chargebackTexts.contested[contested.method][contested.status]}</p>}
       <RefundList booking={booking} />
       {side === 'contractor' && wasPaid(booking) && <ReceiptLink bookingId={booking.id} />}
+      {longer.map(
+        ({ hours, paymentId }) =>
+          paymentId && (
+            <ReceiptLink key={paymentId} paymentId={paymentId} label={`Baixar recibo de ${moreHours({ hours }).toLowerCase()}`} />
+          ),
+      )}
     </Fold>
   )
 }
 
 /** The professional's amount: the price, and what they really receive when that is less or the booking was cancelled. */
 function ProfessionalAmount({ booking }: { booking: Detail }) {
-  const { amountInCents, status, keptByProfessionalInCents: kept } = booking
+  const { amountInCents, status, keptByProfessionalInCents: kept, longer } = booking
   const over = status === BookingStatus.cancelled
+  const more = longer.map(({ hours, amountInCents: cents }) => ({ label: moreHours({ hours }), cents }))
+  const moreInCents = longer.reduce((sum, hours) => sum + hours.amountInCents, 0)
   if (kept === null || (kept === amountInCents && !over)) {
     const hint = over ? undefined : `Você fica com ${wholePrice}`
-    return <PriceSummary rows={[]} total={{ label: amountLabel(booking), cents: amountInCents, hint }} />
+    const rows = more.length > 0 ? [{ label: 'Valor do serviço', cents: amountInCents }, ...more] : []
+    return <PriceSummary rows={rows} total={{ label: amountLabel(booking), cents: amountInCents + moreInCents, hint }} />
   }
   const price = { label: 'Valor do serviço', cents: amountInCents }
-  return <PriceSummary rows={kept === amountInCents ? [] : [price]} total={{ label: 'Você recebe', cents: kept }} />
+  const rows = [...(kept === amountInCents ? [] : [price]), ...more]
+  return <PriceSummary rows={rows} total={{ label: 'Você recebe', cents: kept + moreInCents }} />
+}
+
+/** 'Mais 2 horas'. */
+function moreHours({ hours }: { hours: number }): string {
+  return `Mais ${count(hours, 'hora', 'horas')}`
 }

@@ -10,7 +10,7 @@ import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { BookingActions, BookingMessage } from '../booking-actions.tsx'
 import { CalendarLinks } from '../calendar/calendar-links.tsx'
-import { amountLabel, amountOf, startsIn, statusKinds } from '../labels.ts'
+import { amountLabel, amountOf, lengthOf, startsIn, statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 import { areaWords, BookingPlace } from '../place.tsx'
 import { ZoneNote } from '../zone-note.tsx'
@@ -18,7 +18,7 @@ import { PlannedCharge } from './planned-charge.tsx'
 
 /** A booking in short: status, day and hours, the other participant, what, where and for how much, with the actions. */
 export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerClock }) {
-  const { other, status, start, end, zone, side, hours: length, place, area } = booking
+  const { other, status, start, end, zone, side, place, area } = booking
   const soon = status === BookingStatus.cancelled ? null : startsIn(booking, clock.now)
   return (
     <Card as="section" aria-label="Visita" className="grid gap-4">
@@ -53,7 +53,7 @@ export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerCl
           </p>
         </div>
         <p className="text-secondary text-muted">
-          {scopeWords(booking)}, {length} h
+          {scopeWords(booking)}, {lengthOf(booking)} h
           {side === 'contractor' && (
             <>
               {' · '}

@@ -1,0 +1,17 @@
+import { longerTexts } from '#shared/booking-longer.ts'
+import { PriceSummary } from '#client/ui/price-summary.tsx'
+
+/** What extra hours cost the contractor, with the fee, or what the professional receives for them. Amounts in cents. */
+export function HoursPrice({ price }: { price: { amountInCents: number; totalInCents: number | null } }) {
+  const { amountInCents, totalInCents } = price
+  if (totalInCents === null) return <PriceSummary rows={[]} total={{ label: longerTexts.price.received, cents: amountInCents }} />
+  return (
+    <PriceSummary
+      rows={[
+        { label: longerTexts.price.amount, cents: amountInCents },
+        { label: longerTexts.price.fee, cents: totalInCents - amountInCents },
+      ]}
+      total={{ label: longerTexts.price.total, cents: totalInCents }}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { BookingLonger } from './booking-longer.tsx'

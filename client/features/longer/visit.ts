@@ -1,0 +1,6 @@
+import type { Answers } from '#client/lib/api.ts'
+
+/** What of a booking the parts of this feature need. */
+export type Visit = Pick<Answers['booking']['byId'], 'id' | 'side' | 'status' | 'zone' | 'other'>
+export type Longer = Answers['booking']['longer']
+export type WaitingProposal = NonNullable<Longer['waiting']>
