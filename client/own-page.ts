@@ -24,6 +24,7 @@ const rendered = new Set(
     'dashboard-contratante',
     'dashboard-profissional',
     'favoritos',
+    'indique',
     'meu-desempenho',
     'meu-seguro',
     'meus-agendamentos',

@@ -31,6 +31,7 @@ import { Route as AppConversasRouteImport } from './routes/_app.conversas.tsx'
 import { Route as AppDashboardContratanteRouteImport } from './routes/_app.dashboard-contratante.tsx'
 import { Route as AppDashboardProfissionalRouteImport } from './routes/_app.dashboard-profissional.tsx'
 import { Route as AppFavoritosRouteImport } from './routes/_app.favoritos.tsx'
+import { Route as AppIndiqueRouteImport } from './routes/_app.indique.tsx'
 import { Route as AppMeuDesempenhoRouteImport } from './routes/_app.meu-desempenho.tsx'
 import { Route as AppMeuPerfilContratanteRouteImport } from './routes/_app.meu-perfil-contratante.tsx'
 import { Route as AppMeuPerfilProfissionalRouteImport } from './routes/_app.meu-perfil-profissional.tsx'
@@ -185,6 +186,11 @@ const AppDashboardProfissionalRoute =
 const AppFavoritosRoute = AppFavoritosRouteImport.update({
   id: '/favoritos',
   path: '/favoritos',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppIndiqueRoute = AppIndiqueRouteImport.update({
+  id: '/indique',
+  path: '/indique',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMeuDesempenhoRoute = AppMeuDesempenhoRouteImport.update({
@@ -440,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/dashboard-contratante': typeof AppDashboardContratanteRoute
   '/dashboard-profissional': typeof AppDashboardProfissionalRoute
   '/favoritos': typeof AppFavoritosRoute
+  '/indique': typeof AppIndiqueRoute
   '/meu-desempenho': typeof AppMeuDesempenhoRoute
   '/meu-perfil-contratante': typeof AppMeuPerfilContratanteRoute
   '/meu-perfil-profissional': typeof AppMeuPerfilProfissionalRoute
@@ -507,6 +514,7 @@ export interface FileRoutesByTo {
   '/dashboard-contratante': typeof AppDashboardContratanteRoute
   '/dashboard-profissional': typeof AppDashboardProfissionalRoute
   '/favoritos': typeof AppFavoritosRoute
+  '/indique': typeof AppIndiqueRoute
   '/meu-desempenho': typeof AppMeuDesempenhoRoute
   '/meu-perfil-contratante': typeof AppMeuPerfilContratanteRoute
   '/meu-perfil-profissional': typeof AppMeuPerfilProfissionalRoute
@@ -577,6 +585,7 @@ export interface FileRoutesById {
   '/_app/dashboard-contratante': typeof AppDashboardContratanteRoute
   '/_app/dashboard-profissional': typeof AppDashboardProfissionalRoute
   '/_app/favoritos': typeof AppFavoritosRoute
+  '/_app/indique': typeof AppIndiqueRoute
   '/_app/meu-desempenho': typeof AppMeuDesempenhoRoute
   '/_app/meu-perfil-contratante': typeof AppMeuPerfilContratanteRoute
   '/_app/meu-perfil-profissional': typeof AppMeuPerfilProfissionalRoute
@@ -647,6 +656,7 @@ export interface FileRouteTypes {
     | '/dashboard-contratante'
     | '/dashboard-profissional'
     | '/favoritos'
+    | '/indique'
     | '/meu-desempenho'
     | '/meu-perfil-contratante'
     | '/meu-perfil-profissional'
@@ -714,6 +724,7 @@ export interface FileRouteTypes {
     | '/dashboard-contratante'
     | '/dashboard-profissional'
     | '/favoritos'
+    | '/indique'
     | '/meu-desempenho'
     | '/meu-perfil-contratante'
     | '/meu-perfil-profissional'
@@ -783,6 +794,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard-contratante'
     | '/_app/dashboard-profissional'
     | '/_app/favoritos'
+    | '/_app/indique'
     | '/_app/meu-desempenho'
     | '/_app/meu-perfil-contratante'
     | '/_app/meu-perfil-profissional'
@@ -1003,6 +1015,13 @@ declare module '@tanstack/react-router' {
       path: '/favoritos'
       fullPath: '/favoritos'
       preLoaderRoute: typeof AppFavoritosRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/indique': {
+      id: '/_app/indique'
+      path: '/indique'
+      fullPath: '/indique'
+      preLoaderRoute: typeof AppIndiqueRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/meu-desempenho': {
@@ -1368,6 +1387,7 @@ interface AppRouteChildren {
   AppDashboardContratanteRoute: typeof AppDashboardContratanteRoute
   AppDashboardProfissionalRoute: typeof AppDashboardProfissionalRoute
   AppFavoritosRoute: typeof AppFavoritosRoute
+  AppIndiqueRoute: typeof AppIndiqueRoute
   AppMeuDesempenhoRoute: typeof AppMeuDesempenhoRoute
   AppMeuPerfilContratanteRoute: typeof AppMeuPerfilContratanteRoute
   AppMeuPerfilProfissionalRoute: typeof AppMeuPerfilProfissionalRoute
@@ -1410,6 +1430,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardContratanteRoute: AppDashboardContratanteRoute,
   AppDashboardProfissionalRoute: AppDashboardProfissionalRoute,
   AppFavoritosRoute: AppFavoritosRoute,
+  AppIndiqueRoute: AppIndiqueRoute,
   AppMeuDesempenhoRoute: AppMeuDesempenhoRoute,
   AppMeuPerfilContratanteRoute: AppMeuPerfilContratanteRoute,
   AppMeuPerfilProfissionalRoute: AppMeuPerfilProfissionalRoute,

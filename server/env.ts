@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs'
 import proxyAddress from '@fastify/proxy-addr'
-import { isCNPJ } from 'validation-br'
 import { z } from 'zod'
 import { CannotStart } from '#server/core/cannot-start.ts'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 import { serversOf, urlOn } from '#server/core/database/servers.ts'
+import { companyFields, optional, serviceFields } from './env-fields.ts'
 import { stripeKeyFaults } from './stripe-keys.ts'
 import type { Settings } from '#server/core/settings.ts'
 
 const url = (expected: string, protocol?: RegExp) => z.url({ error: expected, ...(protocol && { protocol }) })
-const optional = z.string().trim().min(1).optional()
 const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, { error: `use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(choices)}` })
 
@@ -20,40 +19,6 @@ const paymentFields = {
   STRIPE_WEBHOOK_SECRET: optional,
   STRIPE_CONNECT_WEBHOOK_SECRET: optional,
   PIX: oneOf(['off', 'on']).default('off'),
-}
-
-/** Configuration keys of the partners behind the services: the insurer and the shops of the discount club. */
-const serviceFields = {
-  INSURER_NAME: optional,
-  INSURER_POLICY: z
-    .string()
-    .regex(/^[\w.-]{1,40}$/, { error: 'o número da apólice coletiva: letras, números, ponto e hífen' })
-    .optional(),
-  CLUB_PARTNERS: z
-    .string()
-    .default('')
-    .transform((names) =>
-      names
-        .split(';')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.string().max(60, { error: 'nomes de até 60 caracteres separados por ponto e vírgula' })).max(50)),
-}
-
-/** Configuration keys of the company named on receipts; the defaults are made up for the demo. */
-const companyFields = {
-  COMPANY_NAME: z.string().trim().max(200, { error: 'no máximo 200 caracteres' }).default('Plumaí (demonstração)'),
-  COMPANY_CNPJ: z
-    .string()
-    .default('11.222.333/0001-81')
-    .refine((cnpj) => isCNPJ(cnpj), { error: 'um CNPJ válido' }),
-  COMPANY_ADDRESS: z
-    .string()
-    .trim()
-    .max(300, { error: 'no máximo 300 caracteres' })
-    .default('Rua de Exemplo, 100, São Paulo - SP'),
-  COMPANY_EMAIL: z.email({ error: 'um endereço de e-mail' }).default('contato@plumai.example'),
 }
 
 /** Configuration keys for where uploaded files are stored. */
@@ -103,6 +68,13 @@ const keyFields = {
 }
 
 /** Every key with what it accepts and its default; some defaults differ in production. The message follows the key's name. */
+const rewardFields = {
+  TIP_MIN: integer(5, 1, 10_000),
+  TIP_MAX: integer(200, 1, 10_000),
+  TIP_DAYS: integer(14, 1, 90),
+  REFERRAL_CREDIT: integer(20, 1, 1_000),
+  REFERRAL_MONTHS: integer(12, 1, 60),
+}
 const fieldsFor = (production: boolean) => ({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
@@ -140,9 +112,7 @@ const fieldsFor = (production: boolean) => ({
   FEE_BP: integer(2_000, 0, 10_000),
   FIRST_BOOKING_FEE_BP: integer(0, 0, 10_000),
   HOLD_MINUTES: integer(15, 1, 240),
-  TIP_MIN: integer(5, 1, 10_000),
-  TIP_MAX: integer(200, 1, 10_000),
-  TIP_DAYS: integer(14, 1, 90),
+  ...rewardFields,
   PAYOUT_BANK_DAYS: integer(1, 0, 10),
   LIMITS: oneOf(['off', 'demo', 'production']).default(production ? 'production' : 'demo'),
   REQUIRE_EMAIL_CONFIRMATION: boolean(production),
@@ -222,6 +192,7 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
     firstBookingFeeInBasisPoints: env.FIRST_BOOKING_FEE_BP,
     holdInMinutes: env.HOLD_MINUTES,
     tip: { minInCents: env.TIP_MIN * 100, maxInCents: env.TIP_MAX * 100, days: env.TIP_DAYS },
+    referral: { creditInCents: env.REFERRAL_CREDIT * 100, months: env.REFERRAL_MONTHS },
     limits: env.LIMITS,
     publicUrl,
     demo: env.DEMO,

@@ -9,6 +9,7 @@ import { bookingJobs } from '#server/features/booking/service.ts'
 import { portfolioJobs } from '#server/features/portfolio/service.ts'
 import { chatJobs } from '#server/features/chat/service.ts'
 import { checklistJobs } from '#server/features/checklist/service.ts'
+import { creditJobs } from '#server/features/credit/service.ts'
 import { contractJobs } from '#server/features/contracts/service.ts'
 import { disputeJobs } from '#server/features/dispute/service.ts'
 import { financeJobs } from '#server/features/finance/service.ts'
@@ -37,6 +38,7 @@ export const jobs: Jobs = {
   ...portfolioJobs,
   ...checklistJobs,
   ...contractJobs,
+  ...creditJobs,
   ...financeJobs,
   ...disputeJobs,
   ...helpJobs,
@@ -97,6 +99,7 @@ export const schedule: Schedule = {
   'chat.purge-photos': '43 6 * * *',
   'checklist.purge-photos': '37 6 * * *',
   'finance.write-reports': '11 6 1-3 * *',
+  'credit.lapse': '17 * * * *',
   'contracts.end-after-notice': '14 * * * *',
   'contracts.forget-addresses': '53 5 * * *',
   'series.extend': '21 * * * *',

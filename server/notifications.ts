@@ -14,6 +14,7 @@ import { farewell } from '#server/features/privacy/service.ts'
 import { purchaseNotifications } from '#server/features/purchase/service.ts'
 import { receiptNotifications } from '#server/features/receipts/service.ts'
 import { pauseNotifications, strikeNotifications } from '#server/features/reputation/service.ts'
+import { referralNotifications } from '#server/features/referral/service.ts'
 import { reviewNotifications } from '#server/features/reviews/service.ts'
 import { portfolioNotifications } from '#server/features/portfolio/service.ts'
 import { safetyNotifications } from '#server/features/safety/service.ts'
@@ -29,6 +30,7 @@ export const notificationKinds: Ctx['notificationKinds'] = {
   ...receiptNotifications,
   ...paymentNotifications,
   ...purchaseNotifications,
+  ...referralNotifications,
   ...reviewNotifications,
   ...disputeNotifications,
   ...helpNotifications,

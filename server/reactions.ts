@@ -8,6 +8,7 @@ import { keepPolicy } from '#server/features/insurance/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { adjustTransfer, hastenTransfer, planTransfer, refundCancelledBooking } from '#server/features/payment/service.ts'
 import { following, forgetEndedCard } from '#server/features/purchase/service.ts'
+import { acceptAtSignUp, judgeReferral } from '#server/features/referral/service.ts'
 import { seekWhereWanted } from '#server/features/offer/service.ts'
 import { joinWishes } from '#server/features/wish/service.ts'
 import { proposePause, recordStrike } from '#server/features/reputation/service.ts'
@@ -20,6 +21,7 @@ const followPurchase = following({
 
 /** What follows from each event, in the order in which it runs inside the event's transaction. */
 const react = reactionsOf({
+  'auth.signed-up': [acceptAtSignUp],
   'auth.email-confirmed': [joinWishes],
   'booking.asked': [planSeriesCharges],
   'booking.confirmed': [planSeriesCharges],
@@ -29,7 +31,7 @@ const react = reactionsOf({
   // The participant reported absent can no longer contest the report, or the team has decided about it.
   'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],
   'booking.absence-final': [recordStrike],
-  'booking.completed': [planTransfer],
+  'booking.completed': [planTransfer, judgeReferral],
   'payment.refunded': [adjustTransfer, correctReport],
   'payment.refund-sent-back': [correctReport],
   'profile.home-changed': [announceHomeChange],

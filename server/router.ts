@@ -28,6 +28,7 @@ import { proofRouter } from '#server/features/proof/router.ts'
 import { receiptsRouter } from '#server/features/receipts/router.ts'
 import { purchaseRouter } from '#server/features/purchase/router.ts'
 import { reputationRouter } from '#server/features/reputation/router.ts'
+import { referralRouter } from '#server/features/referral/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
 import { portfolioRouter } from '#server/features/portfolio/router.ts'
 import { safetyRouter } from '#server/features/safety/router.ts'
@@ -52,6 +53,7 @@ export const appRouter = router({
   wish: wishRouter,
   booking: bookingRouter,
   series: seriesRouter,
+  referral: referralRouter,
   payment: mergeRouters(paymentRouter, payoutRouter),
   receipts: receiptsRouter,
   subscription: purchaseRouter,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cpf, Phone } from './brazil.ts'
 import { personName } from './person-name.ts'
+import { InviteCode } from './referral-input.ts'
 import { IdempotencyKey } from './text.ts'
 
 /** Stored in `user_roles.role`. Only the seed and `admin:create` write `admin`; a user cannot choose it. */
@@ -42,6 +43,8 @@ export const SignUp = z.strictObject({
   password: Password,
   adult: z.literal(true, { error: 'Confirme que você tem 18 anos ou mais e aceita os termos' }),
   captchaToken: z.string().max(4_000).optional(),
+  /** The code of whoever invited the person. */
+  inviteCode: InviteCode.optional(),
   idempotencyKey: IdempotencyKey,
 })
 export type SignUp = z.output<typeof SignUp>

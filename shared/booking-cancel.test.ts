@@ -15,6 +15,7 @@ const day = 24
 const booking = (over: Partial<PaidBooking> = {}): PaidBooking => ({
   amountInCents: 9_000,
   totalInCents: 10_800,
+  creditInCents: 0,
   startsAt: start,
   paidAt: before(20 * day),
   refundedInCents: 0,
@@ -133,7 +134,7 @@ test.each<[keyof typeof refundPolicy, string, Date, Ending, Date, number]>([
   ['professional', 'não chegar', before(400), 'absent_professional', before(-1), 10_800],
   ['no_show', 'o valor não volta', before(400), 'absent_contractor', before(-1), 0],
 ])('the policy of %s says: %s', (rule, words, paidAt, ending, at, refundInCents) => {
-  const paid = { amountInCents: 9_000, totalInCents: 10_800, startsAt: start, paidAt, refundedInCents: 0 }
+  const paid = { amountInCents: 9_000, totalInCents: 10_800, creditInCents: 0, startsAt: start, paidAt, refundedInCents: 0 }
   expect(refundPolicy[rule]).toContain(words)
   expect(refundOf(paid, ending, at)).toMatchObject({ rule, refundInCents })
 })

@@ -49,6 +49,8 @@ export type Ending = Side | 'absent_contractor' | 'absent_professional'
 export type PaidBooking = {
   readonly amountInCents: number
   readonly totalInCents: number
+  /** The credit that paid a part of the fee; the rest of the total was charged. */
+  readonly creditInCents: number
   readonly startsAt: Date
   /** When the booking was paid; null while it is unpaid. */
   readonly paidAt: Date | null
@@ -69,30 +71,38 @@ export type Refund = {
 /**
  * The refund of a booking that ends early at the instant `at`: the first rule that applies gives the amount (AMB-07), but never
  * more than what is left after earlier refunds. A partial refund is split between the price and the fee in proportion, as the
- * ledger does (R-E8).
+ * ledger does (R-E8). Only what was charged is refunded as money; the credit comes back when all of that is refunded.
  */
 export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund {
-  const { amountInCents, totalInCents, paidAt, boughtAt, refundedInCents } = booking
+  const { amountInCents, totalInCents, creditInCents, paidAt, boughtAt, refundedInCents } = booking
   if (!paidAt) return { rule: 'unpaid', refundInCents: 0, keptByProfessionalInCents: 0, feeKeptInCents: 0 }
   const rule = ruleOf(booking, boughtAt ?? paidAt, ending, at)
   const due = rule === 'no_show' ? 0 : rule === 'late' ? Math.floor((amountInCents + 1) / 2) : totalInCents
-  const refundInCents = Math.min(due, totalInCents - refundedInCents)
+  const chargedInCents = totalInCents - creditInCents
+  const refundInCents = Math.min(due, chargedInCents - refundedInCents)
   const keptByProfessionalInCents = amountInCents - professionalShare(booking, refundedInCents + refundInCents)
   return {
     rule,
     refundInCents,
     keptByProfessionalInCents,
-    feeKeptInCents: totalInCents - refundedInCents - refundInCents - keptByProfessionalInCents,
+    feeKeptInCents: totalInCents - valueOf(booking, refundedInCents + refundInCents) - keptByProfessionalInCents,
   }
 }
 
+type Shared = Pick<PaidBooking, 'amountInCents' | 'totalInCents' | 'creditInCents'>
+
 /**
  * The part of `refundedInCents` that is taken from the professional's price: refund × price ÷ total, rounded half up. The rest is
- * taken from the fee.
+ * taken from the fee. A refund of all that was charged takes the whole price. Credit changes nothing else: it is a part of the fee.
  */
-export function professionalShare(booking: { amountInCents: number; totalInCents: number }, refundedInCents: number): number {
+export function professionalShare(booking: Shared, refundedInCents: number): number {
   const { amountInCents, totalInCents } = booking
-  return Math.floor((2 * refundedInCents * amountInCents + totalInCents) / (2 * totalInCents))
+  return Math.floor((2 * valueOf(booking, refundedInCents) * amountInCents + totalInCents) / (2 * totalInCents))
+}
+
+/** The value of refunds in cents: the refunds, and the credit that comes back with the last of them. */
+function valueOf({ totalInCents, creditInCents }: Omit<Shared, 'amountInCents'>, refundedInCents: number): number {
+  return refundedInCents >= totalInCents - creditInCents ? totalInCents : refundedInCents
 }
 
 /** What the participant who is about to cancel reads about the refund. */

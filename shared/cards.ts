@@ -10,12 +10,14 @@ const SaveCard = z.boolean({ error: 'Diga se quer salvar o cartão' })
  * `openEnded`: the contractor also agreed to the charges of all further dates; required of a series without an end.
  */
 const agreement = { agreed: AgreedCharges.optional(), openEnded: z.literal(true).optional() }
-export const PreparePayment = z.strictObject({ bookingId: Id, saveCard: SaveCard, ...agreement })
+/** The credit that the page showed, in cents. If the charge uses another amount, the payment is refused and the page shows the new one. */
+const shown = { creditInCents: z.int().min(0).max(10_000_000).optional() }
+export const PreparePayment = z.strictObject({ bookingId: Id, saveCard: SaveCard, ...shown, ...agreement })
 export type PreparePayment = z.output<typeof PreparePayment>
 export const PrepareSubscription = z.strictObject({ saveCard: SaveCard })
 /** Names a saved card by the id of its row in our database, never by the provider's id. */
 export const CardRef = z.strictObject({ cardId: Id })
-export const PayWithCard = CardRef.extend({ bookingId: Id, ...agreement })
+export const PayWithCard = CardRef.extend({ bookingId: Id, ...shown, ...agreement })
 export type PayWithCard = z.output<typeof PayWithCard>
 /** Starts the change of the card that pays the subscription. */
 export const ChangeSubscriptionCard = z.strictObject({ saveCard: SaveCard })

@@ -57,5 +57,6 @@ export const paymentMessages = {
     pix: 'O valor foi devolvido para a conta que fez o Pix.',
   },
   alreadyPaid: 'Este agendamento já está pago.',
+  creditChanged: 'O seu crédito mudou. Confira o valor e pague de novo.',
   emailUnconfirmed: 'Confirme seu e-mail antes de pagar. Enviamos o link quando você criou a conta.',
 } as const

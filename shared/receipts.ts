@@ -34,6 +34,7 @@ export const receiptTexts = {
   place: 'Onde',
   price: 'Valor da profissional',
   fee: 'Taxa da plataforma',
+  credit: 'Crédito',
   tip: 'Gorjeta',
   longerOf: (day: string) => `Horas a mais na visita de ${day}`,
   tipOf: (day: string) => `Gorjeta pela visita de ${day}`,

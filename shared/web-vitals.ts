@@ -48,6 +48,7 @@ export const pageRoutes = [
   '/dashboard-profissional',
   '/diaristas/$',
   '/favoritos',
+  '/indique',
   '/meu-desempenho',
   '/meu-perfil-contratante',
   '/meu-perfil-profissional',

@@ -23,6 +23,7 @@ const open = [
 const inside = [
   '/buscar',
   '/favoritos',
+  '/indique',
   '/meus-agendamentos',
   '/conversas',
   '/pedidos',

@@ -9,6 +9,7 @@ const contractorPages = [
   '/buscar',
   '/buscar?vista=radar',
   '/favoritos',
+  '/indique',
   '/assinatura',
   '/contratos-mensalistas',
   '/meus-relatorios',

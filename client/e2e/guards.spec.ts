@@ -97,6 +97,7 @@ const routes: Route[] = [
   { path: '/recebimentos', ends: 'protected', reads: professionals },
   { path: '/notificacoes', ends: 'protected' },
   { path: '/favoritos', ends: 'protected', reads: contractors },
+  { path: '/indique', ends: 'protected', reads: contractors },
   { path: '/conta/privacidade', ends: 'protected' },
   { path: '/ajuda/atendimentos', ends: 'protected' },
   { path: '/pedidos', ends: 'protected' },

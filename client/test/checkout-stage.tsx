@@ -19,6 +19,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
     spokenOf: null,
     holdExpiresAt,
     heldMinutes: 15,
+    creditInCents: 0,
     now: '2026-11-21T12:00:00.000Z',
     series: null,
     pix: 'off',
@@ -87,7 +88,7 @@ export function openCheckout(
     'payment.publishableKey': () => ({ publishableKey: null, mode: 'sandbox' }),
     'payment.cards': () => ({ cards: [] }),
     'payment.prepare': () => ({ ok: true }),
-    'payment.start': () => ({ clientSecret: 'pi_abc_secret_xyz', chargeId: 'pi_abc', mode: 'sandbox' }),
+    'payment.start': () => ({ clientSecret: 'pi_abc_secret_xyz', chargeId: 'pi_abc', mode: 'sandbox', creditInCents: 0 }),
     ...answers,
   }
   const opened = openPages(`/${at}/${bookingId}`, pages, all, { strict })

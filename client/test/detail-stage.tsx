@@ -41,6 +41,7 @@ export const paid: Detail = {
   amountInCents: 9_000,
   feeInCents: 1_800,
   totalInCents: 10_800,
+  creditInCents: 0,
   side: 'contractor',
   other: marlene,
   contractor: ana,

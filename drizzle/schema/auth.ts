@@ -52,6 +52,8 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
     declaredAdultAt: instant('declared_adult_at'),
+    /** The code of the invitation with which the person signed up. */
+    invitedWith: text('invited_with'),
     /** When the account was erased. The row that remains holds no personal data (LGPD art. 18). */
     erasedAt: instant('erased_at'),
   },
@@ -76,6 +78,7 @@ export const users = pgTable(
     check('usuarios_nome_length', sql`btrim(${table.name}) <> '' and char_length(${table.name}) <= 120`),
     // Names stand in subjects and calendar entries, where a line break would begin another header.
     check('usuarios_nome_line', sql`${table.name} !~ '[\\r\\n]'`),
+    check('usuarios_invited_with', sql`char_length(${table.invitedWith}) <= 20`),
     check('usuarios_cep_digits', sql`${table.cep} ~ '^\\d{5}-?\\d{3}$'`),
     check('usuarios_uf', sql`${table.state} ~ '^[A-Z]{2}$'`),
     check(

@@ -4,6 +4,7 @@ import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
+import { credits } from './credits.ts'
 import { disputes } from './disputes.ts'
 import { bookingExtensions } from './extensions.ts'
 import { servicePurchases, subscriptions } from './subscription.ts'
@@ -34,6 +35,8 @@ export const payments = pgTable(
     amountInCents: cents('amount').notNull(),
     /** The professional's part of a charge beside the price of the booking: all of a tip, of extra hours all but the fee. */
     shareInCents: cents('share'),
+    /** The credit that pays a part of the booking's fee: what is charged is the total of the booking less this (credit_uses). */
+    creditInCents: cents('credit').notNull().default(0),
     refundedInCents: cents('refunded').notNull().default(0),
     providerIntentId: text('provider_intent_id').unique('payments_provider_intent_id_unique'),
     providerCustomerId: text('provider_customer_id'),
@@ -42,6 +45,8 @@ export const payments = pgTable(
     /** The card that paid, as far as a receipt names it; null when it is not known, and for Pix. */
     cardBrand: text('card_brand'),
     cardLastFour: text('card_last_four'),
+    /** The provider's digest of the number of the card that paid, by which a referral recognises the card of another account. */
+    cardFingerprint: text('card_fingerprint'),
     /**
      * When the code of a payment by Pix expires. It is stored because a repeated call with the same idempotency key must send the
      * same values.
@@ -73,6 +78,7 @@ export const payments = pgTable(
     index('payments_service_subscription_id').on(table.servicePurchaseId),
     index('payments_user_id').on(table.userId, table.createdAt),
     index('payments_created_at').on(table.createdAt, table.id),
+    index('payments_card_fingerprint').on(table.cardFingerprint),
     index('payments_unsettled')
       .on(table.updatedAt)
       .where(sql`${table.status} in ('creating', 'open', 'processing')`),
@@ -90,6 +96,7 @@ export const payments = pgTable(
         when 'extension' then coalesce(${table.shareInCents} between 0.01 and ${table.amountInCents}, false)
         else ${table.shareInCents} is null end`,
     ),
+    check('payments_credit', sql`${table.creditInCents} = 0 or (${table.creditInCents} > 0 and ${table.kind} = 'booking')`),
     check('payments_method', oneOf(table.method)),
     check(
       'payments_pix',
@@ -169,18 +176,31 @@ export const ledgerEntries = pgTable(
   {
     id: orderedId(),
     postingId: uuid('posting_id').notNull(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id, { onDelete: 'restrict' }),
+    /** Null for a credit that was given or ended, which belongs to no payment. */
+    paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
+    creditId: uuid('credit_id').references(() => credits.id, { onDelete: 'restrict' }),
     /**
      * provider: held by the card provider; professional: owed to the professional; platform: fee; subscription: R$ 50 plan;
-     * service: the services that are sold; costs: borne by the platform.
+     * service: the services that are sold; costs: borne by the platform; credit: owed to contractors, for the fee only; promotion: what
+     * the platform gave away as credit.
      */
-    account: text('account', { enum: ['provider', 'professional', 'platform', 'subscription', 'service', 'costs'] }).notNull(),
+    account: text('account', {
+      enum: ['provider', 'professional', 'platform', 'subscription', 'service', 'costs', 'credit', 'promotion'],
+    }).notNull(),
     amountInCents: cents('amount').notNull(),
     kind: text('kind', {
-      enum: ['charge', 'refund', 'transfer', 'transfer_reversal', 'cost', 'chargeback', 'chargeback_won'],
+      enum: [
+        'charge',
+        'refund',
+        'transfer',
+        'transfer_reversal',
+        'cost',
+        'chargeback',
+        'chargeback_won',
+        'credit_given',
+        'credit_lapsed',
+      ],
     }).notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -188,10 +208,16 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_posting_id').on(table.postingId),
     index('ledger_entries_payment_id').on(table.paymentId),
     index('ledger_entries_booking_id').on(table.bookingId),
+    index('ledger_entries_credit_id').on(table.creditId),
     index('ledger_entries_account').on(table.account, table.createdAt),
     check('ledger_entries_account', oneOf(table.account)),
     check('ledger_entries_kind', oneOf(table.kind)),
     check('ledger_entries_amount', sql`${table.amountInCents} <> 0`),
+    check(
+      'ledger_entries_credit',
+      sql`(${table.account} in ('credit', 'promotion')) = (${table.creditId} is not null)
+        and (${table.kind} in ('credit_given', 'credit_lapsed')) = (${table.paymentId} is null)`,
+    ),
   ],
 )
 

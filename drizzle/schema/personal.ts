@@ -4,7 +4,8 @@ import { BookingStatus } from '#shared/booking.ts'
 import { CHAT_PHOTO } from '#shared/chat.ts'
 import * as schema from './index.ts'
 import { exported, type Marked, within, withheld } from './marks.ts'
-import { CLAIMS, OTHERS, OURS, PROOF, PROVIDERS, SECRET, TAXES, TEAM } from './reasons.ts'
+import { moneyMarks } from './personal-money.ts'
+import { CLAIMS, OTHERS, OURS, PROOF, PROVIDERS, SECRET, TEAM } from './reasons.ts'
 
 const ofMyBooking = (column: PgColumn) => within(column, schema.bookings, ['contractorId', 'professionalId'])
 const titleOfModule = (column: PgColumn) => () =>
@@ -216,49 +217,7 @@ export const personal: readonly Marked[] = [
     erase: PROOF,
   }),
 
-  // Money
-  exported(schema.payments, 'Pagamentos', ['userId'], {
-    inside: {
-      providerIntentId: PROVIDERS,
-      providerCustomerId: PROVIDERS,
-      providerInvoiceId: PROVIDERS,
-      version: OURS,
-      idempotencyKey: OURS,
-    },
-    erase: TAXES,
-  }),
-  exported(schema.refunds, 'Reembolsos', [], {
-    inside: { reason: TEAM, refusal: OURS, failureCode: OURS, providerRefundId: PROVIDERS, idempotencyKey: OURS },
-    rows: within(schema.refunds.paymentId, schema.payments, ['userId']),
-    erase: TAXES,
-  }),
-  exported(schema.savedCards, 'Cartões', ['userId'], {
-    inside: { providerPaymentMethodId: PROVIDERS, fingerprint: PROVIDERS },
-    erase: 'payment empties them, because a job removes each at the provider',
-  }),
-  exported(schema.seriesConsents, 'Cobranças de recorrências que você autorizou', ['userId'], { erase: TAXES }),
-  withheld(schema.cardSetups, 'that a card was entered; the card itself is in saved_cards', ['userId'], { erase: TAXES }),
-  withheld(schema.paymentCustomers, PROVIDERS, ['userId'], { erase: TAXES }),
-  withheld(schema.chargebacks, 'written by the bank and the platform', [], { erase: TAXES }),
-  exported(schema.transfers, 'Repasses', ['professionalId'], {
-    inside: { paymentId: OTHERS, providerTransferId: PROVIDERS },
-    erase: TAXES,
-  }),
-  exported(schema.payouts, 'Depósitos no seu banco', ['professionalId'], { inside: { id: PROVIDERS }, erase: TAXES }),
-  exported(schema.incomeStatements, 'Comprovantes de rendimentos que você baixou', ['professionalId'], { erase: PROOF }),
-  exported(schema.payoutAccounts, 'Sua conta de recebimento', ['professionalId'], {
-    inside: { providerAccountId: PROVIDERS },
-    erase: TAXES,
-  }),
-  exported(schema.subscriptions, 'Assinatura', ['userId'], {
-    inside: { providerSubscriptionId: PROVIDERS, cardPaymentMethodId: PROVIDERS },
-    erase: TAXES,
-  }),
-  exported(schema.servicePurchases, 'Serviços adicionais', ['userId'], {
-    inside: { providerCheckoutId: PROVIDERS, providerSubscriptionId: PROVIDERS },
-    erase: TAXES,
-  }),
-  exported(schema.financialReports, 'Relatórios financeiros', ['contractorId']),
+  ...moneyMarks,
 
   // Services
   exported(schema.clubMembers, 'Clube de descontos', ['userId'], {

@@ -225,7 +225,14 @@ function charge(
     updatedAt: createdAt,
   })
   history.ledger.push(
-    ...chargePosting(paid).map((entry) => ({ ...entry, postingId, paymentId, bookingId, kind: 'charge' as const, createdAt })),
+    ...chargePosting({ ...paid, creditInCents: 0 }).map((entry) => ({
+      ...entry,
+      postingId,
+      paymentId,
+      bookingId,
+      kind: 'charge' as const,
+      createdAt,
+    })),
   )
 }
 

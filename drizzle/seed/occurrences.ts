@@ -81,7 +81,7 @@ function cancel(random: SeededRandom, history: History, bookingId: string, at: D
   history.events.push({ bookingId, ...step, actorId: booking.professionalId, createdAt: at })
   const index = history.payments.findIndex((each) => each.id === payment.id)
   history.payments[index] = { ...payment, refundedInCents: payment.amountInCents, updatedAt: at }
-  const posting = refundPosting(booking, payment.amountInCents, 0)
+  const posting = refundPosting({ ...booking, creditInCents: 0 }, payment.amountInCents, 0)
   post(random, history, { paymentId: payment.id, bookingId }, posting, { kind: 'refund', createdAt: at })
   const refund: typeof refunds.$inferInsert = {
     id: random.id(),

@@ -4,7 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { TRANSFER_AFTER_COMPLETION_HOURS } from '#shared/payouts.ts'
 import type { SandboxControl } from '#server/sandbox/control.ts'
 import type { Db } from '#server/core/context.ts'
-import { refundPosting, type Posting } from '#server/features/payment/rules.ts'
+import type { Posting } from '#server/core/ledger.ts'
+import { refundPosting } from '#server/features/payment/rules.ts'
 import { reversalPosting, transferPosting } from '#server/features/payment/transfer/rules.ts'
 import { type LedgerEntry, payments, payoutAccounts, type refunds, type transferReversals, transfers } from '../schema/index.ts'
 import type { History } from './rows.ts'
@@ -115,7 +116,7 @@ function reverse(random: SeededRandom, history: History, made: DemoTransfers, bo
   history.payments[index] = { ...payment, refundedInCents: totalInCents, updatedAt: createdAt }
   Object.assign(booking, { paymentStatus: PaymentStatus.refunded })
   post(random, history, transfer, reversalPosting(booking.amountInCents), { kind: 'transfer_reversal', createdAt })
-  post(random, history, transfer, refundPosting(booking, totalInCents, 0), { kind: 'refund', createdAt })
+  post(random, history, transfer, refundPosting({ ...booking, creditInCents: 0 }, totalInCents, 0), { kind: 'refund', createdAt })
 }
 
 /** Adds a posting (entries that sum to zero) to the ledger of the demo. */

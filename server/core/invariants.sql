@@ -20,8 +20,11 @@ refused as (
   ) last_attempt
   where status = 'failed' group by payment_id
 ),
+-- A refund takes its part of the professional's price, and of what credit paid. A refund of all that was charged takes the whole price.
 money as (
-  select counted.*, greatest(0, least(counted.amount - requested_sum, coalesce(refused.amount, 0) - coalesce((
+  select owed.*, part - case when refunded_sum + stuck_sum >= amount then part else round((refunded_sum + stuck_sum) * part / (amount + credit), 2) end as part_left,
+    part - case when requested_sum + stuck_sum >= amount then part else round((requested_sum + stuck_sum) * part / (amount + credit), 2) end as part_at_last
+  from (select counted.*, greatest(0, least(counted.amount - requested_sum, coalesce(refused.amount, 0) - coalesce((
       select sum(made.amount) from refunds made
       where made.payment_id = counted.id and made.status <> 'failed' and made.idempotency_key ~ '^(admin|outside):' and made.created_at >= since
     ), 0))) as stuck_sum
@@ -32,7 +35,15 @@ money as (
       coalesce(sum(refund.amount) filter (where refund.status <> 'failed'), 0) as requested_sum
     from payments payment left join refunds refund on refund.payment_id = payment.id
     group by payment.id) counted
-  left join refused on refused.payment_id = counted.id
+  left join refused on refused.payment_id = counted.id) owed
+),
+-- What payments use of each credit.
+used as (
+  select credit.*, coalesce(sum(used.amount) filter (where payment.status not in ('failed', 'canceled')), 0) as taken,
+    coalesce(sum(used.amount) filter (where payment.status = 'succeeded'), 0) as spent
+  from credits credit left join credit_uses used on used.credit_id = credit.id and used.returned_at is null
+    left join payments payment on payment.id = used.payment_id
+  group by credit.id
 ),
 -- Reported absences of a professional to which the general rule for refunds does not apply: they may still be contested, or the
 -- team decides or has decided.
@@ -126,6 +137,28 @@ union all
 select 'a tip for a visit that is not finished', money.booking_id from money join agendamentos booking on booking.id = money.booking_id
   where money.kind = 'tip' and booking.status_servico <> 'Concluído'
 union all
+select 'more of a credit is used than was given', id from used where taken + lapsed > amount
+union all
+select 'the ledger does not hold the credit', id from used where amount - lapsed - spent <> coalesce((
+  select sum(amount) from ledger_entries where credit_id = used.id and account = 'credit'), 0)
+union all
+-- The job that ends credit runs every hour.
+select 'credit is left after its end', id from used where expires_at < $1::timestamptz - interval '1 day' and taken + lapsed < amount
+union all
+select 'credit pays something else than the fee', money.id from money left join agendamentos booking on booking.id = money.booking_id
+  where credit > 0 and (kind <> 'booking' or credit > booking.taxa_plataforma or amount < booking.valor_profissional)
+union all
+select 'a payment uses another credit than it says', money.id from money
+  where credit <> coalesce((select sum(amount) from credit_uses where payment_id = money.id), 0)
+union all
+select 'a payment was refunded as a whole and its credit did not come back', money.id from money
+  where status = 'succeeded' and refunded_sum = amount and exists (
+    select from credit_uses where payment_id = money.id and returned_at is null)
+union all
+select 'a referral brought credit without a finished booking', referral.id
+  from referrals referral join agendamentos booking on booking.id = referral.booking_id
+  where referral.status = 'rewarded' and (booking.status_servico <> 'Concluído' or booking.contratante_ref <> referral.invited_id)
+union all
 select 'a posting does not sum to zero', posting_id from ledger_entries group by posting_id having sum(amount) <> 0
 union all
 select 'the ledger does not hold what was paid', money.id
@@ -135,7 +168,7 @@ select 'the ledger does not hold what was paid', money.id
 union all
 select 'finished and paid, but no transfer is planned', booking.id
   from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
-  where booking.status_servico in ('Concluído', 'Cancelado') and money.part > round((requested_sum + stuck_sum) * money.part / amount, 2)
+  where booking.status_servico in ('Concluído', 'Cancelado') and part_at_last > 0
     and not exists (select from transfers where transfers.payment_id = money.id)
     and not exists (select from undecided where booking_id = booking.id and status in ('open', 'disputed'))
 union all
@@ -155,8 +188,7 @@ select 'the professional does not receive 100 % of the price', transferred.booki
     from transfers transfer group by booking_id, payment_id having bool_or(status = 'paid')) as transferred
   join money on money.id = transferred.payment_id
   where requested_sum = refunded_sum
-    and money.part - net - round((refunded_sum + stuck_sum) * money.part / amount, 2)
-      not between 0 and withheld
+    and part_left - net not between 0 and withheld
 union all
 select 'transfers and ledger disagree', transferred.booking_id
   from (

@@ -51,6 +51,7 @@ const limits = {
   proof: { max: 30, minutes: 10, per: 'ip', shared: true },
   quiz: { max: 60, minutes: 24 * 60, per: 'user', shared: true },
   report: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
+  referral: { max: 10, minutes: 60, per: 'user', shared: true },
   review: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

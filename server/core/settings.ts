@@ -5,6 +5,8 @@ export type Settings = {
   readonly holdInMinutes: number
   /** The smallest and the largest tip in cents, and for how many days after the visit one is accepted. */
   readonly tip: { readonly minInCents: number; readonly maxInCents: number; readonly days: number }
+  /** The credit in cents that each of two people gets for a referral, and for how many months it lasts. */
+  readonly referral: { readonly creditInCents: number; readonly months: number }
   /** How many working days a transfer takes from the provider to the professional's bank account. */
   readonly payoutBankDays: number
   readonly limits: 'off' | 'demo' | 'production'

@@ -1,7 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** The uses of the secret key of the configuration. A separate key is derived from it for each purpose. */
-export type Purpose = SealPurpose | `${SealPurpose}-link` | 'totp' | 'calendar-feed' | 'contract-address' | 'identity-details'
+export type Purpose =
+  | SealPurpose
+  | `${SealPurpose}-link`
+  | 'totp'
+  | 'calendar-feed'
+  | 'contract-address'
+  | 'identity-details'
+  | 'referral'
 /** The purposes for which private files are encrypted. */
 export type SealPurpose = 'document' | 'dispute-photo' | 'checklist-photo' | 'chat-photo' | 'work-photo'
 

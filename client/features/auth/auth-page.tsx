@@ -47,7 +47,11 @@ export function AuthPage({ search, onTab }: AuthPageProps) {
       content: (
         <div className="grid gap-4">
           <Audience search={search} />
-          {hydrated ? <SignUpForm tipo={search.tipo} voltar={search.voltar} cpf={cpf} /> : <FormToCome fields={5} />}
+          {hydrated ? (
+            <SignUpForm tipo={search.tipo} voltar={search.voltar} convite={search.convite} cpf={cpf} />
+          ) : (
+            <FormToCome fields={5} />
+          )}
         </div>
       ),
     },

@@ -1,9 +1,14 @@
-import { type Address, address, oneOf, safeReturn } from '#client/lib/address.ts'
+import { type Address, address, oneOf, safeReturn, text } from '#client/lib/address.ts'
 
 export const accountType = oneOf('contratante', 'profissional')
 
 /** Reads the search params of /auth: the tab, the account type to preselect, and the path to open after signing in. */
-export const readAuthSearch = address({ aba: oneOf('entrar', 'cadastro'), tipo: accountType, voltar: safeReturn })
+export const readAuthSearch = address({
+  aba: oneOf('entrar', 'cadastro'),
+  tipo: accountType,
+  voltar: safeReturn,
+  convite: text(40),
+})
 
 export type AuthSearch = Address<typeof readAuthSearch>
 

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { SignUp, authMessages } from '#shared/auth.ts'
+import { inviteField } from '#shared/referral-input.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
@@ -18,15 +19,17 @@ export interface SignUpFormProps {
   tipo?: AuthSearch['tipo']
   /** The page that opens after the sign-up and the address. */
   voltar?: AuthSearch['voltar']
+  /** The code of the invitation by whose link the person came; then the form has a field for it. */
+  convite?: AuthSearch['convite']
   /** Fills in the CPF (demo panel). */
   cpf?: string | undefined
 }
 
 /** Asks for name, CPF, phone, email, password and the declaration of age. A refused sign-up keeps every field. */
-export function SignUpForm({ tipo, voltar, cpf }: SignUpFormProps) {
+export function SignUpForm({ tipo, voltar, convite, cpf }: SignUpFormProps) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<SignUpFields, unknown, SignUp>({
     resolver: standardSchemaResolver(SignUp),
-    defaultValues: { name: '', cpf: cpf ?? '', phone: '', email: '', password: '', adult: false },
+    defaultValues: { name: '', cpf: cpf ?? '', phone: '', email: '', password: '', inviteCode: convite ?? '', adult: false },
     shouldFocusError: false,
   })
   const { errors, submitCount } = formState
@@ -52,6 +55,7 @@ export function SignUpForm({ tipo, voltar, cpf }: SignUpFormProps) {
       <MaskedField mask="phone" label="Telefone" type="tel" {...field('phone')} />
       <TextField label="E-mail" type="email" inputMode="email" autoComplete="email" {...field('email')} />
       <PasswordField label="Senha" rule hint={passwordHint(password)} {...field('password')} />
+      {convite && <TextField label={inviteField} autoComplete="off" {...field('inviteCode')} />}
       <Checkbox label={<Declaration />} {...field('adult')} />
       <Button type="submit" block busy={signUp.isPending}>
         Criar conta

@@ -61,7 +61,7 @@ function useContinue(voltar: string | undefined): () => Promise<void> {
   return () => router.navigate({ href: safeReturn(voltar) ?? '/', replace: true })
 }
 
-export const signUpFields = ['name', 'cpf', 'phone', 'email', 'password', 'adult'] as const
+export const signUpFields = ['name', 'cpf', 'phone', 'email', 'password', 'inviteCode', 'adult'] as const
 export type SignUpFields = { [name in Exclude<(typeof signUpFields)[number], 'adult'>]: string } & { adult: boolean }
 
 /**

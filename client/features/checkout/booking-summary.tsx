@@ -103,7 +103,8 @@ function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }
 }
 
 /** The summary beside the card form. On phones it is folded to one line with the total. */
-export function CheckoutSummary({ booking, professional, place, visitNotes }: Booked & Pick<Checkout, 'visitNotes'>) {
+export function CheckoutSummary(props: Booked & Pick<Checkout, 'visitNotes' | 'creditInCents'>) {
+  const { booking, professional, place, visitNotes, creditInCents } = props
   const [open, setOpen] = useState(false)
   return (
     <Card as="section" aria-label="Resumo do agendamento" className="grid gap-4 lg:sticky lg:top-[calc(var(--header)+1.5rem)]">
@@ -123,7 +124,7 @@ export function CheckoutSummary({ booking, professional, place, visitNotes }: Bo
           {place && <span className="text-secondary text-muted">{placeWords(place)}</span>}
         </span>
         <span className="flex items-center gap-1.5 text-lead font-semibold tabular">
-          {money(booking.totalInCents ?? 0)}
+          {money((booking.totalInCents ?? 0) - creditInCents)}
           <ChevronDown aria-hidden className={cx('size-5 text-muted', open && 'rotate-180')} />
         </span>
       </button>
@@ -131,20 +132,22 @@ export function CheckoutSummary({ booking, professional, place, visitNotes }: Bo
         <BookingFacts booking={booking} professional={professional} place={place}>
           <Notes bookingId={booking.id} notes={visitNotes} />
         </BookingFacts>
-        <PriceRows booking={booking} />
+        <PriceRows booking={booking} creditInCents={creditInCents} />
       </div>
     </Card>
   )
 }
 
-function PriceRows({ booking: { amountInCents, feeInCents, totalInCents } }: Pick<Booked, 'booking'>) {
+function PriceRows({ booking, creditInCents }: Pick<Checkout, 'booking' | 'creditInCents'>) {
+  const { amountInCents, feeInCents, totalInCents } = booking
   return (
     <PriceSummary
       rows={[
         { label: 'Valor do serviço', cents: amountInCents, hint: 'Tudo para a profissional' },
         { label: 'Taxa da plataforma', cents: feeInCents ?? 0 },
+        ...(creditInCents > 0 ? [{ label: 'Crédito', cents: -creditInCents }] : []),
       ]}
-      total={{ label: 'Total', cents: totalInCents ?? 0 }}
+      total={{ label: 'Total', cents: (totalInCents ?? 0) - creditInCents }}
     />
   )
 }

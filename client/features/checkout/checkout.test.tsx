@@ -141,7 +141,7 @@ test('a charge that cannot be opened shows a toast and an error on the page, and
     'booking.checkout': () => checkoutIn('payable', soon()),
     'payment.start': () => {
       if (++tries === 1) throw refusal('SERVICE_UNAVAILABLE', 'provider_unavailable', 'O serviço de pagamento não respondeu.')
-      return { clientSecret: 'pi_abc_secret_xyz', chargeId: 'pi_abc', mode: 'sandbox' }
+      return { clientSecret: 'pi_abc_secret_xyz', chargeId: 'pi_abc', mode: 'sandbox', creditInCents: 0 }
     },
   })
   await screen.getByRole('button', { name: 'Tentar de novo' }).click()
@@ -189,4 +189,20 @@ test.each([
   expect(heard).toEqual([])
   await expect(loadCheckout(load, { preload: false })).rejects.toMatchObject({ options: { to: '/' } })
   expect(heard).toEqual([title])
+})
+
+test('credit stands in the summary and lowers what is paid; a charge that uses another credit loads the checkout again', async () => {
+  let shown = 2_000
+  const { screen, asked } = await openCheckout('checkout', {
+    'booking.checkout': () => ({ ...checkoutIn('payable', soon()), creditInCents: shown }),
+    'payment.start': () => {
+      shown = 1_500
+      return { clientSecret: 'pi_abc_secret_xyz', chargeId: 'pi_abc', mode: 'sandbox', creditInCents: 1_500 }
+    },
+  })
+  const summary = screen.getByRole('region', { name: 'Resumo do agendamento' })
+  await expect.element(summary.getByText('Crédito')).toBeVisible()
+  await expect.element(summary.getByText(/^-R\$\s15,00$/)).toBeVisible()
+  await expect.element(summary.getByText(/^R\$\s201,00$/).last()).toBeVisible()
+  expect(asked('booking.checkout').length).toBeGreaterThanOrEqual(2)
 })

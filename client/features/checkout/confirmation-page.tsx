@@ -41,7 +41,7 @@ interface ConfirmedProps {
   waited: boolean
 }
 
-function Confirmed({ checkout: { booking, professional, spokenOf, place, series }, waited }: ConfirmedProps) {
+function Confirmed({ checkout: { booking, professional, spokenOf, place, series, creditInCents }, waited }: ConfirmedProps) {
   const { answerBy } = booking
   const chat = useOpenChat()
   const title = useRef<HTMLHeadingElement>(null)
@@ -67,7 +67,7 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series 
             <BookingFacts booking={booking} professional={professional} place={place} />
             <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
               Total pago
-              <span className="text-h3 tabular">{money(booking.totalInCents ?? 0)}</span>
+              <span className="text-h3 tabular">{money((booking.totalInCents ?? 0) - creditInCents)}</span>
             </p>
             <Button block size={56} busy={chat.busy} onClick={() => chat.open(professional.id)}>
               <MessageCircle aria-hidden />

@@ -17,9 +17,9 @@ import { useSeriesConsent } from './use-series-consent.tsx'
  * Pays a booking with a saved card, or with a card that is typed. A Pix code that waits is cancelled, because this opens another
  * charge.
  */
-export function PayByCard({ checkout: { booking, series, pix } }: { checkout: Checkout }) {
+export function PayByCard({ checkout: { booking, series, pix, creditInCents } }: { checkout: Checkout }) {
   const { id: bookingId, totalInCents } = booking
-  const { charge, error, retry } = useBookingCharge(bookingId, pix === 'open')
+  const { charge, error, retry } = useBookingCharge(bookingId, { replacesPix: pix === 'open', creditInCents })
   const cards = useSavedCards()
   const settle = useSettled(bookingId)
   const consent = useSeriesConsent(series, booking.zone)
@@ -40,8 +40,8 @@ export function PayByCard({ checkout: { booking, series, pix } }: { checkout: Ch
       <CardPayment
         {...charge}
         cards={cards}
-        onPrepare={(saveCard) => prepare({ bookingId, saveCard, ...consent.agreed })}
-        onPayWithCard={(cardId) => payWithCard({ bookingId, cardId, ...consent.agreed })}
+        onPrepare={(saveCard) => prepare({ bookingId, saveCard, creditInCents, ...consent.agreed })}
+        onPayWithCard={(cardId) => payWithCard({ bookingId, cardId, creditInCents, ...consent.agreed })}
         consent={consent.node}
         guard={consent.guard}
         returnUrl={`/agendamento-confirmado/${bookingId}`}
@@ -50,7 +50,7 @@ export function PayByCard({ checkout: { booking, series, pix } }: { checkout: Ch
       >
         <p className="flex items-baseline justify-between gap-4 font-semibold">
           Total
-          <span className="text-h3 tabular">{money(totalInCents ?? 0)}</span>
+          <span className="text-h3 tabular">{money((totalInCents ?? 0) - creditInCents)}</span>
         </p>
       </CardPayment>
       <p className="flex gap-1.5 text-small text-muted">

@@ -19,7 +19,7 @@ export interface PayStepProps {
 
 /** Summary, countdown of the hold, and the payment. */
 export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
-  const { booking, professional, place, holdExpiresAt, visitNotes, series } = checkout
+  const { booking, professional, place, holdExpiresAt, visitNotes, series, creditInCents } = checkout
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26.25rem] lg:gap-10">
       <div className="grid content-start gap-2 lg:col-span-2">
@@ -36,7 +36,7 @@ export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
         <SeriesLine series={series} />
       </div>
       <div className="lg:order-2">
-        <CheckoutSummary booking={booking} professional={professional} place={place} visitNotes={visitNotes} />
+        <CheckoutSummary {...{ booking, professional, place, visitNotes, creditInCents }} />
       </div>
       <PaymentForm key={booking.id} checkout={checkout} clock={clock} />
     </div>

@@ -20,8 +20,8 @@ interface PixCodeProps {
 }
 
 /** A Pix code that waits to be paid: as an image to scan with another device, and as text for the bank's app on this device. */
-export function PixCode({ code: { text, expiresAt, pageUrl }, booking, clock }: PixCodeProps) {
-  const amount = money(booking.totalInCents ?? 0)
+export function PixCode({ code: { text, expiresAt, pageUrl, amountInCents }, booking, clock }: PixCodeProps) {
+  const amount = money(amountInCents)
   return (
     <Card as="section" aria-label="Código Pix" className="grid gap-5">
       <ol className="grid list-decimal gap-1 pl-5 text-secondary marker:font-semibold">

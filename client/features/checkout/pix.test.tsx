@@ -8,7 +8,9 @@ beforeEach(() => page.viewport(390, 844))
 
 const text = '00020101021226PIXDETESTE6304ABCD'
 const at = (pix: Checkout['pix']) => ({ 'booking.checkout': () => ({ ...checkoutIn('payable', soon()), pix }) })
-const code = { 'payment.startPix': () => ({ text, expiresAt: soon(), pageUrl: '/_sandbox/pix/pi_abc?chave=x' }) }
+const code = {
+  'payment.startPix': () => ({ text, expiresAt: soon(), pageUrl: '/_sandbox/pix/pi_abc?chave=x', amountInCents: 21_600 }),
+}
 const waiting = { 'payment.refresh': () => ({ state: 'requires_payment_method', message: null }) }
 
 test('without Pix the checkout shows only the card', async () => {

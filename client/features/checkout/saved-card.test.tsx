@@ -30,7 +30,7 @@ test('a saved card is preselected and pays without being typed; an expired card 
   expect(screen.getByLabelText('Número do cartão').elements()).toHaveLength(0)
   await screen.getByRole('button', { name: 'Confirmar Pagamento' }).click()
   await expect.poll(here).toBe(`/agendamento-confirmado/${bookingId}`)
-  expect(asked('payment.payWithCard')).toEqual([{ bookingId, cardId: visa.id }])
+  expect(asked('payment.payWithCard')).toEqual([{ bookingId, cardId: visa.id, creditInCents: 0 }])
 })
 
 test('a saved card that is refused says why, and another card can be typed and saved', async () => {
@@ -48,7 +48,7 @@ test('a saved card that is refused says why, and another card can be typed and s
   vi.stubGlobal('fetch', async () => Response.json({ status: 'succeeded' }))
   await screen.getByRole('button', { name: /4242 4242 4242 4242/ }).click()
   await screen.getByRole('button', { name: 'Confirmar Pagamento' }).click()
-  await expect.poll(() => asked('payment.prepare')).toEqual([{ bookingId, saveCard: true }])
+  await expect.poll(() => asked('payment.prepare')).toEqual([{ bookingId, saveCard: true, creditInCents: 0 }])
 })
 
 test('the choice to save the card is sent before the card, and when the server refuses it no card is sent', async () => {
@@ -66,6 +66,6 @@ test('the choice to save the card is sent before the card, and when the server r
   await screen.getByRole('button', { name: /4242 4242 4242 4242/ }).click()
   await screen.getByRole('button', { name: 'Confirmar Pagamento' }).click()
   await expect.element(screen.getByRole('alert').getByText('O serviço de pagamento não respondeu.')).toBeVisible()
-  expect(asked('payment.prepare')).toEqual([{ bookingId, saveCard: false }])
+  expect(asked('payment.prepare')).toEqual([{ bookingId, saveCard: false, creditInCents: 0 }])
   expect(fetched).toEqual([])
 })

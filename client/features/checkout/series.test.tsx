@@ -31,7 +31,7 @@ test('the checkout of a series names the day and the amount of each later charge
   await consent.click()
   await pay.click()
   await expect.poll(() => sent).toHaveLength(1)
-  expect(asked('payment.prepare')).toEqual([{ bookingId, saveCard: true, agreed }])
+  expect(asked('payment.prepare')).toEqual([{ bookingId, saveCard: true, creditInCents: 0, agreed }])
 })
 
 test('the contractor must consent to the later charges when paying with a saved card too', async () => {
@@ -47,7 +47,7 @@ test('the contractor must consent to the later charges when paying with a saved 
   await screen.getByRole('checkbox').click()
   await screen.getByRole('button', { name: 'Confirmar Pagamento' }).click()
   await expect.poll(here).toBe(`/agendamento-confirmado/${bookingId}`)
-  expect(asked('payment.payWithCard')).toEqual([{ bookingId, cardId: card.id, agreed }])
+  expect(asked('payment.payWithCard')).toEqual([{ bookingId, cardId: card.id, creditInCents: 0, agreed }])
 })
 
 test('the checkout of a later booking of a series leads to the first booking', async () => {

@@ -5,6 +5,7 @@ const reasons: ReadonlySet<string> = new Set([
   'hold_over',
   'payment_processing',
   'charge_planned',
+  'credit_changed',
   'pix_off',
   'series_changed',
   'series_consent',

@@ -86,6 +86,24 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
   'o-cartao-foi-recusado': (
     <p>Nada foi cobrado. Confira os números ou tente outro cartão; se o banco pedir, confirme a compra no aplicativo dele.</p>
   ),
+  'indique-e-ganhe': (
+    <>
+      <p>
+        Em Indique e ganhe, no menu da sua conta, crie o seu código e mande o link. Quem se cadastra por ele, ou escreve o código
+        ali antes do primeiro agendamento confirmado, aceita o convite. Quando a primeira visita dessa pessoa termina, as duas
+        ganham crédito. A página diz quanto e até quando.
+      </p>
+      <p>
+        O crédito é descontado sozinho da taxa da plataforma no próximo pagamento, primeiro o que termina antes. Ele não vira
+        dinheiro e não muda o que a profissional recebe. Se tudo o que foi cobrado volta para você, o crédito volta também, com o
+        mesmo fim. Quem exclui a conta perde o crédito.
+      </p>
+      <p>
+        Um convite não vale para a própria conta, para um CPF que já usou um convite nem para um cartão que já pagou em outra
+        conta. Quem convidou não lê quem foi: só que um convite foi usado.
+      </p>
+    </>
+  ),
   'quando-recebo-pelo-meu-trabalho': (
     <p>
       O valor de cada visita é transferido {TRANSFER_AFTER_COMPLETION_HOURS} horas depois do fim dela e chega ao seu banco em dias

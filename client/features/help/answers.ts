@@ -106,6 +106,14 @@ export const answers = [
     words: 'pagamento recusa crédito débito banco falhou erro cobrança',
   },
   {
+    slug: 'indique-e-ganhe',
+    topic: HelpTopic.payments,
+    sides: contractor,
+    question: 'Como funciona o Indique e ganhe',
+    summary: 'Um convite dá crédito às duas pessoas quando a primeira visita termina. O crédito paga a taxa da plataforma.',
+    words: 'indicar indicação convite convidar código link crédito desconto amiga amigo ganhar cupom promoção',
+  },
+  {
     slug: 'quando-recebo-pelo-meu-trabalho',
     topic: HelpTopic.payouts,
     sides: professional,

@@ -7,6 +7,7 @@ import {
   CreditCard,
   Download,
   FileText,
+  Gift,
   Heart,
   HousePlus,
   KeyRound,
@@ -65,7 +66,13 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
     ...(session.isProfessional
       ? [entry('/recebimentos', pageNames.payouts, Wallet), entry('/contratos-mensalistas', pageNames.myContracts, FileText)]
       : []),
-    ...(session.isContractor ? [entry('/assinatura', 'Assinatura', CreditCard), entry('/favoritos', 'Favoritos', Heart)] : []),
+    ...(session.isContractor
+      ? [
+          entry('/assinatura', 'Assinatura', CreditCard),
+          entry('/favoritos', 'Favoritos', Heart),
+          entry('/indique', 'Indique e ganhe', Gift),
+        ]
+      : []),
     ...(other ? [{ ...otherRoles[other], onSelect: () => addRole(other) }] : []),
     entry(editorOf(session), pageNames.security, KeyRound, SECURITY_SECTION),
     entry('/conta/privacidade', 'Privacidade', ShieldCheck),
@@ -101,6 +108,7 @@ type MenuPath =
   | '/assinatura'
   | '/contratos-mensalistas'
   | '/favoritos'
+  | '/indique'
   | '/onboarding-tipo'
   | '/conta/privacidade'
   | '/ajuda'

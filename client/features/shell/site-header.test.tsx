@@ -49,14 +49,15 @@ async function itemTextsOf({ screen }: Awaited<ReturnType<typeof open>>): Promis
 }
 
 const last = ['Segurança', 'Privacidade', 'Tema', 'Ajuda', 'Sair']
-const ownItems = ['Editar Perfil', 'Pedidos', 'Assinatura', 'Favoritos', ...last]
+const invite = 'Indique e ganhe'
+const ownItems = ['Editar Perfil', 'Pedidos', 'Assinatura', 'Favoritos', invite, ...last]
 const offers = 'Também quero oferecer serviços'
 const hires = 'Também quero contratar'
 /** The menu items that the specification does not name, with the item that adds the other role. */
 const withRole = (item: string) => [
   'Editar Perfil',
   'Pedidos',
-  ...(item === offers ? ['Assinatura', 'Favoritos'] : ['Recebimentos', 'Meus contratos']),
+  ...(item === offers ? ['Assinatura', 'Favoritos', invite] : ['Recebimentos', 'Meus contratos']),
   item,
   ...last,
 ]
@@ -98,7 +99,7 @@ test.each<[string, Partial<SessionView>, Onboarding, string[], string[]]>([
     { unfinishedProfessional: true, isContractor: false },
     { type: 'profissional', next: '/onboarding-profissional' },
     ['Termine seu cadastro de profissional', 'Dashboard', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas'],
-    ownItems.filter((item) => item !== 'Favoritos' && item !== 'Assinatura' && item !== 'Pedidos'),
+    ownItems.filter((item) => !['Favoritos', 'Assinatura', 'Pedidos', invite].includes(item)),
   ],
   [
     'a person without an account type',

@@ -10,8 +10,8 @@ end $$;
 create or replace trigger payments_final before update on payments
   for each row when (
     (old.status = 'succeeded' and new.status <> 'succeeded')
-    or (old.amount, old.kind, old.share, old.extension_id, old.user_id, old.booking_id, old.subscription_id, old.service_subscription_id)
-       is distinct from (new.amount, new.kind, new.share, new.extension_id, new.user_id, new.booking_id, new.subscription_id, new.service_subscription_id))
+    or (old.amount, old.kind, old.share, old.credit, old.extension_id, old.user_id, old.booking_id, old.subscription_id, old.service_subscription_id)
+       is distinct from (new.amount, new.kind, new.share, new.credit, new.extension_id, new.user_id, new.booking_id, new.subscription_id, new.service_subscription_id))
   execute function refuse_change_of_payment();
 
 -- The refunds of a payment never exceed it, even when two administrators, a dispute and a cancellation refund at the same time:
@@ -32,11 +32,11 @@ end $$;
 create or replace trigger refunds_fit_payment before insert or update of amount, status, payment_id on refunds
   for each row when (new.status <> 'failed') execute function refunds_fit_payment();
 
--- The rows of one posting belong to one payment and sum to zero when the transaction commits.
+-- The rows of one posting belong to one payment, or to none, and sum to zero when the transaction commits.
 create or replace function check_posting_balance() returns trigger language plpgsql as $$
 begin
   if (select sum(amount) from ledger_entries where posting_id = new.posting_id) <> 0
-     or exists (select from ledger_entries where posting_id = new.posting_id and payment_id <> new.payment_id) then
+     or exists (select from ledger_entries where posting_id = new.posting_id and payment_id is distinct from new.payment_id) then
     raise exception 'posting % does not sum to zero within one payment', new.posting_id
       using errcode = 'check_violation', constraint = 'ledger_entries_balance', table = 'ledger_entries';
   end if;

@@ -68,7 +68,9 @@ async function ofPayments() {
     if (kind === 'service') total.servicesInCents += net
     if (!booking) continue
     total.gmvInCents += net
-    total.revenueInCents += booking.feeInCents - (refundedInCents - professionalShare(booking, refundedInCents))
+    total.revenueInCents +=
+      booking.feeInCents -
+      (refundedInCents - professionalShare({ ...booking, creditInCents: payment.creditInCents }, refundedInCents))
   }
   for (const { status, amountInCents } of await world.db.select().from(chargebacks))
     if (status !== 'won') total.lossesInCents += amountInCents

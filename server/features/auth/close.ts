@@ -49,6 +49,7 @@ function anonymousColumns(tx: Tx) {
     // Not the hash of any password, so no password matches it.
     passwordHash: `!${randomBytes(16).toString('hex')}`,
     emailConfirmedAt: null,
+    invitedWith: null,
     photo: null,
     latitude: null,
     longitude: null,

@@ -13,7 +13,7 @@ import { hashToken } from './tokens.ts'
 
 /**
  * Creates an account and signs it in. CONFLICT `taken` is the same for an email and for a CPF that is in use (R-A7). The
- * confirmation link is sent by email; nothing waits for it.
+ * confirmation link is sent by email; nothing waits for it. BAD_REQUEST at `inviteCode` for an invitation that is not accepted.
  */
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string }> {
   refuseContacts({ name: input.name })
@@ -43,6 +43,7 @@ async function insertUser(tx: Tx, input: SignUp, passwordHash: string) {
       passwordHash,
       createdAt: now,
       declaredAdultAt: now,
+      invitedWith: input.inviteCode ?? null,
     })
     .onConflictDoNothing()
     .returning()

@@ -147,10 +147,11 @@ function isFirstBooking(db: Db, given: Given<FirstBookingTerms>) {
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(payments.bookingId, bookings.id), eq(payments.kind, 'booking'), ne(refunds.status, 'failed')))
-  const paid = and(
-    inArray(paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded]),
-    sql`(${returned}) < ${bookings.totalInCents}`,
-  )
+  // What was charged is less than the total when credit paid a part of the fee.
+  const credit = sql`coalesce((select ${payments.creditInCents} from ${payments} where ${payments.bookingId} = ${bookings.id}
+    and ${payments.kind} = 'booking' and ${payments.status} = 'succeeded'), 0)`
+  const charged = sql`${bookings.totalInCents} - ${credit}`
+  const paid = and(inArray(paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded]), sql`(${returned}) < ${charged}`)
   const carried = and(
     eq(status, BookingStatus.requested),
     gt(holdExpiresAt, given.now),

@@ -164,38 +164,52 @@ describe('flawOf', () => {
 
 describe('postings', () => {
   const money = fc
-    .record({ amountInCents: fc.integer({ min: 4_000, max: 1_000_000 }), feeInCents: fc.integer({ min: 0, max: 1_000_000 }) })
-    .map((each) => ({ ...each, totalInCents: each.amountInCents + each.feeInCents }))
+    .record({
+      amountInCents: fc.integer({ min: 4_000, max: 1_000_000 }),
+      feeInCents: fc.integer({ min: 0, max: 1_000_000 }),
+      credit: fc.integer({ min: 0, max: 1_000_000 }),
+    })
+    .map(({ credit, ...each }) => ({
+      ...each,
+      totalInCents: each.amountInCents + each.feeInCents,
+      creditInCents: Math.min(credit, each.feeInCents),
+    }))
+  const ofCredit = (amountInCents: number) => [{ account: 'credit' as const, creditId: 'c', amountInCents }]
+  const noCredit = { ...booking, creditInCents: 0 }
   test('the posting of a charge: the provider owes the total, the price is owed to the professional, the fee to the platform', () => {
-    expect(chargePosting(booking)).toEqual([
+    expect(chargePosting(noCredit)).toEqual([
       { account: 'provider', amountInCents: -10_800 },
       { account: 'professional', amountInCents: 9_000 },
       { account: 'platform', amountInCents: 1_800 },
     ])
   })
   test('the posting of a charge without a fee has no entry of 0 cents', () => {
-    expect(chargePosting({ amountInCents: 9_000, feeInCents: 0, totalInCents: 9_000 })).toHaveLength(2)
+    expect(chargePosting({ amountInCents: 9_000, feeInCents: 0, totalInCents: 9_000, creditInCents: 0 })).toHaveLength(2)
   })
   test('every posting sums to zero, and partial refunds of any size undo the charge to the cent', () => {
     fc.assert(
       fc.property(money, fc.array(fc.integer({ min: 1, max: 400_000 }), { maxLength: 8 }), (amounts, pieces) => {
-        const entries = [...chargePosting(amounts), ...subscriptionPosting(5_000), ...subscriptionPosting(-5_000)]
+        const charge = chargePosting(amounts, ofCredit(-amounts.creditInCents))
+        expect(sum(charge)).toBe(0)
+        const entries = [...charge, ...subscriptionPosting(5_000), ...subscriptionPosting(-5_000)]
+        const charged = amounts.totalInCents - amounts.creditInCents
         let refunded = 0
-        for (const piece of [...pieces, amounts.totalInCents]) {
-          const amount = Math.min(piece, amounts.totalInCents - refunded)
+        for (const piece of [...pieces, charged]) {
+          const amount = Math.min(piece, charged - refunded)
           if (amount === 0) continue
-          const posting = refundPosting(amounts, amount, refunded)
+          const isLast = refunded + amount === charged
+          const posting = refundPosting(amounts, amount, refunded, isLast ? ofCredit(amounts.creditInCents) : [])
           expect(sum(posting)).toBe(0)
           entries.push(...posting)
           refunded += amount
         }
-        for (const account of ['provider', 'professional', 'platform', 'subscription'])
+        for (const account of ['provider', 'professional', 'platform', 'subscription', 'credit'])
           expect(sum(entries.filter((entry) => entry.account === account))).toBe(0)
       }),
     )
   })
   test('the posting of a partial refund takes its share from the professional and the rest from the fee', () => {
-    expect(refundPosting(booking, 4_500, 0)).toEqual([
+    expect(refundPosting(noCredit, 4_500, 0)).toEqual([
       { account: 'provider', amountInCents: 4_500 },
       { account: 'professional', amountInCents: -3_750 },
       { account: 'platform', amountInCents: -750 },

@@ -1,4 +1,4 @@
-import type { Booking, LedgerEntry, Payment } from '#db/schema/index.ts'
+import type { Booking, Payment } from '#db/schema/index.ts'
 import { bookingMessages, BookingStatus, CancelReason, heldMinutes, PaymentStatus, wasPaid } from '#shared/booking.ts'
 import { holdOverSentence, seriesMessages } from '#shared/booking-series.ts'
 import { HOUR_MS } from '#shared/days.ts'
@@ -8,10 +8,13 @@ import { pixMessages } from '#shared/pix.ts'
 import { professionalShare } from '#shared/booking-cancel.ts'
 import type { Charge, PaymentMode } from '#server/adapters/payment/port.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
+import type { Posting } from '#server/core/ledger.ts'
 
-/** What a payment consists of, in cents: the professional's part and the platform's fee, and their sum. */
-export type Amounts = Pick<Booking, 'amountInCents' | 'feeInCents' | 'totalInCents'>
-export type Posting = Pick<LedgerEntry, 'account' | 'amountInCents'>[]
+/**
+ * What a payment consists of, in cents: the professional's part and the platform's fee, and their sum. `creditInCents` of that was paid with
+ * credit and the rest was charged.
+ */
+export type Amounts = Pick<Booking, 'amountInCents' | 'feeInCents' | 'totalInCents'> & Pick<Payment, 'creditInCents'>
 
 /**
  * Passes a booking that the user may pay now. NOT_FOUND for a missing booking, FORBIDDEN 'Acesso negado' for another user's,
@@ -26,6 +29,12 @@ export function assertPayable<B extends Booking>(booking: B | undefined, userId:
   if (!live) throw new Conflict('hold_over', holdOverSentence(heldMinutes(booking)))
   if (booking.chargeAt && booking.chargeAt > now) throw new Conflict('charge_planned', seriesMessages.planned)
   return booking
+}
+
+/** CONFLICT `credit_changed` when the page showed another credit than the charge uses. `shownInCents`: undefined when it showed none yet. */
+export function assertCredit({ creditInCents }: Pick<Payment, 'creditInCents'>, shownInCents: number | undefined): void {
+  if (shownInCents !== undefined && shownInCents !== creditInCents)
+    throw new Conflict('credit_changed', paymentMessages.creditChanged)
 }
 
 /** A provider ends no code earlier than after a minute; below this time another code is of no use. */
@@ -74,33 +83,46 @@ export function flawOf(
 }
 
 /** What a payment about a booking consists of: the price of the booking, or for a tip what the payment's own row says. */
-export function amountsOf({ shareInCents, amountInCents: totalInCents }: Payment, booking: Amounts): Amounts {
-  if (shareInCents === null) return booking
-  return { amountInCents: shareInCents, feeInCents: totalInCents - shareInCents, totalInCents }
+export function amountsOf(payment: Payment, booking: Omit<Amounts, 'creditInCents'>): Amounts {
+  const { shareInCents, creditInCents, amountInCents: chargedInCents } = payment
+  const { amountInCents, feeInCents, totalInCents } = booking
+  if (shareInCents === null) return { amountInCents, feeInCents, totalInCents, creditInCents }
+  return { amountInCents: shareInCents, feeInCents: chargedInCents - shareInCents, totalInCents: chargedInCents, creditInCents }
 }
 
 /**
- * The ledger entries of a paid booking: the provider holds the total, which is the professional's price and the platform's fee.
+ * The ledger entries of a paid booking: the professional's price and the platform's fee are the total, which the provider holds, less the
+ * credit. `spent`: the entries of that credit.
  */
-export function chargePosting({ amountInCents, feeInCents, totalInCents }: Amounts): Posting {
+export function chargePosting(amounts: Amounts, spent: Posting = []): Posting {
+  const { amountInCents, feeInCents, totalInCents, creditInCents } = amounts
   return withoutZeros([
-    { account: 'provider', amountInCents: -totalInCents },
+    { account: 'provider', amountInCents: creditInCents - totalInCents },
     { account: 'professional', amountInCents },
     { account: 'platform', amountInCents: feeInCents },
+    ...spent,
   ])
 }
 
 /**
  * The ledger entries of a booking's refund. The professional's part is refund × price ÷ total, rounded half up; the fee pays the
- * rest. The part is computed from the sum of all refunds, so that several partial refunds lose no cent. Sums to 0.
+ * rest, and the credit that comes back (`returned`). The part is computed from the sum of all refunds, so that several partial refunds lose
+ * no cent. Sums to 0.
  */
-export function refundPosting(amounts: Amounts, amountInCents: number, alreadyRefundedInCents: number): Posting {
+export function refundPosting(
+  amounts: Amounts,
+  amountInCents: number,
+  alreadyRefundedInCents: number,
+  returned: Posting = [],
+): Posting {
   const professionalPart =
     professionalShare(amounts, alreadyRefundedInCents + amountInCents) - professionalShare(amounts, alreadyRefundedInCents)
+  const creditInCents = returned.reduce((sum, entry) => sum + entry.amountInCents, 0)
   return withoutZeros([
     { account: 'provider', amountInCents },
     { account: 'professional', amountInCents: -professionalPart },
-    { account: 'platform', amountInCents: -(amountInCents - professionalPart) },
+    { account: 'platform', amountInCents: professionalPart - amountInCents - creditInCents },
+    ...returned,
   ])
 }
 

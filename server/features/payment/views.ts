@@ -24,12 +24,28 @@ export const PricesView = z.strictObject({
 })
 export type PricesView = z.output<typeof PricesView>
 
-/** What the browser needs to confirm a charge. `chargeId` is its id at the provider; the sandbox's card form posts to it. */
-export const StartedView = z.strictObject({ clientSecret: z.string(), chargeId: z.string(), mode: z.enum(paymentModes) })
+/**
+ * What the browser needs to confirm a charge. `chargeId` is its id at the provider; the sandbox's card form posts to it. `creditInCents`: the
+ * credit that it uses, so that so much less than the total is charged.
+ */
+export const StartedView = z.strictObject({
+  clientSecret: z.string(),
+  chargeId: z.string(),
+  mode: z.enum(paymentModes),
+  creditInCents: z.int(),
+})
 export type StartedView = z.output<typeof StartedView>
 
-/** A Pix code that waits for its payment. `pageUrl`: the provider's page that pays it without money; null when real money is asked for. */
-export const PixView = z.strictObject({ text: z.string(), expiresAt: z.date(), pageUrl: z.string().nullable() })
+/**
+ * A Pix code that waits for its payment. `pageUrl`: the provider's page that pays it without money; null when real money is asked for.
+ * `amountInCents`: what is charged, less the credit that it uses.
+ */
+export const PixView = z.strictObject({
+  text: z.string(),
+  expiresAt: z.date(),
+  pageUrl: z.string().nullable(),
+  amountInCents: z.int(),
+})
 export type PixView = z.output<typeof PixView>
 
 /** A refund that an admin asked for: made, or accepted by the provider and not settled yet. */

@@ -9,12 +9,14 @@ import { checkOwnPassword, closeAccount, dropCookie, lockAccount } from '#server
 import { cancelHoldsOf, freezeBookingsOf } from '#server/features/booking/service.ts'
 import { forgetMessages } from '#server/features/chat/service.ts'
 import { forgetDrafts } from '#server/features/contracts/service.ts'
+import { forfeitCredit } from '#server/features/credit/service.ts'
 import { endConsents } from '#server/features/directory/service.ts'
 import { endLines } from '#server/features/reviews/service.ts'
 import { forgetNeeds } from '#server/features/offer/service.ts'
 import { forgetNotifications } from '#server/features/notifications/service.ts'
 import { forgetCardsOf, lockCardsOf } from '#server/features/payment/service.ts'
 import { forgetProfile } from '#server/features/profile/service.ts'
+import { forgetReferrals } from '#server/features/referral/service.ts'
 import { endPurchasesOf } from '#server/features/purchase/service.ts'
 import { forgetDocuments } from '#server/features/verification/service.ts'
 import { sendFarewell } from './farewell.ts'
@@ -58,6 +60,7 @@ async function erase(tx: Tx, userId: string): Promise<void> {
   await forgetNeeds(tx, userId)
   await freezeBookingsOf(tx, userId)
   await lockCardsOf(tx, userId)
+  await forfeitCredit(tx, userId)
   const account = await lockAccount(tx, userId)
   if (!account || account.erasedAt) return
   const obstacles = obstaclesOf(await tiesOf(tx, userId))
@@ -76,6 +79,7 @@ async function forget(tx: Tx, userId: string): Promise<void> {
   await forgetDocuments(tx, userId)
   await endConsents(tx, userId)
   await endLines(tx, userId)
+  await forgetReferrals(tx, userId)
   await forgetProfile(tx, userId)
   await forgetMessages(tx, userId)
   await forgetDrafts(tx, userId)

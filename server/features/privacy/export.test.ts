@@ -3,6 +3,7 @@ import * as schema from '#db/schema/index.ts'
 import { leaksIn, plantSecrets } from '#server/test/hostile/secrets.ts'
 import { makeBooking } from '#server/test/stage/factories.ts'
 import { accountWithEveryRow, type AccountWithEveryRow } from '#server/test/stage/every-row.ts'
+import { codeOf } from '#server/test/stage/credit.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
@@ -72,7 +73,11 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   notification_preferences: () => '"topic":"reviews","way":"push"',
   push_devices: ({ tag }) => `"endpoint":"${tag}.push.example"`,
   notifications: ({ person }) => `aviso para ${person.name}`,
-  payments: () => '"amount":"108.00","share":null,"refunded":"0.00"',
+  payments: () => '"amount":"108.00","share":null,"credit":"0.00","refunded":"0.00"',
+  referrals: () => '"invited_id":"você","status":"rewarded"',
+  referral_codes: ({ tag }) => `"invite_code":"VEM-${codeOf(tag)}"`,
+  credits: () => '"amount":"20.00","lapsed":"20.00"',
+  credit_uses: () => '"amount":"18.00","returned_at":null',
   refunds: () => '"amount":"1.01"',
   saved_cards: () => '"last_four":"4242"',
   series_consents: () => '"card_id":null,"charges":[]',

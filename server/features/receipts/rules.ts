@@ -9,7 +9,7 @@ import { timeOf } from '#shared/time.ts'
 import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 
 type Paid = {
-  readonly payment: Pick<Payment, 'id' | 'kind' | 'amountInCents' | 'shareInCents'>
+  readonly payment: Pick<Payment, 'id' | 'kind' | 'amountInCents' | 'shareInCents' | 'creditInCents'>
   readonly booking: Pick<Booking, 'services' | 'startsAt' | 'hours' | 'amountInCents' | 'feeInCents' | 'holdExpiresAt'> | null
   readonly professional: { readonly name: string; readonly state: string | null; readonly city: string | null } | null
   readonly service: PurchaseKind | null
@@ -65,18 +65,20 @@ export function purposeOf({ booking, payment, professional, service }: Paid, has
   return servicePrices[service].monthlyInCents > 0 ? `${name}: um mês` : name
 }
 
-/** The parts of what was paid: a tip is one line, of a booking the professional's price and the fee, otherwise one line. Their sum is the payment. */
+/** The parts of what was paid: a tip is one line, of a booking the professional's price, the fee and the credit, otherwise one line. Their sum is the payment. */
 export function linesOf(paid: Paid, hasModel: boolean): ReceiptLine[] {
   const { booking, payment, service } = paid
   const bought = service ? serviceNameOf(service, hasModel) : pageNames.subscription
   if (payment.kind === 'tip') return [{ label: receiptTexts.tip, amountInCents: payment.amountInCents }]
   if (!booking) return [{ label: bought, amountInCents: payment.amountInCents }]
+  const { creditInCents } = payment
   return [
     { label: receiptTexts.price, amountInCents: payment.shareInCents ?? booking.amountInCents },
     {
       label: receiptTexts.fee,
       amountInCents: payment.shareInCents === null ? booking.feeInCents : payment.amountInCents - payment.shareInCents,
     },
+    ...(creditInCents > 0 ? [{ label: receiptTexts.credit, amountInCents: -creditInCents }] : []),
   ]
 }
 

@@ -38,7 +38,7 @@ const callers: Partial<Record<string, ActorKind>> = {
 
 /** The beginnings of our Portuguese messages; a message of a library or of the database matches none. */
 const portuguese =
-  /^(Use no máximo|Informe|Preencha|Este texto tem|Senha (deve|atual incorreta|incorreta)|Senhas não coincidem|Código incorreto|Sessão inválida|Email (inválido|ou senha)|CPF inválido|CEP inválido|Telefone inválido|UF inválida|Data inválida|A busca mudou|Link inválido|Valor inválido)/
+  /^(Use no máximo|Não encontramos este convite|Informe|Preencha|Este texto tem|Senha (deve|atual incorreta|incorreta)|Senhas não coincidem|Código incorreto|Sessão inválida|Email (inválido|ou senha)|CPF inválido|CEP inválido|Telefone inválido|UF inválida|Data inválida|A busca mudou|Link inválido|Valor inválido)/
 
 function inputFor(path: string): object {
   const call = calls[path]!
@@ -172,7 +172,7 @@ const notScreened: Readonly<Record<string, string>> = {
 const contactRefused = /^Não compartilhe contatos/
 /** Fields with a form of their own: no other text is stored. */
 const days = ['day', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay', 'birthDate', 'from', 'to']
-const formatted = ['email', 'state', ...days]
+const formatted = ['email', 'state', 'inviteCode', ...days]
 const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...takesAnyBytes, ...formatted].includes(name))
 
 describe('a text with a contact is refused at the field, except in the listed fields', () => {

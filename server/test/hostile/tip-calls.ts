@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, ResourceCall } from './call.ts'
+import { referralCalls } from './referral-calls.ts'
 
 /** A booking that took place, called by its contractor. */
 const finishedCall = {
@@ -8,8 +9,9 @@ const finishedCall = {
   foreign: (resources, _actor, { vera, zilda }) => resources.completed({ id: vera.id, kind: 'contractor' }, zilda.id),
 } as const satisfies ResourceCall
 
-/** The calls of the tip. */
+/** The calls of the tip, and of invitations. */
 export const tipCalls: Readonly<Record<string, Call>> = {
+  ...referralCalls,
   'payment.tipOf': finishedCall,
   'payment.startTip': { ...finishedCall, inputFor: (id) => ({ bookingId: id, amountInCents: 2_000, saveCard: false }) },
   'payment.tip': {

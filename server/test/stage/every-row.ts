@@ -4,6 +4,7 @@ import * as schema from '#db/schema/index.ts'
 import { CONSENT_VERSION, consentTextOf } from '#shared/directory-consent.ts'
 import { LINE_VERSION } from '#shared/review-line.ts'
 import { writeAgreements } from './agreements.ts'
+import { writeCredit } from './credit.ts'
 import { writeVerification } from './identity.ts'
 import { writeReview } from './reviewed.ts'
 import { PASSWORD } from './accounts.ts'
@@ -103,6 +104,7 @@ async function writeShared(world: TestWorld, person: Person, other: Person, tag:
   const visitNotes = `o portão azul ${tag}`
   await db.update(schema.bookings).set({ visitNotes }).where(eq(schema.bookings.id, completed.id))
   await writeAgreements(world, { person, other, bookingId: completed.id, tag })
+  await writeCredit(world, { person, other, bookingId: completed.id, tag })
   const talk = await writeTalk(world, person, other, tag)
   await writeReviews(world, { person, other, bookingId: completed.id, tag })
   const dispute = {

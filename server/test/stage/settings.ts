@@ -6,6 +6,7 @@ export const testSettings: Settings = {
   firstBookingFeeInBasisPoints: 0,
   holdInMinutes: 15,
   tip: { minInCents: 500, maxInCents: 20_000, days: 14 },
+  referral: { creditInCents: 2_000, months: 12 },
   payoutBankDays: 1,
   limits: 'off',
   publicUrl: 'http://localhost:3000',

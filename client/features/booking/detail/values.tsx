@@ -14,7 +14,7 @@ import { RefundList } from './refund-list.tsx'
 
 /** What a booking costs or pays, with its refunds and its receipt; the closed row shows the state of the payment. */
 export function BookingValues({ booking }: { booking: Detail }) {
-  const { amountInCents, contested, feeInCents, totalInCents, paymentStatus, side, status, longer } = booking
+  const { amountInCents, contested, creditInCents, feeInCents, totalInCents, paymentStatus, side, status, longer } = booking
   const over = status === BookingStatus.cancelled
   const paysForIt = side !== 'professional' && feeInCents !== null && totalInCents !== null
   const badge =
@@ -30,9 +30,13 @@ export function BookingValues({ booking }: { booking: Detail }) {
           rows={[
             { label: 'Valor do serviço', cents: amountInCents },
             { label: 'Taxa da plataforma', cents: feeInCents },
+            ...(creditInCents > 0 ? [{ label: 'Crédito', cents: -creditInCents }] : []),
             ...longer.map((more) => ({ label: `${moreHours(more)}, com a taxa`, cents: more.totalInCents ?? 0 })),
           ]}
-          total={{ label: 'Total', cents: longer.reduce((sum, more) => sum + (more.totalInCents ?? 0), totalInCents) }}
+          total={{
+            label: 'Total',
+            cents: longer.reduce((sum, more) => sum + (more.totalInCents ?? 0), totalInCents - creditInCents),
+          }}
         />
       ) : (
         <ProfessionalAmount booking={booking} />

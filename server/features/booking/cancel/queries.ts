@@ -12,6 +12,8 @@ export type PaymentSummary = {
   /** When the series was bought; null for a booking that is not a later one of a series. */
   readonly boughtAt: Date | null
   readonly refundedInCents: number
+  /** The credit that paid a part of the fee: so much less than the total was charged. */
+  readonly creditInCents: number
   readonly refunds: ReturnType<typeof refundTotals>
   /** Each refund, oldest first. */
   readonly listed: ListedRefund[]
@@ -28,14 +30,16 @@ export async function paymentSummaryOf(
 ): Promise<PaymentSummary> {
   const { id } = booking
   const rows = await ctx.db
-    .select({ paymentId: payments.id, refund: refunds })
+    .select({ paymentId: payments.id, creditInCents: payments.creditInCents, refund: refunds })
     .from(payments)
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(and(eq(payments.bookingId, id), eq(payments.kind, 'booking'), eq(payments.status, 'succeeded')))
   const attempts = rows
     .flatMap(({ refund }) => refund ?? [])
     .filter(({ idempotencyKey }) => which === 'all' || !idempotencyKey.startsWith(refundKeyOf(id)))
-  const totals = refundTotals(attempts, booking.totalInCents)
+  const creditInCents = rows[0]?.creditInCents ?? 0
+  const chargedInCents = booking.totalInCents - creditInCents
+  const totals = refundTotals(attempts, chargedInCents)
   const confirmation = and(
     eq(bookingEvents.bookingId, id),
     eq(bookingEvents.fromStatus, BookingStatus.requested),
@@ -50,8 +54,9 @@ export async function paymentSummaryOf(
     paidAt: wasPaid(booking) ? (confirmed?.at ?? booking.createdAt) : null,
     boughtAt: booking.chargeAt && booking.seriesId ? await seriesBoughtAt(ctx, booking.seriesId) : null,
     refundedInCents: totals.backInCents,
+    creditInCents,
     refunds: totals,
-    listed: listRefunds(attempts, booking.totalInCents),
+    listed: listRefunds(attempts, chargedInCents),
   }
 }
 

@@ -31,7 +31,7 @@ test('refunds that are made, pending or stuck reduce what the professional keeps
   const amounts = { amountInCents: 9_000, totalInCents: 10_800 }
   const paidAt = new Date('2026-11-20T12:00:00Z')
   const kept = (backInCents: number, stuckInCents: number) =>
-    keptByProfessional(amounts, { paidAt, refunds: { backInCents, stuckInCents } })
+    keptByProfessional(amounts, { paidAt, creditInCents: 0, refunds: { backInCents, stuckInCents } })
   expect([kept(0, 0), kept(5_400, 0), kept(2_700, 2_700), kept(0, 10_800)]).toEqual([9_000, 4_500, 4_500, 0])
-  expect(keptByProfessional(amounts, { paidAt: null, refunds: { backInCents: 0, stuckInCents: 0 } })).toBeNull()
+  expect(keptByProfessional(amounts, { paidAt: null, creditInCents: 0, refunds: { backInCents: 0, stuckInCents: 0 } })).toBeNull()
 })

@@ -45,8 +45,9 @@ export function endingOf({
  */
 export function keptByProfessional(
   amounts: Pick<Booking, 'amountInCents' | 'totalInCents'>,
-  { paidAt, refunds }: { paidAt: Date | null; refunds: { backInCents: number; stuckInCents: number } },
+  payment: { paidAt: Date | null; creditInCents: number; refunds: { backInCents: number; stuckInCents: number } },
 ): number | null {
+  const { paidAt, creditInCents, refunds } = payment
   if (!paidAt) return null
-  return amounts.amountInCents - professionalShare(amounts, refunds.backInCents + refunds.stuckInCents)
+  return amounts.amountInCents - professionalShare({ ...amounts, creditInCents }, refunds.backInCents + refunds.stuckInCents)
 }

@@ -53,7 +53,7 @@ export function hoursShown(extensions: readonly PaidExtension[], side: Side | 'a
     .filter(({ booked }) => booked)
     .map(({ hours, paymentId, refunds, ...amounts }) => {
       const { backInCents, stuckInCents } = refundTotals(refunds, amounts.totalInCents)
-      const left = amounts.amountInCents - professionalShare(amounts, backInCents + stuckInCents)
+      const left = amounts.amountInCents - professionalShare({ ...amounts, creditInCents: 0 }, backInCents + stuckInCents)
       return {
         hours,
         amountInCents: side === 'professional' ? left : amounts.amountInCents,

@@ -1,6 +1,7 @@
 import { bookingMessages, heldMinutes } from '#shared/booking.ts'
 import type { UserCtx, Ctx } from '#server/core/context.ts'
 import { Forbidden } from '#server/core/errors.ts'
+import { creditFor } from '#server/features/credit/service.ts'
 import { placeOf } from '../homes.ts'
 import { bookingWithParties, spokenOf } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
@@ -24,17 +25,19 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
   if (row.booking.contractorId !== ctx.actor.id) throw new Forbidden(bookingMessages.forbidden.title)
   const now = ctx.now()
   const booking = cardOf(row, 'contractor', now)
-  const [series, place, pix, form] = await Promise.all([
+  const [series, place, pix, form, creditInCents] = await Promise.all([
     seriesAtCheckout(ctx, row.booking),
     placeOf(ctx, bookingId),
     pixOffer(ctx, row.booking),
     spokenOf(ctx, row.booking.professionalId),
+    creditFor(ctx, row.booking),
   ])
   return {
     booking,
     professional: row.professional,
     spokenOf: form,
     state: checkoutState(row.booking, now),
+    creditInCents,
     holdExpiresAt: booking.holdExpiresAt,
     pix,
     heldMinutes: heldMinutes(row.booking),

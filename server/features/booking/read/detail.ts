@@ -59,6 +59,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     area,
     series,
     contested,
+    creditInCents: side === 'professional' ? 0 : payment.creditInCents,
     refund: side === 'professional' ? null : refundShown(payment.refunds),
     refunds: side === 'professional' ? [] : [...payment.listed, ...refundsOfHours(extensions)],
     keptByProfessionalInCents: side === 'professional' ? keptByProfessional(booking, payment) : null,

@@ -184,6 +184,8 @@ export const BookingDetail = z.strictObject({
     .nullable(),
   /** The state of a chargeback of the payment; null for the professional and when there is none. */
   contested: z.strictObject({ status: z.enum(contestedStates), method: z.enum(['card', 'pix']) }).nullable(),
+  /** The credit that paid a part of the fee, once the booking is paid; 0 for the professional. */
+  creditInCents: z.number(),
   /** The refund that is made, pending or stuck; null for the professional and when there is none. */
   refund: z
     .strictObject({ amountInCents: z.number(), state: z.enum(refundStates), madeInCents: z.number().optional() })
@@ -213,6 +215,8 @@ export const CheckoutView = z.strictObject({
   /** Whether texts say 'o profissional' or 'a profissional'; null if the professional has not chosen. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
   state: z.enum(checkoutStates),
+  /** The contractor's credit that pays a part of the fee; so much less than the total is charged. */
+  creditInCents: z.int(),
   /** The fee's part that is due only at the first booking of the pair is inside `booking.feeInCents`. */
   holdExpiresAt: z.date().nullable(),
   /** Whether the booking may be paid by Pix. */

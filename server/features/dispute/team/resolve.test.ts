@@ -84,6 +84,7 @@ describe('an admin', () => {
       takenBackInCents: 0,
       professionalInCents: 9_000,
       platformInCents: 1_800,
+      creditBackInCents: 0,
     })
     expect(moves.all).toMatchObject({ refundInCents: 10_800, professionalInCents: 0, platformInCents: 0, takenBackInCents: 0 })
     expect(await world.as(rita).dispute.preview({ disputeId, amountInCents: 4_500 })).toMatchObject({

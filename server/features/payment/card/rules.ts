@@ -24,9 +24,14 @@ export function cardView(card: StoredCard, usedBy: CardUse | null, now: Date): C
   return { id, brand, lastFour, expiresMonth, expiresYear, expired: hasExpired(card, now), usedBy }
 }
 
-/** What the row of a payment keeps of the card that paid it, for the receipt; nothing for a charge that no card has paid. */
-export function cardFacts({ card }: Pick<Charge, 'card'>): Pick<Payment, 'cardBrand' | 'cardLastFour'> | undefined {
-  return card ? { cardBrand: card.brand, cardLastFour: card.lastFour } : undefined
+type CardFacts = Pick<Payment, 'cardBrand' | 'cardLastFour' | 'cardFingerprint'>
+
+/**
+ * What the row of a payment stores of the card that paid it, for the receipt and against fraud with referrals; nothing for a charge that no
+ * card has paid.
+ */
+export function cardFacts({ card }: Pick<Charge, 'card'>): CardFacts | undefined {
+  return card ? { cardBrand: card.brand, cardLastFour: card.lastFour, cardFingerprint: card.fingerprint } : undefined
 }
 
 /** The response to a payment with a saved card, from the charge after it. */

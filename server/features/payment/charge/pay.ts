@@ -14,18 +14,22 @@ import { payments } from '#db/schema/index.ts'
 import { pixMessages } from '#shared/pix.ts'
 import { pixOffer } from '#server/features/booking/service.ts'
 import { findBooking } from '../queries.ts'
-import { assertPayable } from '../rules.ts'
+import { assertCredit, assertPayable } from '../rules.ts'
 import type { PixView } from '../views.ts'
 
 /**
  * Pays the caller's booking with one of the caller's saved cards, which for a series then pays the later bookings that the
  * contractor agrees to. A refusal by the bank is a response, not an error. Refuses as `startPayment` and `recordAgreement`;
- * NOT_FOUND for a card that is not the caller's; CONFLICT `card_expired`, and `card_unusable` when the provider no longer has the
+ * NOT_FOUND for a card that is not the caller's; CONFLICT `card_expired`, `credit_changed`, and `card_unusable` when the provider no longer has the
  * card.
  */
-export async function payWithCard(ctx: UserCtx, { bookingId, cardId, ...agreement }: PayWithCard): Promise<PaidWithCardView> {
+export async function payWithCard(
+  ctx: UserCtx,
+  { bookingId, cardId, creditInCents, ...agreement }: PayWithCard,
+): Promise<PaidWithCardView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
   const { payment, charge } = await openBookingCharge(ctx, bookingId)
+  assertCredit(payment, creditInCents)
   await recordAgreement(ctx, { bookingId, cardId, ...agreement })
   const paid = await chargeCard(ctx, charge.id, card, `/agendamento-confirmado/${bookingId}`)
   await settleCharge(ctx, payment.id, paid)
@@ -50,8 +54,12 @@ function refuseCard(error: unknown): never {
  * it also records the later charges that the contractor agrees to, which need the card. Refuses as `startPayment` and
  * `recordAgreement`; a repeat records the last choice.
  */
-export async function preparePayment(ctx: UserCtx, { bookingId, saveCard, ...agreement }: PreparePayment): Promise<{ ok: true }> {
+export async function preparePayment(
+  ctx: UserCtx,
+  { bookingId, saveCard, creditInCents, ...agreement }: PreparePayment,
+): Promise<{ ok: true }> {
   const { payment, charge } = await openBookingCharge(ctx, bookingId)
+  assertCredit(payment, creditInCents)
   const chargedLater = await recordAgreement(ctx, { bookingId, cardId: null, ...agreement })
   const keep = saveCard || chargedLater
   await askProvider(ctx, () => ctx.adapters.payment.keepCardOf(charge.id, keep))
@@ -75,10 +83,11 @@ export async function startPix(ctx: UserCtx, bookingId: string): Promise<PixView
   const offer = await pixOffer(ctx, booking)
   if (offer === 'needs_card') throw new Conflict('series_needs_card', pixMessages.needsCard)
   if (offer === 'off') throw new Conflict('pix_off', pixMessages.off)
-  const { charge } = await openBookingCharge(ctx, bookingId, 'pix').catch(sayThatPixFailed)
+  const { payment, charge } = await openBookingCharge(ctx, bookingId, 'pix').catch(sayThatPixFailed)
   if (!charge.pix) throw new Unavailable(pixMessages.unavailable, 'pix_unavailable')
   const { text, expiresAt, pageUrl } = charge.pix
-  return { text, expiresAt, pageUrl: ctx.adapters.payment.mode === 'live' ? null : pageUrl }
+  const { amountInCents } = payment
+  return { text, expiresAt, pageUrl: ctx.adapters.payment.mode === 'live' ? null : pageUrl, amountInCents }
 }
 
 // The usual messages are about cards, so they would be wrong. Stripe refuses Pix for an account that was not invited.

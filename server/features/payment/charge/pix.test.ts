@@ -35,6 +35,7 @@ describe('a payment by Pix', () => {
       text: expect.stringMatching(/^000201.*5406108\.00.*6304[0-9A-F]{4}$/),
       expiresAt: booking.holdExpiresAt,
       pageUrl: expect.stringMatching(/^\/_sandbox\/pix\/pi_/),
+      amountInCents: 10_800,
     })
     const again = await Promise.all([1, 2].map(() => payment.startPix({ bookingId: booking.id })))
     expect(again).toEqual([code, code])

@@ -14,9 +14,10 @@ import {
   lockForPayment,
   markPayment,
 } from '#server/features/booking/service.ts'
-import { post } from '../ledger.ts'
+import { post } from '#server/core/ledger.ts'
 import { cardFacts } from '../card/rules.ts'
 import { saveCardOf } from '../card/save.ts'
+import { spentEntries } from '#server/features/credit/service.ts'
 import { lockPayment, queueEventsOf } from '../queries.ts'
 import { requestRefund } from '../refund/refunds.ts'
 import { planTransferOf } from '../transfer/plan.ts'
@@ -109,7 +110,11 @@ async function lockIfLonger(tx: Tx, paymentId: string): Promise<void> {
 async function applySucceeded(tx: Tx, payment: Payment, bookingId: string, paidAt: Date): Promise<void> {
   const booking = await lockForPayment(tx, bookingId)
   if (!booking) throw new Error(`booking ${bookingId} is gone`)
-  await post(tx, { paymentId: payment.id, bookingId, kind: 'charge' }, chargePosting(booking))
+  await post(
+    tx,
+    { paymentId: payment.id, bookingId, kind: 'charge' },
+    chargePosting(amountsOf(payment, booking), await spentEntries(tx, payment)),
+  )
   const outcome = await confirmPaidBooking(tx, bookingId, paidAt)
   if (outcome !== 'too_late') {
     await tx.emit({ type: 'payment.succeeded', id: payment.id, to: [payment.userId] })

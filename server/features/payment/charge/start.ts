@@ -6,6 +6,7 @@ import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, TooMany, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { lockBooking } from '#server/features/booking/service.ts'
+import { claimCredit, storeUses, sumOf } from '#server/features/credit/service.ts'
 import { askProvider, assertEmailConfirmed, ensureCustomer, returnUrlOf } from '../provider.ts'
 import { findBooking, ofPrice, unsettled, unsettledPayments } from '../queries.ts'
 import { assertPayable, hasNoCode, pixEndOf } from '../rules.ts'
@@ -21,8 +22,9 @@ type Method = Payment['method']
  * booking.
  */
 export async function startPayment(ctx: UserCtx, bookingId: string): Promise<StartedView> {
-  const { charge, clientSecret } = await openBookingCharge(ctx, bookingId)
-  return { clientSecret, chargeId: charge.id, mode: ctx.adapters.payment.mode }
+  const { payment, charge, clientSecret } = await openBookingCharge(ctx, bookingId)
+  const { creditInCents } = payment
+  return { clientSecret, chargeId: charge.id, mode: ctx.adapters.payment.mode, creditInCents }
 }
 
 type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
@@ -104,7 +106,10 @@ async function claimPayment(tx: Tx, bookingId: string, { userId, customerId, met
   return payment
 }
 
-/** Returns the unsettled payment of a locked booking, of whichever method, or writes the next one. CONFLICT `pix_too_late`. */
+/**
+ * Returns the unsettled payment of a locked booking, of whichever method, or writes the next one. It uses the credit that the contractor
+ * has, up to the fee. CONFLICT `pix_too_late`.
+ */
 export async function claimCharge(tx: Tx, booking: Booking, customerId: string, method: Method = 'card'): Promise<Payment> {
   const { id: bookingId, contractorId, totalInCents } = booking
   const [open] = await unsettledPayments(tx, bookingId)
@@ -114,6 +119,8 @@ export async function claimCharge(tx: Tx, booking: Booking, customerId: string, 
     .from(payments)
     .where(and(eq(payments.bookingId, bookingId), ofPrice))
   const version = (latest?.version ?? 0) + 1
+  const credit = await claimCredit(tx, booking)
+  const creditInCents = sumOf(credit)
   const [payment] = await tx.db
     .insert(payments)
     .values({
@@ -121,7 +128,8 @@ export async function claimCharge(tx: Tx, booking: Booking, customerId: string, 
       kind: 'booking',
       bookingId,
       userId: contractorId,
-      amountInCents: totalInCents,
+      amountInCents: totalInCents - creditInCents,
+      creditInCents,
       providerCustomerId: customerId,
       version,
       method,
@@ -131,6 +139,7 @@ export async function claimCharge(tx: Tx, booking: Booking, customerId: string, 
       updatedAt: tx.now(),
     })
     .returning()
+  await storeUses(tx, payment!.id, credit)
   return payment!
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { cardFacts } from '../card/rules.ts'
 import { saveCardOf } from '../card/save.ts'
-import { post } from '../ledger.ts'
+import { post } from '#server/core/ledger.ts'
 import { lockPayment, queueEventsOf } from '../queries.ts'
 import { flawOf, nextPaymentStatus, subscriptionPosting } from '../rules.ts'
 

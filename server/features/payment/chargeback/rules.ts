@@ -1,5 +1,5 @@
 import type { Chargeback } from '#db/schema/index.ts'
-import type { Posting } from '../rules.ts'
+import type { Posting } from '#server/core/ledger.ts'
 
 /**
  * The posting of what the bank took from the provider's balance (positive) or gave back (negative). The platform bears it. Sums to 0.

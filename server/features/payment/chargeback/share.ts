@@ -2,7 +2,7 @@ import { and, eq, inArray, sum } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
 import { chargebacks, ledgerEntries } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
-import { post } from '../ledger.ts'
+import { post } from '#server/core/ledger.ts'
 import { giveBackTransfer } from '../transfer/restore.ts'
 import { forfeitPosting, withholdsShare } from './rules.ts'
 

@@ -56,7 +56,7 @@ export async function startExtensionCharge(
   const { payment, charge, clientSecret } = await openExtraCharge(ctx, extensionOf(booking))
   await askProvider(ctx, () => ctx.adapters.payment.keepCardOf(charge.id, saveCard))
   await recordConsent(ctx, payment.id, saveCard)
-  return { clientSecret, chargeId: charge.id, mode: ctx.adapters.payment.mode }
+  return { clientSecret, chargeId: charge.id, mode: ctx.adapters.payment.mode, creditInCents: 0 }
 }
 
 /** Pays agreed hours with a saved card of the caller. A refusal by the bank is a response. Refuses as `startExtensionCharge`, `payWithCard`. */

@@ -10,6 +10,7 @@ import { paidBookingOf } from '../transfer/queries.ts'
 import { reversalNeeded, shareAfterRefunds } from '../transfer/rules.ts'
 import { partsOfVisit } from './parts.ts'
 import { refundedSoFar } from './record.ts'
+import { creditKept } from '#server/features/credit/service.ts'
 
 /** What a refund of a booking would move, in cents. */
 export const RefundPreview = z.strictObject({
@@ -25,9 +26,11 @@ export const RefundPreview = z.strictObject({
   fromPlatformInCents: z.int(),
   /** How much of a made transfer would be taken back. */
   takenBackInCents: z.int(),
-  /** What the professional and the platform would have after this refund. */
+  /** What the professional and the platform would have after this refund; for the platform with the credit that was spent. */
   professionalInCents: z.int(),
   platformInCents: z.int(),
+  /** The credit that the contractor would have again, because everything that was charged is refunded. */
+  creditBackInCents: z.int(),
 })
 export type RefundPreview = z.output<typeof RefundPreview>
 
@@ -49,6 +52,8 @@ export async function previewRefund(
   const totalInCents = payment.amountInCents
   const remainingInCents = totalInCents - refundedInCents
   const refundInCents = Math.min(amountInCents, remainingInCents)
+  const creditInCents = await creditKept(ctx, payment)
+  const returnedInCents = refundInCents > 0 && refundInCents === remainingInCents ? creditInCents : 0
   const posting = refundPosting(amounts, refundInCents, refundedInCents)
   const borneBy = (account: string) => 0 - (posting.find((entry) => entry.account === account)?.amountInCents ?? 0)
   const professionalInCents = shareAfterRefunds(amounts, refundedInCents + refundInCents)
@@ -58,10 +63,11 @@ export async function previewRefund(
     remainingInCents,
     refundInCents,
     fromProfessionalInCents: borneBy('professional'),
-    fromPlatformInCents: borneBy('platform'),
+    fromPlatformInCents: borneBy('platform') + returnedInCents,
     takenBackInCents: refundInCents === 0 ? 0 : reversalNeeded(amounts, made, refundedInCents + refundInCents),
     professionalInCents,
-    platformInCents: remainingInCents - refundInCents - professionalInCents,
+    platformInCents: remainingInCents + creditInCents - refundInCents - returnedInCents - professionalInCents,
+    creditBackInCents: returnedInCents,
   }
 }
 
@@ -92,6 +98,7 @@ function added(one: RefundPreview, other: RefundPreview): RefundPreview {
     takenBackInCents: one.takenBackInCents + other.takenBackInCents,
     professionalInCents: one.professionalInCents + other.professionalInCents,
     platformInCents: one.platformInCents + other.platformInCents,
+    creditBackInCents: one.creditBackInCents + other.creditBackInCents,
   }
 }
 

@@ -5,9 +5,10 @@ import { PaymentStatus } from '#shared/booking.ts'
 import { isAskedByTeam, isOutside, nextAttempt } from '#shared/refunds.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { markPayment } from '#server/features/booking/service.ts'
-import { post } from '../ledger.ts'
+import { post, type Posting } from '#server/core/ledger.ts'
+import { returnCredit } from '#server/features/credit/service.ts'
 import { lockPayment } from '../queries.ts'
-import { amountsOf, refundPosting, subscriptionPosting, type Posting } from '../rules.ts'
+import { amountsOf, refundPosting, subscriptionPosting } from '../rules.ts'
 import { releaseTransferHold } from '../transfer/holds.ts'
 import { giveBackAfterRefusal } from '../transfer/restore.ts'
 
@@ -57,7 +58,8 @@ export async function recordRefund(tx: Tx, refundId: string, paymentId: string, 
 }
 
 /**
- * Records once that the bank sent a made refund back: reverses its ledger entries. A refund of ours is still owed, also one of
+ * Records once that the bank sent a made refund back: reverses its ledger entries, except those of credit, which stays with its owner because
+ * the owner may have used it since. A refund of ours is still owed, also one of
  * the team, because both participants have read the decision; its next attempt is stored. A refund made in the dashboard is never
  * owed.
  */
@@ -117,9 +119,10 @@ async function tryAgain(tx: Tx, refund: Refund, { refusal, failureCode }: Refuse
 
 async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refund): Promise<void> {
   const { bookingId, refundedInCents } = payment
-  await post(tx, { paymentId: payment.id, bookingId, kind: 'refund' }, await postingOf(tx, payment, amountInCents))
+  const whole = refundedInCents + amountInCents === payment.amountInCents
+  const returned = whole ? await returnCredit(tx, payment) : []
+  await post(tx, { paymentId: payment.id, bookingId, kind: 'refund' }, await postingOf(tx, payment, amountInCents, returned))
   if (bookingId && payment.kind === 'booking') {
-    const whole = refundedInCents + amountInCents === payment.amountInCents
     await markPayment(tx, bookingId, whole ? PaymentStatus.refunded : PaymentStatus.partlyRefunded)
   }
   await tx.db
@@ -129,13 +132,13 @@ async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refun
   await tx.emit({ type: 'payment.refunded', id, to: [payment.userId] })
 }
 
-/** The ledger entries for a refund on top of those already in the payment's row. */
-async function postingOf(tx: Tx, payment: Payment, amountInCents: number): Promise<Posting> {
+/** The ledger entries for a refund on top of those already in the payment's row. `returned`: those of the credit that comes back with it. */
+async function postingOf(tx: Tx, payment: Payment, amountInCents: number, returned: Posting = []): Promise<Posting> {
   const { bookingId, kind, refundedInCents } = payment
   if (!bookingId) return subscriptionPosting(-amountInCents, kind)
   const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw new Error(`booking ${bookingId} is gone`)
-  return refundPosting(amountsOf(payment, booking), amountInCents, refundedInCents)
+  return refundPosting(amountsOf(payment, booking), amountInCents, refundedInCents, returned)
 }
 
 /** Whether the provider has not decided about a refund yet. */

@@ -45,7 +45,7 @@ export async function startTip(ctx: UserCtx, { saveCard, ...input }: StartTip): 
   const { payment, charge, clientSecret } = await openExtraCharge(ctx, tipOf(ctx, input))
   await askProvider(ctx, () => ctx.adapters.payment.keepCardOf(charge.id, saveCard))
   await recordConsent(ctx, payment.id, saveCard)
-  return { clientSecret, chargeId: charge.id, mode: ctx.adapters.payment.mode }
+  return { clientSecret, chargeId: charge.id, mode: ctx.adapters.payment.mode, creditInCents: 0 }
 }
 
 /** Pays a tip with a saved card of the caller. A refusal by the bank is a response. Refuses as `startTip` and `payWithCard`. */

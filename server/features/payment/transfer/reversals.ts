@@ -3,7 +3,7 @@ import { transferReversals, transfers, type Transfer, type TransferReversal } fr
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { post } from '../ledger.ts'
+import { post } from '#server/core/ledger.ts'
 import { lockPayment } from '../queries.ts'
 import { lockTransfer, lockTransfersOf } from './queries.ts'
 import { reversalPosting } from './rules.ts'

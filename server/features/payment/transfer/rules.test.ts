@@ -13,7 +13,7 @@ import {
 } from './rules.ts'
 import { dueAtOf } from '#server/core/transfers.ts'
 
-const price = { amountInCents: 9_000, totalInCents: 10_800 }
+const price = { amountInCents: 9_000, totalInCents: 10_800, creditInCents: 0 }
 const ended = new Date('2026-12-01T19:00:00Z')
 
 test.each([
@@ -35,6 +35,12 @@ test.each([
   [10_800, 0],
 ])('after refunds of %i cents the professional receives %i', (refunded, share) => {
   expect(shareAfterRefunds(price, refunded)).toBe(share)
+})
+
+test('credit for the whole fee leaves the professional what every other refund leaves, and nothing once all that was charged is refunded', () => {
+  const withCredit = { ...price, creditInCents: 1_800 }
+  expect(shareAfterRefunds(withCredit, 4_500)).toBe(5_250)
+  expect(shareAfterRefunds(withCredit, 9_000)).toBe(0)
 })
 
 test.each([

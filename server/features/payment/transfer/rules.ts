@@ -1,16 +1,17 @@
-import type { Booking, PayoutAccount, Transfer } from '#db/schema/index.ts'
+import type { PayoutAccount, Transfer } from '#db/schema/index.ts'
 import { professionalShare } from '#shared/booking-cancel.ts'
 import { addDays, type Day, weekStartOf, writtenDay } from '#shared/days.ts'
 import { kindNames } from '#shared/pages.ts'
 import { AccountState, type PayoutUnit } from '#shared/payouts.ts'
 import { csvReais, toCsv } from '#server/core/csv.ts'
 import { isReady } from '#server/core/transfers.ts'
-import type { Posting } from '../rules.ts'
+import type { Amounts } from '../rules.ts'
+import type { Posting } from '#server/core/ledger.ts'
 
 /** The prefix of the idempotency keys of reversals that follow from a chargeback. */
 export const TAKE_BACK = 'take-back:'
 
-type Price = Pick<Booking, 'amountInCents' | 'totalInCents'>
+type Price = Pick<Amounts, 'amountInCents' | 'totalInCents' | 'creditInCents'>
 
 /** The professional's price less the refunded part of it, in cents. `refundedInCents`: all refunds, made or owed. */
 export function shareAfterRefunds(price: Price, refundedInCents: number): number {

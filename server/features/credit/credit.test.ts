@@ -1,0 +1,260 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { credits } from '#db/schema/index.ts'
+import { requestRefund } from '#server/features/payment/service.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { mastercard } from '#server/test/stage/cards.ts'
+import { declined, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
+import { referralStory, type ReferralStory } from '#server/test/stage/referrals.ts'
+import { forfeitCredit } from './service.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+const DAY = 24 * 3_600_000
+
+let world: TestWorld
+let story: Story
+let payouts: PayoutStory
+let referral: ReferralStory
+beforeAll(async () => {
+  world = await testWorld({ payments: true, pool: 20 })
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  world.clock.set('2026-11-23T12:00:00Z')
+  // Cards of one test are unknown to the next one.
+  await world.database.sql`update payments set card_fingerprint = null`
+  story = await storyOf(world)
+  payouts = await payoutsOf(world, story)
+  referral = await referralStory(world, story)
+  await referral.rewarded()
+})
+
+const asAna = () => world.as(story.ana)
+const paymentOf = async (bookingId: string) => (await story.paymentsOf(bookingId)).at(-1)!
+const left = async () => (await referral.mine(story.ana)).leftInCents
+
+/** Ana pays a booking of R$ 108 (R$ 90 and a fee of R$ 18) with her credit. */
+async function paid() {
+  const booking = await story.booked()
+  expect(await referral.pay(story.ana, booking.id, visa)).toBe(1_800)
+  return booking
+}
+
+/** Refunds a part of what was charged for a booking. */
+async function refund(bookingId: string, amountInCents: number) {
+  const order = {
+    paymentId: (await paymentOf(bookingId)).id,
+    amountInCents,
+    reason: 'test',
+    idempotencyKey: `${bookingId}:${amountInCents}`,
+  }
+  await inTransaction(world.ctx, (tx) => requestRefund(tx, order))
+  await world.jobs()
+}
+
+describe('a payment', () => {
+  test('uses credit for the fee, and the professional receives the whole price', async () => {
+    const before = await referral.ledgerOfCredit()
+    const booking = await story.booked()
+    expect(await asAna().booking.checkout({ bookingId: booking.id })).toMatchObject({ creditInCents: 1_800 })
+    expect(await referral.pay(story.ana, booking.id, visa)).toBe(1_800)
+    expect(await paymentOf(booking.id)).toMatchObject({ amountInCents: 9_000, creditInCents: 1_800, status: 'succeeded' })
+    expect(await story.ledgerOf(booking.id)).toEqual({ provider: -9_000, professional: 9_000, platform: 1_800, credit: -1_800 })
+    const after = await referral.ledgerOfCredit()
+    expect([after.credit - before.credit, after.promotion - before.promotion]).toEqual([-1_800, 0])
+    expect(await left()).toBe(200)
+    const detail = await asAna().booking.byId({ bookingId: booking.id })
+    expect(detail).toMatchObject({ totalInCents: 10_800, creditInCents: 1_800 })
+    expect(await world.as(story.marlene).booking.byId({ bookingId: booking.id })).toMatchObject({ creditInCents: 0 })
+    const receipt = await asAna().receipts.byId({ paymentId: (await paymentOf(booking.id)).id })
+    expect(receipt.totalInCents).toBe(9_000)
+    expect(receipt.lines.map(({ amountInCents }) => amountInCents)).toEqual([9_000, 1_800, -1_800])
+  })
+
+  test('is transferred whole to the professional', async () => {
+    await payouts.onboard()
+    const booking = await paid()
+    world.clock.set(booking.endsAt.toISOString())
+    await world.job('booking.begin-and-complete')
+    await payouts.later(24)
+    expect((await payouts.transferOf(booking.id))?.amountInCents).toBe(9_000)
+    expect(await story.ledgerOf(booking.id)).toEqual({ provider: 0, professional: 0, platform: 1_800, credit: -1_800 })
+  })
+
+  test('takes the credit that ends first, and the rest from the next one', async () => {
+    const early = (await referral.creditsOf(story.ana))[0]!
+    await world.db
+      .update(credits)
+      .set({ expiresAt: new Date(early.expiresAt.getTime() - 30 * DAY) })
+      .where(eq(credits.id, early.id))
+    const caio = await world.person({ name: 'Caio Lima', subscriber: true })
+    await world.database.sql`update payments set card_fingerprint = null`
+    await referral.accept(caio)
+    await referral.visit(caio, mastercard)
+    const [first, second] = [await paid(), await paid()]
+    expect([await referral.usesOf(first.id), await referral.usesOf(second.id)]).toEqual([
+      [[1_800, 'succeeded', false]],
+      [
+        [200, 'succeeded', false],
+        [1_600, 'succeeded', false],
+      ],
+    ])
+  })
+
+  test('of two that begin at once uses the same credit only once', async () => {
+    const [one, other] = [await story.booked(), await story.booked()]
+    await Promise.all([story.start(one.id), story.start(other.id)])
+    const used = await Promise.all([one, other].map(async ({ id }) => (await paymentOf(id)).creditInCents))
+    expect(used.toSorted((a, b) => a - b)).toEqual([200, 1_800])
+  })
+
+  test('that is cancelled or never made frees its credit', async () => {
+    const booking = await story.booked()
+    await story.start(booking.id)
+    expect(await left()).toBe(200)
+    world.clock.advance(16 * 60_000)
+    await world.job('booking.expire-holds')
+    await world.jobs()
+    expect(await referral.usesOf(booking.id)).toEqual([[1_800, 'canceled', false]])
+    expect(await left()).toBe(2_000)
+    await paid()
+  })
+
+  test('that the bank refuses keeps its credit for the next card', async () => {
+    const booking = await story.booked()
+    const { chargeId } = await story.start(booking.id)
+    await world.sandbox?.browser.confirm(chargeId, declined, null).catch(() => null)
+    await story.refresh(booking.id)
+    expect(await referral.pay(story.ana, booking.id, visa)).toBe(1_800)
+  })
+
+  test('by Pix is less by the credit', async () => {
+    const booking = await story.booked()
+    expect(await asAna().payment.startPix({ bookingId: booking.id })).toMatchObject({ amountInCents: 9_000 })
+    await world.sandbox?.browser.payPix(await story.pix(booking.id))
+    await story.refresh(booking.id)
+    expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
+  })
+
+  test('is refused with credit_changed when the page showed another credit', async () => {
+    const booking = await story.booked()
+    const prepare = (creditInCents: number) => asAna().payment.prepare({ bookingId: booking.id, saveCard: false, creditInCents })
+    expect(await reasonOf(prepare(0))).toBe('credit_changed')
+    expect(await prepare(1_800)).toEqual({ ok: true })
+  })
+
+  test('does not use credit that has ended', async () => {
+    const booking = await story.booked()
+    await world.db.update(credits).set({ expiresAt: world.now() }).where(eq(credits.userId, story.ana.id))
+    await story.start(booking.id)
+    expect(await paymentOf(booking.id)).toMatchObject({ creditInCents: 0, amountInCents: 10_800 })
+    await world.job('credit.lapse')
+  })
+})
+
+describe('a refund', () => {
+  test('of everything that was charged gives the credit back with its old end', async () => {
+    const booking = await paid()
+    const [credit] = await referral.creditsOf(story.ana)
+    await refund(booking.id, 9_000)
+    expect(await left()).toBe(2_000)
+    expect((await referral.creditsOf(story.ana))[0]?.expiresAt).toEqual(credit?.expiresAt)
+    expect(await story.ledgerOf(booking.id)).toEqual({ provider: 0, professional: 0, platform: 0, credit: 0 })
+    expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Reembolsado'])
+    const { uses } = await referral.mine(story.ana)
+    expect(uses).toMatchObject([{ bookingId: booking.id, amountInCents: 1_800, state: 'returned' }])
+  })
+
+  test('of a part gives money back, no credit, and takes the same from the professional as without credit', async () => {
+    const booking = await paid()
+    await refund(booking.id, 5_400)
+    expect(await left()).toBe(200)
+    expect(await story.ledgerOf(booking.id)).toEqual({ provider: -3_600, professional: 4_500, platform: 900, credit: -1_800 })
+    await refund(booking.id, 3_600)
+    expect(await left()).toBe(2_000)
+    expect(await story.ledgerOf(booking.id)).toEqual({ provider: 0, professional: 0, platform: 0, credit: 0 })
+  })
+
+  test('for a cancelled booking is what was charged', async () => {
+    const booking = await paid()
+    world.clock.set(new Date(booking.startsAt.getTime() - DAY).toISOString())
+    const quote = await asAna().booking.cancelQuote({ bookingId: booking.id })
+    expect(quote).toMatchObject({ refundInCents: 9_000, feeKeptInCents: 0, keptByProfessionalInCents: 0 })
+    await asAna().booking.cancel({ bookingId: booking.id, expectedRefundInCents: 9_000 })
+    await world.jobs()
+    expect(await story.stateOf(booking.id)).toEqual(['Cancelado', 'Reembolsado'])
+    expect(await left()).toBe(2_000)
+  })
+
+  test('after the end of the credit gives it back ended', async () => {
+    const booking = await paid()
+    await world.db.update(credits).set({ expiresAt: world.now() }).where(eq(credits.userId, story.ana.id))
+    await world.job('credit.lapse')
+    await refund(booking.id, 9_000)
+    await world.job('credit.lapse')
+    const [credit] = await referral.creditsOf(story.ana)
+    expect(credit).toMatchObject({ amountInCents: 2_000, lapsedInCents: 2_000 })
+    expect(await left()).toBe(0)
+  })
+
+  test('that the bank sends back keeps the credit with its owner, and the next attempt gives none twice', async () => {
+    const booking = await paid()
+    await refund(booking.id, 9_000)
+    const [made] = await story.refundsOf(booking.id)
+    await world.sandbox?.control.settleRefund(made?.providerRefundId ?? '', 'failed')
+    await world.job('payment.reconcile')
+    await world.jobs()
+    expect((await paymentOf(booking.id)).refundedInCents).toBe(0)
+    expect(await left()).toBe(2_000)
+    world.clock.advance(20 * 60_000)
+    await world.job('payment.reconcile')
+    await world.jobs()
+    expect((await paymentOf(booking.id)).refundedInCents).toBe(9_000)
+    expect(await story.ledgerOf(booking.id)).toEqual({ provider: 0, professional: 0, platform: 0, credit: 0 })
+    expect(await left()).toBe(2_000)
+  })
+
+  test('of a payment that came too late gives everything back', async () => {
+    const booking = await story.booked()
+    const { chargeId } = await story.start(booking.id)
+    await world.sandbox?.browser.confirm(chargeId, visa, null)
+    world.clock.advance(16 * 60_000)
+    await world.job('booking.expire-holds')
+    await world.jobs()
+    expect(await story.stateOf(booking.id)).toEqual(['Cancelado', 'Reembolsado'])
+    expect(await left()).toBe(2_000)
+  })
+})
+
+describe('credit', () => {
+  test('ends after its term, and what was spent stays spent', async () => {
+    await paid()
+    await world.db.update(credits).set({ expiresAt: world.now() }).where(eq(credits.userId, story.ana.id))
+    const before = await referral.ledgerOfCredit()
+    await world.job('credit.lapse')
+    await world.job('credit.lapse')
+    const after = await referral.ledgerOfCredit()
+    expect([after.credit - before.credit, after.promotion - before.promotion]).toEqual([-200, 200])
+    expect(await referral.mine(story.ana)).toMatchObject({
+      leftInCents: 0,
+      credits: [{ amountInCents: 2_000, usedInCents: 1_800, lapsedInCents: 200, leftInCents: 0 }],
+    })
+  })
+
+  test('is no part of what admins read as fee or losses', async () => {
+    const admin = await world.person({ name: 'Rita Alves', roles: ['admin'] })
+    const before = await world.as(admin).payment.find({ search: '' })
+    const booking = await paid()
+    const after = await world.as(admin).payment.find({ search: '' })
+    const moved = (key: 'chargedInCents' | 'feeInCents') => (after.sums?.[key] ?? 0) - (before.sums?.[key] ?? 0)
+    expect([moved('chargedInCents'), moved('feeInCents')]).toEqual([9_000, 1_800])
+    expect(after.items.find((item) => item.booking?.id === booking.id)?.totalInCents).toBe(9_000)
+  })
+
+  test('is ended when the account is deleted', async () => {
+    await inTransaction(world.ctx, (tx) => forfeitCredit(tx, story.ana.id))
+    expect(await left()).toBe(0)
+    expect((await referral.creditsOf(story.ana))[0]).toMatchObject({ lapsedInCents: 2_000 })
+  })
+})

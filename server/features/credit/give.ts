@@ -1,0 +1,13 @@
+import { credits } from '#db/schema/index.ts'
+import type { Tx } from '#server/core/context.ts'
+import { post } from '#server/core/ledger.ts'
+import { endOf, givenPosting } from './rules.ts'
+
+/** Gives a person the credit of a referral, as the settings say how much and for how long, and posts it to the ledger. */
+export async function giveCredit(tx: Tx, userId: string, referralId: string): Promise<void> {
+  const { creditInCents: amountInCents, months } = tx.settings.referral
+  const [id, now] = [tx.newId(), tx.now()]
+  await tx.db.insert(credits).values({ id, userId, referralId, amountInCents, expiresAt: endOf(now, months), createdAt: now })
+  const about = { paymentId: null, bookingId: null, kind: 'credit_given' } as const
+  await post(tx, about, givenPosting({ creditId: id, amountInCents }))
+}

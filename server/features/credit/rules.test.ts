@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { endOf, givenPosting, lapsedPosting, partsFor, sumOf } from './rules.ts'
+
+const credit = (id: string, day: string, leftInCents: number) => ({ id, expiresAt: new Date(day), leftInCents })
+
+test('the credit that ends first pays first, and the next one pays the rest', () => {
+  const credits = [credit('late', '2027-02-01', 2_000), credit('early', '2027-01-01', 500)]
+  expect(partsFor(1_800, credits)).toEqual([
+    { creditId: 'early', amountInCents: 500 },
+    { creditId: 'late', amountInCents: 1_300 },
+  ])
+})
+
+test('parts never exceed the fee or what is left, and leave nothing unpaid that credit could pay', () => {
+  const lefts = fc.array(fc.integer({ min: -100, max: 3_000 }), { maxLength: 6 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000 }), lefts, (fee, amounts) => {
+      const credits = amounts.map((left, index) => credit(String(index), '2027-01-01', left))
+      const parts = partsFor(fee, credits)
+      const left = amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
+      expect(sumOf(parts)).toBe(Math.min(fee, left))
+      for (const { creditId, amountInCents } of parts) expect(amountInCents).toBeLessThanOrEqual(amounts[Number(creditId)]!)
+    }),
+  )
+})
+
+test('a credit ends on the same day a number of months later', () => {
+  expect(endOf(new Date('2026-11-27T15:00:00Z'), 12).toISOString()).toBe('2027-11-27T15:00:00.000Z')
+})
+
+test('what was given and what lapsed sum to zero', () => {
+  const part = { creditId: 'c', amountInCents: 2_000 }
+  for (const posting of [givenPosting(part), lapsedPosting(part)]) expect(sumOf(posting)).toBe(0)
+  expect(sumOf([...givenPosting(part), ...lapsedPosting(part)].filter(({ account }) => account === 'credit'))).toBe(0)
+})

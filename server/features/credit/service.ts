@@ -1,0 +1,13 @@
+import type { Jobs } from '#server/core/jobs.ts'
+import { lapseCredits } from './lapse.ts'
+
+export { giveCredit } from './give.ts'
+export { forfeitCredit } from './lapse.ts'
+export { creditsLeft } from './queries.ts'
+export { claimCredit, creditFor, creditKept, returnCredit, spentEntries, storeUses } from './use.ts'
+export { sumOf } from './rules.ts'
+
+/** `credit.lapse` runs every hour. */
+export const creditJobs: Jobs = {
+  'credit.lapse': (ctx) => lapseCredits(ctx),
+}

@@ -1,0 +1,68 @@
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { creditUses, payments, type Booking, type Payment } from '#db/schema/index.ts'
+import { isHoldOver, wasPaid } from '#shared/booking.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import type { Posting } from '#server/core/ledger.ts'
+import { creditsLeft, isUsable, lockCredits, partsOf } from './queries.ts'
+import { creditEntries, partsFor, sumOf, type CreditPart } from './rules.ts'
+
+type Fee = Pick<Booking, 'contractorId' | 'feeInCents'>
+
+/**
+ * The parts of the contractor's credit that pay the fee of a booking which is about to be charged. The credits stay locked, so that another
+ * payment does not use them too; `storeUses` reserves the parts.
+ */
+export async function claimCredit(tx: Tx, { contractorId, feeInCents }: Fee): Promise<CreditPart[]> {
+  if (feeInCents === 0) return []
+  const usable = isUsable(contractorId, tx.now())
+  await lockCredits(tx, usable)
+  return partsFor(feeInCents, await creditsLeft(tx, usable))
+}
+
+/** Reserves parts of credit for a payment that was just written. */
+export async function storeUses(tx: Tx, paymentId: string, parts: readonly CreditPart[]): Promise<void> {
+  if (parts.length > 0) await tx.db.insert(creditUses).values(parts.map((part) => ({ ...part, paymentId })))
+}
+
+/** The ledger entries for the credit that a payment spent. Empty for a payment without credit. */
+export async function spentEntries(tx: Tx, { id, creditInCents }: Pick<Payment, 'id' | 'creditInCents'>): Promise<Posting> {
+  return creditInCents === 0 ? [] : creditEntries(await partsOf(tx, id), 'spent')
+}
+
+/**
+ * Gives the credit of a payment back that was refunded as a whole, with its old end, and returns the ledger entries. A second call gives
+ * nothing back.
+ */
+export async function returnCredit(tx: Tx, { id, creditInCents }: Pick<Payment, 'id' | 'creditInCents'>): Promise<Posting> {
+  if (creditInCents === 0) return []
+  const returned = await tx.db
+    .update(creditUses)
+    .set({ returnedAt: tx.now() })
+    .where(and(eq(creditUses.paymentId, id), isNull(creditUses.returnedAt)))
+    .returning({ creditId: creditUses.creditId, amountInCents: creditUses.amountInCents })
+  return creditEntries(returned, 'returned')
+}
+
+/** The credit of a payment that has not come back, in cents. */
+export async function creditKept({ db }: Ctx, { id }: Pick<Payment, 'id'>): Promise<number> {
+  const kept = await db
+    .select({ amountInCents: creditUses.amountInCents })
+    .from(creditUses)
+    .where(and(eq(creditUses.paymentId, id), isNull(creditUses.returnedAt)))
+  return sumOf(kept)
+}
+
+/**
+ * The credit in cents that pays a part of a booking's fee: that of its charge, or of an unpaid booking without one what a charge would use now.
+ */
+export async function creditFor(ctx: Ctx, booking: Booking): Promise<number> {
+  const [charge] = await ctx.db
+    .select({ creditInCents: payments.creditInCents })
+    .from(payments)
+    .where(
+      and(eq(payments.bookingId, booking.id), eq(payments.kind, 'booking'), notInArray(payments.status, ['failed', 'canceled'])),
+    )
+  if (charge) return charge.creditInCents
+  if (booking.feeInCents === 0 || wasPaid(booking) || isHoldOver(booking, ctx.now())) return 0
+  return sumOf(partsFor(booking.feeInCents, await creditsLeft(ctx, isUsable(booking.contractorId, ctx.now()))))
+}

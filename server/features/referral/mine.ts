@@ -1,0 +1,90 @@
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { credits, creditUses, payments, referrals, users } from '#db/schema/index.ts'
+import { referralPath, referralTexts, ReferralStatus } from '#shared/referral.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { creditsLeft } from '#server/features/credit/service.ts'
+import { codeOf, digestOf, fraudOf } from './queries.ts'
+import type { CreditUseView, CreditView, ReferralView } from './views.ts'
+
+/** How many uses of credit are listed. */
+const USES = 50
+
+/** The caller's code, the invitation that the caller accepted, and the caller's credit with its ends and uses. */
+export async function readMine(ctx: UserCtx): Promise<ReferralView> {
+  const { id: userId } = ctx.actor
+  const { creditInCents, months } = ctx.settings.referral
+  const [code, used, accepted, listed, uses] = await Promise.all([
+    codeOf(ctx, userId),
+    ctx.db.$count(referrals, and(eq(referrals.inviterId, userId), eq(referrals.status, ReferralStatus.rewarded))),
+    acceptedBy(ctx, userId),
+    creditsOf(ctx, userId),
+    usesOf(ctx, userId),
+  ])
+  return {
+    own: code === null ? null : { code, link: new URL(referralPath(code), ctx.settings.publicUrl).href },
+    creditInCents,
+    months,
+    used,
+    accepted,
+    mayAccept: accepted === null && !(await bookedBefore(ctx, userId)),
+    leftInCents: listed.reduce((sum, { leftInCents }) => sum + leftInCents, 0),
+    credits: listed,
+    uses,
+  }
+}
+
+async function acceptedBy({ db }: UserCtx, userId: string): Promise<ReferralView['accepted']> {
+  const { status, refusal } = referrals
+  const [row] = await db.select({ status, refusal }).from(referrals).where(eq(referrals.invitedId, userId))
+  return row ? { status: row.status, why: row.refusal && referralTexts.refused[row.refusal] } : null
+}
+
+async function bookedBefore(ctx: UserCtx, userId: string): Promise<boolean> {
+  const [person] = await ctx.db.select({ cpf: users.cpf }).from(users).where(eq(users.id, userId))
+  return (await fraudOf(ctx, { userId, cpfDigest: digestOf(ctx, person?.cpf ?? '') })).bookedBefore
+}
+
+async function creditsOf(ctx: UserCtx, userId: string): Promise<CreditView[]> {
+  const mine = eq(credits.userId, userId)
+  const left = new Map((await creditsLeft(ctx, mine)).map((each) => [each.id, each.leftInCents]))
+  const rows = await ctx.db
+    .select({ credit: credits, inviterId: referrals.inviterId })
+    .from(credits)
+    .innerJoin(referrals, eq(referrals.id, credits.referralId))
+    .where(mine)
+    .orderBy(sql`${credits.expiresAt} <= ${ctx.now().toISOString()}`, credits.expiresAt, credits.id)
+  return rows.map(({ credit: { id, amountInCents, lapsedInCents, expiresAt }, inviterId }) => {
+    const rest = left.get(id) ?? 0
+    // What is left of a credit that has ended is posted within the hour; nobody can use it any more.
+    const leftInCents = expiresAt > ctx.now() ? rest : 0
+    const from = inviterId === userId ? 'inviting' : 'invited'
+    const usedInCents = amountInCents - lapsedInCents - rest
+    return {
+      id,
+      from,
+      amountInCents,
+      leftInCents,
+      usedInCents,
+      lapsedInCents: amountInCents - leftInCents - usedInCents,
+      expiresAt,
+    }
+  })
+}
+
+async function usesOf({ db }: UserCtx, userId: string): Promise<CreditUseView[]> {
+  const { bookingId, createdAt, creditInCents, status } = payments
+  const returned = sql<boolean>`bool_or(${creditUses.returnedAt} is not null)`
+  const rows = await db
+    .select({ bookingId, at: createdAt, amountInCents: creditInCents, status, returned })
+    .from(payments)
+    .innerJoin(creditUses, eq(creditUses.paymentId, payments.id))
+    .where(and(eq(payments.userId, userId), notInArray(status, ['failed', 'canceled'])))
+    .groupBy(payments.id)
+    .orderBy(desc(createdAt), desc(payments.id))
+    .limit(USES)
+  return rows.map(({ status: paid, returned: isReturned, bookingId: id, ...use }) => ({
+    ...use,
+    bookingId: id ?? '',
+    state: isReturned ? 'returned' : paid === 'succeeded' ? 'spent' : 'reserved',
+  }))
+}

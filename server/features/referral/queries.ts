@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { bookings, payments, referralCodes, referrals, savedCards, users } from '#db/schema/index.ts'
+import { BookingStatus } from '#shared/booking.ts'
+import { ReferralStatus } from '#shared/referral.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Fraud } from './rules.ts'
+
+/** The person whose code this is; null for a code that nobody has whose account is active. */
+export async function ownerOf({ db }: Ctx, code: string): Promise<string | null> {
+  const [owner] = await db
+    .select({ id: users.id })
+    .from(referralCodes)
+    .innerJoin(users, eq(users.id, referralCodes.userId))
+    .where(and(eq(referralCodes.code, code), eq(users.active, true)))
+  return owner?.id ?? null
+}
+
+/** Our signature of a CPF. It recognises a CPF and does not show it. */
+export function digestOf(ctx: Ctx, cpf: string): string {
+  return ctx.vault.sign('referral', cpf)
+}
+
+/** The facts of an invited person that decide about fraud. `bookingId`: the booking that is being judged. */
+export async function fraudOf(ctx: Ctx, about: { userId: string; cpfDigest: string; bookingId?: string }): Promise<Fraud> {
+  const { userId, cpfDigest, bookingId } = about
+  const booked = and(
+    eq(bookings.contractorId, userId),
+    inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]),
+    // Other bookings may be confirmed while the first one takes place; only a finished one came before it.
+    bookingId ? and(ne(bookings.id, bookingId), eq(bookings.status, BookingStatus.completed)) : undefined,
+  )
+  const sameCpf = and(
+    eq(referrals.cpfDigest, cpfDigest),
+    ne(referrals.invitedId, userId),
+    eq(referrals.status, ReferralStatus.rewarded),
+  )
+  const [knownCpf, bookedBefore, knownCard] = await Promise.all([
+    ctx.db.$count(referrals, sameCpf),
+    ctx.db.$count(bookings, booked),
+    hasKnownCard(ctx, userId),
+  ])
+  return { knownCpf: knownCpf > 0, bookedBefore: bookedBefore > 0, knownCard }
+}
+
+/** Whether a card that paid for a person, or that the person saved, is also one of another account. */
+async function hasKnownCard({ db }: Ctx, userId: string): Promise<boolean> {
+  const [paid, saved] = [isOf(payments.userId, userId), isOf(savedCards.userId, userId)]
+  const own = sql`select ${payments.cardFingerprint} from ${payments} where ${paid} and ${isNotNull(payments.cardFingerprint)}
+    union select ${savedCards.fingerprint} from ${savedCards} where ${saved} and ${isNotNull(savedCards.fingerprint)}`
+  const [found] = await db.execute<{ known: boolean }>(sql`with own(fingerprint) as (${own})
+    select exists (select from own join payments other on other.card_fingerprint = own.fingerprint and other.user_id <> ${userId})
+      or exists (select from own join saved_cards other on other.fingerprint = own.fingerprint and other.user_id <> ${userId}) as known`)
+  return found?.known ?? false
+}
+
+function isOf(column: typeof payments.userId | typeof savedCards.userId, userId: string) {
+  return eq(column, userId)
+}
+
+/** The code of a person; null when the person has made none. */
+export async function codeOf({ db }: Ctx, userId: string): Promise<string | null> {
+  const [own] = await db.select({ code: referralCodes.code }).from(referralCodes).where(eq(referralCodes.userId, userId))
+  return own?.code ?? null
+}

@@ -1,0 +1,8 @@
+import type { Call } from './call.ts'
+
+/** The calls of invitations. */
+export const referralCalls: Readonly<Record<string, Call>> = {
+  'referral.mine': {},
+  'referral.makeCode': {},
+  'referral.accept': { input: () => ({ code: 'VEM-ZZZZ-ZZZZ' }), reason: 'unknown_code' },
+}
