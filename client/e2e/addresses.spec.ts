@@ -8,6 +8,7 @@ test(
   { tag: '@1280' },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Célia Antunes', 'Dalva Ribas')
+    const seen = (text: RegExp) => page.getByText(text).filter({ visible: true }).first()
     await enter(page, contractor.email)
 
     await test.step('adds it on the account page', async () => {
@@ -38,12 +39,12 @@ test(
 
     await page.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
     await page.getByLabel('Onde').selectOption({ label: 'Casa da mãe' })
-    await expect(page.getByText(/Quem recebe: Dona Lúcia/).first()).toBeVisible()
+    await expect(seen(/Quem recebe: Dona Lúcia/)).toBeVisible()
     await chooseSlot(page)
     await book(page)
     await expect(page).toHaveURL(/\/checkout\//)
     const id = page.url().split('/').at(-1) ?? ''
-    await expect(page.getByText(/Casa da mãe: Rua da Mãe, 45, Centro/).first()).toBeVisible()
+    await expect(seen(/Casa da mãe: Rua da Mãe, 45, Centro/)).toBeVisible()
 
     const professionalPage = await meet(professional.email)
     await openBooking(professionalPage, id, 'Solicitado')
@@ -56,6 +57,6 @@ test(
     await expect(professionalPage.getByText('Quem recebe: Dona Lúcia')).toBeVisible()
     await expect(professionalPage.getByText(/Rua da Mãe, 45/)).toBeVisible()
     await openBooking(page, id, 'Confirmado')
-    await expect(page.getByText(/Casa da mãe: Rua da Mãe, 45, Centro. Quem recebe: Dona Lúcia/).first()).toBeVisible()
+    await expect(seen(/Casa da mãe: Rua da Mãe, 45, Centro. Quem recebe: Dona Lúcia/)).toBeVisible()
   },
 )
