@@ -37,8 +37,10 @@ union all
 select 'charge of a booking without a row ' || intent.id, null, intent.status
   from intent where booking_id is not null and not exists (select from payments where provider_intent_id = intent.id)
 union all
-select 'a booking charged twice ' || pays || ' ' || booking_id, null, count(*)::text
-  from intent where booking_id is not null and status = 'succeeded' group by booking_id, pays having count(*) > 1
+select 'a booking charged twice ' || pays || ' ' || intent.booking_id, null, count(*)::text
+  from intent left join payments payment on payment.provider_intent_id = intent.id
+  where intent.booking_id is not null and intent.status = 'succeeded'
+  group by intent.booking_id, pays, payment.extension_id having count(*) > 1
 union all
 select 'refunds of payment ' || payment.id, round(payment.refunded * 100)::text, intent.refunded::text
   from payments payment join intent on intent.id = payment.provider_intent_id

@@ -3,6 +3,7 @@ import { asked } from './asked.ts'
 import { offered } from './offered.ts'
 import { bookAgainstBook, seriesAgainstSingle, threeUnpaid } from './book.ts'
 import { contested } from './contest.ts'
+import { longer } from './longer.ts'
 import { oneSlot, paid } from './pay.ts'
 import { repeated } from './repeat.ts'
 import { tipped } from './tip.ts'
@@ -20,5 +21,6 @@ export const flows: readonly Flow[] = [
   seriesAgainstSingle,
   threeUnpaid,
   tipped,
+  longer,
   weekChanges,
 ]
