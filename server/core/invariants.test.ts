@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longerStory } from '#server/test/stage/longer.ts'
 import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -12,6 +13,8 @@ let paid: string
 let free: string
 /** The id of a booking that took place and whose contractor gave a tip. */
 let tipped: string
+/** The id of a booking that became an hour longer. */
+let extended: string
 /** The id of a booking that took place, was transferred, and was partly refunded afterwards. */
 let transferred: string
 beforeAll(async () => {
@@ -26,6 +29,7 @@ beforeAll(async () => {
   await inTransaction(world.ctx, (tx) => requestRefund(tx, order))
   await world.jobs()
   tipped = await tippedBooking(story, payouts)
+  extended = await extendedBooking()
   world.clock.set('2026-11-23T12:00:00Z')
   paid = (await story.paid()).id
   await deliverAll(world)
@@ -46,7 +50,9 @@ const refundRow = (bookingId: string, rest: string) =>
 const HELD = 'the provider holds another amount than the ledger says'
 
 // Constraints and triggers refuse these rows, so the test removes them in a transaction that is rolled back.
-test.each<[string, (bookings: { paid: string; free: string; transferred: string; tipped: string }) => string[]]>([
+test.each<
+  [string, (bookings: { paid: string; free: string; transferred: string; tipped: string; extended: string }) => string[]]
+>([
   [
     'two active bookings of one professional overlap',
     ({ paid: one, free: other }) => [
@@ -203,6 +209,20 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string;
     ],
   ],
   [
+    'the extra hours of a booking are not those that were paid',
+    ({ extended: id }) => [
+      `update agendamentos set extra_hours = 2, data_hora_fim = data_hora_fim + interval '1 hour' where id = '${id}'`,
+    ],
+  ],
+  [
+    'extra hours without their payment',
+    ({ extended: id }) => [`update payments set status = 'canceled' where booking_id = '${id}' and kind = 'extension'`],
+  ],
+  [
+    'extra hours were paid, but neither booked nor refunded',
+    ({ extended: id }) => [`update booking_extensions set status = 'unpaid' where booking_id = '${id}'`],
+  ],
+  [
     'a tip for a visit that is not finished',
     ({ tipped: id }) => [`update agendamentos set status_servico = 'Em Andamento' where id = '${id}'`],
   ],
@@ -220,7 +240,7 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string;
   const found = await world.db
     .transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
-      for (const statement of plant({ paid, free, transferred, tipped })) await tx.execute(sql.raw(statement))
+      for (const statement of plant({ paid, free, transferred, tipped, extended })) await tx.execute(sql.raw(statement))
       throw new Planted(await brokenInvariants(tx, world.now()))
     })
     .catch((error: unknown) => {
@@ -274,4 +294,14 @@ function copyOfBooking(id: string, weeks: number): string {
   return `insert into agendamentos select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(),
     'data_hora_inicio', data_hora_inicio + interval '${weeks} weeks', 'data_hora_fim', data_hora_fim + interval '${weeks} weeks'))).*
     from agendamentos booking where id = '${id}'`
+}
+
+/** A visit that goes on and to which an hour was added. */
+async function extendedBooking(): Promise<string> {
+  world.clock.set('2026-11-23T12:00:00Z')
+  const visit = await longerStory(world)
+  await visit.propose(visit.ana, 1)
+  await visit.answer(visit.marlene, true)
+  await visit.payOnPage()
+  return visit.bookingId
 }
