@@ -104,6 +104,13 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
       </p>
     </>
   ),
+  'como-dar-uma-gorjeta': (
+    <p>
+      Quando a visita termina, a página do agendamento mostra a gorjeta: escolha o valor e pague com cartão, uma vez por visita.
+      Ela vai inteira para a profissional, sem taxa, e aparece em Recebimentos com o nome de gorjeta. Só volta para você se um
+      pedido de ajuda sobre a visita for decidido assim.
+    </p>
+  ),
   'quando-recebo-pelo-meu-trabalho': (
     <p>
       O valor de cada visita é transferido {TRANSFER_AFTER_COMPLETION_HOURS} horas depois do fim dela e chega ao seu banco em dias
@@ -116,6 +123,14 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
       No dia, quem contratou vê um código de 4 números na página do agendamento e diz esse código na porta. A profissional digita
       os números no próprio telefone, a partir de {CHECK_IN_OPENS_MINUTES} minutos antes do início. Assim a chegada fica
       registrada para as duas pessoas.
+    </p>
+  ),
+  'a-visita-precisa-de-mais-tempo': (
+    <p>
+      Depois da chegada e antes do fim, qualquer das duas pessoas pode pedir mais uma ou duas horas na página da visita. A outra
+      tem alguns minutos para responder, e ninguém precisa aceitar. A hora a mais custa o mesmo que as outras, com a mesma taxa; a
+      visita só fica mais longa quando ela está paga. Se a profissional tem outro compromisso logo depois, o pedido não é
+      possível, e a página diz por quê.
     </p>
   ),
   'algo-deu-errado-na-visita': (

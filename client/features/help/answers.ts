@@ -114,6 +114,14 @@ export const answers = [
     words: 'indicar indicação convite convidar código link crédito desconto amiga amigo ganhar cupom promoção',
   },
   {
+    slug: 'como-dar-uma-gorjeta',
+    topic: HelpTopic.payments,
+    sides: contractor,
+    question: 'Como dar uma gorjeta',
+    summary: 'Depois da visita, na página do agendamento: ela vai inteira para a profissional, sem taxa.',
+    words: 'agradecer extra presente caixinha valor a mais cartão',
+  },
+  {
     slug: 'quando-recebo-pelo-meu-trabalho',
     topic: HelpTopic.payouts,
     sides: professional,
@@ -128,6 +136,14 @@ export const answers = [
     question: 'Como a visita começa',
     summary: 'O código de 4 números que quem contratou diz na porta, e quando ele pode ser digitado.',
     words: 'código chegada check-in início porta números',
+  },
+  {
+    slug: 'a-visita-precisa-de-mais-tempo',
+    topic: HelpTopic.visit,
+    sides: both,
+    question: 'A visita precisa de mais tempo',
+    summary: 'Durante a visita, uma das duas pessoas pede mais uma ou duas horas, e a outra responde na hora.',
+    words: 'mais horas hora extra estender prolongar aumentar duração demorou',
   },
   {
     slug: 'algo-deu-errado-na-visita',
