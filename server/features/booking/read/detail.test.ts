@@ -49,6 +49,7 @@ describe('reading bookings', () => {
       hours: 4,
       services: [],
       supplies: 'A combinar',
+      extraTasks: [],
       amountInCents: 9_000,
       feeInCents: 1_800,
       totalInCents: 10_800,
