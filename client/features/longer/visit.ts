@@ -1,6 +1,7 @@
 import type { Answers } from '#client/lib/api.ts'
 
 /** What of a booking the parts of this feature need. */
-export type Visit = Pick<Answers['booking']['byId'], 'id' | 'side' | 'status' | 'zone' | 'other'>
+export type Visit = Pick<Answers['booking']['byId'], 'id' | 'side' | 'status' | 'zone' | 'other'> &
+  Partial<Pick<Answers['booking']['byId'], 'checkedInAt'>>
 export type Longer = Answers['booking']['longer']
 export type WaitingProposal = NonNullable<Longer['waiting']>

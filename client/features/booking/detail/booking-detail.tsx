@@ -62,6 +62,7 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
   // The status when the page was opened: the offer of push messages does not appear later, where it would push the page down.
   const [opened] = useState(booking.status)
   const today = isTodayOf(booking, now)
+  const stands = booking.status === BookingStatus.confirmed
   return (
     <div className="mx-auto grid max-w-5xl gap-4">
       <Link
@@ -79,7 +80,7 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
           {today ? <TodayCard booking={booking} /> : <VisitCard booking={booking} clock={clock} />}
           {/* These parts come and go while the page is read, so they are placed where they do not move the booking itself. */}
           <CancelBanner booking={booking} />
-          {substitute?.(booking)}
+          {!stands && substitute?.(booking)}
           <RescheduleRequest booking={booking} />
           <DayCard booking={booking} now={now} id={today ? undefined : 'no-dia'} />
           {longer?.(booking)}
@@ -106,6 +107,8 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
           <SeriesCard booking={booking} />
           {reviews?.(booking)}
           {tip?.(booking)}
+          {/* While nobody has cancelled this is a choice for later, which may appear after the page. */}
+          {stands && substitute?.(booking)}
           {booking.noShowBy === null && help?.(booking)}
           <Cancel booking={booking} now={now} />
         </div>
