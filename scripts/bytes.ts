@@ -7,7 +7,7 @@ const KIB = 1024
  * Limits in gzipped bytes: the script that the first page load needs, the styles, each chunk that is loaded later, and all
  * scripts that a page needs to be shown, with a separate limit for the landing page.
  */
-const budgets = { entry: 126 * KIB, styles: 20 * KIB, piece: 80 * KIB, landing: 215 * KIB, page: 330 * KIB }
+const budgets = { entry: 126 * KIB, styles: 20 * KIB, piece: 80 * KIB, landing: 215 * KIB, page: 331 * KIB }
 
 /** Throws when the built client exceeds a limit. It counts bytes and not seconds, which differ between machines. */
 export function checkBytes(folder: string): void {
