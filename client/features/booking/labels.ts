@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/days.ts'
+import { daysBetween, HOUR_MS } from '#shared/days.ts'
 import { BookingStatus, PaymentStatus, bookingLabels, wasPaid } from '#shared/booking.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
@@ -70,6 +70,6 @@ export function cancelLabel(
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
 
 /** How many hours a booking lasts, with those that were added to it. */
-export function lengthOf({ hours, longer }: Pick<Detail, 'hours' | 'longer'>): number {
-  return longer.reduce<number>((sum, more) => sum + more.hours, hours)
+export function lengthOf({ start, end }: Pick<Booking, 'start' | 'end'>): number {
+  return (Date.parse(end) - Date.parse(start)) / HOUR_MS
 }

@@ -218,6 +218,12 @@ test('a later booking of a series says when and to which card it is charged, and
   await expect.element(seen.screen.getByText('Será cobrado em dom, 29 nov, 12:00. Você não precisa fazer nada.')).toBeVisible()
 })
 
+test('a visit to which an hour was added shows its whole length, and says that its total is without that hour', async () => {
+  const { screen } = await open({ ...confirmed, status: 'Em Andamento', end: '2026-11-24T20:00:00.000Z' })
+  await expect.element(screen.getByText('5 horas')).toBeVisible()
+  await expect.element(screen.getByText('Total, sem as horas a mais')).toBeVisible()
+})
+
 test('an unpaid hold counts down', async () => {
   const { screen } = await open(requested)
   await expect.poll(() => screen.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)

@@ -9,14 +9,16 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { BookingActions, BookingMessage } from '../booking-actions.tsx'
-import { amountLabel, amountOf, startsIn, statusKinds } from '../labels.ts'
+import { amountLabel, amountOf, startsIn, statusKinds, lengthOf } from '../labels.ts'
 import type { Booking } from '../labels.ts'
 import { RescheduleRequest } from '../reschedule/reschedule-request.tsx'
 import { ZoneNote } from '../zone-note.tsx'
 
 /** One booking of 'Meus Agendamentos': the other participant, status, time, duration, price and actions. */
 export function BookingCard({ booking, clock }: { booking: Booking; clock: ServerClock }) {
-  const { id, side, other, status, start, end, zone, hours: length } = booking
+  const { id, side, other, status, start, end, zone } = booking
+  const length = lengthOf(booking)
+  const isLonger = length > booking.hours
   const name = `agendamento-${id}`
   const over = status === BookingStatus.cancelled
   const soon = over ? null : startsIn(booking, clock.now)
@@ -56,7 +58,9 @@ export function BookingCard({ booking, clock }: { booking: Booking; clock: Serve
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
         <BookingMessage booking={booking} clock={clock} />
         <p className="grid">
-          <span className="text-small text-muted">{amountLabel(booking)}</span>
+          <span className="text-small text-muted">
+            {isLonger && side === 'contractor' ? 'Total, sem as horas a mais' : amountLabel(booking)}
+          </span>
           <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>
           {booking.earning && <span className="text-secondary text-muted">{earningStateWords(booking.earning)}</span>}
         </p>

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { later } from '#client/ui/later.tsx'
 import { Fact } from '#client/ui/facts.tsx'
-import type { Detail } from '../labels.ts'
+import { type Detail, lengthOf } from '../labels.ts'
 import { BookingPlace } from '../place.tsx'
 import type { HomeDialogProps } from './home-dialog.tsx'
 import { ScopeFields } from './scope-fields.tsx'
@@ -19,12 +19,12 @@ const HomeDialog = later<HomeDialogProps>(async () => (await import('./home-dial
 export function ScopeFacts({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const [correcting, setCorrecting] = useState(false)
-  const { hours: length, services, supplies, extraTasks, side, place, mayWriteNotes } = booking
+  const { services, supplies, extraTasks, side, place, mayWriteNotes } = booking
   return (
     <>
       <dl className="grid gap-3">
         <Fact name="Duração" className="font-semibold">
-          {length} horas
+          {lengthOf(booking)} horas
         </Fact>
         {side === 'contractor' && (
           <Fact name="Onde" className="font-semibold">

@@ -18,8 +18,8 @@ export interface ScopeFieldsProps {
 }
 
 /**
- * Which services (none means 'A combinar na visita'), which extra tasks, and who brings products and utensils. Names a chosen service that the
- * professional no longer offers.
+ * Which services (none means 'A combinar na visita'), which extra tasks, and who brings products and utensils. Names a chosen service
+ * that the professional no longer offers.
  */
 export function ScopeFields({ offered, scope, onChange }: ScopeFieldsProps) {
   const name = useId()

@@ -4,7 +4,8 @@ import { services } from '#shared/services.ts'
 import type { Service } from '#shared/services.ts'
 
 /**
- * Services, supplies and extra tasks of a booking, as the form holds them. They may include a service that the professional no longer offers.
+ * Services, supplies and extra tasks of a booking, as the form holds them. They may include a service that the professional no longer
+ * offers.
  */
 export interface Scope {
   readonly services: readonly Service[]
