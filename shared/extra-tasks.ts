@@ -14,7 +14,7 @@ export type ExtraTask = (typeof ExtraTask)[keyof typeof ExtraTask]
 
 const cleaning = [Service.lightCleaning, Service.deepCleaning] as const
 
-/** Of each task: the services of whoever does it, how many minutes it adds, and its name within a sentence. */
+/** For each task: `of`, the services of a professional who does it; the minutes that it adds; its name within a sentence. */
 const facts: Readonly<Record<ExtraTask, { of: readonly Service[]; minutes: number; words: string }>> = {
   [ExtraTask.windows]: { of: cleaning, minutes: 60, words: 'janelas' },
   [ExtraTask.fridge]: { of: cleaning, minutes: 30, words: 'geladeira' },

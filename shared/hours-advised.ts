@@ -62,8 +62,8 @@ export interface Learned {
 }
 
 /**
- * How many hours a home with these services and extra tasks usually takes, and why. Without a service a light cleaning is meant. It is advice and never
- * a rule: the contractor chooses. `learned`: what finished visits have taught about the kinds of cleaning.
+ * How many hours a home with these services and extra tasks usually takes, and why. Without a service a light cleaning is meant. It is
+ * advice and never a rule: the contractor chooses. `learned`: what finished visits have taught about the kinds of cleaning.
  */
 export function adviseHours(
   home: HomeSize,

@@ -31,7 +31,7 @@ export const referrals = pgTable(
       .notNull()
       .unique('referrals_invited_id_unique')
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Our signature of the CPF of the invited person, which recognises the same CPF after the account was deleted. */
+    /** A keyed hash of the CPF of the invited person, by which the same CPF is found again after the account was deleted. */
     cpfDigest: text('cpf_digest').notNull(),
     status: text('status', { enum: valuesOf(ReferralStatus) })
       .notNull()

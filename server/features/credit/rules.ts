@@ -4,7 +4,7 @@ import type { Posting } from '#server/core/ledger.ts'
 /** A part of a credit, in cents. */
 export type CreditPart = { readonly creditId: string; readonly amountInCents: number }
 
-/** A credit with what is left of it, in cents: neither used, nor reserved, nor ended. */
+/** A credit with what can still be spent of it, in cents. */
 export type LeftCredit = Pick<Credit, 'id' | 'expiresAt'> & { readonly leftInCents: number }
 
 /** The parts that pay a fee: the credit that ends first comes first. They never exceed `feeInCents`. */

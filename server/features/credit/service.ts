@@ -7,7 +7,7 @@ export { creditsLeft } from './queries.ts'
 export { claimCredit, creditFor, creditKept, returnCredit, spentEntries, storeUses } from './use.ts'
 export { sumOf } from './rules.ts'
 
-/** `credit.lapse` runs every hour. */
+/** The job that ends credit after its term, every hour. */
 export const creditJobs: Jobs = {
   'credit.lapse': (ctx) => lapseCredits(ctx),
 }

@@ -43,12 +43,12 @@ export const helpNotifications = notificationKinds(factsOf, {
   'help.closed': {
     topic: 'disputes',
     title: ({ number }) => `O atendimento ${number} foi encerrado`,
+    // A person who closes an own request knows it.
+    holds: ({ request }) => request.closedBy !== request.userId,
     asker: ({ request }) =>
-      request.closedBy === request.userId
-        ? null
-        : request.closedBy === null
-          ? `Não houve outra mensagem em ${HELP_CLOSES_AFTER_DAYS} dias. Abra outro se ainda precisar de ajuda.`
-          : 'Abra outro se ainda precisar de ajuda.',
+      request.closedBy === null
+        ? `Não houve outra mensagem em ${HELP_CLOSES_AFTER_DAYS} dias. Abra outro se ainda precisar de ajuda.`
+        : 'Abra outro se ainda precisar de ajuda.',
   },
 })
 

@@ -15,7 +15,7 @@ export async function ownerOf({ db }: Ctx, code: string): Promise<string | null>
   return owner?.id ?? null
 }
 
-/** Our signature of a CPF. It recognises a CPF and does not show it. */
+/** A keyed hash of a CPF: the same CPF gives the same text, from which nobody can read it. */
 export function digestOf(ctx: Ctx, cpf: string): string {
   return ctx.vault.sign('referral', cpf)
 }

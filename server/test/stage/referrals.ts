@@ -7,7 +7,7 @@ import type { TestWorld } from './world.ts'
 
 export type ReferralStory = Awaited<ReturnType<typeof referralStory>>
 
-/** Beto, whom Ana invited, and functions that lead to credit and read it. Needs a world with payments. */
+/** A story of a referral: Ana invites Beto, whose first visit brings both of them credit. Needs a world with payments. */
 export async function referralStory(world: TestWorld, { ana, booked }: Story) {
   const beto = await world.person({ name: 'Beto Reis', subscriber: true })
   const codeOf = async (who: Person) => (await world.as(who).referral.makeCode()).own?.code ?? ''

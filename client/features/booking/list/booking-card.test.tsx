@@ -220,7 +220,7 @@ test('a later booking of a series says when and to which card it is charged, and
 
 test('a visit to which an hour was added shows its whole length, and says that its total is without that hour', async () => {
   const { screen } = await open({ ...confirmed, status: 'Em Andamento', end: '2026-11-24T20:00:00.000Z' })
-  await expect.element(screen.getByText('5 horas')).toBeVisible()
+  await expect.element(screen.getByText(/^5 horas/)).toBeVisible()
   await expect.element(screen.getByText('Total, sem as horas a mais')).toBeVisible()
 })
 

@@ -63,7 +63,7 @@ export function hoursShown(extensions: readonly PaidExtension[], side: Side | 'a
     })
 }
 
-/** The refunds of extra hours, for whoever may read them. */
+/** Each refund of extra hours, for the contractor and the team. */
 export function refundsOfHours(extensions: readonly PaidExtension[]): ListedRefund[] {
   return extensions.flatMap(({ refunds, totalInCents }) => listRefunds(refunds, totalInCents))
 }

@@ -20,8 +20,8 @@ import type { PixView } from '../views.ts'
 /**
  * Pays the caller's booking with one of the caller's saved cards, which for a series then pays the later bookings that the
  * contractor agrees to. A refusal by the bank is a response, not an error. Refuses as `startPayment` and `recordAgreement`;
- * NOT_FOUND for a card that is not the caller's; CONFLICT `card_expired`, `credit_changed`, and `card_unusable` when the provider no longer has the
- * card.
+ * NOT_FOUND for a card that is not the caller's; CONFLICT `card_expired`, `credit_changed`, and `card_unusable` when the provider no
+ * longer has the card.
  */
 export async function payWithCard(
   ctx: UserCtx,

@@ -72,8 +72,8 @@ export async function previewRefund(
 }
 
 /**
- * What a refund of a dispute would move: of the price first, and then of the payments of extra hours. An amount above the rest counts as
- * the rest. NOT_FOUND for a booking that nobody paid.
+ * What a refund of a dispute would move: of the price first, and then of the payments of extra hours. Of an amount above what is left only
+ * what is left is refunded. NOT_FOUND for a booking that nobody paid.
  */
 export async function previewVisitRefund(ctx: Ctx, bookingId: string, amountInCents: number): Promise<RefundPreview> {
   let open = amountInCents
