@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { longerStory } from '#server/test/stage/longer.ts'
 import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { referralStory } from '#server/test/stage/referrals.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
+import { chargebackOf, copyOfBooking, copyOfPayment, Planted, refundRow, usesOf } from '#server/test/stage/planted-rows.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 import { brokenInvariants } from './invariants.ts'
@@ -15,6 +17,8 @@ let free: string
 let tipped: string
 /** The id of a booking that became an hour longer. */
 let extended: string
+/** The id of a booking whose fee was paid with credit. */
+let credited: string
 /** The id of a booking that took place, was transferred, and was partly refunded afterwards. */
 let transferred: string
 beforeAll(async () => {
@@ -30,6 +34,10 @@ beforeAll(async () => {
   await world.jobs()
   tipped = await tippedBooking(story, payouts)
   extended = await extendedBooking()
+  const referral = await referralStory(world, story)
+  await referral.rewarded()
+  credited = (await story.booked()).id
+  await referral.pay(story.ana, credited, visa)
   world.clock.set('2026-11-23T12:00:00Z')
   paid = (await story.paid()).id
   await deliverAll(world)
@@ -42,16 +50,21 @@ test('finds no violation in rows that the product wrote', async () => {
   expect(await brokenInvariants(world.db, world.now())).toEqual([])
 })
 
-/** A refund of R$ 1 with this status, refusal and creation. */
-const refundRow = (bookingId: string, rest: string) =>
-  `insert into refunds (id, payment_id, amount, reason, idempotency_key, status, refusal, created_at)
-    select gen_random_uuid(), id, 1, 'test', 'planted', ${rest} from payments where booking_id = '${bookingId}'`
-
 const HELD = 'the provider holds another amount than the ledger says'
 
 // Constraints and triggers refuse these rows, so the test removes them in a transaction that is rolled back.
 test.each<
-  [string, (bookings: { paid: string; free: string; transferred: string; tipped: string; extended: string }) => string[]]
+  [
+    string,
+    (bookings: {
+      paid: string
+      free: string
+      transferred: string
+      tipped: string
+      extended: string
+      credited: string
+    }) => string[],
+  ]
 >([
   [
     'two active bookings of one professional overlap',
@@ -232,6 +245,28 @@ test.each<
       `delete from transfers where payment_id = (select id from payments where booking_id = '${id}' and kind = 'tip')`,
     ],
   ],
+  ['more of a credit is used than was given', ({ credited: id }) => [`update credit_uses set amount = 30 where ${usesOf(id)}`]],
+  [
+    'the ledger does not hold the credit',
+    ({ credited: id }) => [`delete from ledger_entries where booking_id = '${id}' and account = 'credit'`],
+  ],
+  ['credit is left after its end', () => [`update credits set (created_at, expires_at) = ('2026-01-01', '2026-01-02')`]],
+  [
+    'credit pays something else than the fee',
+    ({ credited: id }) => [`update payments set (amount, credit) = (89, 19) where booking_id = '${id}'`],
+  ],
+  [
+    'a payment uses another credit than it says',
+    ({ credited: id }) => [`update payments set credit = 17 where booking_id = '${id}'`],
+  ],
+  [
+    'a payment was refunded as a whole and its credit did not come back',
+    ({ credited: id }) => [
+      `insert into refunds (payment_id, amount, status, reason, idempotency_key)
+        select id, amount, 'succeeded', 'copy', 'whole' from payments where booking_id = '${id}'`,
+    ],
+  ],
+  ['a referral brought credit without a finished booking', ({ free: id }) => [`update referrals set booking_id = '${id}'`]],
   [
     'a contractor has more than three unpaid holds',
     ({ free: id }) => Array.from({ length: 3 }, (_, at) => copyOfBooking(id, at + 1)),
@@ -240,7 +275,7 @@ test.each<
   const found = await world.db
     .transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
-      for (const statement of plant({ paid, free, transferred, tipped, extended })) await tx.execute(sql.raw(statement))
+      for (const statement of plant({ paid, free, transferred, tipped, extended, credited })) await tx.execute(sql.raw(statement))
       throw new Planted(await brokenInvariants(tx, world.now()))
     })
     .catch((error: unknown) => {
@@ -262,38 +297,6 @@ async function tippedBooking(story: Story, payouts: PayoutStory): Promise<string
   await world.sandbox?.browser.confirm(chargeId, visa, null)
   await payment.refreshTip({ bookingId })
   return bookingId
-}
-
-class Planted extends Error {
-  readonly found: string[]
-
-  constructor(found: string[]) {
-    super('rolled back')
-    this.found = found
-  }
-}
-
-/** The SQL that writes a chargeback of a booking's payment without the rows that should belong to it. */
-function chargebackOf(bookingId: string, status: 'open' | 'lost'): string {
-  return `insert into chargebacks (payment_id, provider_dispute_id, status, amount, reason, opened_at, closed_at)
-    select id, 'du_copy', '${status}', amount, 'fraudulent', now(), ${status === 'open' ? 'null' : 'now()'}
-    from payments where booking_id = '${bookingId}'`
-}
-
-function copyOfPayment(bookingId: string): string[] {
-  return [
-    'drop index payments_one_succeeded_per_booking',
-    'drop index payments_booking_version',
-    `insert into payments select (jsonb_populate_record(payment, jsonb_build_object('id', gen_random_uuid(), 'provider_intent_id', 'pi_copy', 'idempotency_key', 'copy'))).*
-      from payments payment where booking_id = '${bookingId}'`,
-  ]
-}
-
-/** The SQL that copies an unpaid hold of the same contractor, `weeks` later. */
-function copyOfBooking(id: string, weeks: number): string {
-  return `insert into agendamentos select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(),
-    'data_hora_inicio', data_hora_inicio + interval '${weeks} weeks', 'data_hora_fim', data_hora_fim + interval '${weeks} weeks'))).*
-    from agendamentos booking where id = '${id}'`
 }
 
 /** A visit that goes on and to which an hour was added. */
