@@ -4,6 +4,7 @@ import { offered } from './offered.ts'
 import { bookAgainstBook, seriesAgainstSingle, threeUnpaid } from './book.ts'
 import { contested } from './contest.ts'
 import { longer } from './longer.ts'
+import { credited } from './credit.ts'
 import { oneSlot, paid } from './pay.ts'
 import { repeated } from './repeat.ts'
 import { tipped } from './tip.ts'
@@ -22,5 +23,6 @@ export const flows: readonly Flow[] = [
   threeUnpaid,
   tipped,
   longer,
+  credited,
   weekChanges,
 ]
