@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookings, chargebacks, payoutAccounts, sessions } from '#db/schema/index.ts'
-import { seededRandom } from '#db/seed/seeded-random.ts'
+import { bookings, chargebacks, payments, payoutAccounts } from '#db/schema/index.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { decideChargeback } from '#server/features/payment/chargeback/decide.ts'
-import { type About, type acts, perform } from '#server/test/faults/acts.ts'
-import { differences } from '#server/test/faults/differences.ts'
-import { browser, endSpare, killed, orderOf, releaseJobs } from '#server/test/faults/killed.ts'
-import { reconcile } from '#server/test/faults/reconciler.ts'
-import { snapshotOf } from '#server/test/faults/snapshot.ts'
+import type { About, acts } from '#server/test/faults/acts.ts'
+import { endSpare, killEverywhere } from '#server/test/faults/killed.ts'
 import { cardStory } from '#server/test/stage/cards.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { longerStory } from '#server/test/stage/longer.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
+import { referralStory, type ReferralStory } from '#server/test/stage/referrals.ts'
 import { seriesStory } from '#server/test/stage/series.ts'
 import { substituteSought } from '#server/test/stage/substitutes.ts'
 import { ledgerOf, setUpSubscriptions, subscribed, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
@@ -35,6 +33,7 @@ afterAll(endSpare)
 let story: Story
 let payouts: PayoutStory
 let rita: Person
+let referral: ReferralStory
 beforeAll(async () => {
   story = await storyOf(world)
   payouts = await payoutsOf(world, story)
@@ -54,7 +53,30 @@ const aboutBooking = (person: Person, id: string) => ({
     return [booking?.status, booking?.paymentStatus, ledger.provider, ledger.professional, ledger.platform, ledger.costs ?? 0]
   },
 })
+/** As `aboutBooking`, with the account of credit in place of the costs. */
+const aboutCredit = (person: Person, id: string) => ({
+  ...aboutBooking(person, id),
+  async outcome() {
+    const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id))
+    const ledger = await story.ledgerOf(id)
+    return [booking?.status, booking?.paymentStatus, ledger.provider, ledger.professional, ledger.platform, ledger.credit ?? 0]
+  },
+})
+/** A hold of Ana, who has credit for its fee. */
+async function credited(): Promise<string> {
+  await world.db.update(payments).set({ cardFingerprint: null })
+  referral = await referralStory(world, story)
+  await referral.rewarded()
+  return (await story.booked()).id
+}
 const chargeOf = async (bookingId: string) => (await story.paymentsOf(bookingId))[0]?.providerIntentId ?? ''
+/** A visit that goes on, of people who are signed in. */
+async function runningVisit() {
+  world.clock.set('2026-11-23T12:00:00Z')
+  const visit = await longerStory(world)
+  for (const who of [visit.ana, visit.marlene]) await world.contextOf(who)
+  return visit
+}
 async function paid(): Promise<string> {
   const { id } = await story.paid()
   await story.refresh(id)
@@ -102,6 +124,25 @@ const cases: Readonly<Record<string, Case>> = {
     act: 'tip',
     prepare: async () => aboutBooking(story.ana, (await payouts.completed()).id),
     ends: ['Concluído', 'Pago', -12_800, 11_000, 1_800, 0],
+  },
+  'pay an hour more': {
+    act: 'payMore',
+    async prepare() {
+      const visit = await runningVisit()
+      await visit.propose(visit.marlene, 1)
+      await visit.answer(visit.ana, true)
+      return aboutBooking(visit.ana, visit.bookingId)
+    },
+    ends: ['Em Andamento', 'Pago', -13_500, 11_250, 2_250, 0],
+  },
+  'agree to an hour more that a saved card pays': {
+    act: 'agreeToMore',
+    async prepare() {
+      const visit = await runningVisit()
+      const { extensionId } = await visit.propose(visit.ana, 1, await visit.savedCard())
+      return { ...aboutBooking(visit.marlene, visit.bookingId), id: extensionId }
+    },
+    ends: ['Em Andamento', 'Pago', -13_500, 11_250, 2_250, 0],
   },
   'take the visit of somebody who cannot come': {
     act: 'take',
@@ -235,6 +276,21 @@ const cases: Readonly<Record<string, Case>> = {
     },
     ends: ['ativa', { provider: -5_980, service: 5_980 }],
   },
+  // Last, because Ana then has credit for whatever she pays.
+  'pay with credit': {
+    act: 'pay',
+    prepare: async () => aboutCredit(story.ana, await credited()),
+    ends: ['Confirmado', 'Pago', -9_000, 9_000, 1_800, -1_800],
+  },
+  'refund a payment with credit': {
+    act: 'refundAll',
+    async prepare() {
+      const id = await credited()
+      await referral.pay(story.ana, id, visa)
+      return aboutCredit(rita, id)
+    },
+    ends: ['Confirmado', 'Reembolsado', 0, 0, 0, 0],
+  },
 }
 
 async function aboutSubscription(made: Promise<Person>) {
@@ -250,33 +306,9 @@ test.for(Object.entries(cases).filter(([name]) => KILLS > 1 || SAMPLED.includes(
   async ([name, { act, prepare, ends }], { annotate }) => {
     const begun = performance.now()
     const { outcome, ...about } = await prepare()
-    // In every session the password was just entered again.
-    await world.db.update(sessions).set({ authenticatedAt: world.now() })
-    const restore = await snapshotOf(world.database.sql)
-    const now = world.now()
-    const order = orderOf(act, about, now)
-    const points: string[] = []
-    await perform(order, (point) => points.push(point), browser)
-    expect(points.length).toBeGreaterThan(0)
-    const all = points.map((point, index) => ({ point, killAt: index + 1 }))
-    const chosen = KILLS < all.length ? seededRandom(today).some(all, KILLS) : all
-    const broken: string[] = []
-    for (const { point, killAt } of chosen) {
-      await restore()
-      world.clock.set(now)
-      await killed(order, killAt)
-      await releaseJobs()
-      const repeats = [perform(order, () => undefined, browser), perform(order, () => undefined, browser)]
-      await Promise.allSettled(repeats)
-      await releaseJobs()
-      await reconcile(world)
-      const found = await differences(world)
-      const ended = JSON.stringify(await outcome())
-      if (ended !== JSON.stringify(ends)) found.push(`ended as ${ended}`)
-      if (found.length > 0) broken.push(`${killAt}. ${point}: ${found.join('; ')}`)
-    }
+    const { tried, points, broken } = await killEverywhere({ act, about, outcome, ends }, { kills: KILLS, seed: today })
     const seconds = Math.round((performance.now() - begun) / 1_000)
-    await annotate(`${name}: ${chosen.length} of ${points.length} failpoints, ${seconds} s`)
+    await annotate(`${name}: ${tried} of ${points} failpoints, ${seconds} s`)
     expect(broken).toEqual([])
   },
 )

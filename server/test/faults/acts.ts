@@ -78,6 +78,17 @@ export const acts = {
     await browser({ confirm: chargeId })
     await api.payment.refreshTip({ bookingId })
   },
+  /** Pays agreed hours on the page of the visit. */
+  async payMore({ api, browser }, { id: bookingId }) {
+    const { chargeId } = await api.payment.startExtension({ bookingId, saveCard: false })
+    await browser({ confirm: chargeId })
+    await api.payment.refreshExtension({ bookingId })
+  },
+  /** The yes to more hours, which charges the contractor's card. */
+  async agreeToMore({ api, queue }, { id: extensionId }) {
+    await api.booking.answerExtension({ extensionId, accept: true })
+    await queue()
+  },
   /** The yes of a substitute, which books and charges the contractor's card. */
   async take({ api, queue }, { id: needId }) {
     const { items } = await api.offer.waiting()
@@ -94,6 +105,9 @@ export const acts = {
   },
   async refund({ api }, { id: bookingId }) {
     await api.payment.refund({ bookingId, amountInCents: 5_400, refundedInCents: 0, reason: 'Teste' })
+  },
+  async refundAll({ api }, { id: bookingId }) {
+    await api.payment.refund({ bookingId, refundedInCents: 0, reason: 'Teste' })
   },
   async takeBack({ api }, { id: chargebackId }) {
     await api.payment.decideChargeback({ chargebackId, finding: 'did_not_take_place' })

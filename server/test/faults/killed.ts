@@ -1,15 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { sessions } from '#db/schema/index.ts'
+import { seededRandom } from '#db/seed/seeded-random.ts'
 import { quickStart } from '#scripts/quick-start.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { world } from '#server/test/stage/subscriptions.ts'
 import { PROVIDER_KEYS } from '#server/test/stage/world.ts'
-import type { About, BrowserAct, Order } from './acts.ts'
+import { type About, type BrowserAct, type Order, perform } from './acts.ts'
+import { differences } from './differences.ts'
+import { reconcile } from './reconciler.ts'
+import { snapshotOf } from './snapshot.ts'
 
 const PROCESS = join(import.meta.dirname, 'crashing-process.ts')
 
-export function orderOf(act: Order['act'], about: About, now: Date): Order {
+function orderOf(act: Order['act'], about: About, now: Date): Order {
   const { host = '', port = 0 } = world.sandbox ?? {}
   return { databaseUrl: world.database.url, provider: { host, port, ...PROVIDER_KEYS }, now: now.toISOString(), act, about }
 }
@@ -33,7 +38,7 @@ function newProcess(): ChildProcess {
 /**
  * Carries out the order in a separate process, which kills itself at a failpoint. Throws when the process ended in another way.
  */
-export async function killed(order: Order, killAt: number): Promise<void> {
+async function killed(order: Order, killAt: number): Promise<void> {
   const child = spare ?? newProcess()
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
@@ -48,7 +53,7 @@ export async function killed(order: Order, killAt: number): Promise<void> {
 /**
  * Enters a card that works, or pays a Pix code, as the contractor's browser would. A charge that is already paid stays as it is.
  */
-export async function browser(act: BrowserAct): Promise<void> {
+async function browser(act: BrowserAct): Promise<void> {
   const { browser: hands } = world.sandbox!
   const entered =
     'confirm' in act
@@ -60,6 +65,43 @@ export async function browser(act: BrowserAct): Promise<void> {
 }
 
 /** Releases the jobs of a process that died, as the worker does; the queue's own clock does not follow the test's. */
-export async function releaseJobs(): Promise<void> {
+async function releaseJobs(): Promise<void> {
   await world.database.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`
+}
+
+type Case = { act: Order['act']; about: About; outcome: () => Promise<unknown>; ends: unknown }
+
+/**
+ * Kills a process at the failpoints of an act, or at so many of them as `seed` chooses. After each kill two repeats run at once and what was
+ * lost is read again. Returns what was wrong afterwards: rows that differ from the provider's, or another end than `ends`.
+ */
+export async function killEverywhere(
+  { act, about, outcome, ends }: Case,
+  { kills, seed }: { kills: number; seed: number },
+): Promise<{ tried: number; points: number; broken: string[] }> {
+  // In every session the password was just entered again.
+  await world.db.update(sessions).set({ authenticatedAt: world.now() })
+  const restore = await snapshotOf(world.database.sql)
+  const now = world.now()
+  const order = orderOf(act, about, now)
+  const points: string[] = []
+  await perform(order, (point) => points.push(point), browser)
+  if (points.length === 0) throw new Error('the act has no failpoint')
+  const all = points.map((point, index) => ({ point, killAt: index + 1 }))
+  const chosen = kills < all.length ? seededRandom(seed).some(all, kills) : all
+  const broken: string[] = []
+  for (const { point, killAt } of chosen) {
+    await restore()
+    world.clock.set(now)
+    await killed(order, killAt)
+    await releaseJobs()
+    await Promise.allSettled([perform(order, () => undefined, browser), perform(order, () => undefined, browser)])
+    await releaseJobs()
+    await reconcile(world)
+    const found = await differences(world)
+    const ended = JSON.stringify(await outcome())
+    if (ended !== JSON.stringify(ends)) found.push(`ended as ${ended}`)
+    if (found.length > 0) broken.push(`${killAt}. ${point}: ${found.join('; ')}`)
+  }
+  return { tried: chosen.length, points: points.length, broken }
 }
