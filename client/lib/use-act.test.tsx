@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ReplyToReview } from '#shared/reviews.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
 import { trpc } from './api.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { useAct } from './use-act.ts'
@@ -34,7 +36,29 @@ function Page() {
   )
 }
 
-function open(set: () => unknown) {
+/** The second of two tabs, whose only row disappears in the same way. */
+function LastTab() {
+  const [tab, setTab] = useState('guardadas')
+  const { data } = trpc.favourites.list.useQuery()
+  const { act } = useAct(trpc.favourites.remove)
+  const rows = data?.items.map((_, index) => (
+    <button key={index} onClick={() => void act({ professionalId: id })}>
+      Remover
+    </button>
+  ))
+  const items = [
+    { value: 'vistas', label: 'Vistas', content: null },
+    { value: 'guardadas', label: 'Guardadas', content: rows },
+  ]
+  return (
+    <main>
+      <h1 tabIndex={-1}>Favoritas</h1>
+      <Tabs label="Quais" value={tab} onChange={setTab} items={items} />
+    </main>
+  )
+}
+
+function open(set: () => unknown, component = Page) {
   let removed = false
   const answers = {
     'favourites.list': () => ({ items: removed ? [] : [{}] }),
@@ -46,7 +70,7 @@ function open(set: () => unknown) {
       return answer
     },
   }
-  return openPages('/', { '/': { component: Page } }, answers)
+  return openPages('/', { '/': { component } }, answers)
 }
 
 test('a mutation shows its result, reloads only the queries it may have changed, and keeps the focus near its button', async () => {
@@ -55,6 +79,13 @@ test('a mutation shows its result, reloads only the queries it may have changed,
   await expect.element(screen.getByRole('button', { name: 'Outra' })).toHaveFocus()
   expect(toasts).toMatchObject([{ tone: 'success', title: 'Removida' }])
   expect(['favourites.list', 'insurance.mine', 'club.mine'].map((path) => asked(path).length)).toEqual([2, 2, 1])
+})
+
+test('when the last row of a tab has gone, the tab stays chosen', async () => {
+  const { screen } = await open(() => ({ ok: true }), LastTab)
+  await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
+  await expect.element(screen.getByRole('heading', { name: 'Favoritas' })).toHaveFocus()
+  await expect.element(screen.getByRole('tab', { name: 'Guardadas' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a double click sends the mutation once', async () => {

@@ -183,10 +183,13 @@ function rememberFocus(): () => void {
   return () => void (boxes.length > 0 && requestAnimationFrame(() => giveBack(boxes)))
 }
 
+/** A tab that is not chosen has tabindex -1; it would be chosen by the focus. */
+const ACTIVE = 'button:not(:disabled, [tabindex="-1"]), a[href]'
+
 function giveBack(boxes: readonly Element[]): void {
   if (document.activeElement !== document.body) return
   const left = boxes.filter((box) => box.isConnected && box.localName !== 'main')
-  const targets = left.map((box) => box.querySelector<HTMLElement>('button:not(:disabled), a[href]'))
+  const targets = left.map((box) => box.querySelector<HTMLElement>(ACTIVE))
   const next = targets.find((target) => target) ?? document.querySelector<HTMLElement>('h1[tabindex="-1"]')
   next?.focus({ preventScroll: true })
 }
