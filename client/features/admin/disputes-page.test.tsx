@@ -32,6 +32,7 @@ const nothing = {
   takenBackInCents: 0,
   professionalInCents: 9_000,
   platformInCents: 1_800,
+  creditBackInCents: 0,
 }
 const half = { ...nothing, refundInCents: 4_500, professionalInCents: 5_250, platformInCents: 1_050, takenBackInCents: 3_750 }
 const detail = {

@@ -38,6 +38,7 @@ const move = {
   takenBackInCents: 5_000,
   professionalInCents: 4_000,
   platformInCents: 800,
+  creditBackInCents: 0,
 }
 
 function Page() {
@@ -139,6 +140,23 @@ test('shows the split of a part while it is typed, and sends no amount above wha
   await userEvent.fill(dialog.getByLabelText('Valor'), '60')
   await expect.element(dialog.getByRole('row', { name: /Fica com Marlene Souza R\$\s40,00/ })).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /Estornado do repasse a Marlene Souza R\$\s50,00/ })).toBeVisible()
+})
+
+test('shows the credit that comes back only with everything that was charged', async () => {
+  const credit = 1_800
+  const { screen } = await open({ totalInCents: 9_000 }, () => done, {
+    'payment.previewRefund': (input) => {
+      const { amountInCents } = input as { amountInCents: number }
+      return { ...move, totalInCents: 9_000, refundInCents: amountInCents, creditBackInCents: amountInCents === 9_000 ? credit : 0 }
+    },
+  })
+  await screen.getByRole('button', { name: 'Reembolsar' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('row', { name: /Crédito que volta para Ana Prado R\$\s18,00/ })).toBeVisible()
+  await dialog.getByText('Uma parte').click()
+  await userEvent.type(dialog.getByLabelText('Valor'), '89,99')
+  await expect.element(dialog.getByRole('row', { name: /Volta agora para Ana Prado R\$\s89,99/ })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /Crédito que volta/ })).not.toBeInTheDocument()
 })
 
 test('filters by state, kind and days, and asks for nothing while the days are backwards', async () => {

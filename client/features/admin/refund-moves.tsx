@@ -35,6 +35,7 @@ function rowsOf(move: Move, contractor: string, professional: string): [string, 
     [`Fica com ${professional}`, move.professionalInCents],
     ['Fica com a Plumaí', move.platformInCents],
   ]
+  if (move.creditBackInCents > 0) rows.splice(1, 0, [`Crédito que volta para ${contractor}`, move.creditBackInCents])
   if (move.refundedInCents > 0) rows.push(['Já devolvido antes', move.refundedInCents])
   if (move.takenBackInCents > 0) rows.push([`Estornado do repasse a ${professional}`, move.takenBackInCents])
   return rows

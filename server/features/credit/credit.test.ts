@@ -166,6 +166,20 @@ describe('a refund', () => {
     expect(uses).toMatchObject([{ bookingId: booking.id, amountInCents: 1_800, state: 'returned' }])
   })
 
+  test('previews for the team the credit that comes back, and none that has ended', async () => {
+    const rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
+    const booking = await paid()
+    const preview = async (amountInCents: number) =>
+      world.as(rita).payment.previewRefund({ bookingId: booking.id, amountInCents })
+    expect(await preview(8_999)).toMatchObject({ refundInCents: 8_999, creditBackInCents: 0 })
+    expect(await preview(20_000)).toMatchObject({ refundInCents: 9_000, creditBackInCents: 1_800, platformInCents: 0 })
+    await world.db.update(credits).set({ expiresAt: world.now() }).where(eq(credits.userId, story.ana.id))
+    expect(await preview(9_000)).toMatchObject({ refundInCents: 9_000, creditBackInCents: 0, platformInCents: 0 })
+    await refund(booking.id, 9_000)
+    expect(await preview(9_000)).toMatchObject({ refundInCents: 0, creditBackInCents: 0 })
+    await world.job('credit.lapse')
+  })
+
   test('of a part gives money back, no credit, and takes the same from the professional as without credit', async () => {
     const booking = await paid()
     await refund(booking.id, 5_400)

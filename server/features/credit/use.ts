@@ -1,9 +1,9 @@
-import { and, eq, isNull, notInArray } from 'drizzle-orm'
-import { creditUses, payments, type Booking, type Payment } from '#db/schema/index.ts'
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { credits, creditUses, payments, type Booking, type Payment } from '#db/schema/index.ts'
 import { isHoldOver, wasPaid } from '#shared/booking.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import type { Posting } from '#server/core/ledger.ts'
-import { creditsLeft, isUsable, lockCredits, partsOf } from './queries.ts'
+import { creditsLeft, hasEnded, isUsable, lockCredits, partsOf } from './queries.ts'
 import { creditEntries, partsFor, sumOf, type CreditPart } from './rules.ts'
 
 type Fee = Pick<Booking, 'contractorId' | 'feeInCents'>
@@ -43,13 +43,17 @@ export async function returnCredit(tx: Tx, { id, creditInCents }: Pick<Payment, 
   return creditEntries(returned, 'returned')
 }
 
-/** The credit of a payment that has not come back, in cents. */
-export async function creditKept({ db }: Ctx, { id }: Pick<Payment, 'id'>): Promise<number> {
-  const kept = await db
-    .select({ amountInCents: creditUses.amountInCents })
+/**
+ * The credit of a payment that has not come back, in cents, and the part of it that its owner could use again: not of credit that has
+ * ended.
+ */
+export async function creditKept(ctx: Ctx, { id }: Pick<Payment, 'id'>): Promise<{ keptInCents: number; usableInCents: number }> {
+  const kept = await ctx.db
+    .select({ amountInCents: creditUses.amountInCents, ended: sql<boolean>`${hasEnded(ctx.now())}` })
     .from(creditUses)
+    .innerJoin(credits, eq(credits.id, creditUses.creditId))
     .where(and(eq(creditUses.paymentId, id), isNull(creditUses.returnedAt)))
-  return sumOf(kept)
+  return { keptInCents: sumOf(kept), usableInCents: sumOf(kept.filter(({ ended }) => !ended)) }
 }
 
 /**

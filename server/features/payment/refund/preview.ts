@@ -29,7 +29,7 @@ export const RefundPreview = z.strictObject({
   /** What the professional and the platform would have after this refund; for the platform with the credit that was spent. */
   professionalInCents: z.int(),
   platformInCents: z.int(),
-  /** The credit that the contractor would have again, because everything that was charged is refunded. */
+  /** The credit that the contractor could use again, because everything that was charged is refunded. Credit that has ended is no part. */
   creditBackInCents: z.int(),
 })
 export type RefundPreview = z.output<typeof RefundPreview>
@@ -52,8 +52,9 @@ export async function previewRefund(
   const totalInCents = payment.amountInCents
   const remainingInCents = totalInCents - refundedInCents
   const refundInCents = Math.min(amountInCents, remainingInCents)
-  const creditInCents = await creditKept(ctx, payment)
-  const returnedInCents = refundInCents > 0 && refundInCents === remainingInCents ? creditInCents : 0
+  const { keptInCents, usableInCents } = await creditKept(ctx, payment)
+  const isWhole = refundInCents > 0 && refundInCents === remainingInCents
+  const returnedInCents = isWhole ? keptInCents : 0
   const posting = refundPosting(amounts, refundInCents, refundedInCents)
   const borneBy = (account: string) => 0 - (posting.find((entry) => entry.account === account)?.amountInCents ?? 0)
   const professionalInCents = shareAfterRefunds(amounts, refundedInCents + refundInCents)
@@ -66,8 +67,8 @@ export async function previewRefund(
     fromPlatformInCents: borneBy('platform') + returnedInCents,
     takenBackInCents: refundInCents === 0 ? 0 : reversalNeeded(amounts, made, refundedInCents + refundInCents),
     professionalInCents,
-    platformInCents: remainingInCents + creditInCents - refundInCents - returnedInCents - professionalInCents,
-    creditBackInCents: returnedInCents,
+    platformInCents: remainingInCents + keptInCents - refundInCents - returnedInCents - professionalInCents,
+    creditBackInCents: isWhole ? usableInCents : 0,
   }
 }
 
