@@ -99,6 +99,7 @@ export const schedule: Schedule = {
   'chat.purge-photos': '43 6 * * *',
   'checklist.purge-photos': '37 6 * * *',
   'finance.write-reports': '11 6 1-3 * *',
+  'credit.remind': '27 12 * * *',
   'credit.lapse': '17 * * * *',
   'contracts.end-after-notice': '14 * * * *',
   'contracts.forget-addresses': '53 5 * * *',

@@ -5,6 +5,7 @@ import { bookingNotifications } from '#server/features/booking/service.ts'
 import { chatNotifications } from '#server/features/chat/service.ts'
 import { checklistNotifications } from '#server/features/checklist/service.ts'
 import { contractNotifications } from '#server/features/contracts/service.ts'
+import { creditNotifications } from '#server/features/credit/service.ts'
 import { courseNotifications } from '#server/features/course/service.ts'
 import { disputeNotifications } from '#server/features/dispute/service.ts'
 import { helpNotifications } from '#server/features/help/service.ts'
@@ -31,6 +32,7 @@ export const notificationKinds: Ctx['notificationKinds'] = {
   ...paymentNotifications,
   ...purchaseNotifications,
   ...referralNotifications,
+  ...creditNotifications,
   ...reviewNotifications,
   ...disputeNotifications,
   ...helpNotifications,

@@ -31,7 +31,7 @@ export function earningWords(earning: Earning): string {
 export function earningStateWords(earning: Earning): string {
   switch (earning.state) {
     case 'expected':
-      return `na conta até ${shortDay.format(noonOf(earning.onAccountBy)).replace('.', '')}`
+      return `na conta até ${shortDay(earning.onAccountBy)}`
     case 'sent':
       return `enviado em ${dayAndMonth.format(noonOf(earning.sentOn))}`
     case 'held':
@@ -45,5 +45,10 @@ export function earningStateWords(earning: Earning): string {
   }
 }
 
-const shortDay = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' })
+/** 'qui, 26/11' of '2026-11-26'. */
+export function shortDay(day: Day): string {
+  return weekdayAndDate.format(noonOf(day)).replace('.', '')
+}
+
+const weekdayAndDate = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' })
 const dayAndMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone: 'UTC' })

@@ -23,6 +23,8 @@ export const credits = pgTable(
     /** The part that expired or was forfeited. */
     lapsedInCents: cents('lapsed').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
+    /** When the owner was reminded of the end. */
+    remindedAt: instant('reminded_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

@@ -147,7 +147,12 @@ test('shows the credit that comes back only with everything that was charged', a
   const { screen } = await open({ totalInCents: 9_000 }, () => done, {
     'payment.previewRefund': (input) => {
       const { amountInCents } = input as { amountInCents: number }
-      return { ...move, totalInCents: 9_000, refundInCents: amountInCents, creditBackInCents: amountInCents === 9_000 ? credit : 0 }
+      return {
+        ...move,
+        totalInCents: 9_000,
+        refundInCents: amountInCents,
+        creditBackInCents: amountInCents === 9_000 ? credit : 0,
+      }
     },
   })
   await screen.getByRole('button', { name: 'Reembolsar' }).click()

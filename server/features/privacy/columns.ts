@@ -220,6 +220,7 @@ export const colunas = {
   refunded: 'valor devolvido',
   refusal: 'por que não deu crédito',
   refusal_reason: 'motivo da recusa',
+  reminded_at: 'quando você foi lembrado',
   removed_at: 'quando foi removido',
   renewal_refused: 'a renovação foi recusada',
   renewal_retrying: 'a renovação está sendo tentada',

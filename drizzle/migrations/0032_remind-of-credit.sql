@@ -1,0 +1,1 @@
+ALTER TABLE "credits" ADD COLUMN "reminded_at" timestamp with time zone;
