@@ -7,48 +7,52 @@ import { expect, test } from './story.ts'
 /** Only the professionals of this test are near this town. */
 const town = { city: 'Rio Branco', state: 'AC', latitude: -9.97, longitude: -67.81 }
 
-test('a professional cancels, the first who can comes instead, and the saved card pays', { tag: '@390' }, async ({ page, meet }) => {
-  const contractor = await makeContractor('Zulmira Antunes', town)
-  const [joana, rita] = await makeProfessionals([
-    { name: 'Jandira Reis', services: ['Cozinha'], priceInCents: 18_000, home: town },
-    { name: 'Rosália Alves', services: ['Cozinha'], priceInCents: 16_000, home: town },
-  ])
-  const mine = await apiPerson(contractor.email)
-  const start = (await freeStarts(mine, joana!)).at(-1)
-  const asked = { professionalId: joana!.id, start, durationHours: 4, services: ['Cozinha'], expectedTotalInCents: 10_800 }
-  const { bookingId } = await mine.mutate<{ bookingId: string }>('booking.request', asked)
+test(
+  'a professional cancels, the first who can comes instead, and the saved card pays',
+  { tag: '@390' },
+  async ({ page, meet }) => {
+    const contractor = await makeContractor('Zulmira Antunes', town)
+    const [joana, rita] = await makeProfessionals([
+      { name: 'Jandira Reis', services: ['Cozinha'], priceInCents: 18_000, home: town },
+      { name: 'Rosália Alves', services: ['Cozinha'], priceInCents: 16_000, home: town },
+    ])
+    const mine = await apiPerson(contractor.email)
+    const start = (await freeStarts(mine, joana!)).at(-1)
+    const asked = { professionalId: joana!.id, start, durationHours: 4, services: ['Cozinha'], expectedTotalInCents: 10_800 }
+    const { bookingId } = await mine.mutate<{ bookingId: string }>('booking.request', asked)
 
-  await test.step('the visit is paid with a card that is saved, and then cancelled by the professional', async () => {
-    await enter(page, contractor.email)
-    await page.goto(`/checkout/${bookingId}`)
-    await page.getByRole('checkbox', { name: /Salvar este cartão/ }).check()
-    await payWith(page, cards.good)
-    await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
-    const hers = await apiPerson(joana!.email)
-    await hers.mutate('booking.cancel', { bookingId, reason: 'Fiquei doente.', cause: 'Doença' })
-    await hers.close()
-  })
+    await test.step('the visit is paid with a card that is saved, and then cancelled by the professional', async () => {
+      await enter(page, contractor.email)
+      await page.goto(`/checkout/${bookingId}`)
+      await page.getByRole('checkbox', { name: /Salvar este cartão/ }).check()
+      await payWith(page, cards.good)
+      await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+      const hers = await apiPerson(joana!.email)
+      await hers.mutate('booking.cancel', { bookingId, reason: 'Fiquei doente.', cause: 'Doença' })
+      await hers.close()
+    })
 
-  await test.step('the page says who could come, and the contractor asks for the first one', async () => {
-    await openBooking(page, bookingId, 'Cancelado')
-    await expect(page.getByText(/Uma pessoa está livre nesse horário, por R\$\s96,00/)).toBeVisible()
-    await page.getByRole('button', { name: 'Procurar substituta' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Procurar substituta' })
-    await sheet.getByRole('radio', { name: /A primeira que aceitar, no cartão Visa final 4242/ }).check()
-    await expect(sheet.getByText(/no máximo R\$\s108,00/)).toBeVisible()
-    await sheet.getByRole('button', { name: 'Procurar' }).click()
-    await expect(page.getByText('Procurando quem possa vir no lugar')).toBeVisible()
-  })
+    await test.step('the page says who could come, and the contractor asks for the first one', async () => {
+      await openBooking(page, bookingId, 'Cancelado')
+      await expect(page.getByText(/Uma pessoa está livre nesse horário, por R\$\s96,00/)).toBeVisible()
+      await page.getByRole('button', { name: 'Procurar substituta' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Procurar substituta' })
+      await sheet.getByRole('radio', { name: /A primeira que aceitar, no cartão Visa final 4242/ }).check()
+      await expect(sheet.getByText(/no máximo R\$\s108,00/)).toBeVisible()
+      await sheet.getByRole('button', { name: 'Procurar' }).click()
+      await expect(page.getByText('Procurando quem possa vir no lugar')).toBeVisible()
+    })
 
-  await test.step('the other professional says yes, and the visit is booked and paid', async () => {
-    const substitute = await meet(rita!.email)
-    await substitute.goto('/pedidos')
-    await substitute.getByRole('button', { name: 'Eu posso' }).click()
-    await expect(substitute.getByText('A visita é sua')).toBeVisible()
-    await expect(async () => {
-      await page.goto('/meus-agendamentos')
-      await expect(page.getByRole('article').filter({ hasText: 'Rosália Alves' }).getByText('Confirmado')).toBeVisible()
-    }).toPass()
-  })
-  await mine.close()
-})
+    await test.step('the other professional says yes, and the visit is booked and paid', async () => {
+      const substitute = await meet(rita!.email)
+      await substitute.goto('/pedidos')
+      await substitute.getByRole('button', { name: 'Eu posso' }).click()
+      await expect(substitute.getByText('A visita é sua')).toBeVisible()
+      await expect(async () => {
+        await page.goto('/meus-agendamentos')
+        await expect(page.getByRole('article').filter({ hasText: 'Rosália Alves' }).getByText('Confirmado')).toBeVisible()
+      }).toPass()
+    })
+    await mine.close()
+  },
+)
