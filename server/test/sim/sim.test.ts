@@ -7,7 +7,8 @@ import { playSeeds } from './play.ts'
 import { simulate } from './simulate.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 1_000 : 6))
+const LONG = Boolean(process.env.LONG)
+const SEEDS = Number(process.env.SEEDS ?? (LONG ? 1_000 : 6))
 /** Stops a hanging test; it does not measure speed. */
 const TIMEOUT = 120_000 + SEEDS * 10_000
 /** Without the locks this many seeds are more than enough to find a fault. */
@@ -38,7 +39,8 @@ test.for(flows)('$about, seeds of interleaved statements', { timeout: TIMEOUT },
 })
 
 test('the same seed has the same trace, also after other seeds, and another seed has another trace', async () => {
-  for (const flow of flows) {
+  // The scheduler is one for all flows, so a short run plays every fourth of them.
+  for (const flow of flows.filter((_, index) => LONG || index % 4 === 0)) {
     const first = await simulate(stage, flow, 2)
     const other = await simulate(stage, flow, 3)
     const again = await simulate(stage, flow, 2)
