@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type Need, needs, offers, searchIndex, users } from '#db/schema/index.ts'
+import { type Need, needs, offers, searchIndex } from '#db/schema/index.ts'
 import { DAY_MS } from '#shared/days.ts'
 import { greatCircleInKm, roundKm } from '#shared/search.ts'
 import { instantAt } from '#shared/time.ts'
@@ -48,9 +48,9 @@ async function viewOf(ctx: UserCtx, need: Need, asked: readonly Answer[]): Promi
   ])
   const { point } = await homeOfNeed(ctx, need)
   const answers = yes.map(({ offer, card }) => {
-    const { latitude, longitude, state, city, dailyPriceInCents, ...professional } = card
+    const { lat, lng, state, city, dailyPriceInCents, ...professional } = card
     const zone = zoneOf(state, city)
-    const at = latitude === null || longitude === null ? null : { latitude, longitude }
+    const at = lat === null || lng === null ? null : { latitude: lat, longitude: lng }
     return {
       professional: {
         ...professional,
@@ -71,20 +71,16 @@ async function answersTo(ctx: Ctx, needIds: readonly string[]): Promise<Map<stri
   return Map.groupBy(await offersWithCards(ctx, needIds), ({ offer }) => offer.needId)
 }
 
-/** The offers of these needs, in the order of the answers. `card` is null for professionals whom search does not show. */
+/**
+ * The offers of these needs, in the order of the answers. `card` is null for professionals whom search does not show; its coordinates are
+ * those of the search, on a grid, so that no distance tells where a home is.
+ */
 function offersWithCards(ctx: Ctx, needIds: readonly string[]) {
-  const { userId: id, name, photo, city, state, priceInCents: dailyPriceInCents, rating, reviewCount } = searchIndex
-  const { latitude, longitude } = users
+  const { userId: id, name, photo, city, state, lat, lng, priceInCents: dailyPriceInCents, rating, reviewCount } = searchIndex
   return ctx.db
-    .select({
-      offer: offers,
-      card: { id, name, photo, city, state, dailyPriceInCents, rating, reviewCount },
-      at: { latitude, longitude },
-    })
+    .select({ offer: offers, card: { id, name, photo, city, state, lat, lng, dailyPriceInCents, rating, reviewCount } })
     .from(offers)
-    .innerJoin(users, eq(users.id, offers.professionalId))
     .leftJoin(searchIndex, eq(searchIndex.userId, offers.professionalId))
     .where(inArray(offers.needId, [...needIds]))
     .orderBy(asc(offers.answeredAt))
-    .then((rows) => rows.map(({ offer, card, at }) => ({ offer, card: card && { ...card, ...at } })))
 }

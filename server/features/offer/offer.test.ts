@@ -95,6 +95,15 @@ describe('a need', () => {
     expect(await reasonOf(as(ana).choose({ ...choice, professionalId: joana.id }))).toBe('need_ended')
   })
 
+  test('says how far away an answer comes from as the search does, by the grid and not by the home', async () => {
+    const joana = await professional()
+    // 0.004 degrees, 0.4 km, north of the grid point to which the search moves this home.
+    await world.db.update(users).set({ latitude: -8.116 }).where(eq(users.id, joana.id))
+    const needId = await open()
+    await as(joana).take({ needId, start: at(8) })
+    expect((await as(ana).mine()).items[0]?.answers[0]?.professional.distanceInKm).toBe(0)
+  })
+
   test('is offered only to those who could be booked for it: near, free, with every service, under the ceiling, not blocked, and willing', async () => {
     const fits = await professional()
     await professional({ dailyPriceInCents: 40_000 })
