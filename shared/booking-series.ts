@@ -42,6 +42,7 @@ export const seriesMessages = {
   holdOver: `O prazo para pagar esta visita terminou ${FREE_UNTIL_HOURS} horas antes dela, e o horário foi liberado. Nada foi cobrado.`,
   moves: `A visita muda na hora, com o mesmo valor. ${CHARGE_FOLLOWS}`,
   chargeFollows: CHARGE_FOLLOWS,
+  beforeCredit: 'Valor sem contar o seu crédito.',
   planned: 'Esta visita será cobrada no cartão salvo, no dia combinado. Você não precisa pagar agora.',
 } as const
 

@@ -22,7 +22,7 @@ export function PayByCard({ checkout: { booking, series, pix, creditInCents } }:
   const { charge, error, retry } = useBookingCharge(bookingId, { replacesPix: pix === 'open', creditInCents })
   const cards = useSavedCards()
   const settle = useSettled(bookingId)
-  const consent = useSeriesConsent(series, booking.zone)
+  const consent = useSeriesConsent({ series, creditInCents }, booking.zone)
   const utils = trpc.useUtils()
   // When the booking or its series has changed, the checkout shows it.
   const onError = async (refusal: unknown) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { seriesMessages } from '#shared/booking-series.ts'
 import { bookingId, checkoutIn, first, later, openCheckout, soon } from '#client/test/checkout-stage.tsx'
 
 beforeEach(() => page.viewport(390, 844))
@@ -32,6 +33,16 @@ test('the checkout of a series names the day and the amount of each later charge
   await pay.click()
   await expect.poll(() => sent).toHaveLength(1)
   expect(asked('payment.prepare')).toEqual([{ bookingId, saveCard: true, creditInCents: 0, agreed }])
+})
+
+test('the list of later charges says that it does not count the credit, when there is some', async () => {
+  const { screen } = await openCheckout('checkout', series)
+  const charges = screen.getByRole('region', { name: 'Próximas cobranças' })
+  await expect.element(charges.getByText('ter, 1 dez, 12:00')).toBeVisible()
+  expect(charges.getByText(seriesMessages.beforeCredit).elements()).toHaveLength(0)
+  const withCredit = () => ({ ...checkoutIn('payable', soon()), series: first, creditInCents: 1_800 })
+  const other = await openCheckout('checkout', { 'booking.checkout': withCredit })
+  await expect.element(other.screen.getByText(seriesMessages.beforeCredit)).toBeVisible()
 })
 
 test('the contractor must consent to the later charges when paying with a saved card too', async () => {

@@ -1,6 +1,6 @@
 import { Repeat } from 'lucide-react'
 import { cardLabel } from '#shared/cards.ts'
-import { CHARGE_BEFORE_HOURS, ANNOUNCE_BEFORE_HOURS } from '#shared/booking-series.ts'
+import { CHARGE_BEFORE_HOURS, ANNOUNCE_BEFORE_HOURS, seriesMessages } from '#shared/booking-series.ts'
 import { repeatLabels } from '#shared/booking-request.ts'
 import { openSeriesMessages } from '#shared/open-series.ts'
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
@@ -38,6 +38,8 @@ export function SeriesLine({ series }: Pick<SeriesProps, 'series'>) {
 
 interface ConsentProps extends SeriesProps {
   series: Series
+  /** Whether the contractor has credit, so that less may be charged than the list says. */
+  beforeCredit: boolean
   checked: boolean
   onChange: (checked: boolean) => void
   /** Why the payment cannot continue: the consent is missing. */
@@ -45,7 +47,7 @@ interface ConsentProps extends SeriesProps {
 }
 
 /** What the contractor agrees to before the first booking is paid: each later charge with its day and amount. */
-export function SeriesConsent({ series, zone, checked, onChange, error }: ConsentProps) {
+export function SeriesConsent({ series, zone, beforeCredit, checked, onChange, error }: ConsentProps) {
   return (
     <section aria-labelledby="cobrancas" className="grid gap-3 rounded-xl border border-line bg-surface p-4">
       <h2 id="cobrancas" className="font-sans text-body font-semibold tracking-normal">
@@ -53,6 +55,7 @@ export function SeriesConsent({ series, zone, checked, onChange, error }: Consen
       </h2>
       <ChargeList charges={series.charges} zone={zone} />
       <Further series={series} />
+      {beforeCredit && <p className="text-secondary">{seriesMessages.beforeCredit}</p>}
       <Checkbox
         name="agreed"
         checked={checked}

@@ -7,7 +7,7 @@ import { SeriesConsent } from './series.tsx'
  * The agreement to the later charges of a series: `node` asks for it, `guard` says that it is missing, and `agreed` is what the server
  * is sent. All are empty when no charge follows.
  */
-export function useSeriesConsent(series: Checkout['series'], zone: string) {
+export function useSeriesConsent({ series, creditInCents }: Pick<Checkout, 'series' | 'creditInCents'>, zone: string) {
   const [checked, setChecked] = useState(false)
   const [missing, setMissing] = useState(false)
   if (!series || series.charges.length === 0) return { node: undefined, guard: undefined, agreed: {} }
@@ -20,7 +20,7 @@ export function useSeriesConsent(series: Checkout['series'], zone: string) {
     if (next) setMissing(false)
   }
   const error = missing ? seriesMessages.consentDue : undefined
-  const node = <SeriesConsent series={series} zone={zone} checked={checked} onChange={change} error={error} />
+  const node = <SeriesConsent {...{ series, zone, checked, error }} beforeCredit={creditInCents > 0} onChange={change} />
   const charges = series.charges.map(({ bookingId, chargeAt, totalInCents }) => ({ bookingId, chargeAt, totalInCents }))
   return { node, guard, agreed: { agreed: charges, ...(series.openEvery && { openEnded: true as const }) } }
 }

@@ -1,10 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { credits, users } from '#db/schema/index.ts'
-import { formatCents } from '#shared/money.ts'
+import { credits } from '#db/schema/index.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { freshCpf } from '#server/test/stage/factories.ts'
 import { mastercard } from '#server/test/stage/cards.ts'
 import { declined, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
@@ -266,46 +264,6 @@ describe('credit', () => {
     const moved = (key: 'chargedInCents' | 'feeInCents') => (after.sums?.[key] ?? 0) - (before.sums?.[key] ?? 0)
     expect([moved('chargedInCents'), moved('feeInCents')]).toEqual([9_000, 1_800])
     expect(after.items.find((item) => item.booking?.id === booking.id)?.totalInCents).toBe(9_000)
-  })
-
-  test('is mentioned once 30 days before its end, with the sum that is left', async () => {
-    await paid()
-    const [credit] = await referral.creditsOf(story.ana)
-    const remind = async (days: number) => {
-      world.clock.set(new Date((credit?.expiresAt.getTime() ?? 0) - days * DAY).toISOString())
-      await world.job('credit.remind')
-      return referral.notified(story.ana, 'credit.ends-soon')
-    }
-    expect(await remind(31)).toEqual([])
-    expect(await remind(30)).toEqual([
-      `Seu crédito está para terminar: Você tem ${formatCents(200)} de crédito até qua, 01/12. Ele paga a taxa da plataforma no seu próximo pagamento.`,
-    ])
-    expect([await remind(30), await remind(1)].map(({ length }) => length)).toEqual([1, 1])
-  })
-
-  test('is not mentioned after it was spent, unless it comes back, and never to a deleted account', async () => {
-    const home = { cep: null, street: null, latitude: null, longitude: null }
-    await world.db
-      .update(users)
-      .set({ cpf: `x${freshCpf().slice(1)}`, erasedAt: world.now(), active: false, ...home })
-      .where(eq(users.id, referral.beto.id))
-    const people = [story.ana.id, referral.beto.id]
-    const soon = { expiresAt: new Date(world.now().getTime() + 20 * DAY) }
-    await world.db.update(credits).set(soon).where(inArray(credits.userId, people))
-    const first = await paid()
-    const second = await story.booked()
-    expect(await referral.pay(story.ana, second.id, visa)).toBe(200)
-    const remind = async () => {
-      await world.job('credit.remind')
-      return (await referral.notified(story.ana, 'credit.ends-soon')).length
-    }
-    expect(await remind()).toBe(0)
-    await refund(first.id, 9_000)
-    expect(await remind()).toBe(1)
-    await refund(second.id, (await paymentOf(second.id)).amountInCents)
-    expect(await remind()).toBe(1)
-    expect(await referral.notified(referral.beto, 'credit.ends-soon')).toEqual([])
-    expect((await referral.creditsOf(referral.beto))[0]?.remindedAt).toBeNull()
   })
 
   test('is ended when the account is deleted', async () => {

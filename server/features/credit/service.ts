@@ -6,7 +6,7 @@ export { giveCredit } from './give.ts'
 export { forfeitCredit } from './lapse.ts'
 export { creditNotifications } from './notifications.ts'
 export { creditsLeft } from './queries.ts'
-export { claimCredit, creditFor, creditKept, returnCredit, spentEntries, storeUses } from './use.ts'
+export { claimCredit, creditFor, creditKept, creditSpentOn, hasCredit, returnCredit, spentEntries, storeUses } from './use.ts'
 export { sumOf } from './rules.ts'
 
 /** The jobs that remind people of credit before its end, every day, and end it after its term, every hour. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { credits, creditUses, payments, type Booking, type Payment } from '#db/schema/index.ts'
 import { isHoldOver, wasPaid } from '#shared/booking.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -69,4 +69,19 @@ export async function creditFor(ctx: Ctx, booking: Booking): Promise<number> {
   if (charge) return charge.creditInCents
   if (booking.feeInCents === 0 || wasPaid(booking) || isHoldOver(booking, ctx.now())) return 0
   return sumOf(partsFor(booking.feeInCents, await creditsLeft(ctx, isUsable(booking.contractorId, ctx.now()))))
+}
+
+/** The credit in cents that paid a part of each of these bookings, also when it has come back. */
+export async function creditSpentOn({ db }: Ctx, paid: readonly Pick<Booking, 'id'>[]): Promise<ReadonlyMap<string, number>> {
+  const ids = paid.map(({ id }) => id)
+  const rows = await db
+    .select({ bookingId: payments.bookingId, creditInCents: payments.creditInCents })
+    .from(payments)
+    .where(and(inArray(payments.bookingId, ids), eq(payments.status, 'succeeded'), gt(payments.creditInCents, 0)))
+  return new Map(rows.flatMap(({ bookingId, creditInCents }) => (bookingId ? [[bookingId, creditInCents] as const] : [])))
+}
+
+/** Whether a person has credit that the next charge of a booking would use. */
+export async function hasCredit(ctx: Ctx, userId: string): Promise<boolean> {
+  return (await creditsLeft(ctx, isUsable(userId, ctx.now()))).some(({ leftInCents }) => leftInCents > 0)
 }

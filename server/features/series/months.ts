@@ -3,18 +3,18 @@ import { BookingStatus, wasPaid } from '#shared/booking.ts'
 import { addDays, type Day } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 
-/** What a series cost in one month. `month` is 'YYYY-MM'; `totalInCents` is what was paid, before refunds. */
+/** What a series cost in one month. `month` is 'YYYY-MM'; `totalInCents` is what was charged, before refunds. */
 export type SeriesMonth = { readonly month: string; readonly visits: number; readonly totalInCents: number }
 
-/** The paid visits of a series by month, the newest first. */
-export function monthsOf(series: readonly Booking[], zone: string): SeriesMonth[] {
+/** The paid visits of a series by month, the newest first. `creditOf`: the credit in cents that paid a part of a visit. */
+export function monthsOf(series: readonly Booking[], zone: string, creditOf: ReadonlyMap<string, number>): SeriesMonth[] {
   const paid = series.filter((booking) => wasPaid(booking) && booking.status !== BookingStatus.cancelled)
   const byMonth = Map.groupBy(paid, ({ startsAt }) => dayOf(startsAt, zone).slice(0, 7))
   return [...byMonth]
     .map(([month, visits]) => ({
       month,
       visits: visits.length,
-      totalInCents: visits.reduce((sum, { totalInCents }) => sum + totalInCents, 0),
+      totalInCents: visits.reduce((sum, { id, totalInCents }) => sum + totalInCents - (creditOf.get(id) ?? 0), 0),
     }))
     .toSorted((one, other) => other.month.localeCompare(one.month))
 }

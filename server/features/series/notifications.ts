@@ -13,6 +13,7 @@ import {
   momentLabel,
   zoneOfProfessional,
 } from '#server/features/booking/service.ts'
+import { creditSpentOn } from '#server/features/credit/service.ts'
 import { bellAndEmail, notificationKinds } from '#server/features/notifications/service.ts'
 import { monthBefore, monthsOf } from './months.ts'
 import { findSeries } from './queries.ts'
@@ -162,7 +163,7 @@ async function seriesFacts(ctx: Ctx, seriesId: string, at: Date) {
     ends: endsOn ? writtenDay(endsOn) : '',
     proposal: proposedStart && momentLabel(proposedStart, zone),
     offered: offeredOf(ctx, series),
-    month: lastMonthOf(all, { zone, month: monthBefore(today) }),
+    month: lastMonthOf(all, { zone, month: monthBefore(today), creditOf: await creditSpentOn(ctx, all) }),
   }
 }
 
@@ -175,8 +176,11 @@ function offeredOf(
   return { from: writtenDay(offeredFrom), total: total(offeredDailyPriceInCents), before: total(dailyPriceInCents) }
 }
 
-function lastMonthOf(all: Awaited<ReturnType<typeof bookingsOfSeries>>, { zone, month }: { zone: string; month: string }) {
-  const found = monthsOf(all, zone).find((one) => one.month === month)
+function lastMonthOf(
+  all: Awaited<ReturnType<typeof bookingsOfSeries>>,
+  { zone, month, creditOf }: { zone: string; month: string; creditOf: ReadonlyMap<string, number> },
+) {
+  const found = monthsOf(all, zone, creditOf).find((one) => one.month === month)
   const [year = 0, number = 0] = month.split('-').map(Number)
   return found ? { ...found, key: month, name: monthName(year, number) } : null
 }

@@ -7,6 +7,7 @@ import { isFreeToChange } from '#shared/booking-cancel.ts'
 import { holidayOn } from '#shared/holidays.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { creditSpentOn } from '#server/features/credit/service.ts'
 import { bookingsOfSeries, bookingWithParties, cardOfSeries } from '#server/features/booking/service.ts'
 import { hasActiveSubscription } from '#server/features/purchase/service.ts'
 import { monthsOf } from './months.ts'
@@ -51,7 +52,7 @@ export async function readSeries(ctx: UserCtx, seriesId: string): Promise<Series
     offer: offerOf(ctx, series, side),
     card: isContractor ? (card ?? null) : null,
     ahead: all.filter((booking) => isAhead(booking, ctx.now())).map((booking) => viewOf(booking, zone, ctx.now())),
-    months: isContractor ? monthsOf(all, zone) : [],
+    months: isContractor ? monthsOf(all, zone, await creditSpentOn(ctx, all)) : [],
     now: ctx.now(),
   }
 }

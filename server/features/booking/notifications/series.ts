@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { seriesConsents } from '#db/schema/index.ts'
 import { BookingStatus, heldMinutes, PaymentStatus } from '#shared/booking.ts'
 import { FREE_UNTIL_HOURS } from '#shared/booking-cancel.ts'
-import { CHARGE_BEFORE_HOURS } from '#shared/booking-series.ts'
+import { CHARGE_BEFORE_HOURS, seriesMessages } from '#shared/booking-series.ts'
 import { cardLabel } from '#shared/cards.ts'
 import { formatCents } from '#shared/money.ts'
 import { timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { creditFor, hasCredit } from '#server/features/credit/service.ts'
 import { email, notificationKinds, type Words } from '#server/features/notifications/service.ts'
 import { bookingFacts, type BookingFacts, otherSlots } from './facts.ts'
 import { periodLabel } from '../period.ts'
@@ -36,7 +37,7 @@ export const seriesNotifications = {
       ways: email,
       on: ['booking.series-planned'],
       title: 'As próximas cobranças da sua repetição',
-      contractor: ({ booking, charges, card, zone, at }) => {
+      contractor: ({ booking, charges, card, zone, at, hasCredit }) => {
         const lines = charges.map(
           ({ startsAt, chargeAt, totalInCents }) =>
             `Visita de ${periodLabel(new Date(startsAt), booking.hours, zone)}: ${formatCents(totalInCents)}, cobrados em ${momentLabel(new Date(chargeAt), zone)}.`,
@@ -44,7 +45,11 @@ export const seriesNotifications = {
         const body = `Você autorizou estas cobranças no cartão ${card}:`
         const end =
           'Avisamos antes de cada uma. Cancele uma visita quando quiser na página dela; antes da cobrança, nada é cobrado.'
-        return { body, actedAt: at, email: { paragraphs: [body, ...lines, end] } }
+        return {
+          body,
+          actedAt: at,
+          email: { paragraphs: [body, ...lines, ...(hasCredit ? [seriesMessages.beforeCredit] : []), end] },
+        }
       },
     },
   }),
@@ -55,8 +60,8 @@ export const seriesNotifications = {
       push: 'Cobrança em breve',
       holds: ({ booking }) => booking.chargeAt !== null && booking.status === BookingStatus.requested,
       title: ({ amount }) => `Cobrança de ${amount} em breve`,
-      contractor: ({ booking, card, when, link, zone }) => ({
-        body: `A visita de ${when} será cobrada no cartão ${card} em ${momentLabel(booking.chargeAt, zone)}. Não quer mais? Cancele antes na página do agendamento: nada é cobrado.`,
+      contractor: ({ booking, card, when, link, zone, hasCredit }) => ({
+        body: `A visita de ${when} será cobrada no cartão ${card} em ${momentLabel(booking.chargeAt, zone)}. ${hasCredit ? `${seriesMessages.beforeCredit} ` : ''}Não quer mais? Cancele antes na página do agendamento: nada é cobrado.`,
         link: { ...link, label: 'Ver ou cancelar a visita' },
         key: Math.round((booking.chargeAt?.getTime() ?? 0) / 1_000),
       }),
@@ -68,8 +73,8 @@ export const seriesNotifications = {
       push: 'Pagamento recusado',
       holds: ({ booking }) => booking.holdExpiresAt !== null && booking.status === BookingStatus.requested,
       title: 'O cartão foi recusado',
-      contractor: ({ booking, amount, card, when, zone }) => ({
-        body: `Não conseguimos cobrar ${amount} no cartão ${card} pela visita de ${when}. Nada foi cobrado. Pague até ${momentLabel(booking.holdExpiresAt, zone)}; depois o horário é liberado.`,
+      contractor: ({ booking, tried, card, when, zone }) => ({
+        body: `Não conseguimos cobrar ${tried} no cartão ${card} pela visita de ${when}. Nada foi cobrado. Pague até ${momentLabel(booking.holdExpiresAt, zone)}; depois o horário é liberado.`,
         link: { label: 'Pagar agora', path: `/checkout/${booking.id}` },
       }),
       professional: ({ booking, when, zone }) => ({
@@ -103,7 +108,8 @@ async function seriesFacts(ctx: Ctx, id: string, at: Date) {
   const { booking, card, place } = facts
   const zone = zoneOf(place.state, place.city)
   const label = card?.brand && card.lastFour ? cardLabel({ brand: card.brand, lastFour: card.lastFour }) : 'salvo'
-  return { ...facts, amount: formatCents(booking.totalInCents), card: label, zone }
+  const [amount, tried] = [booking.totalInCents, booking.totalInCents - (await creditFor(ctx, booking))].map(formatCents)
+  return { ...facts, amount, tried, hasCredit: await hasCredit(ctx, booking.contractorId), card: label, zone }
 }
 
 /**
