@@ -98,6 +98,7 @@ export const schedule: Schedule = {
   'portfolio.purge-refused': '47 6 * * *',
   'chat.purge-photos': '43 6 * * *',
   'checklist.purge-photos': '37 6 * * *',
+  'booking.purge-photos': '39 6 * * *',
   'finance.write-reports': '11 6 1-3 * *',
   'credit.remind': '27 12 * * *',
   'credit.lapse': '17 * * * *',

@@ -39,6 +39,31 @@ export const VisitNotes = text({ max: 1_000 }).transform((value) => value || nul
 export const SaveNotes = z.strictObject({ bookingId: Id, visitNotes: VisitNotes })
 export type SaveNotes = z.output<typeof SaveNotes>
 
+/** How many photos the notes of a booking may have. */
+export const MAX_BOOKING_PHOTOS = 4
+/** How many days after the end of the booking its photos are deleted. */
+export const BOOKING_PHOTO_DAYS = 90
+/** The kind of upload for a photo of the notes: `POST /upload/foto-da-visita/{booking}`. */
+export const BOOKING_PHOTO = 'foto-da-visita'
+
+export const BookingPhotoRef = z.strictObject({ photoId: Id })
+
+export const bookingPhotoMessages = {
+  add: 'Adicionar foto',
+  hint: `Até ${MAX_BOOKING_PHOTOS} fotos do portão ou da porta. Sem pessoas, documentos, códigos ou telefones.`,
+  added: 'Foto adicionada',
+  addFailed: 'Não foi possível adicionar a foto',
+  removed: 'Foto removida',
+  removeFailed: 'Não foi possível remover a foto',
+  tooMany: `Esta visita já tem ${MAX_BOOKING_PHOTOS} fotos. Remova uma para adicionar outra.`,
+  notFound: 'Esta foto não existe mais',
+} as const
+
+/** '1 foto' or '3 fotos'. */
+export function photosWords(count: number): string {
+  return count === 1 ? '1 foto' : `${count} fotos`
+}
+
 /** Corrects where a booking is: at one of the contractor's addresses, as it is now. */
 export const SaveHome = z.strictObject({ bookingId: Id, addressId: AddressId })
 export type SaveHome = z.output<typeof SaveHome>

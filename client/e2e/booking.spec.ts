@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { apiPerson } from './api.ts'
+import { violationsOf } from './axe.ts'
 import { makePair, moveBooking } from './made.ts'
-import { book, cards, chooseSlot, enter, expectToast, payWith } from './people.ts'
+import { book, cards, chooseSlot, enter, expectToast, image, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 import { requestBooking, expectStatus, freeStarts, openBooking, weekAhead } from './bookings.ts'
 
@@ -56,6 +57,17 @@ test('a booking is requested, left unpaid, paid, rescheduled, started with its c
     await expectStatus(professionalPage, 'Confirmado')
     await expect(professionalPage.getByText(/Rua das Araucárias/)).toBeVisible()
     await expect(professionalPage.getByText(notes)).toBeVisible()
+  })
+
+  await test.step('adds a photo of how to enter, which the professional opens', async () => {
+    await openBooking(page, id, 'Confirmado')
+    await page.getByLabel('Adicionar foto').setInputFiles(await image(page, 2400, 1800))
+    await expectToast(page, 'Foto adicionada')
+    expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
+    await professionalPage.getByRole('button', { name: 'Foto 1 de como entrar, ver maior' }).click()
+    const large = professionalPage.getByRole('dialog', { name: 'Foto 1 de como entrar' }).getByRole('img')
+    await expect.poll(() => large.evaluate((photo: HTMLImageElement) => photo.naturalWidth)).toBe(1600)
+    await professionalPage.keyboard.press('Escape')
   })
 
   await test.step('downloads the booking as a calendar file, and creates and deletes a calendar feed', async () => {

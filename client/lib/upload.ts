@@ -1,3 +1,4 @@
+import type { BOOKING_PHOTO } from '#shared/booking-scope.ts'
 import type { CHAT_PHOTO } from '#shared/chat.ts'
 import type { CHECKLIST_PHOTO } from '#shared/checklists.ts'
 import type { DISPUTE_PHOTO } from '#shared/disputes.ts'
@@ -12,7 +13,7 @@ export type UploadKind =
   | ProofKind
   | typeof DISPUTE_PHOTO
   | typeof WORK_PHOTO
-  | `${typeof CHECKLIST_PHOTO | typeof CHAT_PHOTO}/${string}`
+  | `${typeof CHECKLIST_PHOTO | typeof CHAT_PHOTO | typeof BOOKING_PHOTO}/${string}`
 
 export interface UploadOptions {
   /** Receives the sent share of the bytes in whole percent, 0 to 100. At 100 the server is still checking the image. */

@@ -1,6 +1,7 @@
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service } from '#shared/services.ts'
+import { asPerson } from './as-person.tsx'
 import { openPages } from './open-pages.tsx'
 import { BookingDetail } from '#client/features/booking/detail/booking-detail.tsx'
 import type { Detail } from '#client/features/booking/labels.ts'
@@ -65,6 +66,7 @@ export const paid: Detail = {
   area: null,
   place: { name: null, receiver: null, street: 'Avenida Paulista', number: '1000', district: 'Bela Vista' },
   visitNotes: null,
+  photos: [],
   mayWriteNotes: true,
   offered: [Service.lightCleaning, Service.cooking],
   startCode: '4821',
@@ -110,7 +112,7 @@ export function mayOnly(part: Partial<Detail['may']>): Detail['may'] {
 /** For tests: opens the page of one booking and all its folds. */
 export async function openDetail(booking: Detail, answers: Parameters<typeof openPages>[2] = {}) {
   const pages = {
-    '/agendamento/$id': { component: () => <BookingDetail id={booking.id} /> },
+    '/agendamento/$id': { component: await asPerson(() => <BookingDetail id={booking.id} />) },
     '/profissional/$id': { component: () => <h1>Perfil</h1> },
   }
   const all = { 'booking.byId': () => ({ ...booking, now: new Date() }), ...answers }

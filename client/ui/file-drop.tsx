@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import type { ChangeEvent, DragEvent, ReactNode } from 'react'
+import type { DragEvent, ReactNode } from 'react'
+import { FileInput } from './choose-file.tsx'
 import { cx } from './cx.ts'
 import { FieldNotes, fieldAria } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
@@ -32,12 +33,6 @@ export function FileDrop(props: FileDropProps) {
   const { action, topic, hint, error, name, accept, onFile, icon, children, beside, more, progress } = props
   const id = useId()
   const [dragging, dropHandlers] = useDrop(onFile)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (file) onFile(file)
-    // Without this the browser fires no change event when the same file is chosen again.
-    target.value = ''
-  }
   const border = dragging
     ? 'border-primary bg-primary-soft'
     : error
@@ -59,14 +54,7 @@ export function FileDrop(props: FileDropProps) {
           <div className={cx('flex flex-wrap gap-2', !beside && 'justify-center')}>
             <label htmlFor={id} className={buttonLook}>
               {icon}
-              <input
-                type="file"
-                name={name}
-                accept={accept.join(',')}
-                onChange={choose}
-                {...fieldAria(id, { hint, error })}
-                className="sr-only"
-              />
+              <FileInput name={name} accept={accept} onFile={onFile} {...fieldAria(id, { hint, error })} />
               {topic && <span className="sr-only">{`${topic}: `}</span>}
               {dragging ? 'Solte a imagem aqui' : action}
             </label>

@@ -86,6 +86,7 @@ export const storedFiles = pgTable(
         'checklist-photo',
         'chat-photo',
         'work-photo',
+        'booking-photo',
       ],
     }).notNull(),
     bytes: integer('bytes').notNull(),

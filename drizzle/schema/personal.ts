@@ -112,6 +112,7 @@ export const personal: readonly Marked[] = [
     // A confirmed booking needs its start code. None is left when an account is closed.
     keeps: eq(schema.bookings.status, BookingStatus.confirmed),
   }),
+  exported(schema.bookingPhotos, 'Fotos de como entrar', ['contractorId']),
   exported(schema.bookingEvents, 'A história de cada agendamento', [], {
     rows: ofMyBooking(schema.bookingEvents.bookingId),
     erase: CLAIMS,

@@ -32,6 +32,8 @@ type NewFile = {
   readonly body: Buffer
   /** When the person sent the file; by default now. */
   readonly sentAt?: Date
+  /** Takes the locks that come before that of the owner's row, at the begin of the transaction. */
+  readonly lockFirst?: (tx: Tx<UserCtx>) => Promise<unknown>
 }
 
 const document = { folder: 'private/documents', seal: 'document', newer: photoMessages.newer } as const
@@ -50,6 +52,8 @@ const kinds: Readonly<Record<FileKind, StoredKind>> = {
   },
   // The rows of `work_photos` limit these to eight.
   'work-photo': { folder: 'private/work', seal: 'work-photo', quota: { files: 20, bytes: 20 * 1024 * 1024 } },
+  // A booking has at most four, which are deleted 90 days after it.
+  'booking-photo': { folder: 'private/bookings', seal: 'booking-photo', quota: { files: 400, bytes: 200 * 1024 * 1024 } },
   // A person may send ten photos a day for years.
   'chat-photo': { folder: 'private/chat', seal: 'chat-photo', quota: { files: 2_000, bytes: 500 * 1024 * 1024 } },
 }
@@ -77,7 +81,7 @@ export function fileKey(kind: FileKind, userId: string, name: string): string {
  */
 export async function storeFile<T>(
   ctx: UserCtx,
-  { kind, name, body: plain, sentAt: createdAt = ctx.now() }: NewFile,
+  { kind, name, body: plain, sentAt: createdAt = ctx.now(), lockFirst }: NewFile,
   writeRows: (tx: Tx<UserCtx>, key: string) => Promise<T>,
 ): Promise<T> {
   const { seal } = kinds[kind]
@@ -86,6 +90,7 @@ export async function storeFile<T>(
   await put(ctx, file.key, body, seal ? 'application/octet-stream' : 'image/webp')
   try {
     return await inTransaction(ctx, async (tx) => {
+      await lockFirst?.(tx)
       await lockOwner(tx, tx.actor.id)
       await replaceEarlier(tx, file)
       const result = await writeRows(tx, file.key)

@@ -10,7 +10,7 @@ export type Purpose =
   | 'identity-details'
   | 'referral'
 /** The purposes for which private files are encrypted. */
-export type SealPurpose = 'document' | 'dispute-photo' | 'checklist-photo' | 'chat-photo' | 'work-photo'
+export type SealPurpose = 'document' | 'dispute-photo' | 'checklist-photo' | 'chat-photo' | 'work-photo' | 'booking-photo'
 
 /** Encrypts bytes and signs texts. */
 export type Vault = {

@@ -1,12 +1,14 @@
 import type { ImageShape } from '#server/adapters/images/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { FindFile } from '#server/core/private-files.ts'
+import { findBookingPhoto, saveBookingPhoto } from '#server/features/booking/service.ts'
 import { findChatPhoto, sendPhoto } from '#server/features/chat/service.ts'
 import { findChecklistPhoto, saveChecklistPhoto } from '#server/features/checklist/service.ts'
 import { findDisputePhoto, saveDisputePhoto } from '#server/features/dispute/service.ts'
 import { findWorkPhoto, saveWorkPhoto } from '#server/features/portfolio/service.ts'
 import { savePhoto } from '#server/features/profile/service.ts'
 import { findDocument, saveDocument, saveProof } from '#server/features/verification/service.ts'
+import { BOOKING_PHOTO } from '#shared/booking-scope.ts'
 import { CHAT_PHOTO } from '#shared/chat.ts'
 import { CHECKLIST_PHOTO } from '#shared/checklists.ts'
 import { DISPUTE_PHOTO } from '#shared/disputes.ts'
@@ -100,6 +102,12 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
     target: true,
     save: (ctx, body, { target }) => sendPhoto(ctx, body, target),
     find: findChatPhoto,
+  },
+  [BOOKING_PHOTO]: {
+    ...photo,
+    target: true,
+    save: (ctx, body, { target }) => saveBookingPhoto(ctx, body, target),
+    find: findBookingPhoto,
   },
   [WORK_PHOTO]: { ...photo, shape: 'work', professionals: true, save: saveWorkPhoto, find: findWorkPhoto },
 }

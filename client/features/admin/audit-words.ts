@@ -2,6 +2,7 @@ const words: Readonly<Record<string, string>> = {
   'analysis.review-answered': 'Respondeu sobre uma análise de perfil',
   'auth.admin-granted': 'Deu acesso de administração',
   'chargeback.decided': 'Decidiu uma contestação no banco',
+  'booking.photo-viewed': 'Viu uma foto de como entrar',
   'checklist.photo-viewed': 'Viu uma foto de um checklist',
   'checklist.review-decided': 'Decidiu sobre a nota de um checklist',
   'checklist.review-viewed': 'Leu um checklist em revisão',

@@ -1,18 +1,14 @@
 import { Camera, X } from 'lucide-react'
-import { useId, useState } from 'react'
 import { CHECKLIST_PHOTO, checklistMessages } from '#shared/checklists.ts'
-import { uploadLimits } from '#shared/profile.ts'
-import { documentMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { resizeImage, hasImageType, imageTypes } from '#client/lib/image.ts'
-import { useUpload } from '#client/lib/use-upload.ts'
+import { imageTypes } from '#client/lib/image.ts'
+import { usePhoto } from '#client/lib/use-photo.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { cx } from '#client/ui/cx.ts'
+import { ChooseFile } from '#client/ui/choose-file.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Progress } from '#client/ui/progress.tsx'
-import { toast } from '#client/ui/toast.ts'
 
 const SIDE_IN_PIXELS = 1600
 
@@ -31,7 +27,17 @@ export function ItemPhoto({ item, checklistId, open }: ItemPhotoProps) {
   return (
     <>
       {photoId && <Photo photoId={photoId} item={item} open={open} />}
-      {open && !sending && <ChooseButton label={photoId ? 'Trocar foto' : 'Foto'} description={description} onFile={choose} />}
+      {open && !sending && (
+        <ChooseFile
+          accept={imageTypes}
+          onFile={(file) => void choose(file)}
+          icon={<Camera aria-hidden />}
+          className={buttonStyles({ variant: 'ghost', size: 44, className: 'hover:bg-primary-soft' })}
+        >
+          {photoId ? 'Trocar foto' : 'Foto'}
+          <span className="sr-only">: {description}</span>
+        </ChooseFile>
+      )}
       {sending && (
         <div className="flex min-w-0 flex-1 basis-60 items-end gap-2">
           <Progress label="Enviando foto" percent={state.percent} className="flex-1" />
@@ -81,65 +87,11 @@ function Photo({ photoId, item: { id, description }, open }: Omit<ItemPhotoProps
   )
 }
 
-interface ChooseButtonProps {
-  label: string
-  description: string
-  onFile: (file: File) => Promise<void>
-}
-
-function ChooseButton({ label, description, onFile }: ChooseButtonProps) {
-  const id = useId()
-  return (
-    <label
-      htmlFor={id}
-      className={cx(
-        buttonStyles({ variant: 'ghost', size: 44 }),
-        'cursor-pointer hover:bg-primary-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
-      )}
-    >
-      <Camera aria-hidden />
-      <input
-        id={id}
-        type="file"
-        accept={imageTypes.join(',')}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void onFile(file)
-          // Without this the browser fires no change event when the same file is chosen again.
-          target.value = ''
-        }}
-      />
-      {label}
-      <span className="sr-only">: {description}</span>
-    </label>
-  )
-}
-
 function useItemPhoto(itemId: string, checklistId: string) {
   const utils = trpc.useUtils()
-  const [fault, setFault] = useState<string | null>(null)
-  const { state, send, cancel, retry } = useUpload(`${CHECKLIST_PHOTO}/${itemId}`, {
+  return usePhoto(`${CHECKLIST_PHOTO}/${itemId}`, {
+    side: SIDE_IN_PIXELS,
+    failed: checklistMessages.photoFailed.title,
     onDone: () => utils.checklist.read.invalidate({ checklistId }),
-    onFail: (message) => {
-      setFault(message)
-      toast.error(checklistMessages.photoFailed.title, message)
-    },
   })
-  const choose = async (file: File) => {
-    const refused = refusalOf(file)
-    setFault(refused)
-    if (refused) return
-    try {
-      await send(resizeImage(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
-    } catch {
-      setFault(documentMessages.invalid.title)
-    }
-  }
-  return { state, choose, cancel, retry, fault }
-}
-
-function refusalOf(file: File): string | null {
-  if (!hasImageType(file)) return documentMessages.invalid.title
-  return file.size > uploadLimits.document.maxBytes ? documentMessages.tooBig : null
 }

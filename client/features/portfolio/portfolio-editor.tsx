@@ -1,12 +1,11 @@
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_WORK_PHOTOS, portfolioMessages, WORK_PHOTO, WorkPhotoStatus } from '#shared/portfolio.ts'
-import { photoMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { hasImageType, imageTypes, resizeImage } from '#client/lib/image.ts'
+import { imageTypes } from '#client/lib/image.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { useUpload } from '#client/lib/use-upload.ts'
+import { usePhoto } from '#client/lib/use-photo.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -96,7 +95,15 @@ function RemoveButton({ photoId, label }: { photoId: string; label: string }) {
 }
 
 function NewPhoto() {
-  const { state, choose, cancel, retry, fault } = useNewPhoto()
+  const utils = trpc.useUtils()
+  const { state, choose, cancel, retry, fault } = usePhoto(WORK_PHOTO, {
+    side: SIDE_IN_PIXELS,
+    failed: portfolioMessages.sendFailed.title,
+    onDone: async () => {
+      await utils.portfolio.mine.invalidate()
+      toast.success(portfolioMessages.sent.title, portfolioMessages.sent.description)
+    },
+  })
   const sending = state.step === 'sending'
   return (
     <FileDrop
@@ -124,29 +131,4 @@ function NewPhoto() {
       }
     />
   )
-}
-
-function useNewPhoto() {
-  const utils = trpc.useUtils()
-  const [fault, setFault] = useState<string | null>(null)
-  const { state, send, cancel, retry } = useUpload(WORK_PHOTO, {
-    onStart: () => setFault(null),
-    onDone: async () => {
-      await utils.portfolio.mine.invalidate()
-      toast.success(portfolioMessages.sent.title, portfolioMessages.sent.description)
-    },
-    onFail: (message) => {
-      setFault(message)
-      toast.error(portfolioMessages.sendFailed.title, message)
-    },
-  })
-  const choose = async (file: File) => {
-    if (!hasImageType(file)) return setFault(photoMessages.invalid)
-    try {
-      await send(resizeImage(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
-    } catch {
-      setFault(photoMessages.unreadable)
-    }
-  }
-  return { state, choose, cancel, retry, fault }
 }

@@ -1,3 +1,4 @@
+import { BOOKING_PHOTO_DAYS } from '#shared/booking-scope.ts'
 import { ADDRESS_KEPT_YEARS } from '#shared/contracts.ts'
 import { HELP_KEPT_YEARS } from '#shared/help.ts'
 import { REFUSED_WORK_PHOTO_DAYS } from '#shared/portfolio.ts'
@@ -25,6 +26,11 @@ const periods = [
     what: 'Atendimentos com a equipe',
     long: `${HELP_KEPT_YEARS} anos depois do fim`,
     why: 'Para você e a equipe acharem o que foi respondido; saem antes, com a sua conta.',
+  },
+  {
+    what: 'Fotos de como entrar na sua casa',
+    long: `até ${BOOKING_PHOTO_DAYS} dias depois da visita`,
+    why: 'Quem trabalha vê só entre a confirmação e o dia seguinte à visita; ficam cifradas.',
   },
   { what: 'Fotos de um checklist', long: 'até 90 dias depois da visita', why: 'Só vocês dois veem; ficam cifradas.' },
   {

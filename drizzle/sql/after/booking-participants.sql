@@ -30,3 +30,16 @@ end $$;
 
 create or replace trigger reschedule_requests_by_a_party before insert or update of booking_id, proposed_by on reschedule_requests
   for each row execute function check_reschedule_proposer();
+
+-- The photos of a booking's notes are its contractor's, so that the key of a file is always one of the contractor.
+create or replace function check_booking_photo() returns trigger language plpgsql as $$
+begin
+  if not exists (select from agendamentos a where a.id = new.booking_id and a.contratante_ref = new.contractor_id) then
+    raise exception 'the photos of a booking are of its contractor'
+      using errcode = 'check_violation', constraint = 'booking_photos_of_contractor', table = 'booking_photos';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger booking_photos_of_contractor before insert or update of booking_id, contractor_id on booking_photos
+  for each row execute function check_booking_photo();

@@ -8,6 +8,7 @@ import { expireHolds } from './request/holds.ts'
 import { announceCharges } from './series/announce.ts'
 import { expireRequests } from './reschedule/expire.ts'
 import { learnHours } from './scope/learn-hours.ts'
+import { purgeBookingPhotos } from './scope/photos.ts'
 
 export { decideReport, disputeReport, reportOf } from './attendance/absence-report.ts'
 export { checkIn, checkOut } from './attendance/check-in.ts'
@@ -22,6 +23,8 @@ export { lockForLonger } from './longer/queries.ts'
 export { attachCharge, confirmPaidBooking, markPayment, markReviewed } from './lifecycle/payment.ts'
 export { atFixedTime, lockBooking, lockBookings, lockForPayment } from './locks.ts'
 export { planSeriesCharges } from './series/plan.ts'
+export { findBookingPhoto } from './read/photos.ts'
+export { saveBookingPhoto } from './scope/photos.ts'
 export { pixOffer } from './read/checkout.ts'
 export { endOpenSeries } from './series/ending.ts'
 export { bookLaterDates, lockPair, startsToMoveTo, type Again } from './request/later-dates.ts'
@@ -50,4 +53,5 @@ export const bookingJobs: Jobs = {
   'booking.announce-charges': (ctx) => announceCharges(ctx),
   'booking.remind': (ctx) => remindOfBookings(ctx),
   'booking.learn-hours': (ctx) => learnHours(ctx),
+  'booking.purge-photos': (ctx) => purgeBookingPhotos(ctx),
 }

@@ -31,6 +31,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   disponibilidade: () => '"dia_da_semana":1',
   availability_exceptions: ({ tag }) => `férias ${tag}`,
   booking_series: () => '"every_weeks":2',
+  booking_photos: () => '"contractor_id":"você","position":3',
   reschedule_requests: () => '"proposed_by":"você"',
   booking_extensions: () => '"hours":1,"amount":"23.45"',
   hiring_alerts: ({ tag }) => `alerta ${tag}`,

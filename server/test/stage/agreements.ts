@@ -40,6 +40,8 @@ export async function writeAgreements(
   const more = { hours: 1, amountInCents: 2_345, feeInCents: 469, totalInCents: 2_814 }
   const declined = { status: 'declined', createdAt: asked.createdAt, expiresAt: now(), closedAt: now() } as const
   await db.insert(schema.bookingExtensions).values({ bookingId, proposedBy: person.id, ...more, ...declined })
+  const photo = { id: randomUUID(), bookingId, contractorId: person.id, position: 3, createdAt: now() }
+  await db.insert(schema.bookingPhotos).values(photo)
   await db.insert(schema.favourites).values({ userId: person.id, professionalId: other.id })
   await db.insert(schema.wishes).values({ ...asked, userId: person.id, place: `lugar-${tag}`, hours: 4, confirmedAt: now() })
   await writeNeeds({ db, now }, { personId: person.id, otherId: other.id, tag })

@@ -7,9 +7,10 @@ import { calendarDay, clock, hours, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { startsIn } from '../labels.ts'
-import type { Booking } from '../labels.ts'
+import type { Booking, Detail } from '../labels.ts'
 import { mapLink } from '../detail/map-link.ts'
 import { ZoneNote } from '../zone-note.tsx'
+import { NotePhotosLink } from './note-photos-link.tsx'
 import { OnTheWay } from './on-the-way.tsx'
 
 /**
@@ -45,9 +46,10 @@ export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
         </p>
       </div>
       {onTheDay && (
-        <p className="min-h-6 truncate text-secondary text-petroleo-200">
-          {data?.visitNotes ? `Como entrar: ${data.visitNotes}` : isPending ? '' : 'Como entrar: pergunte pela conversa.'}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-3 text-secondary text-petroleo-200">
+          <p className="min-h-6 min-w-0 truncate">{isPending ? '' : `Como entrar: ${entryOf(data)}`}</p>
+          {data && <NotePhotosLink booking={data} className="-my-2.5 py-2.5" />}
+        </div>
       )}
       {earning && (
         <p className="flex items-center gap-2.5 rounded-lg bg-petroleo-700 px-3.5 py-3 tabular">
@@ -73,6 +75,10 @@ export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
       {onTheDay && <DayRow booking={booking} />}
     </section>
   )
+}
+
+function entryOf(booking: Detail | undefined): string {
+  return booking?.visitNotes ?? (booking?.photos.length ? 'veja as fotos.' : 'pergunte pela conversa.')
 }
 
 /** On the day: taking back 'A caminho', help with this visit, and the public emergency numbers. */

@@ -6,6 +6,7 @@ import { LinkButton } from '#client/lib/links.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { amountOf, lengthOf, statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
+import { NotePhotosLink } from './note-photos-link.tsx'
 
 export interface VisitProps {
   visit: Detail
@@ -50,7 +51,7 @@ export function VisitLine({ visit, agendaOf }: VisitProps) {
 
 /** The same beside the messages of a wide window, with the code and how to enter. */
 export function VisitPane({ visit, agendaOf }: VisitProps) {
-  const { start, end, zone, startCode, visitNotes } = visit
+  const { start, end, zone, startCode, visitNotes, photos } = visit
   return (
     <section
       aria-label="Visita"
@@ -78,13 +79,14 @@ export function VisitPane({ visit, agendaOf }: VisitProps) {
         )}
       </div>
       <VisitLinks visit={visit} agendaOf={agendaOf} />
-      {visitNotes && (
+      {(visitNotes ?? photos.length > 0) && (
         <div className="mt-1 grid gap-1 border-t border-line pt-3.5">
           <h2 className="flex items-center gap-2 font-sans text-secondary font-semibold tracking-normal">
             <DoorOpen aria-hidden className="size-5 text-primary" />
             Como entrar
           </h2>
           <p className="text-secondary wrap-anywhere whitespace-pre-wrap text-muted">{visitNotes}</p>
+          <NotePhotosLink booking={visit} className="justify-self-start py-2.5 text-secondary text-link" />
         </div>
       )}
     </section>

@@ -1,9 +1,13 @@
 import axe from 'axe-core'
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { BookingStatus } from '#shared/booking.ts'
+import { giveFile } from '#client/test/give-file.ts'
+import { holdUploads, imageOf } from '#client/test/held-uploads.ts'
 import { refusal } from '#client/test/open-pages.tsx'
 import { bookingId, asProfessional, openDetail, paid } from '#client/test/detail-stage.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const GATE = 'A chave fica na portaria.'
 
@@ -80,4 +84,70 @@ test('a booking that started without notes shows no notes section', async () => 
   const { screen } = await openDetail({ ...paid, mayWriteNotes: false })
   await expect.element(screen.getByRole('heading', { name: 'Valores' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Como entrar' })).not.toBeInTheDocument()
+})
+
+const ids = ['um', 'dois', 'tres', 'quatro'] as const
+
+/** Opens a booking's page with a server that stores and removes photos. */
+async function openPhotos(photos: readonly string[], over: object = {}) {
+  const stored = { ...paid, ...over, photos: [...photos] }
+  const uploads = holdUploads()
+  const opened = await openDetail(stored, {
+    'booking.byId': () => stored,
+    'booking.removePhoto': ({ photoId }: { photoId: string }) => {
+      stored.photos = stored.photos.filter((photo) => photo !== photoId)
+      return { ok: true }
+    },
+  })
+  const region = opened.screen.getByRole('region', { name: 'Como entrar' })
+  return { ...opened, stored, uploads, region, input: region.getByLabelText('Adicionar foto') }
+}
+
+test('the contractor adds a photo with progress, also while writing, and reads why one is refused', async () => {
+  await page.viewport(390, 844)
+  const { stored, uploads, region, input, toasts } = await openPhotos([])
+  await expect.element(region.getByText('Falta dizer como entrar.')).toBeVisible()
+  await giveFile(input, new File(['x'], 'x.gif', { type: 'image/gif' }))
+  await expect.element(region.getByText('Por favor, selecione uma imagem válida')).toBeVisible()
+  await giveFile(input, await imageOf(400, 300))
+  await expect.poll(() => uploads[0]?.path).toBe(`/upload/foto-da-visita/${bookingId}`)
+  uploads[0]!.progress(40)
+  await expect.element(region.getByText('40 %', { exact: true })).toBeVisible()
+  await region.getByRole('button', { name: 'Escrever como entrar' }).click()
+  await expect.element(region.getByText('40 %', { exact: true })).toBeVisible()
+  const tooMany = 'Esta visita já tem 4 fotos. Remova uma para adicionar outra.'
+  uploads[0]!.answer(409, { code: 'CONFLICT', reason: 'too_many_photos', message: tooMany })
+  await expect.element(region.getByText(tooMany)).toBeVisible()
+  expect(toasts.at(-1)).toMatchObject({ title: 'Não foi possível adicionar a foto', description: tooMany })
+  await region.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(() => uploads.length).toBe(2)
+  stored.photos = ['um']
+  uploads[1]!.answer(200, { photoId: 'um' })
+  await expect.element(region.getByRole('button', { name: /^Foto 1 de como entrar, / })).toBeVisible()
+  expect(toasts.at(-1)).toMatchObject({ title: 'Foto adicionada' })
+  expect((await axe.run(region.element())).violations).toEqual([])
+  expect(document.documentElement.scrollWidth).toBe(390)
+})
+
+test('a booking has at most four photos, and each is removed after a confirmation', async () => {
+  const { screen, region, input, asked, toasts } = await openPhotos(ids)
+  await expect.element(region.getByText(/^Esta visita já tem 4 fotos/)).toBeVisible()
+  expect(input.elements()).toEqual([])
+  await region.getByRole('button', { name: 'Remover foto 2' }).click()
+  await screen.getByRole('button', { name: 'Remover foto', exact: true }).click()
+  await expect.element(input).toBeInTheDocument()
+  expect(asked('booking.removePhoto')).toEqual([{ photoId: 'dois' }])
+  expect(toasts.at(-1)).toMatchObject({ title: 'Foto removida' })
+  expect(region.getByRole('listitem').elements()).toHaveLength(3)
+})
+
+test('the professional opens the photos, and changes none', async () => {
+  const { screen } = await openDetail({ ...asProfessional, photos: ids.slice(0, 2) })
+  const region = screen.getByRole('region', { name: 'Como entrar' })
+  expect(region.getByRole('button', { name: /Adicionar|Remover|Escrever/ }).elements()).toEqual([])
+  await region.getByRole('button', { name: /^Foto 2 de como entrar, / }).click()
+  const large = screen.getByRole('dialog', { name: 'Foto 2 de como entrar' })
+  await expect
+    .element(large.getByRole('img', { name: 'Foto 2 de como entrar' }))
+    .toHaveAttribute('src', '/private/foto-da-visita/dois')
 })

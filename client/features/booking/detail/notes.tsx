@@ -8,16 +8,19 @@ import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { Section } from '#client/ui/section.tsx'
+import { later } from '#client/ui/later.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Detail } from '../labels.ts'
+
+const NotePhotos = later(async () => (await import('./note-photos.tsx')).NotePhotos)
 
 /** How to get into the home, for one booking: the contractor writes it until the booking starts, the professional reads it. */
 export function BookingNotes({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { visitNotes, mayWriteNotes, status, other } = booking
+  const { visitNotes, photos, mayWriteNotes, status, other } = booking
+  const written = visitNotes !== null || photos.length > 0
   // The pressed button is removed, so the focus moves to the field or button that replaces it.
   const open = () => {
     flushSync(() => setEditing(true))
@@ -27,46 +30,57 @@ export function BookingNotes({ booking }: { booking: Detail }) {
     flushSync(() => setEditing(false))
     opener.current?.focus()
   }
-  if (!visitNotes && !mayWriteNotes && !editing) return null
-  if (editing) {
-    return (
-      <Section card title="Como entrar" id="observacoes" className="gap-3">
-        <NotesForm booking={booking} field={field} onDone={close} />
-      </Section>
-    )
-  }
-  // One element for both states, so that its button keeps the focus when the notes are saved or deleted.
+  if (!written && !mayWriteNotes && !editing) return null
+  // One element for all states: its button keeps the focus when the notes are saved or deleted, and a photo that is being sent goes on
+  // while they are written.
   return (
     <section
       id="observacoes"
       aria-label="Como entrar"
       className={cx(
-        'flex items-start gap-3 rounded-xl border p-4 sm:p-5',
-        visitNotes ? 'border-line bg-surface' : 'border-transparent bg-warning-soft text-on-warning-soft',
+        'grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border p-4 sm:p-5',
+        written || editing ? 'border-line bg-surface' : 'border-transparent bg-warning-soft text-on-warning-soft',
       )}
     >
-      <DoorOpen aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="grid min-w-0 flex-1 gap-1">
-        <h2 className="font-sans text-body font-semibold tracking-normal">
-          {visitNotes ? 'Como entrar' : 'Falta dizer como entrar.'}
-        </h2>
-        <p className="whitespace-pre-line wrap-anywhere">{visitNotes ?? 'Portaria, chave, animais.'}</p>
-        {visitNotes && mayWriteNotes && status === BookingStatus.requested && (
-          <p className="text-secondary text-muted">
-            {firstNameOf(other.name)} lê quando {booking.answerBy ? 'aceitar o pedido' : 'a visita estiver paga'}.
-          </p>
-        )}
-      </div>
-      {mayWriteNotes && (
-        <button
-          type="button"
-          ref={opener}
-          aria-label={visitNotes ? 'Mudar como entrar' : 'Escrever como entrar'}
-          className="no-print -m-2.5 min-h-11 p-2.5 text-secondary font-semibold underline underline-offset-4"
-          onClick={open}
-        >
-          {visitNotes ? 'Mudar' : 'Escrever'}
-        </button>
+      {editing ? (
+        <div className="grid gap-3">
+          <h2 className="text-h3">Como entrar</h2>
+          <NotesForm booking={booking} field={field} onDone={close} />
+        </div>
+      ) : (
+        <div className="flex items-start gap-3">
+          <DoorOpen aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <h2 className="font-sans text-body font-semibold tracking-normal">
+              {written ? 'Como entrar' : 'Falta dizer como entrar.'}
+            </h2>
+            {(visitNotes ?? mayWriteNotes) && (
+              <p className="whitespace-pre-line wrap-anywhere">{visitNotes ?? 'Portaria, chave, animais.'}</p>
+            )}
+            {written && mayWriteNotes && status === BookingStatus.requested && (
+              <p className="text-secondary text-muted">
+                {firstNameOf(other.name)} lê quando {booking.answerBy ? 'aceitar o pedido' : 'a visita estiver paga'}.
+              </p>
+            )}
+          </div>
+          {mayWriteNotes && (
+            <button
+              type="button"
+              ref={opener}
+              aria-label={visitNotes ? 'Mudar como entrar' : 'Escrever como entrar'}
+              className="no-print -m-2.5 min-h-11 p-2.5 text-secondary font-semibold underline underline-offset-4"
+              onClick={open}
+            >
+              {visitNotes ? 'Mudar' : 'Escrever'}
+            </button>
+          )}
+        </div>
+      )}
+      {(photos.length > 0 || mayWriteNotes) && (
+        // Keeps the space of what is loaded later.
+        <div className={cx('grid gap-3', photos.length > 0 ? 'min-h-40 sm:min-h-28' : 'min-h-19')}>
+          <NotePhotos booking={booking} />
+        </div>
       )}
     </section>
   )

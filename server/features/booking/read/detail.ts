@@ -19,7 +19,8 @@ import { cardOf, rescheduleView } from './card.ts'
 import { earningsOfRows } from './earnings.ts'
 import { historyOf } from './history.ts'
 import { contestedOf, eventsOf, nextBookingOf } from './queries.ts'
-import { mayKnowHome } from './rules.ts'
+import { photosOf } from './photos.ts'
+import { mayKnowHome, mayReadNotes } from './rules.ts'
 import { seriesOf } from './series.ts'
 import type { BookingDetail } from './views.ts'
 
@@ -32,24 +33,28 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   const now = ctx.now()
   const zone = zoneOf(row.place.state, row.place.city)
   const knowsHome = mayKnowHome(booking, side, now)
+  const readsNotes = mayReadNotes(booking, side, now)
   const mayWriteNotes = side === 'contractor' && scopeMayChange(booking, now)
-  const [home, place, area, events, requests, payment, contested, series, offered, earnings, extensions] = await Promise.all([
-    knowsHome ? readHome(ctx, bookingId) : null,
-    side === 'contractor' ? placeOf(ctx, bookingId) : null,
-    side === 'professional' ? areaOf(ctx, booking) : null,
-    eventsOf(ctx, bookingId),
-    requestsOf(ctx, bookingId),
-    paymentSummaryOf(ctx, booking),
-    side === 'professional' ? null : contestedOf(ctx, bookingId),
-    seriesOf(ctx, booking),
-    mayWriteNotes ? servicesOffered(ctx, booking.professionalId) : [],
-    side === 'professional' ? earningsOfRows(ctx, [row]) : null,
-    paidExtensions(ctx, bookingId),
-  ])
+  const [home, place, area, events, requests, payment, contested, series, offered, earnings, extensions, photos] =
+    await Promise.all([
+      knowsHome ? readHome(ctx, bookingId) : null,
+      side === 'contractor' ? placeOf(ctx, bookingId) : null,
+      side === 'professional' ? areaOf(ctx, booking) : null,
+      eventsOf(ctx, bookingId),
+      requestsOf(ctx, bookingId),
+      paymentSummaryOf(ctx, booking),
+      side === 'professional' ? null : contestedOf(ctx, bookingId),
+      seriesOf(ctx, booking),
+      mayWriteNotes ? servicesOffered(ctx, booking.professionalId) : [],
+      side === 'professional' ? earningsOfRows(ctx, [row]) : null,
+      paidExtensions(ctx, bookingId),
+      readsNotes ? photosOf(ctx, bookingId) : [],
+    ])
   const waiting = requests.find((request) => isWaiting(request, now))
   return {
     ...cardOf(row, side, now, earnings?.get(bookingId) ?? null),
-    ...factsFor(booking, side, knowsHome),
+    ...factsFor(booking, side, readsNotes),
+    photos,
     mayWriteNotes,
     offered,
     contractor,
@@ -77,8 +82,8 @@ export async function readVisitWith(ctx: UserCtx, otherId: string): Promise<{ vi
   return { visit: id === null ? null : await readBooking(ctx, id) }
 }
 
-/** The columns that a side may read: only the contractor reads the start code, and the professional reads the notes with the home. */
-function factsFor(booking: Booking, side: Side | 'admin', knowsHome: boolean) {
+/** The columns that a side may read: only the contractor reads the start code. */
+function factsFor(booking: Booking, side: Side | 'admin', readsNotes: boolean) {
   const { createdAt, cancelledAt, cancelReason, cancelNote, noShowBy, checkedInAt, checkedOutAt, seriesId } = booking
   const ahead = booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress
   const cancelledBy = booking.cancelledBy ? (sideOf(booking, booking.cancelledBy) ?? 'system') : 'system'
@@ -94,7 +99,7 @@ function factsFor(booking: Booking, side: Side | 'admin', knowsHome: boolean) {
     checkedOutAt,
     seriesId,
     seekSubstitute: side === 'contractor' && booking.seekSubstitute,
-    visitNotes: side !== 'professional' || knowsHome ? booking.visitNotes : null,
+    visitNotes: readsNotes ? booking.visitNotes : null,
     startCode: side === 'contractor' && ahead && !checkedInAt ? booking.startCode : null,
   } as const
 }

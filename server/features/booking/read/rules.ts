@@ -65,3 +65,8 @@ export function mayKnowHome({ status, endsAt }: Pick<Booking, 'status' | 'endsAt
   const booked: readonly BookingStatus[] = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
   return side === 'professional' && booked.includes(status) && now.getTime() < endsAt.getTime() + DAY_MS
 }
+
+/** Whether the reader is sent the notes with their photos: the professional with the home, the others always. */
+export function mayReadNotes(booking: Pick<Booking, 'status' | 'endsAt'>, side: Side | 'admin', now: Date): boolean {
+  return side !== 'professional' || mayKnowHome(booking, side, now)
+}

@@ -161,6 +161,8 @@ export const BookingDetail = z.strictObject({
   place: Place.nullable(),
   /** What the contractor wants the professional to know. The professional is sent it with the home. */
   visitNotes: z.string().nullable(),
+  /** The ids of the photos of the notes in the order in which they were sent; whoever reads the notes reads them. */
+  photos: z.array(z.string()),
   /** Whether the reader may change the notes and the scope: the contractor, until the start. */
   mayWriteNotes: z.boolean(),
   /** The services to choose from while the reader may change the scope; otherwise empty. */

@@ -6,6 +6,8 @@ import { ExtraTasks, Services } from '../views.ts'
 export const NotesView = z.strictObject({ bookingId: z.string(), visitNotes: z.string().nullable() })
 export type NotesView = z.output<typeof NotesView>
 
+export const PhotoRemoved = z.strictObject({ ok: z.literal(true) })
+
 /** `changed`: how many bookings are at the corrected home now, the others of its series included. */
 export const HomeSavedView = z.strictObject({ bookingId: z.string(), changed: z.number() })
 export type HomeSavedView = z.output<typeof HomeSavedView>

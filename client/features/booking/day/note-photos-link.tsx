@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { photosWords } from '#shared/booking-scope.ts'
+import { cx } from '#client/ui/cx.ts'
+import type { Detail } from '../labels.ts'
+
+/** How many photos show how to enter, as a link to them. */
+export function NotePhotosLink({ booking: { id, photos }, className }: { booking: Detail; className?: string }) {
+  if (photos.length === 0) return null
+  return (
+    <Link
+      to="/agendamento/$id"
+      params={{ id }}
+      hash="observacoes"
+      className={cx('shrink-0 rounded-sm font-semibold underline underline-offset-4', className)}
+    >
+      {photosWords(photos.length)}
+      <span className="sr-only"> de como entrar</span>
+    </Link>
+  )
+}

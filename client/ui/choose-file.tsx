@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange' | 'className'> {
+  /** The file types that the platform's picker offers. */
+  accept: readonly string[]
+  onFile: (file: File) => void
+}
+
+/** The invisible input that opens the platform's picker for one file. */
+export function FileInput({ accept, onFile, ...rest }: FileInputProps) {
+  return (
+    <input
+      {...rest}
+      type="file"
+      accept={accept.join(',')}
+      className="sr-only"
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        if (file) onFile(file)
+        // Without this the browser fires no change event when the same file is chosen again.
+        target.value = ''
+      }}
+    />
+  )
+}
+
+export interface ChooseFileProps extends Pick<FileInputProps, 'accept' | 'onFile'> {
+  /** The look of the button. */
+  className: string
+  icon: ReactNode
+  /** The label. */
+  children: ReactNode
+}
+
+/** A button that chooses one file with the platform's picker. */
+export function ChooseFile({ className, icon, children, ...input }: ChooseFileProps) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className={cx(
+        'cursor-pointer has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
+        className,
+      )}
+    >
+      {icon}
+      <FileInput id={id} {...input} />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog, bookingPhotos, storedFiles } from '#db/schema/index.ts'
+import { BOOKING_PHOTO, BOOKING_PHOTO_DAYS, bookingPhotoMessages, MAX_BOOKING_PHOTOS } from '#shared/booking-scope.ts'
+import { bookingMessages } from '#shared/booking.ts'
+import { photoMessages } from '#shared/profile.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { openPrivateFile } from '#server/core/private-files.ts'
+import { account, PASSWORD } from '#server/test/stage/accounts.ts'
+import { ana, bia, joana, request, setUpBookingPeople, stage, world } from '#server/test/stage/booking-people.ts'
+import { tuesday } from '#server/test/stage/booking-stage.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { type Host, hostOf } from '#server/test/stage/host.ts'
+import { badImages, goodImages, tracesIn } from '#server/test/stage/images.ts'
+import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
+import { findBookingPhoto } from '../read/photos.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+const image = (await goodImages()).jpeg!
+
+setUpBookingPeople()
+let host: Host
+beforeAll(async () => void (host = await hostOf(world)))
+afterAll(() => host?.app.close())
+
+async function upload(who: Person | null, bookingId: string, file = image) {
+  world.clock.advance(1_000)
+  const cookie = who ? await cookieFor(world, who) : undefined
+  const { status, body } = await send(host, `${BOOKING_PHOTO}/${bookingId}`, file, cookie)
+  return { status, photoId: String(body.photoId), reason: body.reason, message: body.message }
+}
+const open = async (who: Person | null, photoId: string) =>
+  openPrivateFile(who ? await world.contextOf(who) : world.ctx, findBookingPhoto, photoId)
+const remove = (who: Person, photoId: string) => world.as(who).booking.removePhoto({ photoId })
+const photosFor = async (who: Person, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).photos
+const filesOf = async (who: Person) => {
+  await world.jobs()
+  const { files, rows } = await filesAndRows(world)
+  return [...files, ...rows].filter((file) => file.includes(who.id))
+}
+const message = 'Observações da visita: Ana Prado mudou as observações da visita de ter, 24 nov, 08:00 – 12:00.'
+const messages = async () =>
+  (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`).filter((line) => line === message)
+
+test('a photo is read with the notes: by the contractor, and by the professional from the payment until a day after', async () => {
+  const { bookingId } = await request(ana)
+  const { status, photoId } = await upload(ana, bookingId)
+  expect([status, await photosFor(ana, bookingId), await photosFor(joana, bookingId)]).toEqual([200, [photoId], []])
+  const bytes = await open(ana, photoId)
+  expect([bytes.subarray(0, 3).toString('hex'), await tracesIn(bytes)]).toEqual(['ffd8ff', []])
+  const path = `private/bookings/${ana.id}/${photoId}`
+  expect((await filesOf(ana)).filter((file) => file === path)).toEqual([path, path])
+  for (const other of [joana, bia, null]) await expect(open(other, photoId)).rejects.toThrow(NotFound)
+  await expect(open(ana, 'x')).rejects.toThrow(NotFound)
+  expect(await messages()).toEqual([])
+
+  await stage.pay(bookingId)
+  expect(await photosFor(joana, bookingId)).toEqual([photoId])
+  expect(await open(joana, photoId)).toEqual(bytes)
+  for (const other of [bia, null]) await expect(open(other, photoId)).rejects.toThrow(NotFound)
+  const visitor = await host.app.inject({ url: `/private/${BOOKING_PHOTO}/${photoId}` })
+  expect([visitor.statusCode, visitor.headers['cache-control']]).toEqual([404, 'private, no-store'])
+  const headers = { cookie: await cookieFor(world, joana) }
+  const seen = await host.app.inject({ url: `/private/${BOOKING_PHOTO}/${photoId}`, headers })
+  expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/jpeg'])
+
+  world.clock.set(new Date(Date.parse(tuesday(12)) + DAY - 1))
+  expect(await open(joana, photoId)).toEqual(bytes)
+  world.clock.advance(1)
+  await expect(open(joana, photoId)).rejects.toThrow(NotFound)
+  expect(await photosFor(joana, bookingId)).toEqual([])
+  expect(await open(ana, photoId)).toEqual(bytes)
+})
+
+test('the professional reads no photo of a booking that was cancelled', async () => {
+  const { bookingId } = await request(ana)
+  const { photoId } = await upload(ana, bookingId)
+  await stage.pay(bookingId)
+  await world.as(joana).booking.cancel({ bookingId, cause: 'Outro motivo', reason: 'Estou doente.' })
+  await expect(open(joana, photoId)).rejects.toThrow(NotFound)
+  expect([await photosFor(joana, bookingId), await photosFor(ana, bookingId)]).toEqual([[], [photoId]])
+})
+
+test('an admin reads the photos as the notes, and each view is logged', async () => {
+  const { bookingId } = await request(ana)
+  const { photoId } = await upload(ana, bookingId)
+  const rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
+  expect(await photosFor(rita, bookingId)).toEqual([photoId])
+  await open(rita, photoId)
+  const logged = await world.db.select().from(auditLog).where(eq(auditLog.entityId, bookingId))
+  expect(logged.map(({ action, actorId, details }) => [action, actorId, details])).toContainEqual([
+    'booking.photo-viewed',
+    rita.id,
+    { photoId },
+  ])
+})
+
+test('the professional of a paid booking is notified of photos as of the notes, once an hour', async () => {
+  const { bookingId } = await request(ana)
+  await stage.pay(bookingId)
+  world.publishedEvents.length = 0
+  const { photoId } = await upload(ana, bookingId)
+  await upload(ana, bookingId)
+  expect(await messages()).toHaveLength(1)
+  await remove(ana, photoId)
+  expect(await messages()).toHaveLength(1)
+  const events = world.publishedEvents.filter(({ type }) => type === 'booking.notes-changed')
+  expect(events.map(({ to }) => to)).toEqual(Array.from({ length: 3 }, () => [ana.id, joana.id]))
+})
+
+test('the fifth photo is refused, of two at the same time too, and a removed one makes room', async () => {
+  const { bookingId } = await request(ana)
+  const first = await upload(ana, bookingId)
+  await upload(ana, bookingId)
+  await upload(ana, bookingId)
+  const last = await Promise.all([upload(ana, bookingId), upload(ana, bookingId)])
+  expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const refused = await upload(ana, bookingId)
+  expect(refused).toMatchObject({ status: 409, reason: 'too_many_photos', message: bookingPhotoMessages.tooMany })
+  expect(await filesOf(ana)).toHaveLength(2 * MAX_BOOKING_PHOTOS)
+  expect(await remove(ana, first.photoId)).toEqual({ ok: true })
+  expect(await reasonOf(remove(ana, first.photoId))).toBe('not_found')
+  const { photoId } = await upload(ana, bookingId)
+  const ids = await photosFor(ana, bookingId)
+  expect([ids.length, ids.at(-1), ids.includes(first.photoId)]).toEqual([MAX_BOOKING_PHOTOS, photoId, false])
+  expect(await filesOf(ana)).toHaveLength(2 * MAX_BOOKING_PHOTOS)
+})
+
+test('adding, removing and cancelling at the same time leave a file for each row', async () => {
+  const { bookingId } = await request(ana)
+  await stage.pay(bookingId)
+  const { photoId } = await upload(ana, bookingId)
+  await Promise.allSettled([
+    upload(ana, bookingId),
+    remove(ana, photoId),
+    upload(ana, bookingId),
+    world.as(ana).booking.saveNotes({ bookingId, visitNotes: 'A chave está na portaria.' }),
+    world.as(joana).booking.cancel({ bookingId, cause: 'Outro motivo', reason: 'Estou doente.' }),
+  ])
+  const left = await world.db.select().from(bookingPhotos).where(eq(bookingPhotos.bookingId, bookingId))
+  expect(await filesOf(ana)).toHaveLength(2 * left.length)
+})
+
+test('refuses too many pixels, another format and a malformed address, each with its reason and nothing stored', async () => {
+  const { bookingId } = await request(ana)
+  const big = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  expect(await upload(ana, bookingId, big)).toMatchObject({ reason: 'too_many_pixels', message: photoMessages.tooManyPixels })
+  for (const file of [(await badImages())['a GIF']!, (await badImages())['an SVG']!])
+    expect(await upload(ana, bookingId, file)).toMatchObject({ reason: 'invalid_image', message: photoMessages.invalid })
+  for (const target of ['x', world.newId(), `${bookingId}.x`]) expect((await upload(ana, target)).status).toBe(404)
+  expect([await photosFor(ana, bookingId), await filesOf(ana)]).toEqual([[], []])
+})
+
+test('nobody else adds or removes photos, and nobody after the start or on a cancelled booking', async () => {
+  const { bookingId } = await request(ana)
+  const { photoId } = await upload(ana, bookingId)
+  await stage.pay(bookingId)
+  for (const other of [bia, joana]) {
+    expect(await upload(other, bookingId)).toMatchObject({ status: 404, message: bookingMessages.notFound.title })
+    expect(await reasonOf(remove(other, photoId))).toBe('not_found')
+  }
+  expect((await upload(null, bookingId)).status).toBe(401)
+  world.clock.set(tuesday(8))
+  expect(await upload(ana, bookingId)).toMatchObject({ status: 409, reason: 'wrong_state', message: bookingMessages.wrongState })
+  expect(await reasonOf(remove(ana, photoId))).toBe('wrong_state')
+  expect(await photosFor(joana, bookingId)).toEqual([photoId])
+  world.clock.set('2026-11-23T12:00:00Z')
+  const other = await request(ana, { start: tuesday(16) })
+  await world.as(ana).booking.cancel({ bookingId: other.bookingId })
+  expect(await upload(ana, other.bookingId)).toMatchObject({ status: 409, reason: 'wrong_state' })
+  expect(await filesOf(bia)).toEqual([])
+})
+
+test('the database refuses a fifth photo, a second one at a position, and a photo of somebody else', async () => {
+  const { bookingId } = await request(ana)
+  const row = (position: number, contractorId = ana.id) => ({
+    id: world.newId(),
+    bookingId,
+    contractorId,
+    position,
+    createdAt: world.now(),
+  })
+  const refusedBy = (values: ReturnType<typeof row>) =>
+    world.db
+      .insert(bookingPhotos)
+      .values(values)
+      .then(
+        () => null,
+        (error: unknown) => Reflect.get(Reflect.get(Object(error), 'cause') as object, 'constraint_name') as unknown,
+      )
+  expect(await refusedBy(row(1))).toBeNull()
+  expect(await refusedBy(row(1))).toBe('booking_photos_places')
+  expect(await refusedBy(row(5))).toBe('booking_photos_position')
+  expect(await refusedBy(row(2, joana.id))).toBe('booking_photos_of_contractor')
+  expect(await refusedBy(row(2, bia.id))).toBe('booking_photos_of_contractor')
+})
+
+test('the photos leave the store 90 days after the end of the booking', async () => {
+  const { bookingId } = await request(ana)
+  const { photoId } = await upload(ana, bookingId)
+  await stage.pay(bookingId)
+  const ended = Date.parse(tuesday(8)) + 4 * HOUR
+  world.clock.set(new Date(ended + BOOKING_PHOTO_DAYS * DAY - 1))
+  await world.job('booking.purge-photos')
+  expect(await photosFor(ana, bookingId)).toEqual([photoId])
+  world.clock.advance(1)
+  await world.job('booking.purge-photos')
+  expect([await photosFor(ana, bookingId), await filesOf(ana)]).toEqual([[], []])
+  await expect(open(ana, photoId)).rejects.toThrow(NotFound)
+})
+
+test('the photos leave the store with the account of the contractor, and are in the copy of its data alone', async () => {
+  const clara = await account(world, { name: 'Clara Nunes', subscriber: true })
+  const { bookingId } = await request(clara)
+  const { photoId } = await upload(clara, bookingId)
+  const copyOf = async (who: Person) => (await world.as(who).privacy.export()).dados.booking_photos
+  expect(await copyOf(clara)).toMatchObject([{ id: photoId, booking_id: bookingId, contractor_id: 'você' }])
+  expect(await copyOf(joana)).toEqual([])
+  await world.as(clara).booking.cancel({ bookingId })
+  await world.as(clara).privacy.erase({ password: PASSWORD, confirmation: 'EXCLUIR' })
+  expect(await filesOf(clara)).toEqual([])
+  expect(await world.db.$count(bookingPhotos, eq(bookingPhotos.bookingId, bookingId))).toBe(0)
+  expect(await world.db.$count(storedFiles, eq(storedFiles.userId, clara.id))).toBe(0)
+})
