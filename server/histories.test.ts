@@ -1,10 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from '#db/seed/seeded-random.ts'
-import { quickStart } from '#scripts/quick-start.ts'
-import type { Answered, Message } from '#server/test/faults/acting-process.ts'
+import { type Acting, startActing } from '#server/test/faults/acting.ts'
 import { type Ask, historyOf, moneyActs, type Scene } from '#server/test/faults/history.ts'
 import { snapshotOf } from '#server/test/faults/snapshot.ts'
 import { deadlocksIn } from '#server/test/stage/deadlocks.ts'
@@ -13,9 +9,8 @@ import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { incomeFaults, payoutsOf } from '#server/test/stage/payouts.ts'
 import { seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
 import { webhooksOf } from '#server/test/stage/webhooks.ts'
-import { PROVIDER_KEYS, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-const PROCESS = join(import.meta.dirname, 'test/faults/acting-process.ts')
 const DAY = 86_400_000
 /** How many random histories are played. `npm test` plays different ones each day; `HISTORY=41` begins with number 41. */
 const HISTORIES = process.env.LONG ? 200 : 6
@@ -25,7 +20,7 @@ let world: TestWorld
 let story: Story
 let series: SeriesStory
 let rita: Person
-let processes: ChildProcess[] = []
+let processes: Acting[] = []
 
 beforeAll(async () => {
   world = await testWorld({ payments: true })
@@ -35,10 +30,10 @@ beforeAll(async () => {
   const payouts = await payoutsOf(world, story)
   for (const who of [story.marlene, series.joana]) await payouts.onboard(who)
   for (const who of [story.ana, series.ana, rita]) await world.contextOf(who)
-  processes = await Promise.all([started(), started()])
+  processes = await Promise.all([startActing(world), startActing(world)])
 })
 afterAll(async () => {
-  for (const child of processes) child.kill('SIGKILL')
+  await Promise.all(processes.map(({ kill9 }) => kill9()))
   await world?.close()
 })
 
@@ -89,7 +84,7 @@ async function play(seed: number): Promise<{ steps: (readonly string[])[]; found
     await Promise.all(
       step.map(async (name, index) => {
         const ask: Ask = async (asked) => {
-          const answered = await send(processes[index]!, { now: world.now(), asked })
+          const answered = await processes[index]!.ask(world.now(), asked)
           found.push(...answered.faults.map((fault) => `${name}: ${fault}`))
           return answered
         }
@@ -99,23 +94,4 @@ async function play(seed: number): Promise<{ steps: (readonly string[])[]; found
   }
   for (const who of [story.marlene, series.joana]) found.push(...(await incomeFaults(world, who)))
   return { steps, found }
-}
-
-async function started(): Promise<ChildProcess> {
-  const child = fork(PROCESS, [], {
-    execArgv: quickStart.execArgv,
-    env: { ...process.env, ...quickStart.env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'advanced',
-  })
-  const { host = '', port = 0 } = world.sandbox ?? {}
-  await send(child, { open: { databaseUrl: world.database.url, provider: { host, port, ...PROVIDER_KEYS } } })
-  return child
-}
-
-async function send(child: ChildProcess, message: Message): Promise<Answered> {
-  const answered = once(child, 'message')
-  child.send(message)
-  const [answer] = (await answered) as [Answered]
-  return answer
 }

@@ -5,17 +5,22 @@ import { PaymentError } from '#server/adapters/payment/port.ts'
 import { systemContext, type Ctx } from '#server/core/context.ts'
 import { connect } from '#server/core/database/connect.ts'
 import { databaseFault, DomainError } from '#server/core/errors.ts'
+import { drainJobs } from '#server/core/jobs.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
 import { jobs } from '#server/jobs.ts'
 import { watchLockOrder } from '#server/test/stage/lock-order.ts'
 import { callerOf, worldOf, type Provider } from './acts.ts'
 import { runQueue } from './reconciler.ts'
 
-/** A request from the test to a process: a call of the API by a person, a job, the whole queue, or a webhook. */
+/**
+ * A request from the test to a process: a call of the API by a person, a job, the whole queue, or a webhook. `drain`: the queue as a worker
+ * runs it, so that a job of a process that dies is not lost.
+ */
 export type Asked =
   | { readonly person: string; readonly path: string; readonly input: unknown }
   | { readonly job: keyof typeof jobs }
   | { readonly queue: true }
+  | { readonly drain: true }
   | { readonly webhook: string; readonly signature: string }
 export type Message =
   | { readonly open: { databaseUrl: string; provider: Provider } }
@@ -32,7 +37,7 @@ const logged: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
 /** The log messages about work that was left undone. */
 const undone = /left to the queue|one item of a batch failed|could not be (reconciled|made)|was not charged|a job failed/
-let open: { ctx: Ctx; sql: ReturnType<typeof connect>['sql']; outOfOrder: () => readonly string[] }
+let open: { ctx: Ctx; sql: ReturnType<typeof connect>['sql']; url: string; outOfOrder: () => readonly string[] }
 
 /** A process of the product that carries out one request of the test after another. */
 process.on('message', (message: Message) => void answer(message).then((answered) => process.send?.(answered)))
@@ -42,6 +47,7 @@ async function answer(message: Message): Promise<Answered> {
     const { sql, db } = connect(message.open.databaseUrl, { max: 5 })
     open = {
       sql,
+      url: message.open.databaseUrl,
       outOfOrder: watchLockOrder(db),
       ctx: systemContext(worldOf(db, message.open.provider, { now: () => now, log })),
     }
@@ -60,8 +66,9 @@ async function answer(message: Message): Promise<Answered> {
 }
 
 async function does(asked: Asked): Promise<unknown> {
-  const { ctx, sql } = open
+  const { ctx, sql, url } = open
   if ('job' in asked) return jobs[asked.job]?.(ctx, { id: '' })
+  if ('drain' in asked) return drainJobs(ctx, url, jobs)
   if ('queue' in asked) return runQueue({ database: { sql }, ctx })
   if ('webhook' in asked) return receiveWebhook(ctx, Buffer.from(asked.webhook, 'base64'), asked.signature)
   let called: unknown = await callerOf(ctx, asked.person)
