@@ -28,6 +28,7 @@ export const offersPath = '/pedidos'
 export const offerMessages = {
   notFound: 'Este pedido não existe mais.',
   ended: 'Este pedido já terminou.',
+  chosenTwice: 'Você já escolheu esta pessoa neste horário por outro pedido.',
   enough: `Este pedido já tem ${MAX_YES} respostas. Obrigado por querer ajudar.`,
   tooMany: `Você já tem ${MAX_OPEN_NEEDS} pedidos abertos. Encerre um deles antes de abrir outro.`,
   noHome: 'Complete o endereço da sua casa antes: ele diz quem está perto.',

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type Need, needs, offers } from '#db/schema/index.ts'
-import { NeedEnd } from '#shared/offers.ts'
+import { NeedEnd, offerMessages } from '#shared/offers.ts'
 import { processInBatches } from '#server/core/batches.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, onConstraint } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { isOpen, lockNeed, lockOwnNeed, needsToExpire, offersOf } from './queries.ts'
 
@@ -36,12 +37,16 @@ export async function forgetNeeds(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(offers).where(eq(offers.professionalId, userId))
 }
 
-/** Ends a locked need. Everybody to whom it was offered sees that it has ended. */
+/**
+ * Ends a locked need. Everybody to whom it was offered sees that it has ended. CONFLICT `chosen_twice` when another need of the contractor
+ * has led to the same booking.
+ */
 export async function endNeed(tx: Tx, { id, contractorId }: Need, ended: Pick<Need, 'end'> & Partial<Pick<Need, 'bookingId'>>) {
   await tx.db
     .update(needs)
     .set({ endedAt: tx.now(), ...ended })
     .where(eq(needs.id, id))
+    .catch(onConstraint('needs_booking', new Conflict('chosen_twice', offerMessages.chosenTwice)))
   const asked = (await offersOf(tx, id)).map(({ professionalId }) => professionalId)
   await tx.emit({ type: 'offer.ended', id, to: [contractorId, ...asked] })
 }

@@ -41,6 +41,16 @@ const wait = async (minutes: number) => {
 }
 
 describe('a need', () => {
+  test('is refused with chosen_twice when another need led to the same booking, and stays open', async () => {
+    const joana = await professional()
+    const [first, second] = [await open(), await open()]
+    for (const needId of [first, second]) await as(joana).take({ needId, start: at(8) })
+    const choose = (needId: string) => as(ana).choose({ needId, professionalId: joana.id, expectedTotalInCents: 10_800 })
+    await choose(first)
+    expect(await reasonOf(choose(second))).toBe('chosen_twice')
+    expect((await as(ana).mine()).items.filter(({ end }) => end === null)).toMatchObject([{ id: second, bookingId: null }])
+  })
+
   test('is answered by several at their own price; the chosen one becomes a request, and the others are notified', async () => {
     const joana = await professional({ dailyPriceInCents: 20_000 })
     const rita = await professional({ dailyPriceInCents: 16_000 }, 'Rita Alves')
