@@ -27,7 +27,7 @@ export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
   return (
     <section
       aria-labelledby="proxima"
-      className="grid gap-3.5 rounded-[1.5rem] bg-petroleo-900 p-5 text-areia-0 [&_.text-muted]:text-petroleo-200"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3.5 rounded-[1.5rem] bg-petroleo-900 p-5 text-areia-0 [&_.text-muted]:text-petroleo-200"
     >
       <div className="grid gap-1 tabular">
         <h2 id="proxima" className="font-sans text-secondary font-normal tracking-normal text-petroleo-200">
@@ -46,7 +46,7 @@ export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
         </p>
       </div>
       {onTheDay && (
-        <div className="flex flex-wrap items-center gap-x-3 text-secondary text-petroleo-200">
+        <div className="flex items-baseline gap-x-3 text-secondary text-petroleo-200">
           <p className="min-h-6 min-w-0 truncate">{isPending ? '' : `Como entrar: ${entryOf(data)}`}</p>
           {data && <NotePhotosLink booking={data} className="-my-2.5 py-2.5" />}
         </div>

@@ -37,6 +37,13 @@ test('in a wide window it stands beside the messages, with how to enter', async 
   await expect.element(visit.getByText('R$ 108,00')).toBeVisible()
 })
 
+test('photos of how to enter are counted, and lead to the notes of the visit', async () => {
+  await page.viewport(1280, 800)
+  const { screen } = await open({ ...paid, photos: ['a', 'b'] })
+  const link = screen.getByRole('link', { name: '2 fotos de como entrar' })
+  await expect.element(link).toHaveAttribute('href', `/agendamento/${paid.id}#observacoes`)
+})
+
 test('a professional reads neither the code nor a link to an agenda', async () => {
   await page.viewport(390, 844)
   const { screen } = await open({ ...paid, side: 'professional', startCode: null }, null)

@@ -85,7 +85,7 @@ export function VisitPane({ visit, agendaOf }: VisitProps) {
             <DoorOpen aria-hidden className="size-5 text-primary" />
             Como entrar
           </h2>
-          <p className="text-secondary wrap-anywhere whitespace-pre-wrap text-muted">{visitNotes}</p>
+          {visitNotes && <p className="text-secondary wrap-anywhere whitespace-pre-wrap text-muted">{visitNotes}</p>}
           <NotePhotosLink booking={visit} className="justify-self-start py-2.5 text-secondary text-link" />
         </div>
       )}

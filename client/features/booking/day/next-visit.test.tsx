@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { asPerson } from '#client/test/as-person.tsx'
+import { paid } from '#client/test/detail-stage.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
+import type { Detail } from '../labels.ts'
+import { NextVisit } from './next-visit.tsx'
+
+async function open(part: Partial<Detail>) {
+  const visit: Detail = { ...paid, side: 'professional', startCode: null, mayWriteNotes: false, ...part }
+  const component = await asPerson(() => <NextVisit booking={visit} now={new Date(visit.start)} />)
+  return openPages('/', { '/': { component } }, { 'booking.byId': () => ({ ...visit, now: new Date(visit.start) }) })
+}
+
+test('on its day a visit says how to enter, with a link to the photos in the same line, inside a phone', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await open({ visitNotes: 'O portão azul ao lado da padaria, e depois o porteiro libera.', photos: ['a'] })
+  const link = screen.getByRole('link', { name: '1 foto de como entrar' })
+  await expect.element(link).toHaveAttribute('href', `/agendamento/${paid.id}#observacoes`)
+  const [notes, beside] = [screen.getByText(/O portão azul/), link].map((each) => each.element().getBoundingClientRect())
+  expect(beside!.top).toBeLessThan(notes!.bottom)
+  expect(beside!.right).toBeLessThanOrEqual(390)
+})
+
+test('without notes it says that the photos show how to enter, or to ask in the chat', async () => {
+  const { screen } = await open({ photos: ['a', 'b'] })
+  await expect.element(screen.getByText('Como entrar: veja as fotos.')).toBeVisible()
+  const { screen: other } = await open({})
+  await expect.element(other.getByText('Como entrar: pergunte pela conversa.')).toBeVisible()
+})
