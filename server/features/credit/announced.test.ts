@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { credits, users } from '#db/schema/index.ts'
 import { seriesMessages } from '#shared/booking-series.ts'
 import { DAY_MS } from '#shared/days.ts'
@@ -7,26 +7,12 @@ import { formatCents } from '#shared/money.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 import { freshCpf } from '#server/test/stage/factories.ts'
-import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
-import { referralStory, type ReferralStory } from '#server/test/stage/referrals.ts'
+import { visa } from '#server/test/stage/payments.ts'
+import { referral, setUpReferrals, story, world } from '#server/test/stage/referral-tests.ts'
 import { seriesStory } from '#server/test/stage/series.ts'
-import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-let world: TestWorld
-let story: Story
-let referral: ReferralStory
-beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
-})
-afterAll(() => world?.close())
-beforeEach(async () => {
-  world.clock.set('2026-11-23T12:00:00Z')
-  // Cards of one test are unknown to the next one.
-  await world.database.sql`update payments set card_fingerprint = null`
-  story = await storyOf(world)
-  referral = await referralStory(world, story)
-  await referral.rewarded()
-})
+setUpReferrals()
+beforeEach(() => referral.rewarded())
 
 const asAna = () => world.as(story.ana)
 const pay = (bookingId: string) => referral.pay(story.ana, bookingId, visa)

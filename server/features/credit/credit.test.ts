@@ -1,32 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { credits } from '#db/schema/index.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { mastercard } from '#server/test/stage/cards.ts'
-import { declined, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { declined, visa } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
-import { referralStory, type ReferralStory } from '#server/test/stage/referrals.ts'
+import { referral, setUpReferrals, story, world } from '#server/test/stage/referral-tests.ts'
 import { forfeitCredit } from './service.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 
 const DAY = 24 * 3_600_000
 
-let world: TestWorld
-let story: Story
 let payouts: PayoutStory
-let referral: ReferralStory
-beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
-})
-afterAll(() => world?.close())
+setUpReferrals()
 beforeEach(async () => {
-  world.clock.set('2026-11-23T12:00:00Z')
-  // Cards of one test are unknown to the next one.
-  await world.database.sql`update payments set card_fingerprint = null`
-  story = await storyOf(world)
   payouts = await payoutsOf(world, story)
-  referral = await referralStory(world, story)
   await referral.rewarded()
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { referrals, savedCards, users } from '#db/schema/index.ts'
 import { referralTexts } from '#shared/referral.ts'
 import { account, PASSWORD } from '#server/test/stage/accounts.ts'
@@ -7,24 +7,11 @@ import { apiBrowser } from '#server/test/stage/api-browser.ts'
 import { refusalOf } from '#server/test/stage/booking-stage.ts'
 import { cardStory, mastercard } from '#server/test/stage/cards.ts'
 import { freshCpf } from '#server/test/stage/factories.ts'
-import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
-import { referralStory, type ReferralStory } from '#server/test/stage/referrals.ts'
-import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { visa } from '#server/test/stage/payments.ts'
+import { referral, setUpReferrals, story, world } from '#server/test/stage/referral-tests.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
 
-let world: TestWorld
-let story: Story
-let referral: ReferralStory
-beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
-})
-afterAll(() => world?.close())
-beforeEach(async () => {
-  world.clock.set('2026-11-23T12:00:00Z')
-  // Cards of one test are unknown to the next one.
-  await world.database.sql`update payments set card_fingerprint = null`
-  story = await storyOf(world)
-  referral = await referralStory(world, story)
-})
+setUpReferrals()
 
 const newcomer = (over: Record<string, unknown> = {}) => ({
   name: 'Iara Campos',
