@@ -6,8 +6,8 @@ import { payments } from './payment.ts'
 
 /**
  * The part of a credit that a payment uses: reserved while the charge is open, spent when it succeeded, and free again when it failed or was
- * cancelled, or when the whole payment was refunded (`returnedAt`). A trigger keeps the
- * parts of a credit within its amount (sql/after/credit.sql).
+ * cancelled, or when the whole payment was refunded (`returnedAt`). A trigger keeps the parts of a credit within its amount
+ * (sql/after/credit.sql).
  */
 export const creditUses = pgTable(
   'credit_uses',

@@ -84,7 +84,7 @@ export const acts = {
     await browser({ confirm: chargeId })
     await api.payment.refreshExtension({ bookingId })
   },
-  /** The yes to more hours, which charges the contractor's card. */
+  /** Accepts the proposed extra hours, which charges the contractor's card. */
   async agreeToMore({ api, queue }, { id: extensionId }) {
     await api.booking.answerExtension({ extensionId, accept: true })
     await queue()

@@ -93,7 +93,7 @@ test.runIf(process.env.LONG)(
       }
       await Promise.all([play(0, round), play(1, round), kill()])
       if (victim !== null) processes[victim] = await startActing(world)
-      // As the worker does later with the jobs of a process that is gone. Its last transaction may still hold some of them.
+      // Releases the jobs of the killed process, as a worker does later. Rows that its last transaction still locks are skipped.
       await world.database.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
         where id in (select id from graphile_worker._private_jobs order by id for update skip locked)`
       world.clock.advance(fate.whole(1, 5) * HOUR_MS)

@@ -20,7 +20,7 @@ export interface NotePhotosProps {
   booking: Pick<Detail, 'id' | 'photos' | 'mayWriteNotes'>
 }
 
-/** The photos of how to get into the home: whoever reads the notes opens them, and the contractor adds and removes them. */
+/** The photos of how to get into the home, for whoever reads the notes. The contractor can add and remove photos. */
 export function NotePhotos({ booking: { id, photos, mayWriteNotes } }: NotePhotosProps) {
   const online = useOnline()
   return (
@@ -46,7 +46,10 @@ export function NotePhotos({ booking: { id, photos, mayWriteNotes } }: NotePhoto
 }
 
 function RemoveButton({ photoId, label }: { photoId: string; label: string }) {
-  const { act, ask, question } = useQuestion(trpc.booking.removePhoto, { done: bookingPhotoMessages.removed })
+  const { act, ask, question } = useQuestion(trpc.booking.removePhoto, {
+    done: bookingPhotoMessages.removed,
+    failed: bookingPhotoMessages.removeFailed,
+  })
   return (
     <span className="no-print absolute top-1 right-1">
       <IconButton framed label={`Remover ${label}`} icon={<Trash2 aria-hidden />} onClick={ask} />

@@ -126,7 +126,7 @@ async function passTime(tools: Tools, { sql, clock }: Stage): Promise<void> {
   await tools.attempt('reconciles', () => jobs['payment.reconcile']!(tools.system, { id: '' }))
 }
 
-/** Lets time pass and runs the jobs of the clock and the queue: what was lost is read again, and what is left is withdrawn. */
+/** Lets time pass and runs the jobs, so that lost responses are read again and charges that nobody paid are withdrawn. */
 async function settleAll(stage: Stage): Promise<void> {
   const ctx = systemContext(stage.world)
   for (const minutes of [0, 17, 61]) {
