@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 
 test(
   'an admin deactivates an account with an open page: the page is signed out at once, and the admin cancels the future booking',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page, meet, faults }) => {
     const { contractor, professional } = await makePair('Iracema Lopes', 'Neide Falcão')
     const [bookingId = ''] = await makePaidBookings(contractor, professional, 1)

@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 
 test(
   'a contractor adds the address of a relative, searches and books there, and the professional reads who receives once it is paid',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Célia Antunes', 'Dalva Ribas')
     const seen = (text: RegExp) => page.getByText(text).filter({ visible: true }).first()

@@ -10,7 +10,7 @@ const dayIn = (weeks: number, weekday: number) => addDays(weekAhead(weeks), week
 
 test(
   'a professional edits the week: adds, disables, deletes, restores and copies windows; an overlap is rejected by name',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/409/)
     const [her] = await makeProfessionals([{ name: 'Odila Freire', weekdays: [1], windows: [['08:00', '12:00']] }])
@@ -62,7 +62,7 @@ test(
 
 test(
   'days off, an absence and the booking rules change the week that a contractor sees',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Nair Campelo', 'Edite Salgado')
     await makePaidBookings(contractor, professional, 1)

@@ -12,7 +12,7 @@ type Mine = { asContractor: { id: string; status: string; other: { id: string } 
 
 test(
   'a contractor who books one professional often sees the hiring alert first and can go back',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/409/)
     const dulce = await apiPerson('dupla@demo.plumai')

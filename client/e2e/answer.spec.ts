@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 
 test(
   'a professional who confirms each request accepts one after its payment, and the contractor reads until when',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Olga Prates', 'Ivone Teixeira')
     const professionalPage = await meet(professional.email)

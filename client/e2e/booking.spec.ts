@@ -4,7 +4,7 @@ import { apiPerson } from './api.ts'
 import { violationsOf } from './axe.ts'
 import { makePair, moveBooking } from './made.ts'
 import { book, cards, chooseSlot, enter, expectToast, image, payWith } from './people.ts'
-import { expect, test } from './story.ts'
+import { expect, longStep, test } from './story.ts'
 import { requestBooking, expectStatus, freeStarts, openBooking, weekAhead } from './bookings.ts'
 
 const notes = 'A chave está com o porteiro Severino.'
@@ -59,7 +59,7 @@ test('a booking is requested, left unpaid, paid, rescheduled, started with its c
     await expect(professionalPage.getByText(notes)).toBeVisible()
   })
 
-  await test.step('adds a photo of how to enter, which the professional opens', async () => {
+  await longStep('adds a photo of how to enter, which the professional opens', async () => {
     await openBooking(page, id, 'Confirmado')
     await page.getByLabel('Adicionar foto').setInputFiles(await image(page, 2400, 1800))
     await expectToast(page, 'Foto adicionada')
@@ -70,7 +70,7 @@ test('a booking is requested, left unpaid, paid, rescheduled, started with its c
     await professionalPage.keyboard.press('Escape')
   })
 
-  await test.step('downloads the booking as a calendar file, and creates and deletes a calendar feed', async () => {
+  await longStep('downloads the booking as a calendar file, and creates and deletes a calendar feed', async () => {
     await openBooking(page, id, 'Confirmado')
     const coming = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Adicionar ao calendário' }).click()
@@ -85,10 +85,10 @@ test('a booking is requested, left unpaid, paid, rescheduled, started with its c
     await page.getByRole('dialog').getByRole('button', { name: 'Desligar' }).click()
     await expect(page.getByRole('button', { name: 'Criar endereço do calendário' })).toBeVisible()
     expect((await page.request.get(address)).status()).toBe(410)
-    await openBooking(page, id, 'Confirmado')
   })
 
   await test.step('reschedules more than a day before, without consent or payment', async () => {
+    await openBooking(page, id, 'Confirmado')
     await page.getByRole('button', { name: 'Remarcar' }).click()
     const dialog = page.getByRole('dialog', { name: /^Remarcar a visita de/ })
     await expect(dialog.getByText('A visita muda na hora, com o mesmo valor e sem novo pagamento.')).toBeVisible()
@@ -135,7 +135,7 @@ test('a booking is requested, left unpaid, paid, rescheduled, started with its c
   })
 })
 
-test('an unpaid booking can be cancelled, and the slot is free again', { tag: '@1280' }, async ({ page, meet }) => {
+test('an unpaid booking can be cancelled, and the slot is free again', { tag: ['@1280', '@long'] }, async ({ page, meet }) => {
   const { contractor, professional } = await makePair('Olga Prates', 'Ilda Nogueira')
   const payer = await apiPerson(contractor.email)
   const [first = '', second = ''] = await freeStarts(payer, professional)

@@ -39,23 +39,27 @@ test(
   },
 )
 
-test('Enter sends, Shift+Enter starts a new line, and blank messages are not sent', { tag: '@390' }, async ({ page }) => {
-  await enter(page, 'ana@demo.plumai')
-  await page.goto('/conversas')
-  await page
-    .getByRole('link', { name: /Marlene Souza/ })
-    .first()
-    .click()
-  const box = page.getByRole('textbox', { name: /mensagem/i })
-  await box.fill('   ')
-  await box.press('Enter')
-  await expect(page.getByText('Mensagem enviada')).toHaveCount(0)
-  const mark = shortMark()
-  await box.fill(`primeira ${mark}`)
-  await box.press('Shift+Enter')
-  await box.pressSequentially('segunda')
-  await box.press('Enter')
-  await expect(page.getByRole('log').getByText(`primeira ${mark}`)).toBeVisible()
-  await expect(page.getByText('Mensagem enviada').first()).toBeVisible()
-  await expect(box).toHaveValue('')
-})
+test(
+  'Enter sends, Shift+Enter starts a new line, and blank messages are not sent',
+  { tag: ['@390', '@long'] },
+  async ({ page }) => {
+    await enter(page, 'ana@demo.plumai')
+    await page.goto('/conversas')
+    await page
+      .getByRole('link', { name: /Marlene Souza/ })
+      .first()
+      .click()
+    const box = page.getByRole('textbox', { name: /mensagem/i })
+    await box.fill('   ')
+    await box.press('Enter')
+    await expect(page.getByText('Mensagem enviada')).toHaveCount(0)
+    const mark = shortMark()
+    await box.fill(`primeira ${mark}`)
+    await box.press('Shift+Enter')
+    await box.pressSequentially('segunda')
+    await box.press('Enter')
+    await expect(page.getByRole('log').getByText(`primeira ${mark}`)).toBeVisible()
+    await expect(page.getByText('Mensagem enviada').first()).toBeVisible()
+    await expect(box).toHaveValue('')
+  },
+)

@@ -15,7 +15,7 @@ const tick = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
 test(
   'one checklist, two people: it is created, ticked live and without a connection, scored, and its score is reviewed by an admin',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page, meet, faults }) => {
     // The service worker may be installed three seconds after the page, when the network is already gone, so its errors are
     // expected too.

@@ -9,7 +9,7 @@ const CITY = '/diaristas/manaus-am'
 
 test(
   'a visitor goes from the landing page to a city and, after signing in, to a profile; a professional who withdraws consent disappears',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page, meet, request, faults }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const card = page.getByRole('link', { name: /^Ver perfil de / }).first()

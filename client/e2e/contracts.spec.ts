@@ -7,7 +7,7 @@ import { expect, test } from './story.ts'
 
 test(
   'a monthly contract: calculated, drafted, sent, changed as asked, accepted by both, downloaded and ended with notice',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Lúcia Barros', 'Neide Aragão')
     await giveService(contractor.id, PurchaseKind.contract)

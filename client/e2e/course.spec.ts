@@ -19,7 +19,7 @@ async function answer(page: Page, position: number, right: number): Promise<void
 
 test(
   'a professional learns, fails a quiz and passes it, buys the certificate, and somebody without an account verifies it',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, browser, faults }) => {
     const [made] = await makeProfessionals([{ name: 'Iracema Nunes' }])
     await passModules(made!.id, 3)

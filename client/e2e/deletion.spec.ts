@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 
 test(
   'a new contractor downloads a copy of the data and deletes the account, which signs out every browser',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, browser, faults }) => {
     await page.goto('/auth?aba=cadastro')
     const email = await signUp(page, 'Nilza Moura')

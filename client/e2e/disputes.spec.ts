@@ -14,7 +14,7 @@ async function begun(minutesAgo: number): Promise<{ contractor: Made; profession
 
 test(
   'dispute to partial refund: both describe their side with a photo, the admin gives half back',
-  { tag: '@390' },
+  { tag: '@1280' },
   async ({ page, meet }) => {
     const { contractor, professional, bookingId } = await begun(90)
     await enter(page, contractor.email)

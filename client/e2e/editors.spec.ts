@@ -6,7 +6,7 @@ import { expect, test } from './story.ts'
 const saved = ['Perfil atualizado', 'Suas informações foram atualizadas com sucesso'] as const
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).last()
 
-test('a contractor edits the profile and the home', { tag: '@390' }, async ({ page }) => {
+test('a contractor edits the profile and the home', { tag: ['@390', '@long'] }, async ({ page }) => {
   await enter(page, 'beto@demo.plumai')
   await page.goto('/dashboard-contratante')
   await page.getByRole('link', { name: 'Editar Perfil' }).first().click()
@@ -54,7 +54,7 @@ test('a contractor edits the profile and the home', { tag: '@390' }, async ({ pa
 
 test(
   'a professional edits the public page, previews it before saving, and hides it from search',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page }) => {
     // If an earlier run of this test failed, the profile may still be hidden.
     const marlene = await apiPerson('marlene@demo.plumai')

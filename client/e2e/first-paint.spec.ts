@@ -28,6 +28,10 @@ const professionalPages = [
   ...both,
 ]
 
+/** `npm test` opens these of the pages above, `npm run test:long` all. */
+const opened = ['/', '/buscar', '/meus-agendamentos', '/conversas', '/recebimentos']
+const chosen = (paths: readonly string[]) => paths.filter((path) => process.env.LONG || opened.includes(path))
+
 /**
  * Opens a page of a signed-in person; returns the HTML that the server rendered, and the time of this load. Opens it again when a
  * busy server sent the page without its contents.
@@ -85,8 +89,8 @@ test(
     const empty: string[] = []
     const loads = new Map<number, string>()
     for (const [email, paths] of [
-      ['ana@demo.plumai', [...contractorPages, ...more]],
-      ['marlene@demo.plumai', professionalPages],
+      ['ana@demo.plumai', [...chosen(contractorPages), ...more]],
+      ['marlene@demo.plumai', chosen(professionalPages)],
     ] as const) {
       await enter(page, email)
       for (const path of paths) {
@@ -104,24 +108,28 @@ test(
   },
 )
 
-test('without JavaScript a signed-in person reads the page and can follow its links', { tag: '@390' }, async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await enter(page, 'ana@demo.plumai')
-  const heading = page.getByRole('heading', { level: 1, name: 'Ana' })
-  await expect(async () => {
-    await page.goto('/')
-    await expect(heading).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await page.getByRole('link', { name: 'Buscar Profissionais' }).first().click()
-  await expect(page).toHaveURL(/\/buscar/)
-  // A busy server sends the page without its contents.
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('list', { name: 'Profissionais' }).getByRole('listitem').first()).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await context.close()
-})
+test(
+  'without JavaScript a signed-in person reads the page and can follow its links',
+  { tag: ['@390', '@long'] },
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await enter(page, 'ana@demo.plumai')
+    const heading = page.getByRole('heading', { level: 1, name: 'Ana' })
+    await expect(async () => {
+      await page.goto('/')
+      await expect(heading).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await page.getByRole('link', { name: 'Buscar Profissionais' }).first().click()
+    await expect(page).toHaveURL(/\/buscar/)
+    // A busy server sends the page without its contents.
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('list', { name: 'Profissionais' }).getByRole('listitem').first()).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await context.close()
+  },
+)
 
 test('a person who signs in after somebody else never sees a page of that other person', { tag: '@390' }, async ({ page }) => {
   await enter(page, 'ana@demo.plumai')
@@ -140,28 +148,32 @@ test.describe('while the scripts of a page that the server rendered do not arriv
   // A service worker would serve the scripts from its cache.
   test.use({ serviceWorkers: 'block' })
 
-  test('the page stays readable, and its buttons work when the server answers again', async ({ page, faults }) => {
-    faults.expect(withoutNetwork)
-    await enter(page, 'ana@demo.plumai')
-    let lost = 0
-    // The entry script arrives, the scripts of the page do not.
-    await page.route(/\/assets\/(?!index-)[^/]*\.js$/, (route) => (lost++, route.abort('connectionreset')))
-    await page.route('**/healthz', (route) => route.abort('connectionreset'))
-    const heading = page.getByRole('heading', { level: 1, name: 'Ana' })
-    await expect(async () => {
-      await page.goto('/')
-      await expect(heading).toBeVisible({ timeout: 1_000 })
-    }).toPass()
-    await expect.poll(() => lost).toBeGreaterThan(0)
-    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
-    await expect(heading).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.unrouteAll()
-    await expect(page.locator('#root button:not([inert])').first()).toBeVisible({ timeout: 20_000 })
-    await expect(heading).toBeVisible()
-  })
+  test(
+    'the page stays readable, and its buttons work when the server answers again',
+    { tag: '@long' },
+    async ({ page, faults }) => {
+      faults.expect(withoutNetwork)
+      await enter(page, 'ana@demo.plumai')
+      let lost = 0
+      // The entry script arrives, the scripts of the page do not.
+      await page.route(/\/assets\/(?!index-)[^/]*\.js$/, (route) => (lost++, route.abort('connectionreset')))
+      await page.route('**/healthz', (route) => route.abort('connectionreset'))
+      const heading = page.getByRole('heading', { level: 1, name: 'Ana' })
+      await expect(async () => {
+        await page.goto('/')
+        await expect(heading).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await expect.poll(() => lost).toBeGreaterThan(0)
+      await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+      await expect(heading).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await page.unrouteAll()
+      await expect(page.locator('#root button:not([inert])').first()).toBeVisible({ timeout: 20_000 })
+      await expect(heading).toBeVisible()
+    },
+  )
 
-  test('a part of the page that is opened meanwhile stays open', async ({ page }) => {
+  test('a part of the page that is opened meanwhile stays open', { tag: '@long' }, async ({ page }) => {
     const api = await apiPerson('ana@demo.plumai')
     const { upcoming } = await api.query<{ upcoming: { id: string }[] }>('booking.agenda', { side: 'contractor' })
     await api.close()

@@ -104,22 +104,23 @@ const routes: Route[] = [
 ]
 
 /**
- * `npm test` opens every route as a visitor, one route of each kind of guard as everyone, and of the others one half as a contractor and
- * one as a professional, which change places each day; `npm run test:long` opens every route as everyone.
+ * `npm test` opens every route as a visitor and one route of each kind of guard as a contractor; `npm run test:long` opens every route
+ * as everyone.
  */
 function routesFor(who: Who): Route[] {
   if (process.env.LONG || who === 'visitor') return routes
-  const kinds = [...new Map(routes.map((route) => [`${route.ends} ${route.reads}`, route])).values()]
-  const half = { contractor: 0, professional: 1 }[String(who)]
-  const today = Math.floor(Date.now() / 86_400_000)
-  return routes.filter((route, at) => kinds.includes(route) || (half !== undefined && (at + today) % 2 === half))
+  return [...new Map(routes.map((route) => [`${route.ends} ${route.reads}`, route])).values()]
+}
+
+function tagsOf(who: Who): string[] {
+  return who === 'visitor' || who === 'contractor' ? [] : ['@long']
 }
 
 test.describe('route guards', { tag: '@1280' }, () => {
   test.beforeEach(({ faults }) => faults.expect(/40[0134]|não encontrad[oa]|Acesso negado|Entre na sua conta/i))
 
   for (const who of people)
-    test(`every route opens or redirects as specified, for ${who}`, async ({ browser, faults }) => {
+    test(`every route opens or redirects as specified, for ${who}`, { tag: tagsOf(who) }, async ({ browser, faults }) => {
       const context = await browser.newContext({ baseURL: process.env.E2E_URL })
       await faults.watch(context)
       await become(context, who)
@@ -158,36 +159,41 @@ test.describe('route guards', { tag: '@1280' }, () => {
     await expectToast(page, 'Sua sessão expirou. Entre de novo para continuar de onde parou.')
   })
 
-  test('a professional whose documents were refused starts at the documents, and may open editor and agenda', async ({
-    page,
-    context,
-  }) => {
-    await call(context, 'auth.signIn', { email: 'rosa@demo.plumai', password: PASSWORD })
-    for (const path of ['/', P, C]) {
-      await page.goto(path)
-      await expect.poll(() => place(page), path).toBe('/onboarding-profissional?passo=4')
-    }
-    await expect(page.getByText('Motivo: A foto do documento está cortada. Envie outra com o documento inteiro.')).toBeVisible()
-    for (const path of ['/meu-perfil-profissional', '/minha-disponibilidade', '/verificacoes', '/conversas']) {
-      await navigate(page, path)
-      await expect.poll(() => place(page)).toBe(path)
-      await expect(page.locator('h1').first()).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Termine seu cadastro', exact: true })).toHaveCount(0)
-    }
-  })
+  test(
+    'a professional whose documents were refused starts at the documents, and may open editor and agenda',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await call(context, 'auth.signIn', { email: 'rosa@demo.plumai', password: PASSWORD })
+      for (const path of ['/', P, C]) {
+        await page.goto(path)
+        await expect.poll(() => place(page), path).toBe('/onboarding-profissional?passo=4')
+      }
+      await expect(page.getByText('Motivo: A foto do documento está cortada. Envie outra com o documento inteiro.')).toBeVisible()
+      for (const path of ['/meu-perfil-profissional', '/minha-disponibilidade', '/verificacoes', '/conversas']) {
+        await navigate(page, path)
+        await expect.poll(() => place(page)).toBe(path)
+        await expect(page.locator('h1').first()).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Termine seu cadastro', exact: true })).toHaveCount(0)
+      }
+    },
+  )
 
-  test('pages for professionals say to one without a profile which step is missing', async ({ page, context }) => {
-    await newcomer(context, 'profissional')
-    for (const path of ['/minha-disponibilidade', '/meu-perfil-profissional', '/meu-desempenho', '/servicos']) {
-      await page.goto(path)
-      const link = page.getByRole('main').getByRole('link', { name: 'Termine seu cadastro' })
-      await expect(link, path).toHaveAttribute('href', '/onboarding-profissional')
-    }
-    await page.goto(C)
-    await expect.poll(() => place(page)).toBe('/onboarding-profissional?passo=1')
-  })
+  test(
+    'pages for professionals say to one without a profile which step is missing',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await newcomer(context, 'profissional')
+      for (const path of ['/minha-disponibilidade', '/meu-perfil-profissional', '/meu-desempenho', '/servicos']) {
+        await page.goto(path)
+        const link = page.getByRole('main').getByRole('link', { name: 'Termine seu cadastro' })
+        await expect(link, path).toHaveAttribute('href', '/onboarding-profissional')
+      }
+      await page.goto(C)
+      await expect.poll(() => place(page)).toBe('/onboarding-profissional?passo=1')
+    },
+  )
 
-  test('while the session is loading a protected page shows only a spinner', async ({ page, context }) => {
+  test('while the session is loading a protected page shows only a spinner', { tag: '@long' }, async ({ page, context }) => {
     await become(context, 'contractor')
     // Removes the session from the HTML, as when the database does not respond while the server builds the page.
     await page.route(/\/(meus-agendamentos|admin)$/, async (route) => {
@@ -209,20 +215,20 @@ test.describe('route guards', { tag: '@1280' }, () => {
     await expect.poll(() => place(page)).toBe(C)
   })
 
-  test('the message of a refused page is still shown after the redirect', async ({ page, context }) => {
+  test('the message of a refused page is still shown after the redirect', { tag: '@long' }, async ({ page, context }) => {
     await become(context, 'contractor')
     await page.goto('/minha-disponibilidade')
     await expect(page).toHaveURL(new RegExp(`${C}$`))
     await expectToast(page, 'Acesso negado', 'Esta página é apenas para profissionais')
   })
 
-  test('a signed-out visitor of the services page reads why to sign in', async ({ page }) => {
+  test('a signed-out visitor of the services page reads why to sign in', { tag: '@long' }, async ({ page }) => {
     await page.goto('/servicos')
     await expect(page).toHaveURL(/\/auth\?voltar=%2Fservicos$/)
     await expect(page.getByText('Entre para ver os serviços para você')).toBeVisible()
   })
 
-  test('the parameter voltar never redirects a signed-in person to another site', async ({ page, context }) => {
+  test('the parameter voltar never redirects a signed-in person to another site', { tag: '@long' }, async ({ page, context }) => {
     await become(context, 'contractor')
     const otherSites = ['//evil.example', '/\\evil.example', '%2F%2Fevil.example', 'https://evil.example', '/%09/evil.example']
     for (const voltar of otherSites) {

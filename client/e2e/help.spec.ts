@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 
 test(
   'a question to the team gets a number, is answered at the desk and read by the person',
-  { tag: '@390' },
+  { tag: '@1280' },
   async ({ page, meet, faults }) => {
     // The form refuses a telephone number.
     faults.expect(/400/)

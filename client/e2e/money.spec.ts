@@ -18,7 +18,7 @@ const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRol
 
 test(
   'a contractor leaves a payment page, has a card refused, buys a service, stops the renewal and withdraws from the purchase',
-  { tag: '@390' },
+  { tag: '@1280' },
   async ({ page }) => {
     await enter(page, (await makeContractor('Celina Dias')).email)
     await page.goto('/servicos')

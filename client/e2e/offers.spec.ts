@@ -9,7 +9,7 @@ const town = { city: 'Porto Velho', state: 'RO', latitude: -8.76, longitude: -63
 
 test(
   'a contractor asks several professionals from the search; two can come, and the chosen one is paid for at the checkout',
-  { tag: '@390' },
+  { tag: '@1280' },
   async ({ page }) => {
     const day = addDays(weekAhead(2), 2)
     const contractor = await makeContractor('Vera Antunes', town)
@@ -49,7 +49,7 @@ test(
       await expect(page.getByRole('list', { name: 'Quem pode' }).getByRole('article')).toHaveCount(2)
       await page.getByRole('button', { name: 'Escolher Rita' }).click()
       await expect(page).toHaveURL(/\/checkout\//)
-      await expect(page.getByText('R$ 96,00').first()).toBeVisible()
+      await expect(page.getByText('R$ 96,00').filter({ visible: true }).first()).toBeVisible()
     })
   },
 )

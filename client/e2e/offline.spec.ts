@@ -11,6 +11,8 @@ import { openNextVersion } from './next-version.ts'
 import { enter } from './people.ts'
 import { expect, test, withoutNetwork } from './story.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Waits until the service worker has cached the files of its version and the browser has stored the booking. */
 async function kept(page: Page, bookingId: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -46,8 +48,8 @@ async function checkInsOf(bookingId: string) {
   })
 }
 
-test('a booking is read and started without a connection', { tag: '@390' }, async ({ page, meet, network, faults }) => {
-  faults.expect(withoutNetwork)
+/** Creates a paid booking that starts in a day, whose contractor is signed in on `page`. */
+async function paidForTomorrow(page: Page) {
   const { contractor, professional } = await makePair('Lia Motta', 'Noemi Castro')
   const [id = ''] = await makePaidBookings(contractor, professional, 1)
   await moveBooking(id, 24 * 60)
@@ -55,6 +57,12 @@ test('a booking is read and started without a connection', { tag: '@390' }, asyn
   const { startCode } = await payer.query<{ startCode: string }>('booking.byId', { bookingId: id })
   await payer.close()
   await enter(page, contractor.email)
+  return { id, startCode, professional }
+}
+
+test('a booking is read without a connection', { tag: '@390' }, async ({ page, network, faults }) => {
+  faults.expect(withoutNetwork)
+  const { id, startCode } = await paidForTomorrow(page)
 
   await test.step('the product can be installed: it has a service worker and a manifest, and its caches hold nothing personal', async () => {
     await page.goto('/meus-agendamentos')
@@ -84,73 +92,82 @@ test('a booking is read and started without a connection', { tag: '@390' }, asyn
     expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
     await goOnline(page, network)
   })
-
-  await test.step('the professional presses Cheguei without a connection; the step waits, also after loading anew', async () => {
-    await moveBooking(id, 20)
-    const door = await meet(professional.email)
-    await openBooking(door, id, 'Confirmado')
-    await kept(door, id)
-    const other = await door.context().newPage()
-    await other.goto('/meus-agendamentos')
-    const sent: string[] = []
-    const keyOf = (body: string | null) => /"idempotencyKey":"([^"]+)"/.exec(body ?? '')?.[1] ?? ''
-    door.context().on('requestfinished', (request) => {
-      if (request.url().includes('booking.checkIn')) sent.push(keyOf(request.postData()))
-    })
-    await goOffline(door, network)
-    await door.getByRole('button', { name: 'A caminho' }).click()
-    await expect(door.getByText('Seu aviso espera a internet')).toBeVisible()
-    await goOnline(door, network)
-    await expect(door.getByText(/^A caminho desde/)).toBeVisible()
-    await goOffline(door, network)
-    await door.getByLabel('Código de início').fill(startCode)
-    await door.getByRole('button', { name: 'Cheguei' }).click()
-    await expect(door.getByText('Sua chegada espera a internet')).toBeVisible()
-    await expect(door.getByText(/Vale até as \d\d:\d\d, o fim da visita/)).toBeVisible()
-    await door.reload()
-    await expect(door.getByText('Sua chegada espera a internet')).toBeVisible()
-    expect(await checkInsOf(id)).toEqual({ at: null, times: 0 })
-    const before = Date.now()
-    await goOnline(door, network)
-    await expect.poll(async () => (await checkInsOf(id)).times).toBe(1)
-    expect((await checkInsOf(id)).at?.getTime()).toBeGreaterThanOrEqual(before)
-    await expect(door.getByText('Sua chegada espera a internet')).toHaveCount(0)
-    await openBooking(other, id, 'Em Andamento')
-    expect(await checkInsOf(id)).toMatchObject({ times: 1 })
-    // Another tab may not know yet that the step was sent. It sends the same idempotency key, which the server accepts once.
-    expect(sent[0]).toMatch(/-/)
-    expect(new Set(sent).size).toBe(1)
-  })
-
-  await test.step('after the sign-out no tab contains any data of the person', async () => {
-    await page.goto('/meus-agendamentos')
-    await kept(page, id)
-    const other = await page.context().newPage()
-    await other.goto('/offline')
-    await expect(other.getByText('Com Noemi Castro')).toBeVisible()
-    await page.getByRole('button', { name: 'Conta', exact: true }).click()
-    // A request that is under way during the sign-out may be refused.
-    faults.expect(/\b401\b/)
-    await page.getByRole('menuitem', { name: 'Sair' }).click()
-    await expect(page).toHaveURL(/\/auth/)
-    await expect(other.getByText('Com Noemi Castro')).toHaveCount(0)
-    await goOffline(page, network)
-    await page.goto('/meus-agendamentos')
-    await expect(page.getByText('Tentar de novo')).toBeVisible()
-    for (const tab of [page, other]) {
-      expect(
-        await tab.evaluate(() => [localStorage, sessionStorage].map((kept) => JSON.stringify(kept)).join(' ')),
-      ).not.toContain(id)
-      expect(await tab.content()).not.toContain('Noemi')
-    }
-    expect((await cachedPaths(page)).filter((path) => !/^\/(assets\/|favicon|icon-|manifest)/.test(path))).toEqual([])
-    await goOnline(page, network)
-  })
 })
 
 test(
+  'a booking is started without a connection, and a sign-out removes what the browser kept',
+  { tag: ['@390', '@long'] },
+  async ({ page, meet, network, faults }) => {
+    faults.expect(withoutNetwork)
+    const { id, startCode, professional } = await paidForTomorrow(page)
+
+    await test.step('the professional presses Cheguei without a connection; the step waits, also after loading anew', async () => {
+      await moveBooking(id, 20)
+      const door = await meet(professional.email)
+      await openBooking(door, id, 'Confirmado')
+      await kept(door, id)
+      const other = await door.context().newPage()
+      await other.goto('/meus-agendamentos')
+      const sent: string[] = []
+      const keyOf = (body: string | null) => /"idempotencyKey":"([^"]+)"/.exec(body ?? '')?.[1] ?? ''
+      door.context().on('requestfinished', (request) => {
+        if (request.url().includes('booking.checkIn')) sent.push(keyOf(request.postData()))
+      })
+      await goOffline(door, network)
+      await door.getByRole('button', { name: 'A caminho' }).click()
+      await expect(door.getByText('Seu aviso espera a internet')).toBeVisible()
+      await goOnline(door, network)
+      await expect(door.getByText(/^A caminho desde/)).toBeVisible()
+      await goOffline(door, network)
+      await door.getByLabel('Código de início').fill(startCode)
+      await door.getByRole('button', { name: 'Cheguei' }).click()
+      await expect(door.getByText('Sua chegada espera a internet')).toBeVisible()
+      await expect(door.getByText(/Vale até as \d\d:\d\d, o fim da visita/)).toBeVisible()
+      await door.reload()
+      await expect(door.getByText('Sua chegada espera a internet')).toBeVisible()
+      expect(await checkInsOf(id)).toEqual({ at: null, times: 0 })
+      const before = Date.now()
+      await goOnline(door, network)
+      await expect.poll(async () => (await checkInsOf(id)).times).toBe(1)
+      expect((await checkInsOf(id)).at?.getTime()).toBeGreaterThanOrEqual(before)
+      await expect(door.getByText('Sua chegada espera a internet')).toHaveCount(0)
+      await openBooking(other, id, 'Em Andamento')
+      expect(await checkInsOf(id)).toMatchObject({ times: 1 })
+      // Another tab may not know yet that the step was sent. It sends the same idempotency key, which the server accepts once.
+      expect(sent[0]).toMatch(/-/)
+      expect(new Set(sent).size).toBe(1)
+    })
+
+    await test.step('after the sign-out no tab contains any data of the person', async () => {
+      await page.goto('/meus-agendamentos')
+      await kept(page, id)
+      const other = await page.context().newPage()
+      await other.goto('/offline')
+      await expect(other.getByText('Com Noemi Castro')).toBeVisible()
+      await page.getByRole('button', { name: 'Conta', exact: true }).click()
+      // A request that is under way during the sign-out may be refused.
+      faults.expect(/\b401\b/)
+      await page.getByRole('menuitem', { name: 'Sair' }).click()
+      await expect(page).toHaveURL(/\/auth/)
+      await expect(other.getByText('Com Noemi Castro')).toHaveCount(0)
+      await goOffline(page, network)
+      await page.goto('/meus-agendamentos')
+      await expect(page.getByText('Tentar de novo')).toBeVisible()
+      for (const tab of [page, other]) {
+        expect(
+          await tab.evaluate(() => [localStorage, sessionStorage].map((kept) => JSON.stringify(kept)).join(' ')),
+        ).not.toContain(id)
+        expect(await tab.content()).not.toContain('Noemi')
+      }
+      expect((await cachedPaths(page)).filter((path) => !/^\/(assets\/|favicon|icon-|manifest)/.test(path))).toEqual([])
+      await goOnline(page, network)
+    })
+  },
+)
+
+test(
   'a new version asks first, then loads in both tabs, and no page mixes files of two versions',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, network, faults }) => {
     faults.expect(withoutNetwork)
     faults.expect(/404/)

@@ -6,7 +6,7 @@ const NEW_PASSWORD = 'outro segredo de casa'
 
 test(
   'a forgotten password is replaced through the link in the email, which signs out every other browser',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, browser, faults }) => {
     await page.goto('/auth?aba=cadastro')
     const email = await signUp(page, 'Nair Lopes')

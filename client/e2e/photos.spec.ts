@@ -25,40 +25,44 @@ test('a photo in the chat arrives at once and opens large by keyboard', { tag: '
   expect(await violationsOf(marlene, ['light', 'dark'])).toEqual([])
 })
 
-test('photos of the work are on the profile once the team has approved them', { tag: '@390' }, async ({ page, meet }) => {
-  const marlene = await meet('marlene@demo.plumai')
-  await marlene.goto('/meu-perfil-profissional#trabalho')
-  const chosen = marlene.getByLabel('Enviar foto do trabalho')
-  for (const [count, colour] of ['#0e8c99', '#fa7830'].entries()) {
-    await chosen.setInputFiles(await image(marlene, 1600, 1200, colour))
-    await expect(marlene.getByText('Em conferência')).toHaveCount(count + 1)
-  }
-  await marlene.getByRole('button', { name: 'Foto 2: mover para antes' }).click()
+test(
+  'photos of the work are on the profile once the team has approved them',
+  { tag: ['@390', '@long'] },
+  async ({ page, meet }) => {
+    const marlene = await meet('marlene@demo.plumai')
+    await marlene.goto('/meu-perfil-profissional#trabalho')
+    const chosen = marlene.getByLabel('Enviar foto do trabalho')
+    for (const [count, colour] of ['#0e8c99', '#fa7830'].entries()) {
+      await chosen.setInputFiles(await image(marlene, 1600, 1200, colour))
+      await expect(marlene.getByText('Em conferência')).toHaveCount(count + 1)
+    }
+    await marlene.getByRole('button', { name: 'Foto 2: mover para antes' }).click()
 
-  const team = await meet('admin@demo.plumai')
-  await team.goto('/admin/moderacao?aba=fotos')
-  const cards = team.getByRole('article', { name: 'Foto do trabalho de Marlene Souza' })
-  await expect(cards).toHaveCount(2)
-  await cards.first().getByRole('button', { name: 'Recusar' }).click()
-  await cards.first().getByLabel('Motivo').fill('Aparece uma pessoa na foto.')
-  await cards.first().getByRole('button', { name: 'Recusar foto' }).click()
-  await expect(cards).toHaveCount(1)
-  expect(await violationsOf(team, ['light', 'dark'])).toEqual([])
-  await cards.first().getByRole('button', { name: 'Aprovar' }).click()
-  await expect(team.getByText('Nenhuma foto espera por você.')).toBeVisible()
+    const team = await meet('admin@demo.plumai')
+    await team.goto('/admin/moderacao?aba=fotos')
+    const cards = team.getByRole('article', { name: 'Foto do trabalho de Marlene Souza' })
+    await expect(cards).toHaveCount(2)
+    await cards.first().getByRole('button', { name: 'Recusar' }).click()
+    await cards.first().getByLabel('Motivo').fill('Aparece uma pessoa na foto.')
+    await cards.first().getByRole('button', { name: 'Recusar foto' }).click()
+    await expect(cards).toHaveCount(1)
+    expect(await violationsOf(team, ['light', 'dark'])).toEqual([])
+    await cards.first().getByRole('button', { name: 'Aprovar' }).click()
+    await expect(team.getByText('Nenhuma foto espera por você.')).toBeVisible()
 
-  await marlene.reload()
-  await expect(marlene.getByText('Motivo: Aparece uma pessoa na foto.')).toBeVisible()
-  await expect(marlene.getByText('Aprovada', { exact: true })).toBeVisible()
-  expect(await violationsOf(marlene, ['light', 'dark'])).toEqual([])
-  await enter(page, 'ana@demo.plumai')
-  await page.goto(`/profissional/${(await withMarlene()).other.id}`)
-  const shown = page.getByRole('button', { name: /^Trabalho de Marlene, foto/ })
-  await expect(shown).toHaveCount(1)
-  await shown.scrollIntoViewIfNeeded()
-  await expect.poll(() => shown.locator('img').evaluate((photo: HTMLImageElement) => photo.naturalWidth)).toBe(1024)
-  expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
-})
+    await marlene.reload()
+    await expect(marlene.getByText('Motivo: Aparece uma pessoa na foto.')).toBeVisible()
+    await expect(marlene.getByText('Aprovada', { exact: true })).toBeVisible()
+    expect(await violationsOf(marlene, ['light', 'dark'])).toEqual([])
+    await enter(page, 'ana@demo.plumai')
+    await page.goto(`/profissional/${(await withMarlene()).other.id}`)
+    const shown = page.getByRole('button', { name: /^Trabalho de Marlene, foto/ })
+    await expect(shown).toHaveCount(1)
+    await shown.scrollIntoViewIfNeeded()
+    await expect.poll(() => shown.locator('img').evaluate((photo: HTMLImageElement) => photo.naturalWidth)).toBe(1024)
+    expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
+  },
+)
 
 /** Ana's conversation with Marlene. */
 async function withMarlene() {

@@ -24,6 +24,10 @@ export default defineConfig({
     // Recording a trace doubles the time of a test. To see a trace, run the test again with `--trace on`.
     trace: 'on-first-retry',
     actionTimeout: 30_000,
+    // A browser that installs the service worker loads every script of the product, and each story opens new browsers. The stories
+    // of the service worker allow it.
+    serviceWorkers: process.env.LONG ? 'allow' : 'block',
+    contextOptions: { reducedMotion: process.env.LONG ? 'no-preference' : 'reduce' },
   },
   projects: [
     width('390', '@1280', { viewport: { width: 390, height: 844 }, hasTouch: true }),

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 import { expectToast, fillIdentity, image, signIn, signUp } from './people.ts'
-import { expect, test } from './story.ts'
+import { expect, longStep, test } from './story.ts'
 
 test(
-  'a new professional completes the six steps and closes the browser after each one',
+  'a new professional completes the six steps and goes on with them in another browser',
   { tag: '@390' },
   async ({ page, browser, faults }) => {
     const options = {
@@ -40,7 +40,7 @@ test(
       await isStep(1)
       return address
     })
-    await comeBack(1)
+    if (process.env.LONG) await comeBack(1)
 
     await test.step('the step of the photo refuses no photo and an invalid file, and takes a cropped image', async () => {
       await goOn()
@@ -57,7 +57,7 @@ test(
       await goOn()
       await isStep(2)
     })
-    await comeBack(2)
+    if (process.env.LONG) await comeBack(2)
 
     await test.step('the address, filled in from the CEP', async () => {
       await goOn()
@@ -68,9 +68,9 @@ test(
       await goOn()
       await isStep(3)
     })
-    await comeBack(3)
+    if (process.env.LONG) await comeBack(3)
 
-    await test.step('an earlier step can be opened, a later one cannot', async () => {
+    await longStep('an earlier step can be opened, a later one cannot', async () => {
       await here.goto('/onboarding-profissional?passo=5')
       await isStep(3)
       await here.goto('/onboarding-profissional?passo=2')
@@ -120,7 +120,7 @@ test(
       await expectToast(here, 'Disponibilidade salva!')
       await isStep(6)
     })
-    await comeBack(6)
+    if (process.env.LONG) await comeBack(6)
 
     await test.step('while the review is pending the dashboard is open', async () => {
       await expect(here.getByText('A análise leva até 24 horas', { exact: false })).toBeVisible()

@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false })
 
 test(
   'without JavaScript every page of the sitemap shows its whole contents and has no dead link',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, faults }) => {
     // Chromium reports each script that it does not load as an error of the content security policy.
     faults.expect(/^csp \/assets\/.*\.js$/)
@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('without JavaScript a visitor can check the code of a certificate', { tag: '@390' }, async ({ page, faults }) => {
+test('without JavaScript a visitor can check the code of a certificate', { tag: ['@390', '@long'] }, async ({ page, faults }) => {
   faults.expect(/^csp \/assets\/.*\.js$/)
   await page.goto('/verificar')
   await page.getByLabel('Código do certificado').fill('cert-aaaa-aaaa-aaaa')

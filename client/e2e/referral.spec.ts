@@ -9,7 +9,7 @@ const ownCard = '4000 0007 6000 0002'
 
 test(
   'an invitation gives both people credit after the first visit, which lowers the next payment',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page, meet, faults }) => {
     faults.expect(/400 .*referral\.accept|400 \(Bad Request\).*referral\.accept/)
     const { contractor: inviter, professional } = await makePair('Iolanda Prates', 'Dalva Ribas')

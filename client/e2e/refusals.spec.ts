@@ -19,7 +19,7 @@ test('sign-up shows an error at each wrong field and keeps what was typed', { ta
 
 test(
   'sign-up with an email in use is rejected with one toast that does not name the field',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/409/)
     await page.goto('/auth?aba=cadastro')
@@ -34,15 +34,19 @@ test(
   },
 )
 
-test('a wrong password shows an error and leaves the email in its field', { tag: '@390' }, async ({ page, faults }) => {
-  faults.expect(/401/)
-  await page.goto('/auth')
-  await page.getByLabel('E-mail').fill('ana@demo.plumai')
-  await page.getByLabel('Senha', { exact: true }).fill('errada!')
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expectToast(page, 'Erro ao entrar', 'Email ou senha incorretos.')
-  await expect(page.getByLabel('E-mail')).toHaveValue('ana@demo.plumai')
-})
+test(
+  'a wrong password shows an error and leaves the email in its field',
+  { tag: ['@390', '@long'] },
+  async ({ page, faults }) => {
+    faults.expect(/401/)
+    await page.goto('/auth')
+    await page.getByLabel('E-mail').fill('ana@demo.plumai')
+    await page.getByLabel('Senha', { exact: true }).fill('errada!')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expectToast(page, 'Erro ao entrar', 'Email ou senha incorretos.')
+    await expect(page.getByLabel('E-mail')).toHaveValue('ana@demo.plumai')
+  },
+)
 
 test('after the sign-in a person returns to the requested page, never to another site', { tag: '@390' }, async ({ page }) => {
   await page.goto('/meus-agendamentos')
@@ -58,7 +62,7 @@ test('after the sign-in a person returns to the requested page, never to another
 
 test(
   'the checkout of another person, or of no booking, redirects home with a message',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/40[34]|Acesso negado|não encontrado/)
     const dulce = await apiPerson('dupla@demo.plumai')

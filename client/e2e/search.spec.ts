@@ -14,7 +14,7 @@ const found = (page: Page, words: string) => expect(page.getByRole('main').locat
 
 test(
   'a contractor filters, sorts and pages through search results, and the address of the page holds every choice',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page }, { project }) => {
     const narrow = project.name === '390'
     const farther = { ...town, latitude: town.latitude + 0.07 }

@@ -2,38 +2,42 @@ import type { Page } from '@playwright/test'
 import { enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('a professional becomes a contractor too; pages, menu and redirects follow', { tag: '@1280' }, async ({ page }) => {
-  await enter(page, 'joao@demo.plumai')
-  await page.goto('/dashboard-contratante')
-  await expect(page).toHaveURL(/\/dashboard-profissional$/)
-
-  await test.step('the menu offers the other role and opens its wizard', async () => {
-    await choose(page, 'Também quero contratar')
-    await expect(page).toHaveURL(/\/(onboarding-contratante|buscar)/)
-  })
-
-  await test.step('both dashboards can be opened, and the offer is gone', async () => {
-    await page.goto('/dashboard-profissional')
+test(
+  'a professional becomes a contractor too; pages, menu and redirects follow',
+  { tag: ['@1280', '@long'] },
+  async ({ page }) => {
+    await enter(page, 'joao@demo.plumai')
+    await page.goto('/dashboard-contratante')
     await expect(page).toHaveURL(/\/dashboard-profissional$/)
-    await choose(page, 'Painel do contratante')
-    await expect(page).toHaveURL(/\/dashboard-contratante$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await open(page)
-    await expect(page.getByRole('menuitem', { name: 'Minha Disponibilidade' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: /^Também quero/ })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-  })
 
-  await test.step('the bookings have both tabs', async () => {
-    await page.goto('/meus-agendamentos')
-    await expect(page.getByRole('tab', { name: /Como Contratante/ })).toBeVisible()
-    await expect(page.getByRole('tab', { name: /Como Profissional/ })).toBeVisible()
-  })
-})
+    await test.step('the menu offers the other role and opens its wizard', async () => {
+      await choose(page, 'Também quero contratar')
+      await expect(page).toHaveURL(/\/(onboarding-contratante|buscar)/)
+    })
+
+    await test.step('both dashboards can be opened, and the offer is gone', async () => {
+      await page.goto('/dashboard-profissional')
+      await expect(page).toHaveURL(/\/dashboard-profissional$/)
+      await choose(page, 'Painel do contratante')
+      await expect(page).toHaveURL(/\/dashboard-contratante$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await open(page)
+      await expect(page.getByRole('menuitem', { name: 'Minha Disponibilidade' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: /^Também quero/ })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('the bookings have both tabs', async () => {
+      await page.goto('/meus-agendamentos')
+      await expect(page.getByRole('tab', { name: /Como Contratante/ })).toBeVisible()
+      await expect(page.getByRole('tab', { name: /Como Profissional/ })).toBeVisible()
+    })
+  },
+)
 
 test(
   'a contractor starts to offer services and finds the unfinished wizard first in the menu',
-  { tag: '@390' },
+  { tag: ['@390', '@long'] },
   async ({ page }) => {
     await page.goto('/auth?aba=cadastro&tipo=contratante')
     await signUp(page, 'Iara Campos')

@@ -2,14 +2,14 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { ageProof } from './database.ts'
 import { expectToast, freshCpf } from './people.ts'
-import { expect, test } from './story.ts'
+import { expect, longStep, test } from './story.ts'
 
 const OLD = 'segredo de casa'
 const NEW = 'outro segredo de casa'
 
 test(
   'a new password signs out other devices at once, and so does the button for it',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, context, browser, faults }) => {
     const email = await newcomer(context)
     const elsewhere = await browser.newContext({ baseURL: process.env.E2E_URL })
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('with a second factor the password alone does not sign in', { tag: '@390' }, async ({ page, context, faults }) => {
+test('with a second factor the password alone does not sign in', { tag: '@1280' }, async ({ page, context, faults }) => {
   const email = await newcomer(context)
   const card = await openCard(page)
   let app: TOTP
@@ -110,7 +110,7 @@ test('with a second factor the password alone does not sign in', { tag: '@390' }
     await expect(page).toHaveURL(/\/dashboard-contratante/)
   })
 
-  await test.step('a recovery code replaces the code of the app, once', async () => {
+  await longStep('a recovery code replaces the code of the app, once', async () => {
     await signOut(page)
     await enter(page, email, OLD)
     await enterRecovery(page, codes[0] ?? '')

@@ -45,7 +45,7 @@ test(
 
 test(
   'an open week shows live that a slot was taken and a price changed, and a second tab and Back book nothing twice',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/409/)
     const { contractor, professional } = await makePair('Norma Luz', 'Elzira Pena')

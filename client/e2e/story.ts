@@ -56,6 +56,11 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Netwo
 
 export { expect }
 
+/** A step of a story that only `npm run test:long` takes. */
+export async function longStep(title: string, work: () => Promise<void>): Promise<void> {
+  if (process.env.LONG) await test.step(title, work)
+}
+
 /**
  * On a slow machine a pong may come later than the three seconds after which tRPC closes its socket. tRPC connects again, but what it
  * sends in between is an error in the console.

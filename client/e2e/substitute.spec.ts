@@ -9,7 +9,7 @@ const town = { city: 'Rio Branco', state: 'AC', latitude: -9.97, longitude: -67.
 
 test(
   'a professional cancels, the first who can comes instead, and the saved card pays',
-  { tag: '@390' },
+  { tag: '@1280' },
   async ({ page, meet }) => {
     const contractor = await makeContractor('Zulmira Antunes', town)
     const [joana, rita] = await makeProfessionals([

@@ -5,7 +5,7 @@ import { expect, test } from './story.ts'
 
 test(
   'documents are sent, refused with a reason, sent again and approved, and a passed background check gives the seal',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, meet }, { project }) => {
     const professional = await makeUnverified(`Noemi ${project.name === '390' ? 'Viana' : 'Barros'}`)
     await openVerification(page, professional.email)
