@@ -53,6 +53,8 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              // Every click waits until its element stands still.
+              contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 executablePath: wantsBrowser ? await chromiumPath() : undefined,
                 args: ['--no-sandbox', '--disable-gpu'],

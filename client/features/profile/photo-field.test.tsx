@@ -15,8 +15,8 @@ async function open(photo: string | null, remove: () => unknown = () => ({ photo
   return { ...stage, sent, input: stage.screen.getByLabelText(photo ? 'Trocar foto' : 'Escolher foto') }
 }
 
-async function crop(stage: Awaited<ReturnType<typeof open>>) {
-  await userEvent.upload(stage.input, await imageOf(1600, 1200))
+async function crop(stage: Awaited<ReturnType<typeof open>>, [width, height] = [400, 300]) {
+  await userEvent.upload(stage.input, await imageOf(width!, height!))
   const use = stage.screen.getByRole('button', { name: 'Usar esta foto' })
   await expect.element(use).toBeEnabled()
   await use.click()
@@ -46,7 +46,7 @@ test.each([
 
 test('crops an image to a square, scales it down, and shows the upload progress', async () => {
   const stage = await open(null)
-  const upload = await crop(stage)
+  const upload = await crop(stage, [1600, 1200])
   expect(upload.path).toBe('/upload/avatar')
   const file = await upload.file()
   const { width, height } = await createImageBitmap(file)
@@ -62,7 +62,7 @@ test('crops an image to a square, scales it down, and shows the upload progress'
 test('an image over 5 MB can be scaled down and used', async () => {
   const stage = await open(null)
   // Zeros after the end of an image make the file large, and it is still a valid image.
-  const image = await imageOf(4000, 3000)
+  const image = await imageOf(3200, 2400)
   const big = new File([image, new Uint8Array(5 * 1024 * 1024)], 'eu.jpg', { type: image.type })
   await giveFile(stage.input, big)
   await expect.element(stage.input).toHaveAccessibleDescription(expect.stringContaining('A imagem deve ter no máximo 5MB'))
@@ -103,7 +103,7 @@ test.each([
 
 test('offers a button for every movement that dragging can make in the crop', async () => {
   const { input, screen, sent } = await open(null)
-  await userEvent.upload(input, await imageOf(1600, 1200))
+  await userEvent.upload(input, await imageOf(400, 300))
   await expect.element(screen.getByRole('button', { name: 'Usar esta foto' })).toBeEnabled()
   for (let times = 0; times < 12; times++) await screen.getByRole('button', { name: 'Mover para a direita' }).click()
   await screen.getByRole('button', { name: 'Aproximar' }).click()
@@ -143,7 +143,7 @@ test('an upload that the person cancels shows no message', async () => {
 
 test('of two photos only the photo confirmed last is sent, even when the first takes longer to scale down', async () => {
   const stage = await open(null)
-  const images = [await imageOf(1600, 1200), await imageOf(1700, 1200)]
+  const images = [await imageOf(400, 300), await imageOf(500, 300)]
   const toBlob = HTMLCanvasElement.prototype.toBlob
   let finishFirst = () => {}
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementationOnce(function (this: HTMLCanvasElement, ...of) {

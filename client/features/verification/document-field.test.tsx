@@ -20,7 +20,7 @@ async function open(part: Partial<DocumentFieldProps> = {}) {
 
 test('shows an image, scales it down to 2,048 px, and uploads it to the path of its kind', async () => {
   const { input, screen, sent, toasts } = await open()
-  await userEvent.upload(input, await imageOf(3000, 1500))
+  await userEvent.upload(input, await imageOf(2100, 1050))
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]?.path).toBe('/upload/documento-frente')
   const file = await sent[0]!.file()
