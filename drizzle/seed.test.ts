@@ -14,6 +14,7 @@ import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { screen } from '#shared/screening/screen.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { LONG, long } from '#server/test/stage/long.ts'
 import { makeHistory } from './seed/history.ts'
 import { makePeople } from './seed/people.ts'
 import { seededRandom } from './seed/seeded-random.ts'
@@ -37,7 +38,7 @@ test('the seven named accounts have the printed password', async () => {
   }
 })
 
-test('on no day and hour of two months do two bookings of a professional overlap', () => {
+long('on no day and hour of two months do two bookings of a professional overlap', () => {
   const clashes: string[] = []
   for (let at = 0; at < 60; at++) {
     const day = new Date(now.getTime() + at * 25 * HOUR_MS)
@@ -209,7 +210,7 @@ test('a database that has users is not changed', async () => {
   expect(await seedDemo(demo.db, now)).toBe(false)
 })
 
-test('when two processes seed at once, only one of them writes', async () => {
+long('when two processes seed at once, only one of them writes', async () => {
   const shared = await testDatabase()
   const outcomes = await Promise.all([seedDemo(shared.db, now), seedDemo(shared.db, now)])
   expect(outcomes.toSorted()).toEqual([false, true])
@@ -219,8 +220,8 @@ test('when two processes seed at once, only one of them writes', async () => {
 const turnsOfTheYear = ['2026-12-31T23:59:50-03:00', '2028-02-29T12:00:00Z']
 const otherDays = ['2027-02-28T03:00:00Z', '2026-11-22T05:00:00Z']
 
-test('the demo can be written at any time and date', async () => {
-  for (const instant of [...turnsOfTheYear, ...(process.env.LONG ? otherDays : [])]) {
+long('the demo can be written at any time and date', async () => {
+  for (const instant of [...turnsOfTheYear, ...(LONG ? otherDays : [])]) {
     const other = await testDatabase()
     expect(await seedDemo(other.db, new Date(instant)), instant).toBe(true)
     await other.drop()

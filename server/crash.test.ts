@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { bookings, chargebacks, payments, payoutAccounts } from '#db/schema/index.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { decideChargeback } from '#server/features/payment/chargeback/decide.ts'
@@ -7,6 +7,7 @@ import type { About, acts } from '#server/test/faults/acts.ts'
 import { endSpare, killEverywhere } from '#server/test/faults/killed.ts'
 import { cardStory } from '#server/test/stage/cards.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { longerStory } from '#server/test/stage/longer.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
@@ -17,13 +18,8 @@ import { ledgerOf, setUpSubscriptions, subscribed, subscriptionsOf, world } from
 import { purchasesOf } from '#server/test/stage/purchases.ts'
 
 const HOUR = 3_600_000
-/**
- * At how many failpoints each action is killed: at one in `npm test` (a different one each day), at all in the long run, or at as
- * many as `SEEDS` says.
- */
-const KILLS = Number(process.env.SEEDS ?? (process.env.LONG ? Number.POSITIVE_INFINITY : 1))
-/** The actions that `npm test` kills. */
-const SAMPLED: readonly string[] = ['pay', 'refund after the transfer', 'transfer']
+/** At how many failpoints each action is killed: at all, or at as many as `SEEDS` says (others each day). */
+const KILLS = Number(process.env.SEEDS ?? Number.POSITIVE_INFINITY)
 const today = Math.floor(Date.now() / (24 * HOUR))
 
 setUpSubscriptions()
@@ -300,7 +296,7 @@ async function aboutSubscription(made: Promise<Person>) {
   return { person: person.id, id: '', outcome }
 }
 
-test.for(Object.entries(cases).filter(([name]) => KILLS > 1 || SAMPLED.includes(name)))(
+long.for(Object.entries(cases))(
   'kill -9 while a process does this and then two repeats at once: %s; nothing is lost and nothing is done twice',
   { timeout: 1_800_000 },
   async ([name, { act, prepare, ends }], { annotate }) => {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { connectUnbounded } from '#server/core/database/connect.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { startClusterPair } from '#server/test/stage/cluster-pair.ts'
 import { newSignUp } from '#server/test/stage/host.ts'
+import { long } from '#server/test/stage/long.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
 const AT_ONCE = 6
@@ -15,7 +16,7 @@ const AFTER_MS = 3_000
 const READY_WITHIN_MS = 5_000
 
 // core/database/connect.test.ts and servers.unit.test.ts have the short form.
-test.runIf(process.env.LONG)(
+long(
   'after a kill of the primary under load and a promotion, two instances are ready within 5 s, and no acknowledged write is lost',
   async () => {
     const clusters = await startClusterPair()

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { type Acting, startActing } from '#server/test/faults/acting.ts'
 import { type Ask, historyOf, moneyActs, type Scene } from '#server/test/faults/history.ts'
 import { snapshotOf } from '#server/test/faults/snapshot.ts'
 import { deadlocksIn } from '#server/test/stage/deadlocks.ts'
 import { makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { incomeFaults, payoutsOf } from '#server/test/stage/payouts.ts'
 import { seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
@@ -12,9 +13,9 @@ import { webhooksOf } from '#server/test/stage/webhooks.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const DAY = 86_400_000
-/** How many random histories are played. `npm test` plays different ones each day; `HISTORY=41` begins with number 41. */
-const HISTORIES = process.env.LONG ? 200 : 6
-const FIRST = Number(process.env.HISTORY ?? (process.env.LONG ? 1 : Math.floor(Date.now() / DAY)))
+/** How many random histories are played. `HISTORY=41` begins with number 41. */
+const HISTORIES = 200
+const FIRST = Number(process.env.HISTORY ?? 1)
 
 let world: TestWorld
 let story: Story
@@ -37,7 +38,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-test(
+long(
   `${HISTORIES} random histories of all actions that move money, over two processes, cause no deadlock and no response of 500 or above`,
   { timeout: 3_600_000 },
   async ({ annotate }) => {

@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import * as schema from '#db/schema/index.ts'
 import { fillProfessionals } from '#scripts/bench/data.ts'
 import type { Query } from '#scripts/bench/explain.ts'
@@ -7,6 +7,7 @@ import { fillHistory, fillHistoryMoney, fillTalk } from '#scripts/bench/history.
 import { scansOfGrowingTables } from '#scripts/bench/job-scans.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
+import { long } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { jobs, schedule } from './jobs.ts'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test.each(Object.keys(schedule))('%s reads no growing table from beginning to end', async (name) => {
+long.each(Object.keys(schedule))('%s reads no growing table from beginning to end', async (name) => {
   const run = () => jobs[name]!(ctx, { id: '' }).catch(failsOnlyWithoutProvider)
   // The first run clears what has accumulated, so only the second run is measured.
   await run()

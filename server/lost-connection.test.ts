@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { connect } from '#server/core/database/connect.ts'
 import { cuttableProxy, type CuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
 import { type Host, hostOf, newSignUp } from '#server/test/stage/host.ts'
+import { long } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
@@ -39,7 +40,7 @@ async function whileLost<T>(request: () => PromiseLike<T>): Promise<T> {
   return answer
 }
 
-test('a read, and a write of which nothing was committed, are answered from another connection when theirs is lost', async () => {
+long('a read, and a write of which nothing was committed, are answered from another connection when theirs is lost', async () => {
   const person = newSignUp()
   const { headers } = await signUp(person)
   const cookie = String(headers['set-cookie']).split(';')[0]

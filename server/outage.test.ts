@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { CLUSTER_NAME, readSecret } from '#server/core/database/embedded-cluster.ts'
 import { cuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
+import { long } from '#server/test/stage/long.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 import { testDatabase } from '#server/test/stage/database.ts'
 
-const long = Boolean(process.env.LONG)
-const OUTAGES = long ? 30 : 1
+const OUTAGES = 30
 const JOBS_EACH = 100
 const BACK_WITHIN_MS = 60_000
 const TIMEOUT = 60_000 + OUTAGES * 2 * BACK_WITHIN_MS
 
-test(
+long(
   `the product survives a kill of its embedded Postgres while jobs run (${OUTAGES} times in a row), and then runs all jobs`,
   async () => {
     const folder = join(tmpdir(), `plumai-outage-${randomBytes(6).toString('hex')}`)
@@ -38,7 +38,7 @@ test(
 )
 
 // worker.test.ts has the short form.
-test.runIf(long)(
+long(
   `the product survives ${OUTAGES} resets of all its connections while jobs run, and then runs all of them`,
   async () => {
     const database = await testDatabase()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { watchedEvents } from '#server/adapters/payment/watched-events.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
@@ -9,23 +9,22 @@ import { ordersOf, withLossesAndDoubles } from '#server/test/faults/orders.ts'
 import { reconcile, reconcileAccountsOfDay, runQueue } from '#server/test/faults/reconciler.ts'
 import { snapshotOf } from '#server/test/faults/snapshot.ts'
 import { subscriptionHistories } from '#server/test/faults/subscription-histories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { setUpSubscriptions, world } from '#server/test/stage/subscriptions.ts'
 import { webhooksOf, type Webhook } from '#server/test/stage/webhooks.ts'
 
 setUpSubscriptions()
 
-/** How many orders of each scenario are played: one in `npm test`, all in the long run, or as many as `SEEDS` says. */
-const SAMPLE = Number(process.env.SEEDS ?? (process.env.LONG ? Number.POSITIVE_INFINITY : 1))
+/** How many orders of each scenario are played: all, or as many as `SEEDS` says. */
+const SAMPLE = Number(process.env.SEEDS ?? Number.POSITIVE_INFINITY)
 const MOST_EVENTS = 6
 const today = Math.floor(Date.now() / (24 * HOUR))
 
 const watched = new Set<string>([...Object.keys(watchedEvents.own), ...Object.keys(watchedEvents.connected)])
 
 const histories = Object.entries({ ...bookingHistories, ...subscriptionHistories })
-/** `npm test` plays every second history, and on the next day the other half. */
-const chosen = SAMPLE === 1 ? histories.filter((_, index) => index % 2 === today % 2) : histories
 
-test.for(chosen)(
+long.for(histories)(
   '%s; the final state is the provider’s in every order of its events, with losses and doubles',
   { timeout: 3_600_000 },
   async ([name, { play, ends, daily }], { annotate }) => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { assertDirect, BEHIND_POOLER, preparePooler } from '#server/core/database/pooler.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { newSignUp } from '#server/test/stage/host.ts'
+import { LONG } from '#server/test/stage/long.ts'
 import { findPgbouncer, startPgbouncer } from '#server/test/stage/pgbouncer.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
 /** The real poolers. core/database/pooler.test.ts has the short form, with a fake one. */
-const long = Boolean(process.env.LONG)
-const [current, old] = long
+const [current, old] = LONG
   ? [await findPgbouncer('trixie', 'PGBOUNCER'), await findPgbouncer('bookworm', 'PGBOUNCER_OLD')]
   : [{ missing: 'LONG is not set' }, { missing: 'LONG is not set' }]
 const SIGN_UPS = 200

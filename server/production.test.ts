@@ -7,6 +7,7 @@ import { outbox, users } from '#db/schema/index.ts'
 import { authMessages } from '#shared/auth.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { newSignUp } from '#server/test/stage/host.ts'
+import { long } from '#server/test/stage/long.ts'
 import { freePort, type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
@@ -69,7 +70,7 @@ test('an empty .env.example with NODE_ENV=production refuses to start, and lists
   expect(answer).not.toMatch(/\.ts:\d|node_modules/)
 })
 
-test('one error message lists all wrong and missing keys, without their values', async () => {
+long('one error message lists all wrong and missing keys, without their values', async () => {
   const answer = await failedStart({
     ...(await complete()),
     STRIPE_SECRET_KEY: 'sk_test_hunter2',
@@ -85,50 +86,56 @@ test('one error message lists all wrong and missing keys, without their values',
   expect(answer).not.toMatch(/hunter2|\.ts:\d/)
 })
 
-test('an unreachable database is reported in one sentence, without a stack trace and a password', async () => {
+long('an unreachable database is reported in one sentence, without a stack trace and a password', async () => {
   const answer = await failedStart({ ...(await complete()), DATABASE_URL: 'postgres://plumai:hunter2@127.0.0.1:9/plumai' })
   expect(answer).toContain('O banco de dados em 127.0.0.1:9/plumai não respondeu (ECONNREFUSED).')
   expect(answer).not.toMatch(/hunter2|\.ts:\d|node_modules/)
 })
 
-test('a complete production .env starts on the external database, confirms emails, refuses common passwords, listens on all addresses, and refuses the database of a demo', async () => {
-  const values = await complete()
-  app = await startApp({ dotEnv: filled(values), port: Number(values.PORT) })
-  const { url } = app
-  const signUp = async (password: string) => {
-    const headers = { origin: SITE, 'content-type': 'application/json' }
-    const body = JSON.stringify({ ...newSignUp(), password })
-    return fetch(`${url}/trpc/auth.signUp`, { method: 'POST', headers, body })
-  }
-  const page = await fetch(url)
-  expect([page.status, page.headers.get('strict-transport-security')]).toEqual([200, 'max-age=63072000; includeSubDomains'])
-  expect(await page.text()).toContain('<html lang="pt-BR"')
-  expect(await (await fetch(`${url}/_dev/emails`)).text()).not.toContain('E-mails da demonstração')
-  expect(await database.db.$count(users)).toBe(0)
-  expect(await (await signUp('senha123')).text()).toContain(authMessages.commonPassword)
-  const account = await signUp('telhado verde molhado')
-  expect(account.headers.getSetCookie().join()).toMatch(/__Host-sid=.*Secure/)
-  const cookie = account.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const session: unknown = await (await fetch(`${url}/trpc/auth.session`, { headers: { cookie } })).json()
-  expect(session).toMatchObject({ result: { data: { demo: null, user: { emailConfirmed: false } } } })
+long(
+  'a complete production .env starts on the external database, confirms emails, refuses common passwords, listens on all addresses, and refuses the database of a demo',
+  async () => {
+    const values = await complete()
+    app = await startApp({ dotEnv: filled(values), port: Number(values.PORT) })
+    const { url } = app
+    const signUp = async (password: string) => {
+      const headers = { origin: SITE, 'content-type': 'application/json' }
+      const body = JSON.stringify({ ...newSignUp(), password })
+      return fetch(`${url}/trpc/auth.signUp`, { method: 'POST', headers, body })
+    }
+    const page = await fetch(url)
+    expect([page.status, page.headers.get('strict-transport-security')]).toEqual([200, 'max-age=63072000; includeSubDomains'])
+    expect(await page.text()).toContain('<html lang="pt-BR"')
+    expect(await (await fetch(`${url}/_dev/emails`)).text()).not.toContain('E-mails da demonstração')
+    expect(await database.db.$count(users)).toBe(0)
+    expect(await (await signUp('senha123')).text()).toContain(authMessages.commonPassword)
+    const account = await signUp('telhado verde molhado')
+    expect(account.headers.getSetCookie().join()).toMatch(/__Host-sid=.*Secure/)
+    const cookie = account.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const session: unknown = await (await fetch(`${url}/trpc/auth.session`, { headers: { cookie } })).json()
+    expect(session).toMatchObject({ result: { data: { demo: null, user: { emailConfirmed: false } } } })
 
-  // An address of this machine that other machines can reach, or the local address where it has no other.
-  const [outside] = Object.values(networkInterfaces()).flatMap(
-    (found) => found?.filter(({ internal, family }) => !internal && family === 'IPv4') ?? [],
-  )
-  expect((await fetch(`http://${outside?.address ?? '127.0.0.1'}:${app.port}/healthz`)).status).toBe(200)
+    // An address of this machine that other machines can reach, or the local address where it has no other.
+    const [outside] = Object.values(networkInterfaces()).flatMap(
+      (found) => found?.filter(({ internal, family }) => !internal && family === 'IPv4') ?? [],
+    )
+    expect((await fetch(`http://${outside?.address ?? '127.0.0.1'}:${app.port}/healthz`)).status).toBe(200)
 
-  // The mail host of this test refuses connections. The log says so, without the recipient.
-  await vi.waitFor(async () => expect(app?.output()).toContain('an email was not sent'), 20_000)
-  const [recipient] = await database.db.select({ email: users.email }).from(outbox).innerJoin(users, eq(users.id, outbox.userId))
-  expect(app.output()).toMatch(/"code":"E(?:CONN|SOCKET)/)
-  expect(app.output()).not.toContain(recipient?.email ?? 'nobody')
-  expect(await app.stop()).toMatchObject({ code: 0 })
+    // The mail host of this test refuses connections. The log says so, without the recipient.
+    await vi.waitFor(async () => expect(app?.output()).toContain('an email was not sent'), 20_000)
+    const [recipient] = await database.db
+      .select({ email: users.email })
+      .from(outbox)
+      .innerJoin(users, eq(users.id, outbox.userId))
+    expect(app.output()).toMatch(/"code":"E(?:CONN|SOCKET)/)
+    expect(app.output()).not.toContain(recipient?.email ?? 'nobody')
+    expect(await app.stop()).toMatchObject({ code: 0 })
 
-  // As if the demo had been started on this database before.
-  await database.db.update(users).set({ email: 'admin@demo.plumai' })
-  expect(await failedStart(values)).toContain('Este banco guarda as contas da demonstração')
-})
+    // As if the demo had been started on this database before.
+    await database.db.update(users).set({ email: 'admin@demo.plumai' })
+    expect(await failedStart(values)).toContain('Este banco guarda as contas da demonstração')
+  },
+)

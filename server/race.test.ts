@@ -6,12 +6,13 @@ import { Service } from '#shared/services.ts'
 import { bookings, needs, offers, payments, stripeEvents } from '#db/schema/index.ts'
 import { type Browser, browserAt, outcomeOf, sessionOf } from '#server/test/stage/browser.ts'
 import { applyStatuses, type Person } from '#server/test/stage/factories.ts'
+import { LONG, long } from '#server/test/stage/long.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const CONTRACTORS = 200
-const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 1))
+const ROUNDS = Number(process.env.ROUNDS ?? (LONG ? 20 : 1))
 const DAY = 86_400_000
 
 let world: TestWorld
@@ -67,7 +68,7 @@ async function allRequest(professionalId: string) {
  * Repeats a call that got 503, as a page would. A process may refuse work when its queue is full, and how often it does depends
  * on the machine's speed. The long run accepts no 503.
  */
-async function retryOn503<T>(call: () => Promise<T>, tries = process.env.LONG ? 1 : 6): Promise<T> {
+async function retryOn503<T>(call: () => Promise<T>, tries = LONG ? 1 : 6): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -117,55 +118,66 @@ test(
   ROUNDS * 60_000,
 )
 
-test('loses no acknowledged booking and blocks no slot when one of two processes is killed during the requests', async () => {
-  for (const delay of process.env.LONG ? [5, 20, 40, 60, 80, 100, 150, 200] : [60]) {
-    const joana = await world.person({ professional: true })
-    const [first, second] = apps
-    if (!first || !second) throw new Error('two instances were started')
-    const [{ winners, counts }] = await Promise.all([allRequest(joana.id), sleep(delay).then(() => second.kill9())])
-    expect(winners.length).toBeLessThanOrEqual(1)
-    for (const outcome of Object.keys(counts)) expect(['200 done', '409 slot_taken', '0 no answer']).toContain(outcome)
-    await expectAcknowledgedBookingsToExist()
-    apps = [first, await start(second.port)]
-    const booked = await activeBookings(joana.id)
-    expect(booked.length).toBeLessThanOrEqual(1)
-    const late = browserAt(first.url, await sessionOf(world, await world.person({ subscriber: true })))
-    const { reason } = await outcomeOf(requestBooking(late, joana.id, slot()))
-    expect(reason).toBe(booked.length === 0 ? 'done' : 'slot_taken')
-    expect(await activeBookings(joana.id)).toHaveLength(1)
-    await cancelActiveBookings(joana.id)
-  }
-}, 180_000)
+long(
+  'loses no acknowledged booking and blocks no slot when one of two processes is killed during the requests',
+  async () => {
+    for (const delay of [5, 20, 40, 60, 80, 100, 150, 200]) {
+      const joana = await world.person({ professional: true })
+      const [first, second] = apps
+      if (!first || !second) throw new Error('two instances were started')
+      const [{ winners, counts }] = await Promise.all([allRequest(joana.id), sleep(delay).then(() => second.kill9())])
+      expect(winners.length).toBeLessThanOrEqual(1)
+      for (const outcome of Object.keys(counts)) expect(['200 done', '409 slot_taken', '0 no answer']).toContain(outcome)
+      await expectAcknowledgedBookingsToExist()
+      apps = [first, await start(second.port)]
+      const booked = await activeBookings(joana.id)
+      expect(booked.length).toBeLessThanOrEqual(1)
+      const late = browserAt(first.url, await sessionOf(world, await world.person({ subscriber: true })))
+      const { reason } = await outcomeOf(requestBooking(late, joana.id, slot()))
+      expect(reason).toBe(booked.length === 0 ? 'done' : 'slot_taken')
+      expect(await activeBookings(joana.id)).toHaveLength(1)
+      await cancelActiveBookings(joana.id)
+    }
+  },
+  180_000,
+)
 
-test('when the app is killed while a card is charged, it confirms the booking with one charge after a restart', async () => {
-  const joana = await world.person({ professional: true })
-  const { winners } = await allRequest(joana.id)
-  const [winner] = winners
-  const [first, second] = apps
-  if (!winner || !first || !second) throw new Error('somebody won at one of two instances')
-  const { bookingId } = winner
-  const { chargeId, clientSecret } = await winner.browser.api.payment.start.mutate({ bookingId })
-  await enterCard(winner.browser, chargeId, clientSecret)
-  await Promise.all([first.kill9(), second.kill9()])
-  apps = await Promise.all([start(first.port), start(second.port)])
-  await vi.waitFor(
-    async () => {
-      const booking = await winner.browser.api.booking.byId.query({ bookingId })
-      expect([booking.status, booking.paymentStatus]).toEqual(['Confirmado', 'Pago'])
-    },
-    { timeout: 30_000, interval: 200 },
-  )
-  const charges = await world.db.select({ status: payments.status }).from(payments).where(eq(payments.bookingId, bookingId))
-  expect(charges).toHaveLength(1)
-  const events = await world.db.select({ type: stripeEvents.type }).from(stripeEvents).where(eq(stripeEvents.objectId, chargeId))
-  expect(events.filter(({ type }) => type === 'payment_intent.succeeded')).toHaveLength(1)
-  await vi.waitFor(async () => {
-    const [waiting] = await world.database
-      .sql`select count(*)::int as n from stripe_sandbox.deliveries where state <> 'delivered'`
-    expect(waiting).toEqual({ n: 0 })
-  }, 10_000)
-  await expectAcknowledgedBookingsToExist()
-}, 90_000)
+long(
+  'when the app is killed while a card is charged, it confirms the booking with one charge after a restart',
+  async () => {
+    const joana = await world.person({ professional: true })
+    const { winners } = await allRequest(joana.id)
+    const [winner] = winners
+    const [first, second] = apps
+    if (!winner || !first || !second) throw new Error('somebody won at one of two instances')
+    const { bookingId } = winner
+    const { chargeId, clientSecret } = await winner.browser.api.payment.start.mutate({ bookingId })
+    await enterCard(winner.browser, chargeId, clientSecret)
+    await Promise.all([first.kill9(), second.kill9()])
+    apps = await Promise.all([start(first.port), start(second.port)])
+    await vi.waitFor(
+      async () => {
+        const booking = await winner.browser.api.booking.byId.query({ bookingId })
+        expect([booking.status, booking.paymentStatus]).toEqual(['Confirmado', 'Pago'])
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    const charges = await world.db.select({ status: payments.status }).from(payments).where(eq(payments.bookingId, bookingId))
+    expect(charges).toHaveLength(1)
+    const events = await world.db
+      .select({ type: stripeEvents.type })
+      .from(stripeEvents)
+      .where(eq(stripeEvents.objectId, chargeId))
+    expect(events.filter(({ type }) => type === 'payment_intent.succeeded')).toHaveLength(1)
+    await vi.waitFor(async () => {
+      const [waiting] = await world.database
+        .sql`select count(*)::int as n from stripe_sandbox.deliveries where state <> 'delivered'`
+      expect(waiting).toEqual({ n: 0 })
+    }, 10_000)
+    await expectAcknowledgedBookingsToExist()
+  },
+  90_000,
+)
 
 test('a booking acknowledged by one process is visible through the other', async () => {
   const joana = await world.person({ professional: true })
@@ -177,10 +189,10 @@ test('a booking acknowledged by one process is visible through the other', async
   expect(asContractor.map(({ id }) => id)).toContain(winner.bookingId)
 })
 
-const PEOPLE = process.env.LONG ? 200 : 30
+const PEOPLE = 200
 const HOME = { latitude: -8.12, longitude: -34.9 }
 
-test(
+long(
   `books one of ${PEOPLE} professionals who say yes to one need at two processes, ${ROUNDS} times, and charges the card once`,
   async () => {
     const crowd = await Promise.all(

@@ -10,9 +10,10 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import { browserAt } from '#server/test/stage/browser.ts'
+import { long } from '#server/test/stage/long.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
-const KILLS = process.env.LONG ? 10 : 1
+const KILLS = 10
 const STOP_TIMEOUT_MS = 10_000
 
 // The product creates this folder. When root starts it, Postgres runs as another user, who needs access to the folder.
@@ -57,7 +58,7 @@ async function signedIn(url: string) {
   return browser
 }
 
-test(
+long(
   `the product starts again with all data after every kill -9, ${KILLS} times`,
   async () => {
     const first = await signedIn((await running()).url)
@@ -86,7 +87,7 @@ test('a start on a port in use fails with a message before anything is created',
   server.close()
 })
 
-test.each(process.env.LONG ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))(
+long.each(['SIGTERM', 'SIGINT'] as const)(
   '%s under traffic, with an open websocket and an unfinished request: exits with 0 within ten seconds and ends Postgres',
   async (signal) => {
     const { url, port } = await running()

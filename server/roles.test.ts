@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { sessionOfWorker } from '#server/core/jobs.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { long } from '#server/test/stage/long.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
 // A busy machine needs a while to load the product twice.
@@ -16,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a web process runs no worker, and a worker process runs the jobs and answers only health and metrics', async () => {
+long('a web process runs no worker, and a worker process runs the jobs and answers only health and metrics', async () => {
   const start = (ROLE: string) => startApp({ databaseUrl: database.url, env: { ROLE } })
   const statusOf = async ({ url }: RunningApp, path: string) => (await fetch(`${url}${path}`)).status
   const web = await start('web')

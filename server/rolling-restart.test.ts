@@ -6,9 +6,10 @@ import { connect } from '#server/core/database/connect.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import { browserAt } from '#server/test/stage/browser.ts'
+import { LONG } from '#server/test/stage/long.ts'
 import { missingForSet, startWholeSet, type WholeSet } from '#server/test/stage/whole-set.ts'
 
-const missing = process.env.LONG ? await missingForSet() : 'only in npm run test:long'
+const missing = LONG ? await missingForSet() : 'only in npm run test:long'
 const WRITERS = 4
 
 describe.skipIf(missing !== null)(

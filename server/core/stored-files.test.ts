@@ -9,6 +9,7 @@ import { jobs } from '#server/jobs.ts'
 import { removePhoto, savePhoto } from '#server/features/profile/photo.ts'
 import { saveDocument } from '#server/features/verification/service.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { filesAndRows } from '#server/test/stage/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { DocumentKind } from '#shared/profile.ts'
@@ -182,7 +183,7 @@ test('keeps the last photo when one user uploads several concurrently', async ()
   expect((await profileOfJoana()).photo).toBe(keys[0]?.replace('public/', '/files/'))
 })
 
-test('rejects more than 60 MB of one user with quota, not counting the file that is replaced', async () => {
+long('rejects more than 60 MB of one user with quota, not counting the file that is replaced', async () => {
   const ctx = await world.contextOf(joana)
   const big = Buffer.alloc(40 * 1024 * 1024)
   await savePhoto(ctx, big)

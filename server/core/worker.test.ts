@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cuttableProxy, type CuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
+import { LONG, long } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { addJob, type Job } from './jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-const CUTS = process.env.LONG ? 30 : 2
+const CUTS = LONG ? 30 : 1
 const JOBS = 40
 
 let world: TestWorld
@@ -67,7 +68,7 @@ describe('a worker with jobs that run and fail all the time', () => {
   )
 })
 
-test('the worker reports that it does not work while the database refuses connections', async () => {
+long('the worker reports that it does not work while the database refuses connections', async () => {
   const begun = Promise.withResolvers<void>()
   const broken = Promise.withResolvers<void>()
   const wait: Job = async () => {

@@ -6,11 +6,12 @@ import { hostileValues, pageAddresses } from '#client/test/addresses.ts'
 import { courseModules } from '#db/schema/index.ts'
 import { ownQueries, pageSession } from '#server/page-queries.ts'
 import { makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { LONG } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const SITE = 'https://plumai.example'
 /** How many different readings of its address are tested for each page. */
-const SAMPLE = process.env.LONG ? Number.POSITIVE_INFINITY : 5
+const SAMPLE = LONG ? Number.POSITIVE_INFINITY : 2
 
 let world: TestWorld
 let people: readonly Person[]

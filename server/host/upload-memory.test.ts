@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { LONG, long } from '#server/test/stage/long.ts'
 import { memoryOf, resetPeak } from '#server/test/stage/memory.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 import { cookieFor } from '#server/test/stage/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const MB = 1024 * 1024
-const UPLOAD_BYTES = (process.env.LONG ? 300 : 60) * MB
+const UPLOAD_BYTES = 300 * MB
 const MAX_GROWTH = 64 * MB
 const chunk = Buffer.alloc(64 * 1024, 0xff)
 
@@ -72,7 +73,7 @@ const attempts: [string, Record<string, string>, boolean, number][] = [
   ['with a false length', { 'Content-Length': String(MB) }, false, 400],
 ]
 
-test.runIf(process.platform === 'linux').each(attempts)(
+test.runIf(LONG && process.platform === 'linux').each(attempts)(
   'rejects a huge upload %s without using memory or leaving a file',
   async (_, headers, chunked, status) => {
     const idle = await memoryOf(app.pid, 'VmRSS')
@@ -88,7 +89,7 @@ test.runIf(process.platform === 'linux').each(attempts)(
   },
 )
 
-test.each([6, 18])('a browser that sends an image of %i MB reads why it is rejected', async (megabytes) => {
+long.each([6, 18])('a browser that sends an image of %i MB reads why it is rejected', async (megabytes) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(megabytes * MB)], { type: 'image/jpeg' }), 'foto.jpg')
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
@@ -99,7 +100,7 @@ test.each([6, 18])('a browser that sends an image of %i MB reads why it is rejec
   ])
 })
 
-test.runIf(process.platform === 'linux')(
+test.runIf(LONG && process.platform === 'linux')(
   'rejects eight concurrent huge uploads without a session without using memory',
   async () => {
     const idle = await memoryOf(app.pid, 'VmRSS')
@@ -114,7 +115,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('disconnects a client that continues to send slowly after the rejection', async () => {
+long('disconnects a client that continues to send slowly after the rejection', async () => {
   const socket = connect(app.port, '127.0.0.1')
   socket.on('error', () => {})
   const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(performance.now())))

@@ -12,6 +12,7 @@ import type { AppRouter } from '#server/router.ts'
 import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
 import { hostOf, listen } from '#server/test/stage/host.ts'
 import { follow } from '#server/test/stage/frames.ts'
+import { long } from '#server/test/stage/long.ts'
 import { ORIGIN, ana, joana, open, port, world, setUpSockets } from '#server/test/stage/socket.ts'
 
 setUpSockets()
@@ -92,7 +93,7 @@ describe('a lost connection', () => {
     await flaky.app.close()
   })
 
-  test('delivers a hundred messages once and in order while the connection is cut ten times', async () => {
+  long('delivers a hundred messages once and in order while the connection is cut ten times', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     const proxy = await proxyTo(port)
     const cookie = await sessionOf(world, joana)

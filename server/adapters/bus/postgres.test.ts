@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
 import { fakePooler } from '#server/test/stage/fake-pooler.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { long } from '#server/test/stage/long.ts'
 import { EVENTS_MISSED } from './port.ts'
 import { createPostgresBus } from './postgres.ts'
 
@@ -13,30 +14,33 @@ afterAll(() => database.drop())
 
 const ignore = () => undefined
 
-test('after a lost connection the bus receives events of other instances again, and reports that events were missed', async () => {
-  const proxy = await cuttableProxy(database.url)
-  const near = await createPostgresBus(proxy.url, { onError: ignore })
-  const far = await createPostgresBus(database.url, { onError: ignore })
-  const received: string[] = []
-  near.onAnyEvent(({ type, id }) => received.push(`${type} ${id}`))
-  const publish = (id: string) => far.publish({ type: 'test.said', id, to: [] })
+long(
+  'after a lost connection the bus receives events of other instances again, and reports that events were missed',
+  async () => {
+    const proxy = await cuttableProxy(database.url)
+    const near = await createPostgresBus(proxy.url, { onError: ignore })
+    const far = await createPostgresBus(database.url, { onError: ignore })
+    const received: string[] = []
+    near.onAnyEvent(({ type, id }) => received.push(`${type} ${id}`))
+    const publish = (id: string) => far.publish({ type: 'test.said', id, to: [] })
 
-  publish('before')
-  await vi.waitFor(() => expect(received).toContain('test.said before'))
-  proxy.breakFor(1_000)
-  publish('meanwhile')
-  await vi.waitFor(
-    () => {
-      publish('after')
-      expect(received).toContain('test.said after')
-    },
-    { timeout: 10_000, interval: 100 },
-  )
-  expect(received).toContain(`${EVENTS_MISSED} `)
-  await near.close()
-  await far.close()
-  await proxy.close()
-})
+    publish('before')
+    await vi.waitFor(() => expect(received).toContain('test.said before'))
+    proxy.breakFor(1_000)
+    publish('meanwhile')
+    await vi.waitFor(
+      () => {
+        publish('after')
+        expect(received).toContain('test.said after')
+      },
+      { timeout: 10_000, interval: 100 },
+    )
+    expect(received).toContain(`${EVENTS_MISSED} `)
+    await near.close()
+    await far.close()
+    await proxy.close()
+  },
+)
 
 test('a bus whose listener hears nothing says so, listens on a new connection, and reports that events were missed', async () => {
   const pooler = await fakePooler(database.url, { mixes: false })

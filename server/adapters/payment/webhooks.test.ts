@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { long } from '#server/test/stage/long.ts'
 import type { PaymentWorld, Received } from '#server/test/stage/payment-world.ts'
 import {
   cardOf,
@@ -230,7 +231,7 @@ test('a sandbox started before the product delivers webhooks as soon as it knows
 })
 
 describe('two processes on one database', () => {
-  test('two processes on one database start concurrently and send each webhook once', async () => {
+  long('two processes on one database start concurrently and send each webhook once', async () => {
     const options = {
       databaseUrl: world.database.url,
       webhookUrl: world.receiver.url,

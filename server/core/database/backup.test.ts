@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { seedDemo } from '#db/seed.ts'
 import { emptyDatabase, testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { long } from '#server/test/stage/long.ts'
 import { backUpDatabase, copyOf, restoreDatabase } from './backup.ts'
 
 let source: TestDatabase
@@ -21,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a restored database has every row, sequence and waiting job of the backup', async () => {
+long('a restored database has every row, sequence and waiting job of the backup', async () => {
   const { tables, jobs } = await backUpDatabase(source.url, folder)
   expect(tables.find(({ name }) => name === 'agendamentos')?.rows).toBeGreaterThan(100)
   expect(jobs.map(({ task, key }) => [task, key])).toContainEqual(['notifications.send', 'n1'])
@@ -44,7 +45,7 @@ test('a restored database has every row, sequence and waiting job of the backup'
   }
 })
 
-test('a backup that is missing, damaged, changed or of another release restores nothing', async () => {
+long('a backup that is missing, damaged, changed or of another release restores nothing', async () => {
   const empty = await emptyDatabase()
   try {
     await expect(restoreDatabase(empty.url, join(folder, 'none'))).rejects.toThrow('não guarda uma cópia: falta manifest.json')
@@ -62,7 +63,7 @@ test('a backup that is missing, damaged, changed or of another release restores 
   }
 })
 
-test('a table is copied in parts of a few MiB, also when its long values stand beside its blocks', async () => {
+long('a table is copied in parts of a few MiB, also when its long values stand beside its blocks', async () => {
   const { sql } = source
   // Otherwise PostgreSQL would compress the text away.
   await sql`alter table outbox alter column html set storage external`

@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/index.ts'
 import { cuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { LONG, long } from '#server/test/stage/long.ts'
 import { isOutage } from '../errors.ts'
 import { assertServerVersion, connect, connectUnbounded } from './connect.ts'
 import { withSafeTransactions } from './safe-client.ts'
 import { longStartup, watchedSocket } from './watched-socket.ts'
 
 /** How long connections are reset under load. */
-const UNDER_LOAD_MS = process.env.LONG ? 4_000 : 1_000
+const UNDER_LOAD_MS = LONG ? 4_000 : 1_000
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -117,7 +118,7 @@ describe('when the network fails', () => {
     await proxy.close()
   })
 
-  test('every query settles while connections are reset under load, and the pool recovers', async () => {
+  long('every query settles while connections are reset under load, and the pool recovers', async () => {
     const proxy = await cuttableProxy(database.url)
     const { sql, end } = connect(proxy.url, { max: 3 })
     let failed = 0
@@ -138,36 +139,39 @@ describe('when the network fails', () => {
     await proxy.close()
   })
 
-  test('a reset between or within the statements of a transaction fails only that transaction, and the pool recovers', async () => {
-    const proxy = await cuttableProxy(database.url)
-    const { db, end } = connect(proxy.url, { max: 3 })
-    const counts = { failed: 0, done: 0 }
-    const one = () =>
-      db.transaction(async (tx) => {
-        await tx.execute(drizzle`select 1`)
-        await new Promise(setImmediate)
-        await tx.execute(drizzle`select 2`).catch(() => tx.execute(drizzle`select 3`))
-        await tx.execute(drizzle`select ${4}::int as four`)
-      })
-    const until = performance.now() + UNDER_LOAD_MS
-    const worker = async () => {
-      while (performance.now() < until)
-        await one().then(
-          () => counts.done++,
-          () => counts.failed++,
-        )
-    }
-    const cutter = setInterval(proxy.reset, 15)
-    await Promise.all(Array.from({ length: 6 }, worker))
-    clearInterval(cutter)
-    await sleep(100)
-    expect(counts.failed).toBeGreaterThan(0)
-    const started = performance.now()
-    await Promise.all(Array.from({ length: 12 }, one))
-    expect(performance.now() - started).toBeLessThan(10_000)
-    await end()
-    await proxy.close()
-  })
+  long(
+    'a reset between or within the statements of a transaction fails only that transaction, and the pool recovers',
+    async () => {
+      const proxy = await cuttableProxy(database.url)
+      const { db, end } = connect(proxy.url, { max: 3 })
+      const counts = { failed: 0, done: 0 }
+      const one = () =>
+        db.transaction(async (tx) => {
+          await tx.execute(drizzle`select 1`)
+          await new Promise(setImmediate)
+          await tx.execute(drizzle`select 2`).catch(() => tx.execute(drizzle`select 3`))
+          await tx.execute(drizzle`select ${4}::int as four`)
+        })
+      const until = performance.now() + UNDER_LOAD_MS
+      const worker = async () => {
+        while (performance.now() < until)
+          await one().then(
+            () => counts.done++,
+            () => counts.failed++,
+          )
+      }
+      const cutter = setInterval(proxy.reset, 15)
+      await Promise.all(Array.from({ length: 6 }, worker))
+      clearInterval(cutter)
+      await sleep(100)
+      expect(counts.failed).toBeGreaterThan(0)
+      const started = performance.now()
+      await Promise.all(Array.from({ length: 12 }, one))
+      expect(performance.now() - started).toBeLessThan(10_000)
+      await end()
+      await proxy.close()
+    },
+  )
 
   test('a transaction that loses its connection between two statements rejects, and the process goes on', async () => {
     const proxy = await cuttableProxy(database.url)
@@ -227,7 +231,7 @@ describe('when the network fails', () => {
     await proxy.close()
   })
 
-  test('an idle connection, a listening connection and a connection with a slow large result are not closed', async () => {
+  long('an idle connection, a listening connection and a connection with a slow large result are not closed', async () => {
     const sql = client(database.url, 400)
     const heard = Promise.withResolvers<string>()
     const { state } = await sql.listen('news', heard.resolve)
@@ -268,7 +272,7 @@ describe('when the network fails', () => {
     await sql.end({ timeout: 0 })
   })
 
-  test('of two servers the second one is used when the first does not answer', async () => {
+  long('of two servers the second one is used when the first does not answer', async () => {
     const [silent, answers] = [await cuttableProxy(database.url), await cuttableProxy(database.url)]
     silent.freeze()
     const { sql, end } = connect(silent.url.replace(/(127\.0\.0\.1:\d+)/, `$1,${new URL(answers.url).host}`), { max: 1 })

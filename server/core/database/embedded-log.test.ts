@@ -3,15 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+import { long } from '#server/test/stage/long.ts'
 
 const dataDir = join(tmpdir(), `plumai-log-${randomBytes(6).toString('hex')}`)
 let server: EmbeddedPostgres
 beforeAll(async () => void (server = await startEmbeddedPostgres({ dataDir, ephemeral: true, fsync: false })))
 afterAll(() => server?.stop())
 
-test('PostgreSQL logs errors and deadlocks by their code, and never a statement, a parameter or a value of a row', async () => {
+long('PostgreSQL logs errors and deadlocks by their code, and never a statement, a parameter or a value of a row', async () => {
   const cpf = '52998224725'
   const { url } = server
   const [one, other] = [postgres(url, { max: 1 }), postgres(url, { max: 1 })]

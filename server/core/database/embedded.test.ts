@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { LONG, long } from '#server/test/stage/long.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
 
 const asRoot = process.getuid?.() === 0
@@ -75,7 +76,7 @@ describe('after a kill', () => {
     await expect.poll(() => answers(app.port), { timeout: 15_000 }).toBe(false)
   })
 
-  test('after each of three kill -9 of the process, the restart finds every row', async () => {
+  long('after each of three kill -9 of the process, the restart finds every row', async () => {
     const dataDir = newCluster()
     for (const round of [1, 2, 3]) {
       const app = await startApp(dataDir)
@@ -86,7 +87,7 @@ describe('after a kill', () => {
     expect(await query((await start(dataDir)).url, 'select * from kept order by id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
   })
 
-  test.runIf(process.platform === 'linux')(
+  test.runIf(LONG && process.platform === 'linux')(
     'kill -9 of process and watchdog: the next start names the server that runs on, and starts when that is ended',
     async () => {
       const app = await startApp(newCluster())
@@ -99,7 +100,7 @@ describe('after a kill', () => {
     },
   )
 
-  test.runIf(process.platform === 'linux')(
+  test.runIf(LONG && process.platform === 'linux')(
     'kill -9 of everything while the dead server is not yet reaped: the next start recovers',
     async () => {
       const app = await startApp(newCluster())
@@ -116,7 +117,7 @@ describe('after a kill', () => {
     },
   )
 
-  test.runIf(process.platform === 'linux')(
+  test.runIf(LONG && process.platform === 'linux')(
     'starts although the pid in an old lock file belongs to another program, and leaves that program alone',
     async () => {
       const dataDir = newCluster()
@@ -152,13 +153,13 @@ describe('after a kill', () => {
     await expect.poll(() => query(server.url, 'select * from kept').catch(() => 'down'), { timeout: 15_000 }).toEqual([])
   })
 
-  test('an ephemeral folder is deleted when its process is killed', async () => {
+  long('an ephemeral folder is deleted when its process is killed', async () => {
     const app = await startApp(newCluster(), { ephemeral: true })
     await kill(app.child.pid, 'SIGKILL')
     await expect.poll(() => exists(lastFolder()), { timeout: 15_000 }).toBe(false)
   })
 
-  test('after kill -9 while the cluster is built, the next start builds the cluster again', async () => {
+  long('after kill -9 while the cluster is built, the next start builds the cluster again', async () => {
     const dataDir = newFolder()
     const child = appProcess(dataDir)
     await expect.poll(() => buildingIn(dataDir), { interval: 10, timeout: 20_000 }).not.toEqual([])
@@ -181,7 +182,7 @@ describe('several processes on one folder', () => {
     expect(await answers(product.port)).toBe(false)
   })
 
-  test('when three products start on a new folder at once, one gets the server and the others are refused', async () => {
+  long('when three products start on a new folder at once, one gets the server and the others are refused', async () => {
     const dataDir = newFolder()
     const three = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)])
     expect(three.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])

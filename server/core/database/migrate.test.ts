@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { long } from '#server/test/stage/long.ts'
 import { DRIZZLE_FOLDER, readJournal } from './migration-source.ts'
 import { ForeignHistory, migrateDatabase, pendingMigrations } from './migrate.ts'
 
@@ -17,7 +18,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true })
 })
 
-test('five processes that migrate one empty database at once all succeed, and each migration is applied once', async () => {
+long('five processes that migrate one empty database at once all succeed, and each migration is applied once', async () => {
   const ours = (await readJournal(DRIZZLE_FOLDER)).map(({ tag }) => tag)
   expect(await pendingMigrations(empty.sql)).toEqual([...ours, 'graphile_worker'])
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => migrateDatabase(empty.url)))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownDevices, rateLimits } from '#db/schema/index.ts'
 import { account, appOf, PASSWORD, signedIn, withTotp } from '#server/test/stage/accounts.ts'
 import { apiBrowser } from '#server/test/stage/api-browser.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { hashToken } from './tokens.ts'
@@ -98,7 +99,7 @@ describe('wrong passwords for one account', () => {
     expect(rows.map(({ key }) => key)).toContain(`lockout:sign-in:${hashToken(unknown)}`)
   })
 
-  test('a password for an unknown email is hashed like one for a known email: no more than fifty wait for it', async () => {
+  long('a password for an unknown email is hashed like one for a known email: no more than fifty wait for it', async () => {
     const { email } = await account(world)
     let busy = true
     const again = async (): Promise<void> => void (await hashPassword('errada'), busy && (await again()))

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passwordResetTokens, sessions, users } from '#db/schema/index.ts'
 import type { Person, PersonTraits } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -150,7 +151,7 @@ describe('a link', () => {
     expect([await isValid(older), await isValid(linkOfRita)]).toEqual([false, true])
   })
 
-  test.each([
+  long.each([
     ['the same link', (one: string) => [one, one]],
     ['two links', (one: string, other: string) => [one, other]],
   ])('twice at once, %s: one wins', async (_which, pick) => {

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { clock, momentOfAgendas, randomAgendas, someHour } from '#server/test/stage/agendas.ts'
 import { bookingStage } from '#server/test/stage/booking-stage.ts'
 import { makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { LONG } from '#server/test/stage/long.ts'
 import { readRescheduleSlots, requestBooking, reschedule } from '#server/features/booking/service.ts'
 import { writeAgendaRules } from '#server/features/profile/service.ts'
 import { mergeHours } from './rules-hours.ts'
@@ -18,7 +19,7 @@ import type { WeekView } from './views.ts'
 import { findSlots } from './week.ts'
 import { saveWeek } from './windows.ts'
 
-const AGENDAS = process.env.LONG === undefined ? 12 : 300
+const AGENDAS = LONG ? 300 : 4
 const HOUR = 3_600_000
 const totals = { 4: 10_800, 6: 16_200, 8: 21_600 } as const
 const places = {

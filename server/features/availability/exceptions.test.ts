@@ -5,6 +5,7 @@ import { addDays } from '#shared/days.ts'
 import { ana, bia, joana, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { tuesday } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 
 setUpBookingPeople()
@@ -95,7 +96,7 @@ describe('exceptions', () => {
     expect((await joanaApi().mine()).exceptions).toEqual([])
   })
 
-  test("past days and more than a hundred exceptions are refused; another professional's exception is not found", async () => {
+  long("past days and more than a hundred exceptions are refused; another professional's exception is not found", async () => {
     expect(await reasonOf(joanaApi().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-22' })))).toBe('past_day')
     expect(await reasonOf(joanaApi().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-23' })))).toBe(
       'no refusal',

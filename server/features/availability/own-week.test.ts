@@ -5,6 +5,7 @@ import { MAX_WINDOWS } from '#shared/availability.ts'
 import { ana, bia, joana, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
 import { applyStatuses, type Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 
 setUpBookingPeople()
@@ -122,7 +123,7 @@ describe('maximum of bookings a day', () => {
     await book(tuesday(16))
   })
 
-  test('of ten simultaneous requests for different hours of one day, one succeeds', async () => {
+  long('of ten simultaneous requests for different hours of one day, one succeeds', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => world.person({ subscriber: true })))
     const asked = people.map((person, at) => reasonOf(stage.request(person, joana, { start: tuesday([8, 12, 16][at % 3]!) })))
     const reasons = await Promise.all(asked)

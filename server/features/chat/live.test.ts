@@ -8,6 +8,7 @@ import { createCallerFactory } from '#server/core/trpc.ts'
 import { connect } from '#server/core/database/connect.ts'
 import { appRouter } from '#server/router.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { LONG } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { sendMessage } from './send.ts'
 import type { MessageView } from './views.ts'
@@ -85,7 +86,7 @@ describe('chat.live', () => {
   test('chat.live streams every message once and in order, with twenty senders on two instances and fifty reconnects', async () => {
     const { who, conversationId } = await talk()
     const second = connect(world.database.url, { max: 5 })
-    const total = process.env.LONG ? 10_000 : 400
+    const total = LONG ? 10_000 : 200
     const all = Array.from({ length: total }, (_, index) => index + 1)
     const people = await Promise.all([who, joana].map((person) => world.contextOf(person)))
     const write = async (writer: number) => {

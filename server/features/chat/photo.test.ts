@@ -12,6 +12,7 @@ import { account, PASSWORD } from '#server/test/stage/accounts.ts'
 import { applyStatuses, makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { badImages, goodImages, tracesIn } from '#server/test/stage/images.ts'
+import { long } from '#server/test/stage/long.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { findChatPhoto } from './photo.ts'
@@ -92,7 +93,7 @@ describe('a photo between two people with a confirmed booking', () => {
     expect((await filesAndRows(world)).files.filter((file) => file.includes(ana.id))).toHaveLength(1)
   })
 
-  test('photos and texts of both people at the same time do not wait for each other forever', async () => {
+  long('photos and texts of both people at the same time do not wait for each other forever', async () => {
     const say = (who: Person) => world.as(who).chat.send({ conversationId, content: 'Bom dia', nonce: randomUUID() })
     const done = await Promise.all([ana, joana].flatMap((who) => [upload({ who }), say(who), upload({ who }), say(who)]))
     expect(done).toHaveLength(8)
@@ -100,7 +101,7 @@ describe('a photo between two people with a confirmed booking', () => {
     expect(items.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('the eleventh photo of 24 hours is refused, by the database too, and nothing is stored', async () => {
+  long('the eleventh photo of 24 hours is refused, by the database too, and nothing is stored', async () => {
     for (let count = 0; count < MAX_CHAT_PHOTOS_A_DAY - 1; count++) expect((await upload()).status).toBe(200)
     const last = await Promise.all([upload(), upload()])
     expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 409]))

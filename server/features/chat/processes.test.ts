@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { messages } from '#db/schema/index.ts'
 import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
 import { follow } from '#server/test/stage/frames.ts'
+import { long } from '#server/test/stage/long.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-const TOTAL = process.env.LONG ? 10_000 : 400
+const TOTAL = 10_000
 const WRITERS = 20
 const CUTS = 50
 
@@ -51,41 +52,45 @@ async function read(app: RunningApp, cookie: string, conversationId: string, aft
   return seen.slice(0, count)
 }
 
-test(`${TOTAL} messages of ${WRITERS} senders at two processes arrive once and in one order over ${CUTS} dropped connections`, async () => {
-  const people = [
-    await world.person({ name: 'Rita Alves', subscriber: true }),
-    await world.person({ name: 'Joana Lima', professional: true }),
-  ]
-  const { conversationId } = await world.as(people[0]!).chat.open({ userId: people[1]!.id })
-  const cookies = await Promise.all(people.map((person) => sessionOf(world, person)))
-  const send = async (turn: number, app: RunningApp, nonce: string) => {
-    // Without digits: screening reads a sender's messages together, and would find telephone numbers.
-    const { api } = browserAt(app.url, cookies[turn % cookies.length])
-    return (await api.chat.send.mutate({ conversationId, content: 'oi', nonce })).sequence
-  }
-  const write = async (writer: number) => {
-    const numbers: number[] = []
-    for (let round = 0; round < TOTAL / WRITERS; round++) {
-      const nonce = randomUUID()
-      // A client repeats a send whose response was lost, perhaps at the other process: both responses name one message.
-      const tried = writer % 4 === 0 ? apps : [at(writer + round)]
-      const answers = await Promise.all(tried.map((app) => send(writer + round, app, nonce)))
-      expect(new Set(answers).size).toBe(1)
-      numbers.push(answers[0]!)
+long(
+  `${TOTAL} messages of ${WRITERS} senders at two processes arrive once and in one order over ${CUTS} dropped connections`,
+  async () => {
+    const people = [
+      await world.person({ name: 'Rita Alves', subscriber: true }),
+      await world.person({ name: 'Joana Lima', professional: true }),
+    ]
+    const { conversationId } = await world.as(people[0]!).chat.open({ userId: people[1]!.id })
+    const cookies = await Promise.all(people.map((person) => sessionOf(world, person)))
+    const send = async (turn: number, app: RunningApp, nonce: string) => {
+      // Without digits: screening reads a sender's messages together, and would find telephone numbers.
+      const { api } = browserAt(app.url, cookies[turn % cookies.length])
+      return (await api.chat.send.mutate({ conversationId, content: 'oi', nonce })).sequence
     }
-    return numbers
-  }
-  const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
-  const readers = cookies.map(async (cookie, reader) => {
-    const seen: number[] = []
-    for (let cut = 0; cut < CUTS; cut++)
-      seen.push(...(await read(at(reader + cut), cookie, conversationId, seen.at(-1) ?? 0, TOTAL / CUTS)))
-    return seen
-  })
-  const all = Array.from({ length: TOTAL }, (_, index) => index + 1)
-  for (const seen of await Promise.all(readers)) expect(seen).toEqual(all)
-  const written = await writing
-  expect(written.flat().toSorted((one, other) => one - other)).toEqual(all)
-  for (const numbers of written) expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
-  expect(await world.db.$count(messages, eq(messages.conversationId, conversationId))).toBe(TOTAL)
-}, 300_000)
+    const write = async (writer: number) => {
+      const numbers: number[] = []
+      for (let round = 0; round < TOTAL / WRITERS; round++) {
+        const nonce = randomUUID()
+        // A client repeats a send whose response was lost, perhaps at the other process: both responses name one message.
+        const tried = writer % 4 === 0 ? apps : [at(writer + round)]
+        const answers = await Promise.all(tried.map((app) => send(writer + round, app, nonce)))
+        expect(new Set(answers).size).toBe(1)
+        numbers.push(answers[0]!)
+      }
+      return numbers
+    }
+    const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
+    const readers = cookies.map(async (cookie, reader) => {
+      const seen: number[] = []
+      for (let cut = 0; cut < CUTS; cut++)
+        seen.push(...(await read(at(reader + cut), cookie, conversationId, seen.at(-1) ?? 0, TOTAL / CUTS)))
+      return seen
+    })
+    const all = Array.from({ length: TOTAL }, (_, index) => index + 1)
+    for (const seen of await Promise.all(readers)) expect(seen).toEqual(all)
+    const written = await writing
+    expect(written.flat().toSorted((one, other) => one - other)).toEqual(all)
+    for (const numbers of written) expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+    expect(await world.db.$count(messages, eq(messages.conversationId, conversationId))).toBe(TOTAL)
+  },
+  300_000,
+)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#db/schema/index.ts'
 import { chatActs } from '#server/test/stage/chats.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { LONG } from '#server/test/stage/long.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { sendMessage } from './send.ts'
 
@@ -48,7 +49,7 @@ describe('screening', () => {
           expect(await say(who, conversationId, text)).toMatchObject({ blocked, blockedReason: reason })
         }
       }),
-      { numRuns: process.env.LONG ? 200 : 12 },
+      { numRuns: LONG ? 200 : 12 },
     )
   })
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { registerWebSocket } from '#server/host/websocket.ts'
 import { appRouter, type AppRouter } from '#server/router.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
@@ -45,7 +46,7 @@ async function socketOf(person: Person) {
 }
 const wired = <C extends { caller: object }>(ctx: C) => ({ ...ctx, caller: { ...ctx.caller, transport: 'ws' as const } })
 
-test('500 messages over a connection that drops fifty times arrive once and in order', async () => {
+long('500 messages over a connection that drops fifty times arrive once and in order', async () => {
   const ana = await world.person({ name: 'Ana Prado', subscriber: true })
   const joana = await world.person({ name: 'Joana Lima', professional: true })
   const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })

@@ -19,6 +19,7 @@ import {
   terms,
   world,
 } from '#server/test/stage/contracts.ts'
+import { long } from '#server/test/stage/long.ts'
 import { readPdf } from '#server/test/stage/pdf.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { forgetDrafts } from './service.ts'
@@ -60,7 +61,7 @@ describe('the answer', () => {
     expect(await reasonOf(api(rita).askChange({ contractId, request: 'Mais um dia.' }))).toBe('wrong_state')
   })
 
-  test('both acceptances at once make one active contract with both', async () => {
+  long('both acceptances at once make one active contract with both', async () => {
     for (let round = 0; round < 5; round++) {
       const contractId = await proposed()
       const { hash } = await api(ana).byId({ contractId })
@@ -131,40 +132,43 @@ describe('the answer', () => {
 })
 
 describe('the network addresses of the acceptances', () => {
-  test('the network addresses of the acceptances are encrypted, exported to their owner and deleted five years after the end', async () => {
-    const contractId = await active()
-    const { contractorAddress, professionalAddress } = await rowOf(contractId)
-    for (const sealed of [contractorAddress, professionalAddress]) {
-      expect(sealed).not.toContain('203.0.113.7')
-      expect(world.vault.open('contract-address', Buffer.from(sealed!, 'base64'))?.toString()).toBe('203.0.113.7')
-    }
-    for (const who of [ana, rita]) {
-      const shown = JSON.stringify([await api(who).byId({ contractId }), await kindsOf(who)])
-      expect(shown).not.toContain('203.0.113')
-      expect(shown).not.toContain(contractorAddress)
-      const contracts = (await world.as(who).privacy.export()).dados['contratos_mensalistas']
-      const side = who === ana ? 'contractor' : 'professional'
-      expect(contracts).toMatchObject([{ [`${side}_address`]: '203.0.113.7', [`${side}_accepted_at`]: world.now() }])
-      expect(JSON.stringify(contracts).match(/203\.0\.113\.7/g)).toHaveLength(1)
-    }
-    await api(rita).giveNotice({ contractId, lastDay: '2026-12-23' })
-    world.clock.set('2026-12-25T12:00:00Z')
-    await world.job('contracts.end-after-notice')
-    world.clock.set('2031-12-25T12:00:00Z')
-    await world.job('contracts.forget-addresses')
-    expect(await rowOf(contractId)).toMatchObject({ contractorAddress })
-    world.clock.set('2031-12-25T12:00:01Z')
-    await world.job('contracts.forget-addresses')
-    expect(await rowOf(contractId)).toMatchObject({
-      contractorAddress: null,
-      professionalAddress: null,
-      textHash: expect.any(String),
-    })
-  })
+  long(
+    'the network addresses of the acceptances are encrypted, exported to their owner and deleted five years after the end',
+    async () => {
+      const contractId = await active()
+      const { contractorAddress, professionalAddress } = await rowOf(contractId)
+      for (const sealed of [contractorAddress, professionalAddress]) {
+        expect(sealed).not.toContain('203.0.113.7')
+        expect(world.vault.open('contract-address', Buffer.from(sealed!, 'base64'))?.toString()).toBe('203.0.113.7')
+      }
+      for (const who of [ana, rita]) {
+        const shown = JSON.stringify([await api(who).byId({ contractId }), await kindsOf(who)])
+        expect(shown).not.toContain('203.0.113')
+        expect(shown).not.toContain(contractorAddress)
+        const contracts = (await world.as(who).privacy.export()).dados['contratos_mensalistas']
+        const side = who === ana ? 'contractor' : 'professional'
+        expect(contracts).toMatchObject([{ [`${side}_address`]: '203.0.113.7', [`${side}_accepted_at`]: world.now() }])
+        expect(JSON.stringify(contracts).match(/203\.0\.113\.7/g)).toHaveLength(1)
+      }
+      await api(rita).giveNotice({ contractId, lastDay: '2026-12-23' })
+      world.clock.set('2026-12-25T12:00:00Z')
+      await world.job('contracts.end-after-notice')
+      world.clock.set('2031-12-25T12:00:00Z')
+      await world.job('contracts.forget-addresses')
+      expect(await rowOf(contractId)).toMatchObject({ contractorAddress })
+      world.clock.set('2031-12-25T12:00:01Z')
+      await world.job('contracts.forget-addresses')
+      expect(await rowOf(contractId)).toMatchObject({
+        contractorAddress: null,
+        professionalAddress: null,
+        textHash: expect.any(String),
+      })
+    },
+  )
 })
 
 describe('a deleted account', () => {
-  test('a deleted account takes drafts with it and leaves an accepted contract to the other party, without a name', async () => {
+  long('a deleted account takes drafts with it and leaves an accepted contract to the other party, without a name', async () => {
     const contractId = await active()
     const [bia, name] = [await world.person({ name: 'Bia Reis' }), 'Conta excluída']
     await grant(bia, '2027-06-01T12:00:00Z')

@@ -4,6 +4,7 @@ import { courseSource } from '#db/course/modules.ts'
 import { certificates, courseModules, courseProgress, notifications, quizAttempts } from '#db/schema/index.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { databaseFault } from '#server/core/errors.ts'
+import { long } from '#server/test/stage/long.ts'
 import { buy, learn, openPage, payOn } from '#server/test/stage/purchases.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { setUpSubscriptions, world } from '#server/test/stage/subscriptions.ts'
@@ -171,7 +172,7 @@ describe('issuing', () => {
     ])
   })
 
-  test('the last answers and the payment at the same instant issue exactly one certificate', async () => {
+  long('the last answers and the payment at the same instant issue exactly one certificate', async () => {
     const people = await Promise.all([0, 1, 2, 3].map(() => world.person({ professional: true })))
     for (const who of people) {
       await passAll(world, who, 3)
@@ -187,7 +188,7 @@ describe('issuing', () => {
     for (const who of people) expect((await issued(who)).map(({ status }) => status)).toEqual(['ativo'])
   })
 
-  test('the certificate ends at its second, and a second purchase issues a new one at once', async () => {
+  long('the certificate ends at its second, and a second purchase issues a new one at once', async () => {
     await passAll(world, marlene)
     await buy(marlene, PurchaseKind.certificate)
     world.clock.set('2028-11-23T11:59:59.999Z')

@@ -7,6 +7,7 @@ import { formatCents } from '#shared/money.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 import { freshCpf } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { referral, setUpReferrals, story, world } from '#server/test/stage/referral-tests.ts'
 import { seriesStory } from '#server/test/stage/series.ts'
@@ -41,7 +42,7 @@ test('credit is mentioned once 30 days before its end, with the sum that is left
   expect([await remind(30), await remind(1)].map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('credit is not mentioned after it was spent, unless it comes back, and never to a deleted account', async () => {
+long('credit is not mentioned after it was spent, unless it comes back, and never to a deleted account', async () => {
   const home = { cep: null, street: null, latitude: null, longitude: null }
   await world.db
     .update(users)

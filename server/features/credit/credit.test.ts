@@ -4,6 +4,7 @@ import { credits } from '#db/schema/index.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { mastercard } from '#server/test/stage/cards.ts'
+import { long } from '#server/test/stage/long.ts'
 import { declined, visa } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { referral, setUpReferrals, story, world } from '#server/test/stage/referral-tests.ts'
@@ -98,7 +99,7 @@ describe('a payment', () => {
     expect(used.toSorted((a, b) => a - b)).toEqual([200, 1_800])
   })
 
-  test('that is cancelled or never made frees its credit', async () => {
+  long('that is cancelled or never made frees its credit', async () => {
     const booking = await story.booked()
     await story.start(booking.id)
     expect(await left()).toBe(200)
@@ -201,7 +202,7 @@ describe('a refund', () => {
     expect(await left()).toBe(0)
   })
 
-  test('that the bank sends back keeps the credit with its owner, and the next attempt gives none twice', async () => {
+  long('that the bank sends back keeps the credit with its owner, and the next attempt gives none twice', async () => {
     const booking = await paid()
     await refund(booking.id, 9_000)
     const [made] = await story.refundsOf(booking.id)
@@ -218,7 +219,7 @@ describe('a refund', () => {
     expect(await left()).toBe(2_000)
   })
 
-  test('of a payment that came too late gives everything back', async () => {
+  long('of a payment that came too late gives everything back', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, visa, null)

@@ -4,6 +4,7 @@ import { directoryConsents, directoryWithdrawals, professionalProfiles, searchIn
 import { inTransaction } from '#server/core/transaction.ts'
 import { allSwitches as all, directoryActs, noSwitch as none } from '#server/test/stage/directory.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { CONSENT_VERSION, consentTextOf } from '#shared/directory-consent.ts'
 import { PUBLIC_COUNT_CAP } from '#shared/directory.ts'
@@ -186,7 +187,7 @@ describe('the list of cities', () => {
     expect(await slugs()).not.toContain(busy.slug)
   })
 
-  test('the page of a city says that there are more professionals than it counts', async () => {
+  long('the page of a city says that there are more professionals than it counts', async () => {
     const { place, slug } = await freshCity()
     const many = await Promise.all(
       Array.from({ length: PUBLIC_COUNT_CAP + 1 }, () => world.person({ place, professional: true })),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { disputes, notifications } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -61,7 +62,7 @@ describe('a dispute', () => {
     expect(new Set(kinds)).toEqual(new Set(['dispute.answer-received', 'dispute.answered', 'dispute.opened', 'dispute.received']))
   })
 
-  test('a dispute is opened once for a booking, even when both participants open it repeatedly at once', async () => {
+  long('a dispute is opened once for a booking, even when both participants open it repeatedly at once', async () => {
     const attempts = [...Array<'ana'>(10).fill('ana'), ...Array<'marlene'>(10).fill('marlene')].map((who) => reasonOf(open(who)))
     const outcomes = await Promise.all(attempts)
     expect(outcomes.filter((reason) => reason === 'no refusal')).toHaveLength(10)

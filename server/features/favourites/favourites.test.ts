@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { favourites, professionalProfiles } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
@@ -82,7 +83,7 @@ test('only professionals whom search shows can be favourites, and never oneself'
   expect(await rowsOf(ana)).toBe(0)
 })
 
-test('a person has at most 200 favourites, also when twenty are added simultaneously', async () => {
+long('a person has at most 200 favourites, also when twenty are added simultaneously', async () => {
   const others = await Promise.all(Array.from({ length: 20 }, () => world.person({ professional: { windows: [] } })))
   const many = await Promise.all(Array.from({ length: 190 }, () => world.person({ professional: { windows: [] } })))
   await world.db.insert(favourites).values(many.map(({ id }) => ({ userId: ana.id, professionalId: id })))

@@ -4,6 +4,7 @@ import { blocks, bookings, needs, notifications, offers, professionalProfiles, u
 import { MAX_OPEN_NEEDS, MAX_YES } from '#shared/offers.ts'
 import { Service } from '#shared/services.ts'
 import type { Person, ProfessionalTraits } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const DAY = '2026-11-26'
@@ -145,7 +146,7 @@ describe('a need', () => {
     for (const person of people) expect(await bellOf(person)).toEqual(['Um pedido perto de você'])
   })
 
-  test('accepts five yes, also when twenty answer at once, and a place is free again when one is taken back', async () => {
+  long('accepts five yes, also when twenty answer at once, and a place is free again when one is taken back', async () => {
     const needId = await open()
     const people = await Promise.all(Array.from({ length: 20 }, () => professional()))
     await world.db.insert(offers).values(people.map(({ id }) => ({ needId, professionalId: id, invitedAt: world.now() })))

@@ -4,6 +4,7 @@ import { bookings, needs, notifications, offers, professionalProfiles } from '#d
 import { Service } from '#shared/services.ts'
 import { differences } from '#server/test/faults/differences.ts'
 import { cardStory } from '#server/test/stage/cards.ts'
+import { long } from '#server/test/stage/long.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import type { Person, ProfessionalTraits } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -165,7 +166,7 @@ describe('a substitute', () => {
     expect(await differences(world)).toEqual([])
   })
 
-  test('after an absence the contractor picks a new start of that day or the next, and the refund runs beside it', async () => {
+  long('after an absence the contractor picks a new start of that day or the next, and the refund runs beside it', async () => {
     const rita = await professional({ dailyPriceInCents: 16_000 }, 'Rita Alves')
     const { bookingId, cardId } = await paid()
     world.clock.set('2026-11-26T12:05:00Z')
@@ -190,7 +191,7 @@ describe('a substitute', () => {
     expect(await differences(world)).toEqual([])
   })
 
-  test('nobody is sought by itself when the contractor cancels, or has no plan any more', async () => {
+  long('nobody is sought by itself when the contractor cancels, or has no plan any more', async () => {
     const own = await paid()
     await as(ana).want({ bookingId: own.bookingId, on: true })
     await world.as(ana).booking.cancel({ bookingId: own.bookingId, expectedRefundInCents: 10_800 })
@@ -202,7 +203,7 @@ describe('a substitute', () => {
     expect(await world.db.$count(needs)).toBe(0)
   })
 
-  test('of twenty yes at the same time one books, and the others find the need ended', async () => {
+  long('of twenty yes at the same time one books, and the others find the need ended', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, (_, at) => professional({}, `Rita Alves ${'abcde'[at]}`)))
     const { bookingId, cardId } = await cancelled()
     const { needId } = await seek(bookingId, cardId)

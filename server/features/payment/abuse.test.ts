@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#db/schema/index.ts'
 import { cardStory, type CardStory } from '#server/test/stage/cards.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -52,26 +53,29 @@ test('paying the booking of another contractor is refused by every procedure tha
   expect(await story.paymentsOf(booking.id)).toEqual([])
 })
 
-test('paying a cancelled or an expired booking is refused by every procedure, and a charge that was open takes nothing', async () => {
-  const cardId = await withCard()
-  const [cancelled, expired] = [await story.booked(ana), await story.booked(ana)]
-  const { payment, booking } = world.as(ana)
-  const { chargeId } = await payment.start({ bookingId: cancelled.id })
-  await payment.startPix({ bookingId: expired.id })
-  await booking.cancel({ bookingId: cancelled.id })
-  world.clock.advance(15 * MINUTE)
-  await world.job('booking.expire-holds')
-  await world.jobs()
-  for (const { id } of [cancelled, expired])
-    expect(await Promise.all(waysToPay(ana, id, cardId).map(reasonOf))).toEqual(Array(4).fill('hold_over'))
-  const [code = ''] = await story.intentsOf(expired.id)
-  await expect(world.sandbox?.browser.confirm(chargeId, visa, null)).rejects.toMatchObject(notPayable)
-  await expect(world.sandbox?.browser.payPix(code)).rejects.toMatchObject(notPayable)
-  for (const { id } of [cancelled, expired]) {
-    expect((await story.paymentsOf(id)).map(({ status }) => status)).toEqual(['canceled'])
-    expect(await story.ledgerOf(id)).toEqual({})
-  }
-})
+long(
+  'paying a cancelled or an expired booking is refused by every procedure, and a charge that was open takes nothing',
+  async () => {
+    const cardId = await withCard()
+    const [cancelled, expired] = [await story.booked(ana), await story.booked(ana)]
+    const { payment, booking } = world.as(ana)
+    const { chargeId } = await payment.start({ bookingId: cancelled.id })
+    await payment.startPix({ bookingId: expired.id })
+    await booking.cancel({ bookingId: cancelled.id })
+    world.clock.advance(15 * MINUTE)
+    await world.job('booking.expire-holds')
+    await world.jobs()
+    for (const { id } of [cancelled, expired])
+      expect(await Promise.all(waysToPay(ana, id, cardId).map(reasonOf))).toEqual(Array(4).fill('hold_over'))
+    const [code = ''] = await story.intentsOf(expired.id)
+    await expect(world.sandbox?.browser.confirm(chargeId, visa, null)).rejects.toMatchObject(notPayable)
+    await expect(world.sandbox?.browser.payPix(code)).rejects.toMatchObject(notPayable)
+    for (const { id } of [cancelled, expired]) {
+      expect((await story.paymentsOf(id)).map(({ status }) => status)).toEqual(['canceled'])
+      expect(await story.ledgerOf(id)).toEqual({})
+    }
+  },
+)
 
 describe('paying less than is due', () => {
   test('who cancels a first booking and books again pays the fee of a first booking, even before the refund is made', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings, userRoles, users } from '#db/schema/index.ts'
 import { applyStatuses, makeBooking } from '#server/test/stage/factories.ts'
 import { account, PASSWORD } from '#server/test/stage/accounts.ts'
+import { long } from '#server/test/stage/long.ts'
 import { visa, deliverAll } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -85,7 +86,7 @@ describe('simultaneously', () => {
     expect((await world.emails()).filter(({ to }) => to === ana.email)).toHaveLength(1)
   })
 
-  test.each(['contractor', 'professional'] as const)(
+  long.each(['contractor', 'professional'] as const)(
     'a booking request and the deletion of its %s leave no active booking with a deleted account',
     async (who) => {
       for (let round = 0; round < 8; round++) {
@@ -129,17 +130,20 @@ describe('simultaneously', () => {
     },
   )
 
-  test('a payment and the deletion: a paid booking prevents the deletion, otherwise the hold is cancelled and refunded', async () => {
-    const [ana, rita] = [await account(world, { subscriber: true }), await account(world, { professional: true })]
-    const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: rita.id, startsAt: inHours(50) })
-    const { chargeId } = await world.as(ana).payment.start({ bookingId: id })
-    await world.sandbox?.browser.confirm(chargeId, visa, null)
-    const refresh = world.as(ana).payment.refresh({ bookingId: id })
-    const [outcome] = await Promise.all([reasonOf(erase(ana)), refresh.catch(() => undefined)])
-    await deliverAll(world)
-    await world.jobs()
-    const [row] = await world.db.select().from(bookings).where(eq(bookings.id, id))
-    const states = { 'no refusal': ['Cancelado', 'Reembolsado'], cannot_erase_yet: ['Confirmado', 'Pago'] }[outcome]
-    expect([row?.status, row?.paymentStatus]).toEqual(states)
-  })
+  long(
+    'a payment and the deletion: a paid booking prevents the deletion, otherwise the hold is cancelled and refunded',
+    async () => {
+      const [ana, rita] = [await account(world, { subscriber: true }), await account(world, { professional: true })]
+      const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: rita.id, startsAt: inHours(50) })
+      const { chargeId } = await world.as(ana).payment.start({ bookingId: id })
+      await world.sandbox?.browser.confirm(chargeId, visa, null)
+      const refresh = world.as(ana).payment.refresh({ bookingId: id })
+      const [outcome] = await Promise.all([reasonOf(erase(ana)), refresh.catch(() => undefined)])
+      await deliverAll(world)
+      await world.jobs()
+      const [row] = await world.db.select().from(bookings).where(eq(bookings.id, id))
+      const states = { 'no refusal': ['Cancelado', 'Reembolsado'], cannot_erase_yet: ['Confirmado', 'Pago'] }[outcome]
+      expect([row?.status, row?.paymentStatus]).toEqual(states)
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { leaksIn, plantSecrets } from '#server/test/hostile/secrets.ts'
 import { makeBooking } from '#server/test/stage/factories.ts'
 import { accountWithEveryRow, type AccountWithEveryRow } from '#server/test/stage/every-row.ts'
 import { codeOf } from '#server/test/stage/credit.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
@@ -139,7 +140,7 @@ test('the copy of the data does not contain a received review before its reveal'
   expect(mine.dados['agendamentos']).toMatchObject([{ id: completed, contratante_ref: 'Vera', profissional_ref: 'você' }])
 })
 
-test('the sixth export of a day is refused with too_many', async () => {
+long('the sixth export of a day is refused with too_many', async () => {
   const strict = await testWorld({ settings: { limits: 'production' } })
   try {
     const ana = await strict.person()

@@ -5,6 +5,7 @@ import { type CepPort, CepUnavailable, type Point } from '#server/adapters/cep/p
 import { createCallerFactory } from '#server/core/trpc.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { refusalOf } from '#server/test/stage/booking-stage.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { SaveAddress, SaveResidence } from '#shared/profile.ts'
 import { profileRouter } from './router.ts'
@@ -134,7 +135,7 @@ describe('a change of coordinates', () => {
     world.clock.set(before)
   })
 
-  test('at most three of twelve simultaneous changes of coordinates succeed', async () => {
+  long('at most three of twelve simultaneous changes of coordinates succeed', async () => {
     const ana = await newcomer()
     await moveTo(ana, { latitude: -20, longitude: -45 })
     const moves = Array.from({ length: 12 }, (_, index) => moveTo(ana, { latitude: -10, longitude: -70 + index }))

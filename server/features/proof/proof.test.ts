@@ -6,6 +6,7 @@ import { appRouter } from '#server/router.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { LONGEST_FILE } from '#shared/proof.ts'
+import { long } from '#server/test/stage/long.ts'
 import { buy } from '#server/test/stage/purchases.ts'
 import { passAll } from '#server/test/stage/course.ts'
 import type { Person } from '#server/test/stage/factories.ts'
@@ -150,7 +151,7 @@ describe('the reputation file', () => {
     expect(json.length).toBeLessThan(LONGEST_FILE)
   })
 
-  test('a reputation file with many long comments can still be checked', async () => {
+  long('a reputation file with many long comments can still be checked', async () => {
     const ana = await world.person({ name: 'Ana Prado', subscriber: true })
     for (let n = 0; n < 12; n++) {
       const bookingId = await acts.completedBooking({ ana, joana: marlene })

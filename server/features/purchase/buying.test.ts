@@ -11,6 +11,7 @@ import {
   servicePurchases,
 } from '#db/schema/index.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
+import { long } from '#server/test/stage/long.ts'
 import { buy, learn, openPage, payOn, purchasesOf, stateOf } from '#server/test/stage/purchases.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { declined, deliverAll, needsAuthentication } from '#server/test/stage/payments.ts'
@@ -22,8 +23,7 @@ import { myInsurance, purchaseInsurance } from '#server/features/insurance/polic
 
 setUpSubscriptions()
 
-const DAY = 24 * 60 * 60_000
-const MINUTE = 60_000
+const [MINUTE, DAY] = [60_000, 86_400_000]
 const { checklist, contract, reports, club, certificate, insurance, analysis } = PurchaseKind
 const contractor = () => world.person({ name: 'Ana Prado' })
 const professional = () => world.person({ name: 'Marlene Souza', professional: true })
@@ -126,7 +126,7 @@ describe('buying a service', () => {
     expect(await stateOf(ana, club)).toMatchObject({ state: 'active' })
   })
 
-  test('a double click opens one page, and twenty at once do too', async () => {
+  long('a double click opens one page, and twenty at once do too', async () => {
     const ana = await contractor()
     const urls = await Promise.all(Array.from({ length: 20 }, () => openPage(ana, checklist)))
     expect(new Set(urls).size).toBe(1)
@@ -203,7 +203,7 @@ describe('buying a service', () => {
     expect(await stateOf(marlene, service)).toMatchObject({ state: 'active' })
   })
 
-  test('a lost response of the provider leads to the same page at the next click', async () => {
+  long('a lost response of the provider leads to the same page at the next click', async () => {
     const ana = await contractor()
     world.sandbox?.control.answerNext({ method: 'POST', path: /checkout\/sessions$/, kind: 'reset', effect: 'done', times: 2 })
     await expect(openPage(ana, checklist)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
@@ -212,7 +212,7 @@ describe('buying a service', () => {
     expect(await checkoutsOf(ana)).toHaveLength(1)
   })
 
-  test('an abandoned page expires after a day, and another one can be opened', async () => {
+  long('an abandoned page expires after a day, and another one can be opened', async () => {
     const ana = await contractor()
     const first = await openPage(ana, checklist)
     world.clock.advance(DAY)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cardStory, mastercard, neverPays, type CardStory } from '#server/test/stage/cards.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { declined, forgetJobs, visa } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -76,7 +77,7 @@ describe('the card of the subscription', () => {
     expect(await card.storedFor(carla)).toEqual(['4444'])
   })
 
-  test.each(['webhook', 'reconciler'])('is changed through the %s when the page does not come back', async (how) => {
+  long.each(['webhook', 'reconciler'])('is changed through the %s when the page does not come back', async (how) => {
     const carla = await subscribes(visa, { saveCard: false })
     const { clientSecret } = await change(carla, true)
     await card.enter(clientSecret, mastercard)
@@ -91,28 +92,31 @@ describe('the card of the subscription', () => {
     expect(await card.cards(carla)).toMatchObject([{ lastFour: '4444', usedBy: 'subscription' }])
   })
 
-  test('another card that pays a late renewal is charged at once, and a card that is refused leaves the renewal late', async () => {
-    const carla = await subscribes(visa, { saveCard: false })
-    const { endsAt } = await current(carla)
-    world.clock.set(endsAt!)
-    const [{ id } = { id: '' }] = await world.database.sql<{ id: string }[]>`
+  long(
+    'another card that pays a late renewal is charged at once, and a card that is refused leaves the renewal late',
+    async () => {
+      const carla = await subscribes(visa, { saveCard: false })
+      const { endsAt } = await current(carla)
+      world.clock.set(endsAt!)
+      const [{ id } = { id: '' }] = await world.database.sql<{ id: string }[]>`
       select provider_subscription_id as id from assinaturas where usuario_ref = ${carla.id}`
-    await world.sandbox?.control.renew(id, { fails: true })
-    await refreshSubscription(carla)
-    expect(await current(carla)).toMatchObject({ inGrace: true, card: { lastFour: '4242' } })
-    const bad = await change(carla)
-    await card.enter(bad.clientSecret, neverPays)
-    await refresh(carla, bad.setupId)
-    expect(await current(carla)).toMatchObject({ inGrace: true, card: { lastFour: '0341' } })
-    const good = await change(carla, true)
-    expect(good.setupId).not.toBe(bad.setupId)
-    await card.enter(good.clientSecret, mastercard)
-    await refresh(carla, good.setupId)
-    expect(await current(carla)).toMatchObject({ inGrace: false, active: true, card: { lastFour: '4444' } })
-    expect((await current(carla)).endsAt!.getTime()).toBeGreaterThan(endsAt!.getTime())
-    await world.jobs()
-    expect((await current(carla)).payments).toHaveLength(2)
-  })
+      await world.sandbox?.control.renew(id, { fails: true })
+      await refreshSubscription(carla)
+      expect(await current(carla)).toMatchObject({ inGrace: true, card: { lastFour: '4242' } })
+      const bad = await change(carla)
+      await card.enter(bad.clientSecret, neverPays)
+      await refresh(carla, bad.setupId)
+      expect(await current(carla)).toMatchObject({ inGrace: true, card: { lastFour: '0341' } })
+      const good = await change(carla, true)
+      expect(good.setupId).not.toBe(bad.setupId)
+      await card.enter(good.clientSecret, mastercard)
+      await refresh(carla, good.setupId)
+      expect(await current(carla)).toMatchObject({ inGrace: false, active: true, card: { lastFour: '4444' } })
+      expect((await current(carla)).endsAt!.getTime()).toBeGreaterThan(endsAt!.getTime())
+      await world.jobs()
+      expect((await current(carla)).payments).toHaveLength(2)
+    },
+  )
 
   test('another saved card pays the subscription when the contractor chooses it, and no card of another contractor does', async () => {
     const carla = await subscribes(visa, { saveCard: true })

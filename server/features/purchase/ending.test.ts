@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { certificates, clubMembers, insurancePolicies, refunds, servicePurchases } from '#db/schema/index.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
+import { long } from '#server/test/stage/long.ts'
 import { buy, learn, openPage, payOn, purchasesOf, stateOf } from '#server/test/stage/purchases.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { visa } from '#server/test/stage/payments.ts'
@@ -45,7 +46,7 @@ describe('a renewal', () => {
     expect(await ledgerOf(ana)).toEqual({ provider: -1_380, service: 1_380 })
   })
 
-  test('a purchase and its renewals are booked at their own prices when the product was down for all of them', async () => {
+  long('a purchase and its renewals are booked at their own prices when the product was down for all of them', async () => {
     const ana = await contractor()
     const url = await openPage(ana, contract)
     await payOn(url, visa)
@@ -82,7 +83,7 @@ describe('a renewal', () => {
     expect(await hasIt(ana, club)).toBe(true)
   })
 
-  test('a renewal that is paid late, within the 24 hours, counts as a normal month', async () => {
+  long('a renewal that is paid late, within the 24 hours, counts as a normal month', async () => {
     const ana = await contractor()
     const { endsAt, planId } = await bought(reports, ana)
     world.clock.set(endsAt)
@@ -95,7 +96,7 @@ describe('a renewal', () => {
     expect(await stateOf(ana, reports)).toMatchObject({ state: 'active', late: false, endsAt: new Date('2027-01-23T12:00:00Z') })
   })
 
-  test('a late payment of which no webhook came is found by one more reading before the service ends', async () => {
+  long('a late payment of which no webhook came is found by one more reading before the service ends', async () => {
     const ana = await contractor()
     const { endsAt, planId } = await bought(reports, ana)
     world.clock.set(endsAt)
@@ -105,7 +106,7 @@ describe('a renewal', () => {
     expect(await stateOf(ana, reports)).toMatchObject({ state: 'active', endsAt: new Date('2027-01-23T12:00:00Z') })
   })
 
-  test('an outage of the provider at the end of the period ends nobody’s access', async () => {
+  long('an outage of the provider at the end of the period ends nobody’s access', async () => {
     const ana = await contractor()
     const { endsAt } = await bought(reports, ana)
     setTo(endsAt, -MINUTE)
@@ -192,21 +193,24 @@ describe('withdrawing from a purchase', () => {
     ])
   })
 
-  test('withdrawing twice within twelve months is never refused, says before what follows, and makes that service wait for 90 days', async () => {
-    const ana = await contractor()
-    const state = () => stateOf(ana, club)
-    for (const pauses of [false, true]) {
-      await buy(ana, club)
-      expect(await state()).toMatchObject({ state: 'active', buyableAgainAt: null, withdrawalPauses: pauses })
-      await world.as(ana).subscription.withdrawService({ kind: club })
-      await learn()
-    }
-    expect((await state())?.buyableAgainAt).toEqual(new Date('2027-02-21T03:00:00Z'))
-    expect(await reasonOf(openPage(ana, club))).toBe('withdrawn_twice')
-    await openPage(ana, reports)
-    world.clock.set('2027-02-21T03:00:00Z')
-    await openPage(ana, club)
-  })
+  long(
+    'withdrawing twice within twelve months is never refused, says before what follows, and makes that service wait for 90 days',
+    async () => {
+      const ana = await contractor()
+      const state = () => stateOf(ana, club)
+      for (const pauses of [false, true]) {
+        await buy(ana, club)
+        expect(await state()).toMatchObject({ state: 'active', buyableAgainAt: null, withdrawalPauses: pauses })
+        await world.as(ana).subscription.withdrawService({ kind: club })
+        await learn()
+      }
+      expect((await state())?.buyableAgainAt).toEqual(new Date('2027-02-21T03:00:00Z'))
+      expect(await reasonOf(openPage(ana, club))).toBe('withdrawn_twice')
+      await openPage(ana, reports)
+      world.clock.set('2027-02-21T03:00:00Z')
+      await openPage(ana, club)
+    },
+  )
 
   test('withdrawing is refused after seven days with withdrawal_over, and the service stays', async () => {
     const ana = await contractor()
@@ -218,7 +222,7 @@ describe('withdrawing from a purchase', () => {
 })
 
 describe('what must never cost a buyer', () => {
-  test('a second purchase beside an active one is refunded and ended at the provider', async () => {
+  long('a second purchase beside an active one is refunded and ended at the provider', async () => {
     const ana = await contractor()
     const first = await bought(club, ana)
     const [second] = await world.db
@@ -253,7 +257,7 @@ describe('what must never cost a buyer', () => {
     expect((await planOf(subscriptionId ?? '')).status).toBe('canceled')
   })
 
-  test('a payment page at another price than the row activates nothing', async () => {
+  long('a payment page at another price than the row activates nothing', async () => {
     const ana = await contractor()
     const url = await openPage(ana, club)
     await world.db
@@ -299,7 +303,7 @@ describe('a closed account', () => {
     await expect(payOn(pending)).rejects.toMatchObject({ body: { code: 'checkout_not_open' } })
   })
 
-  test('a payment page that was paid while the account was being closed is refunded', async () => {
+  long('a payment page that was paid while the account was being closed is refunded', async () => {
     const ana = await contractor()
     await payOn(await openPage(ana, contract))
     await close(ana)

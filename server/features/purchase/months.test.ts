@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { differences } from '#server/test/faults/differences.ts'
 import { reconcile } from '#server/test/faults/reconciler.ts'
 import { cardStory, mastercard, type CardStory } from '#server/test/stage/cards.ts'
+import { long } from '#server/test/stage/long.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import {
   hasAccess,
@@ -16,7 +17,7 @@ import {
 setUpSubscriptions()
 
 /** A year and two months, or in `npm test` the four months with the refused renewal. */
-const MONTHS = process.env.LONG ? 14 : 4
+const MONTHS = 14
 const REFUSED_IN_MONTH = 3
 const DAY = 24 * 60 * 60_000
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
   card = await cardStory(world)
 })
 
-test(
+long(
   `a subscription renews for ${MONTHS} months from the 31st on, through a refused renewal with a changed card, without a gap`,
   { timeout: 120_000 },
   async () => {
@@ -80,37 +81,40 @@ test(
   },
 )
 
-test('after that, the buyer withdraws from another subscription within seven days, and a third expires three days after a refused renewal', async () => {
-  world.clock.set('2028-01-31T12:00:00Z')
-  const bia = await subscribed()
-  world.clock.advance(7 * DAY)
-  await world.as(bia).subscription.withdraw()
-  await world.jobs()
-  expect(await hasAccess(bia)).toBe(false)
-  expect(await ledgerOf(bia)).toEqual({ provider: 0, subscription: 0 })
+long(
+  'after that, the buyer withdraws from another subscription within seven days, and a third expires three days after a refused renewal',
+  async () => {
+    world.clock.set('2028-01-31T12:00:00Z')
+    const bia = await subscribed()
+    world.clock.advance(7 * DAY)
+    await world.as(bia).subscription.withdraw()
+    await world.jobs()
+    expect(await hasAccess(bia)).toBe(false)
+    expect(await ledgerOf(bia)).toEqual({ provider: 0, subscription: 0 })
 
-  world.clock.set('2028-01-31T12:00:00Z')
-  const caio = await subscribed()
-  const [row] = await subscriptionsOf(caio)
-  expect(row?.endsAt).toEqual(new Date('2028-02-29T12:00:00Z'))
-  world.clock.set(new Date(row!.endsAt!.getTime() - 60_000))
-  await world.job('purchase.expire')
-  world.clock.set(row!.endsAt!)
-  await world.sandbox?.control.renew(row?.providerSubscriptionId ?? '', { fails: true })
-  await world.job('purchase.sync', row?.id)
-  for (const [days, access] of [
-    [0, true],
-    [2.99, true],
-    [3, false],
-  ] as const) {
-    world.clock.set(new Date(row!.endsAt!.getTime() + days * DAY))
+    world.clock.set('2028-01-31T12:00:00Z')
+    const caio = await subscribed()
+    const [row] = await subscriptionsOf(caio)
+    expect(row?.endsAt).toEqual(new Date('2028-02-29T12:00:00Z'))
+    world.clock.set(new Date(row!.endsAt!.getTime() - 60_000))
     await world.job('purchase.expire')
-    expect([days, await hasAccess(caio)]).toEqual([days, access])
-  }
-  await world.jobs()
-  expect(await subscriptionsOf(caio)).toMatchObject([{ status: 'vencida' }])
-  expect((await world.adapters.payment.readSubscription(row?.providerSubscriptionId ?? '')).status).toBe('canceled')
-  expect(await ledgerOf(caio)).toEqual({ provider: -5_000, subscription: 5_000 })
-  await reconcile(world)
-  expect(await differences(world)).toEqual([])
-})
+    world.clock.set(row!.endsAt!)
+    await world.sandbox?.control.renew(row?.providerSubscriptionId ?? '', { fails: true })
+    await world.job('purchase.sync', row?.id)
+    for (const [days, access] of [
+      [0, true],
+      [2.99, true],
+      [3, false],
+    ] as const) {
+      world.clock.set(new Date(row!.endsAt!.getTime() + days * DAY))
+      await world.job('purchase.expire')
+      expect([days, await hasAccess(caio)]).toEqual([days, access])
+    }
+    await world.jobs()
+    expect(await subscriptionsOf(caio)).toMatchObject([{ status: 'vencida' }])
+    expect((await world.adapters.payment.readSubscription(row?.providerSubscriptionId ?? '')).status).toBe('canceled')
+    expect(await ledgerOf(caio)).toEqual({ provider: -5_000, subscription: 5_000 })
+    await reconcile(world)
+    expect(await differences(world)).toEqual([])
+  },
+)

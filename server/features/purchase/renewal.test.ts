@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
+import { long } from '#server/test/stage/long.ts'
 import { deliverAll } from '#server/test/stage/payments.ts'
 import { buy, purchasesOf } from '#server/test/stage/purchases.ts'
 import {
@@ -43,7 +44,7 @@ describe('renewal', () => {
     expect((await world.as(ana).subscription.current()).payments).toHaveLength(2)
   })
 
-  test('while the invoice of a renewal is a draft no page says that the payment is late, and the access goes on', async () => {
+  long('while the invoice of a renewal is a draft no page says that the payment is late, and the access goes on', async () => {
     const ana = await subscribed()
     const [{ endsAt, providerSubscriptionId: planId } = { endsAt: null, providerSubscriptionId: null }] =
       await subscriptionsOf(ana)
@@ -65,7 +66,7 @@ describe('renewal', () => {
     expect(await current()).toMatchObject({ active: true, inGrace: false, renewing: false })
   })
 
-  test('months that were paid while the product was down are booked when it is back, each as of its day, once', async () => {
+  long('months that were paid while the product was down are booked when it is back, each as of its day, once', async () => {
     const ana = await subscribed()
     const days = ['2026-12-23', '2027-01-23', '2027-02-23']
     for (const day of days) {
@@ -111,7 +112,7 @@ describe('renewal', () => {
     expect(await start(ana)).toMatchObject({ mode: 'sandbox' })
   })
 
-  test('a renewal that is paid during the grace days counts as a normal month', async () => {
+  long('a renewal that is paid during the grace days counts as a normal month', async () => {
     const ana = await subscribed()
     const [{ endsAt, providerSubscriptionId } = { endsAt: null, providerSubscriptionId: null }] = await subscriptionsOf(ana)
     world.clock.set(endsAt!)
@@ -124,7 +125,7 @@ describe('renewal', () => {
     expect(await ledgerOf(ana)).toEqual({ provider: -10_000, subscription: 10_000 })
   })
 
-  test('a renewal keeps the access of a subscriber while the provider does not answer at the end of the period', async () => {
+  long('a renewal keeps the access of a subscriber while the provider does not answer at the end of the period', async () => {
     const ana = await subscribed()
     const [subscription] = await subscriptionsOf(ana)
     world.clock.set(new Date(subscription!.endsAt!.getTime() - MINUTE))
@@ -149,7 +150,7 @@ describe('renewal', () => {
 })
 
 describe('the end of a purchase', () => {
-  test('purchases end although the end of one row cannot be stored, also those of the other product', async () => {
+  long('purchases end although the end of one row cannot be stored, also those of the other product', async () => {
     const [bad, good] = [await world.person({ subscriber: true }), await world.person({ subscriber: true })]
     const ana = await world.person()
     await buy(ana, PurchaseKind.club)
@@ -164,20 +165,23 @@ describe('the end of a purchase', () => {
     expect(await purchasesOf(ana, PurchaseKind.club)).toMatchObject([{ status: 'cancelada' }])
   })
 
-  test('the end of a purchase is announced once, even if the provider is asked about it while the end is being stored', async () => {
-    const ana = await subscribed()
-    const [{ id, endsAt } = { id: '', endsAt: null }] = await subscriptionsOf(ana)
-    await world.as(ana).subscription.cancel()
-    world.clock.set(endsAt!)
-    const { sql } = world.database
-    await sql`create function slow_end() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return new; end'`
-    await sql`create trigger slow_end after update on assinaturas for each row when (new.status = 'cancelada' and old.status = 'ativa')
+  long(
+    'the end of a purchase is announced once, even if the provider is asked about it while the end is being stored',
+    async () => {
+      const ana = await subscribed()
+      const [{ id, endsAt } = { id: '', endsAt: null }] = await subscriptionsOf(ana)
+      await world.as(ana).subscription.cancel()
+      world.clock.set(endsAt!)
+      const { sql } = world.database
+      await sql`create function slow_end() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return new; end'`
+      await sql`create trigger slow_end after update on assinaturas for each row when (new.status = 'cancelada' and old.status = 'ativa')
       execute function slow_end()`
-    const expiry = world.job('purchase.expire')
-    await expect.poll(async () => (await sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length).toBe(1)
-    await Promise.all([expiry, syncPurchase(world.ctx, id)])
-    await sql`drop function slow_end cascade`
-    expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'cancelada' }])
-    expect(world.publishedEvents.filter((event) => event.type === 'purchase.ended' && event.id === id)).toHaveLength(1)
-  })
+      const expiry = world.job('purchase.expire')
+      await expect.poll(async () => (await sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length).toBe(1)
+      await Promise.all([expiry, syncPurchase(world.ctx, id)])
+      await sql`drop function slow_end cascade`
+      expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'cancelada' }])
+      expect(world.publishedEvents.filter((event) => event.type === 'purchase.ended' && event.id === id)).toHaveLength(1)
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { ledgerEntries, paymentCustomers, payments, subscriptions } from '#db/sc
 import { demoPayment } from '#db/seed/charges.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { deadlocksIn } from '#server/test/stage/deadlocks.ts'
+import { long } from '#server/test/stage/long.ts'
 import { declined, deliverAll, visa } from '#server/test/stage/payments.ts'
 import {
   atProvider,
@@ -25,7 +26,7 @@ import { syncPurchase } from './sync.ts'
 setUpSubscriptions()
 
 const DAY = 24 * 60 * 60_000
-const ROUNDS = process.env.LONG ? 20 : 1
+const ROUNDS = 20
 const MINUTE = 60_000
 
 describe('subscribing', () => {
@@ -51,7 +52,7 @@ describe('subscribing', () => {
     })
   })
 
-  test('twenty simultaneous starts, with webhooks among them, open one subscription and all get the same response', async () => {
+  long('twenty simultaneous starts, with webhooks among them, open one subscription and all get the same response', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const ana = await world.person()
       // The provider's customer exists already, so that all calls reach the subscription row simultaneously.
@@ -147,7 +148,7 @@ describe('subscribing', () => {
     expect((await subscriptionsOf(ana)).map(({ status }) => status)).toEqual(['pendente', 'cancelada'])
   })
 
-  test('a second paid subscription is refunded and ended at the provider', async () => {
+  long('a second paid subscription is refunded and ended at the provider', async () => {
     const ana = await subscribed()
     const [kept] = await subscriptionsOf(ana)
     const [second] = await world.db
@@ -270,7 +271,7 @@ test('every payment can be listed, twelve at a time, by its own payer alone', as
   expect(await world.as(bia).subscription.payments({ before: earlierPayments! })).toEqual({ items: [], earlier: null })
 })
 
-test('a first month that was paid while the account was being closed is refunded, and nothing is charged again', async () => {
+long('a first month that was paid while the account was being closed is refunded, and nothing is charged again', async () => {
   const ana = await subscribed({ refreshed: false })
   await inTransaction(world.ctx, (tx) => endPurchasesOf(tx, ana.id))
   await world.jobs()

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings, notifications, professionalProfiles, reviews } from '#db/schema/index.ts'
 import { makeBooking } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reviewActs } from '#server/test/stage/reviews.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { notify } from '#server/features/notifications/service.ts'
@@ -54,7 +55,7 @@ describe('hidden reviews', () => {
     })
   })
 
-  test('when both participants review at the same moment, both reviews are revealed and both averages are right', async () => {
+  long('when both participants review at the same moment, both reviews are revealed and both averages are right', async () => {
     const both = await pair()
     const ids: string[] = []
     for (let index = 0; index < 20; index++) ids.push(await completedBooking(both))

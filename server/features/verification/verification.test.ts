@@ -8,6 +8,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { snapshot, tracesIn } from '#server/test/stage/images.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
+import { long } from '#server/test/stage/long.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
 import { identity } from '#server/test/stage/verification.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -289,7 +290,7 @@ describe('seeing documents', () => {
     await upload(joana, 'documento-frente')
   })
 
-  test('the sixty-first request for links to documents in an hour responds 429', async () => {
+  long('the sixty-first request for links to documents in an hour responds 429', async () => {
     const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'production' } })
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
     const request = { method: 'POST', url: '/trpc/verification.documentLinks', headers, payload: '{}' } as const

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { Service } from '#shared/services.ts'
 import { deadlocksIn } from '#server/test/stage/deadlocks.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { type SeriesStory, seriesStory } from '#server/test/stage/series.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -61,7 +62,7 @@ async function begunSeries({ ana, joana, shownAt }: SeriesStory, start: string):
   return seriesId ?? ''
 }
 
-test.runIf(process.env.LONG)(
+long(
   `${ROUNDS} rounds of needs, wishes and series, over two processes that are killed, leave each need, slot and charge whole`,
   { timeout: 1_800_000 },
   async ({ annotate }) => {

@@ -25,6 +25,8 @@ export type ResourceCall = {
 export type Call =
   | ResourceCall
   | {
+      /** Writes the rows without which an actor with access would be refused. */
+      readonly prepare?: MakeResource
       readonly input?: (actor: Actor) => unknown
       readonly reason?: string | ((actor: Actor) => string | undefined)
       /** The private fields of others that the answer may contain. */

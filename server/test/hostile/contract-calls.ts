@@ -47,7 +47,8 @@ export const contractCalls: Readonly<Record<string, Call>> = {
   'contracts.received': {},
   'contracts.candidates': {},
   'contracts.create': {
-    // The actors have the service from the calls of byId, and no actor knows this professional.
+    // With a sent contract the actor has bought the service, and no actor knows this professional.
+    prepare: anyContract.own,
     input: () => ({ professionalId: randomUUID(), ...terms }),
     reason: 'invalid_input',
   },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LONG } from '#server/test/stage/long.ts'
 import { bodiesFor, type Body } from './bodies.ts'
 import { mayShow } from './calls.ts'
 import { procedures, type Procedure } from './procedures.ts'
@@ -10,7 +11,7 @@ import { resourcesOf } from './resources.ts'
 import type { Answer } from './wire.ts'
 
 const all = procedures()
-const INPUTS = process.env.LONG ? 50_000 : 1_500
+const INPUTS = LONG ? 50_000 : 500
 const SEED = Number(process.env.SEED ?? 20_261_121)
 const SLOWEST_MS = 2_000
 /** A procedure without input needs fewer runs. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { LONG } from '#server/test/stage/long.ts'
 import { calls, mayShow } from './calls.ts'
 import { actorKinds } from './people.ts'
 import { procedures, type Procedure } from './procedures.ts'
@@ -44,8 +45,10 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const secretTexts = [reviewTexts.blind, reviewTexts.private, reviewTexts.place]
-const viewers = [...actorKinds, 'vera', 'zilda'] as const
-const viewerOf = (who: (typeof viewers)[number]) => (who === 'vera' || who === 'zilda' ? stage[who] : stage.actor(who))
+const everybody = [...actorKinds, 'vera', 'zilda'] as const
+/** Who reads: everybody with LONG, otherwise the two participants, a visitor, an admin, and one of each side who takes no part. */
+const viewers = LONG ? everybody : (['visitor', 'subscriber', 'professional', 'admin', 'vera', 'zilda'] as const)
+const viewerOf = (who: (typeof everybody)[number]) => (who === 'vera' || who === 'zilda' ? stage[who] : stage.actor(who))
 const homeFields = ['cep', 'street', 'number', 'complement', 'notes']
 
 /** All answers of a query or subscription to a viewer, for each of the ids. */

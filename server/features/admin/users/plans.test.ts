@@ -2,12 +2,13 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as schema from '#db/schema/index.ts'
 import { type Explainer, explainer, type Query } from '#scripts/bench/explain.ts'
+import { LONG } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { listUsers } from './list.ts'
 
 /** Enough users to show whether a query plan reads the whole table; a million with LONG=1. */
-const USERS = process.env.LONG ? 1_000_000 : 15_000
+const USERS = LONG ? 1_000_000 : 15_000
 const BATCH = 5_000
 
 let world: TestWorld

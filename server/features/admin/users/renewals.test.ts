@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
+import { long } from '#server/test/stage/long.ts'
 import { buy, learn, openPage, payOn, purchasesOf } from '#server/test/stage/purchases.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { setUpSubscriptions, start, subscribed, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
@@ -32,7 +33,7 @@ describe('the deactivation of a contractor', () => {
     expect((await planOf(row?.providerSubscriptionId)).status).toBe('canceled')
   })
 
-  test('is sent to the provider again while it does not answer', async () => {
+  long('is sent to the provider again while it does not answer', async () => {
     const ana = await subscribed()
     const [row] = await subscriptionsOf(ana)
     const admin = await world.person({ roles: ['admin'] })

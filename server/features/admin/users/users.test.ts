@@ -9,6 +9,7 @@ import { apiBrowser } from '#server/test/stage/api-browser.ts'
 import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { hostOf, listen } from '#server/test/stage/host.ts'
+import { long } from '#server/test/stage/long.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -87,7 +88,7 @@ describe('the list', () => {
       expect((await team().users({ search })).items.map(({ id }) => id)).not.toContain(person.id)
   })
 
-  test('an admin may look up sixty whole CPFs an hour', async () => {
+  long('an admin may look up sixty whole CPFs an hour', async () => {
     const limited = await testWorld({ settings: { limits: 'production' } })
     const admin = await account(limited, { roles: ['admin'] })
     const search = (typed: string) => reasonOf(limited.as(admin).admin.users({ search: typed }))
@@ -190,7 +191,7 @@ describe('deactivation', () => {
     expect(await actsOn(rita.id)).toEqual([])
   })
 
-  test('of two admins who deactivate each other at once, one stays active', async () => {
+  long('of two admins who deactivate each other at once, one stays active', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await account(world, { roles: ['admin'] }), await account(world, { roles: ['admin'] })]
       const acts = [

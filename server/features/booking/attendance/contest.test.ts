@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { absenceReports, notifications } from '#db/schema/index.ts'
+import { long } from '#server/test/stage/long.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -141,7 +142,7 @@ describe('an absent contractor', () => {
   })
 })
 
-test('an absence that is reported while a dispute is open belongs to the dispute, and nothing follows by the clock', async () => {
+long('an absence that is reported while a dispute is open belongs to the dispute, and nothing follows by the clock', async () => {
   await as('marlene').dispute.open({ bookingId, topic: 'Comportamento', description: 'Ninguém abriu a porta.' })
   expect(await report('ana')).toMatchObject({ refundInCents: 0 })
   expect(await report('ana')).toMatchObject({ refundInCents: 0 })
@@ -159,7 +160,7 @@ test('a professional who gave up cannot contest the absence, so the refund is ma
   expect(finals()).toBe(1)
 })
 
-test('a contest and the end of its 48 hours at once: exactly one takes effect, and refund and transfer follow it', async () => {
+long('a contest and the end of its 48 hours at once: exactly one takes effect, and refund and transfer follow it', async () => {
   await report('ana')
   world.clock.advance(48 * HOUR)
   const [contested] = await Promise.all([reasonOf(contest('marlene')), world.job('booking.close-reports')])

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, bookings, notifications } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -56,7 +57,7 @@ test('the team cancels an unpaid request: no refund is made, and the professiona
   expect(await notificationsAbout(id, story.marlene)).toEqual([])
 })
 
-test('twenty cancellations by the team and one by the contractor at once make one refund', async () => {
+long('twenty cancellations by the team and one by the contractor at once make one refund', async () => {
   const { id } = await paid()
   const byAna = world.as(story.ana).booking.cancel({ bookingId: id, expectedRefundInCents: 10_800 })
   await Promise.all([reasonOf(byAna), ...Array.from({ length: 20 }, () => reasonOf(cancel(id)))])

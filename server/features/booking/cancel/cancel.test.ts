@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings, notifications } from '#db/schema/index.ts'
 import { refusalOf } from '#server/test/stage/booking-stage.ts'
+import { long } from '#server/test/stage/long.ts'
 import { forgetJobs, storyOf, type Story } from '#server/test/stage/payments.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { markPayment } from '../service.ts'
@@ -126,7 +127,7 @@ describe('the contractor cancels a paid booking', () => {
     expect(await story.refundsOf(bookingId)).toEqual([])
   })
 
-  test('a refund whose response is lost is made once', async () => {
+  long('a refund whose response is lost is made once', async () => {
     const { id: bookingId } = await paidVisit()
     await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
     world.sandbox?.control.answerNext({ method: 'POST', path: /refunds$/, kind: 'reset', effect: 'done', times: 2 })

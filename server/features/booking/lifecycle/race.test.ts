@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { professionalProfiles } from '#db/schema/index.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
+import { LONG } from '#server/test/stage/long.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 200 : 3))
+const SEEDS = Number(process.env.SEEDS ?? (LONG ? 200 : 1))
 const MINUTE = 60_000
 /** Stops a hanging test; it does not measure speed. */
 const TIMEOUT = 60_000 + SEEDS * 10_000

@@ -5,6 +5,7 @@ import { stepTo } from '#db/seed/steps.ts'
 import type { BookingStatus, Side } from '#shared/booking.ts'
 import { ana, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
+import { long } from '#server/test/stage/long.ts'
 
 setUpBookingPeople()
 
@@ -82,7 +83,7 @@ describe('a list of hundreds', () => {
     expect(ids.toSorted()).toEqual([...ahead, ...ranOut, ...past].toSorted())
   })
 
-  test('the professional’s list leaves out requests that ended unpaid', async () => {
+  long('the professional’s list leaves out requests that ended unpaid', async () => {
     const ahead = await booked(daysFrom(0, 3))
     await expired(daysFrom(4, 40))
     const past = await done(daysFrom(-60, 50))
@@ -92,7 +93,7 @@ describe('a list of hundreds', () => {
     expect(ids).toEqual([...ahead.toReversed(), ...past.toReversed()])
   })
 
-  test('the pages of a list leave out no booking that starts at the same moment as the last one of a page', async () => {
+  long('the pages of a list leave out no booking that starts at the same moment as the last one of a page', async () => {
     const same = await done(Array.from({ length: 70 }, () => -3))
     expect((await walk('contractor')).ids.toSorted()).toEqual(same.toSorted())
   })

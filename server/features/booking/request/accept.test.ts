@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refunds, payments, strikes } from '#db/schema/index.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
+import { long } from '#server/test/stage/long.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -152,7 +153,7 @@ describe('a professional who answers each request', () => {
     expect(await story.statesOf([before.bookingId, after.bookingId])).toEqual([['Confirmado', 'Pago'], waiting])
   })
 
-  test('yes, no and the end of the time at once have one outcome', async () => {
+  long('yes, no and the end of the time at once have one outcome', async () => {
     for (let round = 0; round < 3; round++) {
       await story.reset()
       await world.as(story.joana).availability.setChoices({ answersEach: true })
@@ -197,7 +198,7 @@ describe('a series with a professional who answers each request', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('paying the second booking after the first was cancelled unpaid still asks the professional', async () => {
+  long('paying the second booking after the first was cancelled unpaid still asks the professional', async () => {
     const [first, second = ''] = await story.requested(3, start)
     await world.as(story.ana).booking.cancel({ bookingId: first! })
     const { payment } = world.as(story.ana)

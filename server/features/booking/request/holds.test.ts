@@ -5,6 +5,7 @@ import { makeBooking } from '#server/test/stage/factories.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { ana, bia, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, refusalOf, tuesday } from '#server/test/stage/booking-stage.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { markPayment } from '../service.ts'
 
@@ -79,7 +80,7 @@ describe('holds', () => {
     expect(await reasonOf(request(ana, { professionalId: nobody.id }))).toBe('no refusal')
   })
 
-  test('more than two hundred overdue holds are cancelled in one run', async () => {
+  long('more than two hundred overdue holds are cancelled in one run', async () => {
     const startsAt = (index: number) => new Date(Date.parse(tuesday(8)) + index * 4 * 60 * MINUTE)
     for (let index = 0; index < 205; index++)
       await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt: startsAt(index) })

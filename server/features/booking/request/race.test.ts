@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#db/schema/index.ts'
 import { applyStatuses, type Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const CROWD = 50
@@ -31,14 +32,17 @@ test('fifty requests for one slot on fifty connections, five times: one booking 
   }
 })
 
-test('requests at once for neighbouring slots where only a buffer conflicts: no constraint refuses one, the lock does', async () => {
-  for (let round = 0; round < 5; round++) {
-    world.clock.advance(16 * 60_000)
-    const rita = await world.person({ professional: { buffers: [15, 15], windows: [['08:00', '16:00']] } })
-    const reasons = await Promise.all(crowd.map((who, index) => reasonOf(ask(who, rita.id, at(index % 2 ? 8 : 12)))))
-    expect(tally(reasons)).toEqual({ 'no refusal': 1, slot_taken: CROWD - 1 })
-  }
-})
+long(
+  'requests at once for neighbouring slots where only a buffer conflicts: no constraint refuses one, the lock does',
+  async () => {
+    for (let round = 0; round < 5; round++) {
+      world.clock.advance(16 * 60_000)
+      const rita = await world.person({ professional: { buffers: [15, 15], windows: [['08:00', '16:00']] } })
+      const reasons = await Promise.all(crowd.map((who, index) => reasonOf(ask(who, rita.id, at(index % 2 ? 8 : 12)))))
+      expect(tally(reasons)).toEqual({ 'no refusal': 1, slot_taken: CROWD - 1 })
+    }
+  },
+)
 
 test('one contractor requests twelve professionals at once: three holds and nine refusals', async () => {
   const [ana] = crowd
@@ -57,7 +61,7 @@ test('one contractor sends twenty requests for one slot at once: one booking, re
   expect(await activeOf(joana.id)).toHaveLength(1)
 })
 
-test('many contractors that request, replace and cancel at once: no overlap, and no free slot is refused', async () => {
+long('many contractors that request, replace and cancel at once: no overlap, and no free slot is refused', async () => {
   world.clock.advance(16 * 60_000)
   const joana = await world.person({ professional: true })
   const hours = [8, 12, 16]

@@ -13,6 +13,7 @@ import { tuesday } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { badImages, goodImages, tracesIn } from '#server/test/stage/images.ts'
+import { long } from '#server/test/stage/long.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { findBookingPhoto } from '../read/photos.ts'
@@ -129,7 +130,7 @@ test('the fifth photo is refused, of two at the same time too, and a removed one
   expect(await filesOf(ana)).toHaveLength(2 * MAX_BOOKING_PHOTOS)
 })
 
-test('adding, removing and cancelling at the same time leave a file for each row', async () => {
+long('adding, removing and cancelling at the same time leave a file for each row', async () => {
   const { bookingId } = await request(ana)
   await stage.pay(bookingId)
   const { photoId } = await upload(ana, bookingId)

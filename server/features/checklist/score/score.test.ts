@@ -5,6 +5,7 @@ import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { AiUnavailable } from '#server/adapters/ai/port.ts'
 import { checklistActs } from '#server/test/stage/checklists.ts'
 import { applyStatuses, type Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { lastReasonOf, reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { askScore } from './ask.ts'
 
@@ -65,7 +66,7 @@ describe('the score', () => {
     expect((await api(ana).mine({})).items.find(({ id }) => id === checklistId)).toMatchObject({ score: 10, done: 2, total: 2 })
   })
 
-  test('fifty requests at once get exactly three free scores', async () => {
+  long('fifty requests at once get exactly three free scores', async () => {
     const { lia, ids, itemIds } = await finished(50)
     const answers = await Promise.all(ids.map((checklistId) => lastReasonOf(() => api(lia).askScore({ checklistId }))))
     expect(answers.filter((answer) => answer === 'no refusal')).toHaveLength(3)
@@ -79,7 +80,7 @@ describe('the score', () => {
     expect(await scoreOf(lia, open!)).toBeNull()
   })
 
-  test('fifty requests for the score of one checklist use one free score', async () => {
+  long('fifty requests for the score of one checklist use one free score', async () => {
     const { lia, ids } = await finished(1)
     const all = Array.from({ length: 50 }, () => lastReasonOf(() => api(lia).askScore({ checklistId: ids[0]! })))
     expect(new Set(await Promise.all(all))).toEqual(new Set(['no refusal']))

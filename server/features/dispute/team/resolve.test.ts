@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, disputeNotes, disputes, sessions } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -173,7 +174,7 @@ describe('resolving a dispute', () => {
     expect(await resolve({ amountInCents: 10_800 })).toMatchObject({ refund: 'done' })
   })
 
-  test('resolving makes one refund for twenty clicks of two admins with other amounts, or none', async () => {
+  long('resolving makes one refund for twenty clicks of two admins with other amounts, or none', async () => {
     const clicks = Array.from({ length: 20 }, (_, index) =>
       reasonOf(resolve({ amountInCents: [4_500, 10_800, 0][index % 3] }, index % 2 ? rita : caio)),
     )
@@ -188,7 +189,7 @@ describe('resolving a dispute', () => {
     expect(await refundedAtProvider()).toBe(made[0]?.amountInCents ?? 0)
   })
 
-  test('a resolution and a refund by booking at once never give back more than was paid', async () => {
+  long('a resolution and a refund by booking at once never give back more than was paid', async () => {
     const byBooking = () => world.as(caio).payment.refund({ bookingId, amountInCents: 10_800, reason: 'A visita não aconteceu.' })
     const clicks = Array.from({ length: 10 }, (_, index) =>
       reasonOf(index % 2 ? byBooking() : resolve({ amountInCents: 10_800 })),
@@ -199,7 +200,7 @@ describe('resolving a dispute', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('resolving again finishes with the refund that was made when storing the resolution failed after it', async () => {
+  long('resolving again finishes with the refund that was made when storing the resolution failed after it', async () => {
     const { refundByTeam } = await import('#server/features/payment/service.ts')
     await refundByTeam(await world.contextOf(rita), { disputeId, amountInCents: 4_500, refundedInCents: 0, reason: 'Metade.' })
     expect((await world.as(caio).dispute.view({ disputeId })).refund).toEqual({ amountInCents: 4_500, state: 'done' })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { declined, deliverAll, forgetJobs, needsAuthentication, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { webhooksOf } from '#server/test/stage/webhooks.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -144,7 +145,7 @@ describe('a paid booking', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('a payment is settled by the reconciler with one charge when the response with the charge’s id was lost', async () => {
+  long('a payment is settled by the reconciler with one charge when the response with the charge’s id was lost', async () => {
     const booking = await story.booked()
     world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'reset', effect: 'done', times: 2 })
     await expect(story.start(booking.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
@@ -161,7 +162,7 @@ describe('a paid booking', () => {
   })
 })
 
-test('an unknown charge fails its payment, blocks no other payment, and is replaced by the next start', async () => {
+long('an unknown charge fails its payment, blocks no other payment, and is replaced by the next start', async () => {
   const [lost, other] = [await story.booked(), await story.paid()]
   await story.start(lost.id)
   await world.db.update(payments).set({ providerIntentId: 'pi_unknown' }).where(eq(payments.bookingId, lost.id))

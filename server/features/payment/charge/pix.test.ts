@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCheckout } from '#server/features/booking/read/checkout.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { startPix } from './pay.ts'
@@ -68,7 +69,7 @@ describe('a payment by Pix', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('Pix and card may take turns until five charges were opened, and the fifth stays payable', async () => {
+  long('Pix and card may take turns until five charges were opened, and the fifth stays payable', async () => {
     const booking = await story.booked()
     for (const open of [story.start, story.pix, story.start, story.pix, story.start]) await open(booking.id)
     await expect(story.pix(booking.id)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -100,7 +101,7 @@ describe('a payment by Pix', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({})
   })
 
-  test('a Pix that the provider reports after the hold was freed is refunded in full and once, like a late card', async () => {
+  long('a Pix that the provider reports after the hold was freed is refunded in full and once, like a late card', async () => {
     const booking = await story.booked()
     const chargeId = await story.pix(booking.id)
     await payCode(chargeId)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { chargebacks, notifications, sessions, transferHolds } from '#db/schema/index.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { LONG } from '#server/test/stage/long.ts'
 import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -19,9 +20,7 @@ beforeAll(async () => {
   rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
 })
 afterAll(() => world?.close())
-beforeEach(() => {
-  world.clock.set('2026-11-23T12:00:00Z')
-})
+beforeEach(() => world.clock.set('2026-11-23T12:00:00Z'))
 
 async function confirmed(card = visa) {
   const { id: bookingId } = await story.booked()
@@ -97,7 +96,7 @@ test('when the booking of a chargeback did not take place nothing is transferred
   expect(await rowOf(paymentId)).toMatchObject({ finding: 'did_not_take_place', foundBy: rita.id })
 })
 
-describe('after the professional was paid', () => {
+describe.runIf(LONG)('after the professional was paid', () => {
   let pay: PayoutStory
   beforeAll(async () => {
     pay = await payoutsOf(world, story)
@@ -232,21 +231,21 @@ describe('after the professional was paid', () => {
     expect(await received(bookingId)).toBe(9_000)
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: -1_800, professional: 0, platform: 1_800, costs: 0 })
   })
-})
 
-test('a transfer that an admin’s decision cancelled waits again when the bank decides for the platform', async () => {
-  const pay = await payoutsOf(world, story)
-  const { id: bookingId } = await pay.completed()
-  const [payment] = await story.paymentsOf(bookingId)
-  const disputeId = await dispute(payment?.providerIntentId ?? '')
-  await deliverAll(world)
-  await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, rita.id))
-  await decide(payment?.id ?? '', 'did_not_take_place')
-  expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'cancelled' })
-  await close(disputeId, 'won')
-  await deliverAll(world)
-  await pay.later(24)
-  expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid', amountInCents: 9_000 })
+  test('a transfer that an admin’s decision cancelled waits again when the bank decides for the platform', async () => {
+    const pay = await payoutsOf(world, story)
+    const { id: bookingId } = await pay.completed()
+    const [payment] = await story.paymentsOf(bookingId)
+    const disputeId = await dispute(payment?.providerIntentId ?? '')
+    await deliverAll(world)
+    await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, rita.id))
+    await decide(payment?.id ?? '', 'did_not_take_place')
+    expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'cancelled' })
+    await close(disputeId, 'won')
+    await deliverAll(world)
+    await pay.later(24)
+    expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid', amountInCents: 9_000 })
+  })
 })
 
 test('a response that was read before a newer one was stored is dropped, so a slow reader never undoes a decision', async () => {

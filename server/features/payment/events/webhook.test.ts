@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stripeEvents } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { sign, webhooksOf } from '#server/test/stage/webhooks.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -67,7 +68,7 @@ describe('a forged, replayed or foreign webhook', () => {
     expect(errors.map(({ error }) => error)).toContain(flaw)
   })
 
-  test('a replay of the webhook of a payment, after the booking was cancelled and refunded, changes nothing', async () => {
+  long('a replay of the webhook of a payment, after the booking was cancelled and refunded, changes nothing', async () => {
     const booking = await story.paid()
     await deliverAll(world)
     const [payment] = await story.paymentsOf(booking.id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { longerStory, type LongerStory } from '#server/test/stage/longer.ts'
 import { declined, visa } from '#server/test/stage/payments.ts'
 import { typedPassword } from '#server/test/stage/payouts.ts'
@@ -103,7 +104,7 @@ describe('extra hours', () => {
     )
   })
 
-  test('are charged once by two runs of the job, a webhook and the reconciler at once', async () => {
+  long('are charged once by two runs of the job, a webhook and the reconciler at once', async () => {
     const cardId = await story.savedCard()
     await story.propose(marlene, 1)
     await story.answer(ana, true, cardId)
@@ -115,7 +116,7 @@ describe('extra hours', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('follow one another up to ten hours in all, each with its own charge', async () => {
+  long('follow one another up to ten hours in all, each with its own charge', async () => {
     const cardId = await story.savedCard()
     for (const proposer of [marlene, ana, marlene]) {
       await story.propose(proposer, 2, proposer === ana ? cardId : undefined)
@@ -150,7 +151,7 @@ describe('extra hours that are not paid', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('because the time to pay is over are withdrawn, and a payment after it is refunded whole', async () => {
+  long('because the time to pay is over are withdrawn, and a payment after it is refunded whole', async () => {
     await story.propose(marlene, 1)
     await story.answer(ana, true)
     const { chargeId } = await world.as(ana).payment.startExtension({ bookingId: story.bookingId, saveCard: false })
@@ -168,7 +169,7 @@ describe('extra hours that are not paid', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('are charged to nobody after the check-out, and a payment under way then is refunded whole', async () => {
+  long('are charged to nobody after the check-out, and a payment under way then is refunded whole', async () => {
     await story.propose(ana, 1, await story.savedCard())
     world.clock.set('2026-12-01T18:00:00Z')
     await world.job('booking.expire-extensions')
@@ -186,7 +187,7 @@ describe('extra hours that are not paid', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('because the next slot was booked meanwhile are refunded whole', async () => {
+  long('because the next slot was booked meanwhile are refunded whole', async () => {
     await story.propose(ana, 2, await story.savedCard())
     await story.answer(marlene, true)
     await story.nextVisitAt('20:00')
@@ -197,7 +198,7 @@ describe('extra hours that are not paid', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('for now, because the provider is down, wait for the next run of the job', async () => {
+  long('for now, because the provider is down, wait for the next run of the job', async () => {
     await story.propose(ana, 1, await story.savedCard())
     await story.answer(marlene, true)
     world.sandbox?.control.answerNext({

@@ -4,6 +4,7 @@ import { auditLog, disputes, notifications, sessions } from '#db/schema/index.ts
 import type { Person } from '#server/test/stage/factories.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { long } from '#server/test/stage/long.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -79,7 +80,7 @@ describe('payment.refund', () => {
     expect(await refundedAtProvider(chargeId)).toBe(10_800)
   })
 
-  test('twenty clicks of two admins make one refund, and the admin who saw other figures is informed', async () => {
+  long('twenty clicks of two admins make one refund, and the admin who saw other figures is informed', async () => {
     const { bookingId, chargeId } = await confirmed()
     const clicks = Array.from({ length: 20 }, (_, index) => refund({ bookingId, amountInCents: 4_000 }, index % 2 ? rita : caio))
     const answers = await Promise.all(clicks)
@@ -89,7 +90,7 @@ describe('payment.refund', () => {
     expect(await reasonOf(refund({ bookingId, amountInCents: 3_000 }, caio))).toBe('refund_changed')
   })
 
-  test('a cancellation, a dispute and an admin at once refund everything exactly once', async () => {
+  long('a cancellation, a dispute and an admin at once refund everything exactly once', async () => {
     const { bookingId, chargeId } = await confirmed()
     const disputeId = await disputed(bookingId)
     const attempts = [
@@ -117,7 +118,7 @@ describe('payment.refund', () => {
     expect(await story.refundsOf(bookingId)).toMatchObject([{ disputeId, amountInCents: 5_000 }])
   })
 
-  test('a refusal of the provider leaves everything as it was and says why; the next try is another refund', async () => {
+  long('a refusal of the provider leaves everything as it was and says why; the next try is another refund', async () => {
     const { bookingId, chargeId } = await confirmed()
     const disputeId = await disputed(bookingId)
     const before = await world.as(story.ana).booking.byId({ bookingId })
@@ -137,7 +138,7 @@ describe('payment.refund', () => {
     expect(await refundedAtProvider(chargeId)).toBe(10_800)
   })
 
-  test.each([
+  long.each([
     ['before the provider did anything', 'none', 0],
     ['after the provider made the refund', 'done', 4_000],
   ] as const)(
@@ -157,7 +158,7 @@ describe('payment.refund', () => {
     },
   )
 
-  test('a refund that the bank refuses days later is not made, and the admin who asked is notified', async () => {
+  long('a refund that the bank refuses days later is not made, and the admin who asked is notified', async () => {
     const { bookingId } = await confirmed({ ...visa, number: '4000000000007726' })
     expect(await refund({ bookingId })).toMatchObject({ state: 'under_way' })
     expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Pago'])
@@ -234,7 +235,7 @@ describe('a refund by an admin after the professional was paid', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test.each([
+  long.each([
     ['all', undefined, 9_000],
     ['a part', 5_400, 4_500],
   ])('of %s, refused by the provider, transfers what was taken back again, once', async (_, amountInCents, again) => {
@@ -255,7 +256,7 @@ describe('a refund by an admin after the professional was paid', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('a refund that succeeds after a refused one takes back what was transferred twice', async () => {
+  long('a refund that succeeds after a refused one takes back what was transferred twice', async () => {
     const bookingId = await transferred()
     refuseWith('charge_disputed')
     await reasonOf(refund({ bookingId, amountInCents: 5_400 }))
@@ -267,7 +268,7 @@ describe('a refund by an admin after the professional was paid', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('a refund that succeeds before the part was transferred again lowers the transfer that waits', async () => {
+  long('a refund that succeeds before the part was transferred again lowers the transfer that waits', async () => {
     const bookingId = await transferred()
     refuseWith('charge_disputed')
     await reasonOf(refund({ bookingId }))
@@ -279,7 +280,7 @@ describe('a refund by an admin after the professional was paid', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('a refund after the transfer that the bank refuses days later is made up for too', async () => {
+  long('a refund after the transfer that the bank refuses days later is made up for too', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, { ...visa, number: '4000000000007726' }, null)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { brokenInvariants } from '#server/core/invariants.ts'
+import { long } from '#server/test/stage/long.ts'
 import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -33,7 +34,7 @@ describe('a refund that was made in the provider’s dashboard', () => {
   }
   const shownOf = async (bookingId: string) => (await world.as(story.ana).booking.byId({ bookingId })).refunds
 
-  test('a refund made in the provider’s dashboard is booked, and taken back when the bank sends it back', async () => {
+  long('a refund made in the provider’s dashboard is booked, and taken back when the bank sends it back', async () => {
     const { id, refundId } = await refundInDashboard()
     expect(await story.stateOf(id)).toEqual(['Confirmado', 'Reembolso Parcial'])
     expect(await story.ledgerOf(id)).toEqual(half)
@@ -47,7 +48,7 @@ describe('a refund that was made in the provider’s dashboard', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test.each([
+  long.each([
     ['succeeded', ['Confirmado', 'Reembolso Parcial'], half],
     ['failed', ['Confirmado', 'Pago'], whole],
   ] as const)('is not booked while it is pending, until it has %s', async (outcome, state, ledger) => {
@@ -61,23 +62,26 @@ describe('a refund that was made in the provider’s dashboard', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('a refund made in the dashboard leaves no room for that of a cancellation: the page shows it, and the rest waits for the team', async () => {
-    const { id } = await story.booked()
-    const { chargeId } = await story.start(id)
-    await world.sandbox?.browser.confirm(chargeId, visa, null)
-    await story.refresh(id)
-    await world.adapters.payment.refund({ chargeId, amountInCents: 5_400, idempotencyKey: `desk:${id}` })
-    await world.as(story.ana).booking.cancel({ bookingId: id, expectedRefundInCents: 10_800 })
-    await world.jobs()
-    await deliverAll(world)
-    expect(await story.stateOf(id)).toEqual(['Cancelado', 'Reembolso Parcial'])
-    expect(await story.ledgerOf(id)).toEqual(half)
-    const { refund } = await world.as(story.ana).booking.byId({ bookingId: id })
-    expect(refund).toEqual({ amountInCents: 5_400, state: 'stuck', madeInCents: 5_400 })
-    expect((await shownOf(id)).map(({ amountInCents, state }) => `${state} ${amountInCents}`).toSorted()).toEqual([
-      'done 5400',
-      'stuck 5400',
-    ])
-    expect(await brokenInvariants(world.db, world.now())).toEqual([])
-  })
+  long(
+    'a refund made in the dashboard leaves no room for that of a cancellation: the page shows it, and the rest waits for the team',
+    async () => {
+      const { id } = await story.booked()
+      const { chargeId } = await story.start(id)
+      await world.sandbox?.browser.confirm(chargeId, visa, null)
+      await story.refresh(id)
+      await world.adapters.payment.refund({ chargeId, amountInCents: 5_400, idempotencyKey: `desk:${id}` })
+      await world.as(story.ana).booking.cancel({ bookingId: id, expectedRefundInCents: 10_800 })
+      await world.jobs()
+      await deliverAll(world)
+      expect(await story.stateOf(id)).toEqual(['Cancelado', 'Reembolso Parcial'])
+      expect(await story.ledgerOf(id)).toEqual(half)
+      const { refund } = await world.as(story.ana).booking.byId({ bookingId: id })
+      expect(refund).toEqual({ amountInCents: 5_400, state: 'stuck', madeInCents: 5_400 })
+      expect((await shownOf(id)).map(({ amountInCents, state }) => `${state} ${amountInCents}`).toSorted()).toEqual([
+        'done 5400',
+        'stuck 5400',
+      ])
+      expect(await brokenInvariants(world.db, world.now())).toEqual([])
+    },
+  )
 })

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { sessions } from '#db/schema/index.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -54,7 +55,7 @@ describe('a refund of the team that the bank decides after days', () => {
     await pay.later(24)
   }
 
-  test.each([
+  long.each([
     ['all', undefined],
     ['a part', 5_400],
   ])(
@@ -77,7 +78,7 @@ describe('a refund of the team that the bank decides after days', () => {
     },
   )
 
-  test('a late refund of the team leaves the rest to the professional when it is made', async () => {
+  long('a late refund of the team leaves the rest to the professional when it is made', async () => {
     const { id: bookingId } = await slow()
     await refund({ bookingId, amountInCents: 5_400 })
     await pay.later(24)
@@ -86,7 +87,7 @@ describe('a refund of the team that the bank decides after days', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('a refund of the team, pending when the booking ended, leaves no transfer unplanned when it is refused', async () => {
+  long('a refund of the team, pending when the booking ended, leaves no transfer unplanned when it is refused', async () => {
     const booking = await slow({ ends: false })
     await typePassword()
     await refund({ bookingId: booking.id })
@@ -98,19 +99,22 @@ describe('a refund of the team that the bank decides after days', () => {
   })
 })
 
-test('a refund of the team that the bank sends back after it was made is still owed: the professional keeps the lowered part', async () => {
-  const { id: bookingId } = await pay.completed()
-  await pay.later(24)
-  await typePassword()
-  await refund({ bookingId, amountInCents: 5_400 })
-  const [made] = await story.refundsOf(bookingId)
-  await world.sandbox?.control.settleRefund(made?.providerRefundId ?? '', 'failed')
-  await pay.deliver()
-  expect(await story.stateOf(bookingId)).toEqual(['Concluído', 'Pago'])
-  await pay.later(1)
-  expect(await receivedAtProvider(bookingId)).toBe(4_500)
-  await world.job('payment.reconcile')
-  expect(await story.stateOf(bookingId)).toEqual(['Concluído', 'Reembolso Parcial'])
-  expect(await story.ledgerOf(bookingId)).toEqual({ provider: -900, professional: 0, platform: 900 })
-  expect(await brokenInvariants(world.db, world.now())).toEqual([])
-})
+long(
+  'a refund of the team that the bank sends back after it was made is still owed: the professional keeps the lowered part',
+  async () => {
+    const { id: bookingId } = await pay.completed()
+    await pay.later(24)
+    await typePassword()
+    await refund({ bookingId, amountInCents: 5_400 })
+    const [made] = await story.refundsOf(bookingId)
+    await world.sandbox?.control.settleRefund(made?.providerRefundId ?? '', 'failed')
+    await pay.deliver()
+    expect(await story.stateOf(bookingId)).toEqual(['Concluído', 'Pago'])
+    await pay.later(1)
+    expect(await receivedAtProvider(bookingId)).toBe(4_500)
+    await world.job('payment.reconcile')
+    expect(await story.stateOf(bookingId)).toEqual(['Concluído', 'Reembolso Parcial'])
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: -900, professional: 0, platform: 900 })
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
+  },
+)

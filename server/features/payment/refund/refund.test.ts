@@ -1,6 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ledgerEntries, notifications, payments, sessions } from '#db/schema/index.ts'
+import { long } from '#server/test/stage/long.ts'
 import { deliverAll, forgetJobs, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
@@ -49,19 +50,22 @@ describe('a refund', () => {
     expect(world.publishedEvents.some(({ type }) => type === 'booking.confirmed')).toBe(false)
   })
 
-  test('a payment whose card was entered after the hold is refunded, although the job has not cancelled the hold yet', async () => {
-    const [late, inTime] = [await story.booked(), await story.booked()]
-    const charges = [await story.start(late.id), await story.start(inTime.id)] as const
-    await world.sandbox?.browser.confirm(charges[1].chargeId, visa, null)
-    world.clock.advance(15 * MINUTE)
-    await world.sandbox?.browser.confirm(charges[0].chargeId, visa, null)
-    await deliverAll(world)
-    await world.jobs()
-    await world.jobs()
-    expect(await story.stateOf(late.id)).toEqual(['Cancelado', 'Reembolsado'])
-    expect((await story.refresh(late.id)).state).toBe('refunded')
-    expect(await story.stateOf(inTime.id)).toEqual(['Confirmado', 'Pago'])
-  })
+  long(
+    'a payment whose card was entered after the hold is refunded, although the job has not cancelled the hold yet',
+    async () => {
+      const [late, inTime] = [await story.booked(), await story.booked()]
+      const charges = [await story.start(late.id), await story.start(inTime.id)] as const
+      await world.sandbox?.browser.confirm(charges[1].chargeId, visa, null)
+      world.clock.advance(15 * MINUTE)
+      await world.sandbox?.browser.confirm(charges[0].chargeId, visa, null)
+      await deliverAll(world)
+      await world.jobs()
+      await world.jobs()
+      expect(await story.stateOf(late.id)).toEqual(['Cancelado', 'Reembolsado'])
+      expect((await story.refresh(late.id)).state).toBe('refunded')
+      expect(await story.stateOf(inTime.id)).toEqual(['Confirmado', 'Pago'])
+    },
+  )
 
   test('a charge cannot be paid after its booking was cancelled', async () => {
     const booking = await story.booked()
@@ -91,7 +95,7 @@ describe('a refund', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('a partial refund whose response is lost is made once', async () => {
+  long('a partial refund whose response is lost is made once', async () => {
     const booking = await story.paid()
     await story.refresh(booking.id)
     const [payment] = await story.paymentsOf(booking.id)
@@ -173,58 +177,64 @@ describe('a refund that the provider refuses', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('a refund that is refused six times logs one error; the contractor sees it as stuck until the dashboard makes it', async () => {
-    const error = vi.spyOn(world.log, 'error')
-    refuse(50)
-    const bookingId = await cancelled()
-    for (let day = 0; day < 8; day++) await later(80 * HOUR)
-    expect(await statusesOf(bookingId)).toEqual(Array.from({ length: 6 }, () => 'failed'))
-    const refundIds = new Set((await story.refundsOf(bookingId)).map(({ id }) => id))
-    const logged = error.mock.calls.filter(([about]) => refundIds.has(Reflect.get(Object(about), 'refundId')))
-    expect(logged).toEqual([[expect.objectContaining({ refusal: 'later' }), expect.stringContaining('refused for good')]])
-    error.mockRestore()
-    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'stuck' })
-    const { state, message } = await story.refresh(bookingId)
-    expect([state, message?.replaceAll('\u00a0', ' ')]).toEqual([
-      'cancelled',
-      'Não conseguimos devolver R$ 108,00 automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.',
-    ])
-    expect(await refundedAtProvider(bookingId)).toBe(0)
-    world.sandbox?.control.clearFaults()
-    const [payment] = await story.paymentsOf(bookingId)
-    await world.adapters.payment.refund({ chargeId: payment?.providerIntentId ?? '', idempotencyKey: `hand:${bookingId}` })
-    await deliverAll(world)
-    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'done' })
-    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
-  })
+  long(
+    'a refund that is refused six times logs one error; the contractor sees it as stuck until the dashboard makes it',
+    async () => {
+      const error = vi.spyOn(world.log, 'error')
+      refuse(50)
+      const bookingId = await cancelled()
+      for (let day = 0; day < 8; day++) await later(80 * HOUR)
+      expect(await statusesOf(bookingId)).toEqual(Array.from({ length: 6 }, () => 'failed'))
+      const refundIds = new Set((await story.refundsOf(bookingId)).map(({ id }) => id))
+      const logged = error.mock.calls.filter(([about]) => refundIds.has(Reflect.get(Object(about), 'refundId')))
+      expect(logged).toEqual([[expect.objectContaining({ refusal: 'later' }), expect.stringContaining('refused for good')]])
+      error.mockRestore()
+      expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'stuck' })
+      const { state, message } = await story.refresh(bookingId)
+      expect([state, message?.replaceAll('\u00a0', ' ')]).toEqual([
+        'cancelled',
+        'Não conseguimos devolver R$ 108,00 automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.',
+      ])
+      expect(await refundedAtProvider(bookingId)).toBe(0)
+      world.sandbox?.control.clearFaults()
+      const [payment] = await story.paymentsOf(bookingId)
+      await world.adapters.payment.refund({ chargeId: payment?.providerIntentId ?? '', idempotencyKey: `hand:${bookingId}` })
+      await deliverAll(world)
+      expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'done' })
+      expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+    },
+  )
 
-  test('a refund that is refused for good is not tried again: the contractor and the admins read it, and an admin refunds the rest', async () => {
-    refuse(1, 'charge_not_refundable')
-    const bookingId = await cancelled()
-    for (let day = 0; day < 3; day++) await later(80 * HOUR)
-    expect(await story.refundsOf(bookingId)).toMatchObject([
-      { status: 'failed', refusal: 'final', failureCode: 'charge_not_refundable' },
-    ])
-    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'stuck' })
-    expect((await story.refresh(bookingId)).message).toContain('Nossa equipe está cuidando disso.')
-    const [refused] = await story.refundsOf(bookingId)
-    expect(await notificationsOfAdmins(`payment.refund-stuck:${refused?.id}`)).toEqual(['Devolução parada'])
-    const { payment } = world.as(rita)
-    const listed = async () => (await payment.stuckRefunds()).items.filter((each) => each.bookingId === bookingId)
-    const [stuck] = await listed()
-    expect(stuck).toMatchObject({ payerName: 'Ana Prado', stuckInCents: 10_800, refundedInCents: 0 })
-    expect(stuck?.why).toContain('não aceita mais devoluções')
-    await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, rita.id))
-    const rest = { paymentId: stuck?.paymentId ?? '', amountInCents: 10_800, refundedInCents: 0, reason: 'Devolvido à mão.' }
-    expect(await payment.refund(rest)).toMatchObject({ state: 'done' })
-    expect(await listed()).toEqual([])
-    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'done' })
-    expect(await refundedAtProvider(bookingId)).toBe(10_800)
-    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
-    expect(await brokenInvariants(world.db, world.now())).toEqual([])
-  })
+  long(
+    'a refund that is refused for good is not tried again: the contractor and the admins read it, and an admin refunds the rest',
+    async () => {
+      refuse(1, 'charge_not_refundable')
+      const bookingId = await cancelled()
+      for (let day = 0; day < 3; day++) await later(80 * HOUR)
+      expect(await story.refundsOf(bookingId)).toMatchObject([
+        { status: 'failed', refusal: 'final', failureCode: 'charge_not_refundable' },
+      ])
+      expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'stuck' })
+      expect((await story.refresh(bookingId)).message).toContain('Nossa equipe está cuidando disso.')
+      const [refused] = await story.refundsOf(bookingId)
+      expect(await notificationsOfAdmins(`payment.refund-stuck:${refused?.id}`)).toEqual(['Devolução parada'])
+      const { payment } = world.as(rita)
+      const listed = async () => (await payment.stuckRefunds()).items.filter((each) => each.bookingId === bookingId)
+      const [stuck] = await listed()
+      expect(stuck).toMatchObject({ payerName: 'Ana Prado', stuckInCents: 10_800, refundedInCents: 0 })
+      expect(stuck?.why).toContain('não aceita mais devoluções')
+      await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, rita.id))
+      const rest = { paymentId: stuck?.paymentId ?? '', amountInCents: 10_800, refundedInCents: 0, reason: 'Devolvido à mão.' }
+      expect(await payment.refund(rest)).toMatchObject({ state: 'done' })
+      expect(await listed()).toEqual([])
+      expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'done' })
+      expect(await refundedAtProvider(bookingId)).toBe(10_800)
+      expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+      expect(await brokenInvariants(world.db, world.now())).toEqual([])
+    },
+  )
 
-  test('a refund that is refused because of our mistake notifies the admins at once, and is tried again', async () => {
+  long('a refund that is refused because of our mistake notifies the admins at once, and is tried again', async () => {
     refuse(1, 'parameter_unknown')
     const bookingId = await cancelled()
     expect(await statusesOf(bookingId)).toEqual(['failed', 'creating'])
@@ -235,7 +245,7 @@ describe('a refund that the provider refuses', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('a refund that is refused after it was pending is tried again, and its success is read without a webhook', async () => {
+  long('a refund that is refused after it was pending is tried again, and its success is read without a webhook', async () => {
     const bookingId = await cancelled({ ...visa, number: '4000000000007726' })
     expect(await statusesOf(bookingId)).toEqual(['pending'])
     const decide = async (outcome: 'succeeded' | 'failed') => {
@@ -255,7 +265,7 @@ describe('a refund that the provider refuses', () => {
     expect(await refundedAtProvider(bookingId)).toBe(10_800)
   })
 
-  test('a refund that the bank of the card sends back after it was made is owed again and tried again', async () => {
+  long('a refund that the bank of the card sends back after it was made is owed again and tried again', async () => {
     const bookingId = await cancelled()
     expect(await statusesOf(bookingId)).toEqual(['succeeded'])
     const [made] = await story.refundsOf(bookingId)

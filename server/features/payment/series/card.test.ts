@@ -3,6 +3,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { cancelHoldsOf } from '#server/features/booking/service.ts'
 import { forgetCardsOf } from '#server/features/payment/service.ts'
 import { mastercard, neverPays } from '#server/test/stage/cards.ts'
+import { long } from '#server/test/stage/long.ts'
 import { seriesStates, seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -60,16 +61,19 @@ describe('the card of a series', () => {
     })
   })
 
-  test('the card of a series is deleted with the account: the later bookings are cancelled and the provider forgets the card', async () => {
-    const ids = await story.bought(2)
-    await world.as(story.ana).booking.cancel({ bookingId: ids[0]!, expectedRefundInCents: 10_800 })
-    await inTransaction(world.ctx, async (tx) => {
-      await cancelHoldsOf(tx, story.ana.id)
-      await forgetCardsOf(tx, story.ana.id)
-    })
-    await world.jobs()
-    expect(await story.stateOf(ids[1])).toEqual(['Cancelado', 'Pendente'])
-    expect(await story.card.storedFor(story.ana)).toEqual([])
-    expect(await story.notificationsTo(story.joana, 'booking.cancelled')).toHaveLength(2)
-  })
+  long(
+    'the card of a series is deleted with the account: the later bookings are cancelled and the provider forgets the card',
+    async () => {
+      const ids = await story.bought(2)
+      await world.as(story.ana).booking.cancel({ bookingId: ids[0]!, expectedRefundInCents: 10_800 })
+      await inTransaction(world.ctx, async (tx) => {
+        await cancelHoldsOf(tx, story.ana.id)
+        await forgetCardsOf(tx, story.ana.id)
+      })
+      await world.jobs()
+      expect(await story.stateOf(ids[1])).toEqual(['Cancelado', 'Pendente'])
+      expect(await story.card.storedFor(story.ana)).toEqual([])
+      expect(await story.notificationsTo(story.joana, 'booking.cancelled')).toHaveLength(2)
+    },
+  )
 })

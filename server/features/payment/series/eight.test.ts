@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { differences } from '#server/test/faults/differences.ts'
 import { mastercard } from '#server/test/stage/cards.ts'
+import { long } from '#server/test/stage/long.ts'
 import { seriesStates, seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const { paid, freed, refused } = seriesStates
 /** The longest series, or in `npm test` one that just has both refusals. */
-const COUNT = process.env.LONG ? 8 : 4
+const COUNT = 8
 const PAID_BY_HAND = 2
 const FREED = 3
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test(`a series of ${COUNT}: one refused booking is paid by hand, one is freed, and all others are charged`, async () => {
+long(`a series of ${COUNT}: one refused booking is paid by hand, one is freed, and all others are charged`, async () => {
   const ids = await story.bought(COUNT)
   const [saved] = await story.card.cards(story.ana)
   const method = await story.card.methodOf(saved!.id)
@@ -51,24 +52,31 @@ test(`a series of ${COUNT}: one refused booking is paid by hand, one is freed, a
 describe('all bookings of a series', () => {
   beforeEach(() => story.reset())
 
-  test('all bookings of a series are cancelled in one call, each by its own rule, and a repeat gets the same response', async () => {
-    const ids = await story.bought()
-    const [first = '', second = ''] = ids
-    const fresh = await world.as(story.ana).booking.seriesQuote({ bookingId: second })
-    expect(fresh).toMatchObject({ refundInCents: 10_800, visits: [{ bookingId: first, quote: { rule: 'seven_days' } }, {}, {}] })
-    const cancel = (expectedRefundInCents: number, who = story.ana) =>
-      world.as(who).booking.cancelSeries({ bookingId: second, expectedRefundInCents })
-    expect(await reasonOf(cancel(0))).toBe('refund_changed')
-    for (const stranger of [story.joana, await world.person()]) expect(await reasonOf(cancel(10_800, stranger))).toBe('not_found')
-    const answer = { bookingIds: ids, refundInCents: 10_800 }
-    expect(await cancel(10_800)).toEqual(answer)
-    expect(await cancel(10_800)).toEqual(answer)
-    await world.jobs()
-    expect((await story.statesOf(ids)).map(([status]) => status)).toEqual(['Cancelado', 'Cancelado', 'Cancelado'])
-    expect(await story.paymentsOf(first)).toMatchObject([{ refundedInCents: 10_800 }])
-  })
+  long(
+    'all bookings of a series are cancelled in one call, each by its own rule, and a repeat gets the same response',
+    async () => {
+      const ids = await story.bought()
+      const [first = '', second = ''] = ids
+      const fresh = await world.as(story.ana).booking.seriesQuote({ bookingId: second })
+      expect(fresh).toMatchObject({
+        refundInCents: 10_800,
+        visits: [{ bookingId: first, quote: { rule: 'seven_days' } }, {}, {}],
+      })
+      const cancel = (expectedRefundInCents: number, who = story.ana) =>
+        world.as(who).booking.cancelSeries({ bookingId: second, expectedRefundInCents })
+      expect(await reasonOf(cancel(0))).toBe('refund_changed')
+      for (const stranger of [story.joana, await world.person()])
+        expect(await reasonOf(cancel(10_800, stranger))).toBe('not_found')
+      const answer = { bookingIds: ids, refundInCents: 10_800 }
+      expect(await cancel(10_800)).toEqual(answer)
+      expect(await cancel(10_800)).toEqual(answer)
+      await world.jobs()
+      expect((await story.statesOf(ids)).map(([status]) => status)).toEqual(['Cancelado', 'Cancelado', 'Cancelado'])
+      expect(await story.paymentsOf(first)).toMatchObject([{ refundedInCents: 10_800 }])
+    },
+  )
 
-  test('cancelling all bookings of a series leaves those that began or are over alone', async () => {
+  long('cancelling all bookings of a series leaves those that began or are over alone', async () => {
     const ids = await story.bought()
     world.clock.set('2026-11-24T12:00:00Z')
     const { visits } = await world.as(story.ana).booking.seriesQuote({ bookingId: ids[0]! })

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seriesConsents } from '#db/schema/index.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { mastercard } from '#server/test/stage/cards.ts'
+import { long } from '#server/test/stage/long.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { seriesStates, seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const [MINUTE, DAY] = [60_000, 86_400_000]
 const { paid, waiting, refused, freed } = seriesStates
 
 let world: TestWorld
@@ -142,7 +142,7 @@ describe('a later booking', () => {
     expect(intents?.count).toBe(1)
   })
 
-  test('a later booking is charged once when the response is lost, and not at all while the provider is down', async () => {
+  long('a later booking is charged once when the response is lost, and not at all while the provider is down', async () => {
     const [, second] = await story.bought()
     world.clock.set(await story.hoursBefore(second, 48))
     world.sandbox?.control.answerNext({ method: 'POST', path: /confirm$/, kind: 'reset', effect: 'done', times: 2 })
@@ -153,7 +153,7 @@ describe('a later booking', () => {
     expect(await story.paymentsOf(second)).toHaveLength(1)
   })
 
-  test('a later booking whose charge stays unknown does not hold up those of other people', async () => {
+  long('a later booking whose charge stays unknown does not hold up those of other people', async () => {
     const other = await seriesStory(world)
     const [[, one], [, two]] = [await story.bought(), await other.bought(3, visa, '2026-11-24T15:00:00Z')]
     world.clock.set(await story.hoursBefore(two, 48))
@@ -227,7 +227,7 @@ describe('a later booking', () => {
     expect(await story.paymentsOf(second)).toEqual([])
   })
 
-  test('a later booking that is charged while it is cancelled is refunded in full', async () => {
+  long('a later booking that is charged while it is cancelled is refunded in full', async () => {
     const [, second] = await story.bought()
     world.clock.set(await story.hoursBefore(second, 48))
     world.sandbox?.control.answerNext({ method: 'POST', path: /confirm$/, kind: 'slow', delayInMs: 400 })

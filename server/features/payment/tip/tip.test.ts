@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { notifications, payments, transfers, users } from '#db/schema/index.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { cardStory } from '#server/test/stage/cards.ts'
+import { long } from '#server/test/stage/long.ts'
 import { declined, deliverAll, needsAuthentication, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, typedPassword, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -105,7 +106,7 @@ describe('a tip', () => {
     expect(await asAna().refreshTip({ bookingId })).toMatchObject({ state: 'paid' })
   })
 
-  test('is charged once, with the last amount, from two tabs and after lost webhooks', async () => {
+  long('is charged once, with the last amount, from two tabs and after lost webhooks', async () => {
     const [one, same] = await Promise.all([start(), start()])
     expect(one.chargeId).toBe(same.chargeId)
     const other = await start(5_000)
@@ -119,7 +120,7 @@ describe('a tip', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: -15_800, professional: 14_000, platform: 1_800 })
   })
 
-  test('is refused kindly when another tab changes the amount while the charge opens', async () => {
+  long('is refused kindly when another tab changes the amount while the charge opens', async () => {
     const { payment } = world.adapters
     const keepCardOf = payment.keepCardOf.bind(payment)
     const slow = vi.spyOn(payment, 'keepCardOf').mockImplementationOnce(async (...asked) => {
@@ -131,7 +132,7 @@ describe('a tip', () => {
     expect((await tipOf()).filter(({ status }) => status === 'open').map(({ amountInCents }) => amountInCents)).toEqual([5_000])
   })
 
-  test('whose charge is open for an hour is withdrawn, and waits for the bank meanwhile', async () => {
+  long('whose charge is open for an hour is withdrawn, and waits for the bank meanwhile', async () => {
     const { chargeId } = await start()
     await confirm(chargeId, needsAuthentication)
     expect(await asAna().tipOf({ bookingId })).toMatchObject({ underWay: true, open: true })

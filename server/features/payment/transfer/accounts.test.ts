@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifications, payoutAccounts } from '#db/schema/index.ts'
 import { accountFields, type AccountField } from '#server/sandbox/accounts.ts'
+import { long } from '#server/test/stage/long.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { payoutsOf, typedPassword, type PayoutStory } from '#server/test/stage/payouts.ts'
@@ -80,7 +81,7 @@ describe('an account', () => {
     expect((await accountOf())?.transfersEnabled).toBe(true)
   })
 
-  test('while the provider is down the refusal says so, and the next call goes on', async () => {
+  long('while the provider is down the refusal says so, and the next call goes on', async () => {
     world.sandbox?.control.answerNext({ method: 'POST', path: /accounts$/, kind: 'error', status: 503, effect: 'none', times: 2 })
     expect(await reasonOf(world.as(story.marlene).payment.payoutLink())).toBe('provider_unavailable')
     expect((await world.as(story.marlene).payment.payoutLink()).url).toContain('/_sandbox/conta/')
@@ -96,24 +97,27 @@ test('a transfer that waits stands in the way of deleting the account', async ()
   expect([(await pay.transferOf(id))?.status, await obstacles()]).toEqual(['paid', []])
 })
 
-test('a transfer that a stopped account refused is made after the professional gave the data, although the event is lost', async () => {
-  await pay.onboard()
-  const { id } = await pay.completed()
-  const accountId = (await accountOf())?.providerAccountId ?? ''
-  await world.sandbox?.control.askAgain(accountId, 'documento')
-  await pay.later(24)
-  expect([(await pay.transferOf(id))?.status, (await accountOf())?.transfersEnabled]).toEqual(['failed', false])
-  await typedPassword(world, story.marlene)
-  const { url } = await world.as(story.marlene).payment.payoutLink()
-  await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', {
-    answered: new Set(['documento']),
-    lastFour: '3456',
-  })
-  world.clock.advance(16 * 60_000)
-  await world.job('payment.reconcile-accounts')
-  await pay.later(0)
-  expect((await pay.transferOf(id))?.status).toBe('paid')
-})
+long(
+  'a transfer that a stopped account refused is made after the professional gave the data, although the event is lost',
+  async () => {
+    await pay.onboard()
+    const { id } = await pay.completed()
+    const accountId = (await accountOf())?.providerAccountId ?? ''
+    await world.sandbox?.control.askAgain(accountId, 'documento')
+    await pay.later(24)
+    expect([(await pay.transferOf(id))?.status, (await accountOf())?.transfersEnabled]).toEqual(['failed', false])
+    await typedPassword(world, story.marlene)
+    const { url } = await world.as(story.marlene).payment.payoutLink()
+    await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', {
+      answered: new Set(['documento']),
+      lastFour: '3456',
+    })
+    world.clock.advance(16 * 60_000)
+    await world.job('payment.reconcile-accounts')
+    await pay.later(0)
+    expect((await pay.transferOf(id))?.status).toBe('paid')
+  },
+)
 
 describe('payouts to the bank', () => {
   let admin: Person
@@ -208,7 +212,7 @@ describe('payouts to the bank', () => {
     expect([await stuck(), (await page()).account.state]).toEqual([[], 'ready'])
   })
 
-  test('a payout whose events are lost is found the next day, and one that does not arrive is late', async () => {
+  long('a payout whose events are lost is found the next day, and one that does not arrive is late', async () => {
     const id = await received([...accountFields])
     await world.sandbox?.control.payOut(id)
     world.clock.advance(25 * 3_600_000)

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { brokenInvariants } from '#server/core/invariants.ts'
+import { long } from '#server/test/stage/long.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { webhooksOf } from '#server/test/stage/webhooks.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   pay = await payoutsOf(world, story)
 })
 
-test('a refund in the provider’s dashboard after the transfer takes the professional’s part back too', async () => {
+long('a refund in the provider’s dashboard after the transfer takes the professional’s part back too', async () => {
   await pay.onboard()
   const { id } = await pay.completed()
   await pay.later(24)
@@ -30,24 +31,27 @@ test('a refund in the provider’s dashboard after the transfer takes the profes
   expect(await story.ledgerOf(id)).toEqual({ provider: -900, professional: 0, platform: 900 })
 })
 
-test('what the provider’s dashboard took back before a refund there is not taken back again, although its webhook is lost', async () => {
-  await pay.onboard()
-  const { id } = await pay.completed()
-  await pay.later(24)
-  const [payment] = await story.paymentsOf(id)
-  const transferId = (await pay.transferOf(id))?.providerTransferId ?? ''
-  const { payment: provider } = world.adapters
-  await provider.reverseTransfer({ transferId, amountInCents: 4_500, rowId: '', idempotencyKey: `back:${id}` })
-  const chargeId = payment?.providerIntentId ?? ''
-  await provider.refund({ chargeId, amountInCents: 5_400, idempotencyKey: `desk:${id}` })
-  for (const { type, body, signature } of await webhooksOf(world))
-    if (type === 'charge.refunded' && body.includes(chargeId)) await receiveWebhook(world.ctx, body, signature)
-  await world.jobs()
-  expect(await pay.madeFor(id)).toMatchObject([{ amount: 9_000, reversed: 4_500 }])
-  expect(await story.ledgerOf(id)).toEqual({ provider: -900, professional: 0, platform: 900 })
-})
+long(
+  'what the provider’s dashboard took back before a refund there is not taken back again, although its webhook is lost',
+  async () => {
+    await pay.onboard()
+    const { id } = await pay.completed()
+    await pay.later(24)
+    const [payment] = await story.paymentsOf(id)
+    const transferId = (await pay.transferOf(id))?.providerTransferId ?? ''
+    const { payment: provider } = world.adapters
+    await provider.reverseTransfer({ transferId, amountInCents: 4_500, rowId: '', idempotencyKey: `back:${id}` })
+    const chargeId = payment?.providerIntentId ?? ''
+    await provider.refund({ chargeId, amountInCents: 5_400, idempotencyKey: `desk:${id}` })
+    for (const { type, body, signature } of await webhooksOf(world))
+      if (type === 'charge.refunded' && body.includes(chargeId)) await receiveWebhook(world.ctx, body, signature)
+    await world.jobs()
+    expect(await pay.madeFor(id)).toMatchObject([{ amount: 9_000, reversed: 4_500 }])
+    expect(await story.ledgerOf(id)).toEqual({ provider: -900, professional: 0, platform: 900 })
+  },
+)
 
-test.each([
+long.each([
   ['before the transfer', 1],
   ['after the transfer', 24],
 ])(

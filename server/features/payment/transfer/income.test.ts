@@ -4,6 +4,7 @@ import { auditLog, sessions, users } from '#db/schema/index.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 import { formatCpf } from '#shared/brazil.ts'
+import { long } from '#server/test/stage/long.ts'
 import { readPdf } from '#server/test/stage/pdf.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory, typedPassword } from '#server/test/stage/payouts.ts'
@@ -54,7 +55,7 @@ test('anybody may check the code, and reads first name, year and total and nothi
   expect(await world.as(null).proof.file({ text: found!.signed.file })).toEqual({ kind: 'certificate', code })
 })
 
-test('the same figures have the same code, and what was taken back lowers the total under a new one', async () => {
+long('the same figures have the same code, and what was taken back lowers the total under a new one', async () => {
   const { id } = await received()
   const { code } = await income()
   expect((await income()).code).toBe(code)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifications, payoutAccounts, transferReversals } from '#db/schema/index.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { ApiFault } from '#server/sandbox/faults.ts'
+import { long } from '#server/test/stage/long.ts'
 import { forgetJobs, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -181,7 +182,7 @@ describe('a transfer that goes wrong', () => {
     expect(await statusOf(id)).toBe('paid')
   })
 
-  test.each([
+  long.each([
     ['the webhook', async () => pay.deliver()],
     ['the same key', async () => pay.later(3 / 60)],
     [
@@ -204,7 +205,7 @@ describe('a transfer that goes wrong', () => {
     expect((await pay.postingsOf(id))['professional transfer']).toBe(-9_000)
   })
 
-  test('a transfer that was lost before it reached the provider is repeated with the same idempotency key', async () => {
+  long('a transfer that was lost before it reached the provider is repeated with the same idempotency key', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     fail({ kind: 'error', status: 503, effect: 'none', times: 2 })
@@ -234,7 +235,7 @@ describe('a refund after the transfer', () => {
     expect(await kindsNotified()).toContain('payment.transfer-reversed')
   })
 
-  test('a refund after the transfer is not made when the reversal is refused, and both are tried again', async () => {
+  long('a refund after the transfer is not made when the reversal is refused, and both are tried again', async () => {
     const id = await transferred()
     fail(refused, /reversals$/)
     await refund(id, 10_800)
@@ -249,7 +250,7 @@ describe('a refund after the transfer', () => {
     expect(await story.ledgerOf(id)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('a refund whose reversal was made and not recorded takes the part back once', async () => {
+  long('a refund whose reversal was made and not recorded takes the part back once', async () => {
     const id = await transferred()
     fail(answerLost, /reversals$/)
     await refund(id, 10_800)
@@ -263,7 +264,7 @@ describe('a refund after the transfer', () => {
     expect(await story.ledgerOf(id)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('a refund first ends a transfer whose outcome is unknown', async () => {
+  long('a refund first ends a transfer whose outcome is unknown', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     fail(answerLost)
@@ -292,7 +293,7 @@ describe('taking a transfer back', () => {
     expect([await statusOf(planned.id), await pay.madeFor(planned.id)]).toEqual(['cancelled', []])
   })
 
-  test('a reversal that was made in the provider’s dashboard is recorded, once', async () => {
+  long('a reversal that was made in the provider’s dashboard is recorded, once', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     await pay.later(24)
@@ -307,7 +308,7 @@ describe('taking a transfer back', () => {
   })
 })
 
-test('a paid booking whose card was entered too late has no transfer', async () => {
+long('a paid booking whose card was entered too late has no transfer', async () => {
   const booking = await story.booked()
   const { chargeId } = await story.start(booking.id)
   world.clock.advance(16 * MINUTE)

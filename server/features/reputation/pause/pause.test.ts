@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, notifications, pauses, searchIndex, sessions, strikes } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -115,7 +116,7 @@ describe('an admin', () => {
     expect(await isFound()).toBe(true)
   })
 
-  test('an admin dismisses a proposal at any time, and its strikes do not lead to another proposal', async () => {
+  long('an admin dismisses a proposal at any time, and its strikes do not lead to another proposal', async () => {
     const pauseId = await proposed()
     await decide(pauseId, { pause: false, reason: 'A cidade alagou.' })
     expect(await isFound()).toBe(true)

@@ -5,6 +5,7 @@ import { createHttpBackground } from '#server/adapters/background/http.ts'
 import { createSimulatedBackground } from '#server/adapters/background/simulated.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type HttpService, jsonAnswer, startHttpService, statusAnswer } from '#server/test/stage/http-service.ts'
+import { long } from '#server/test/stage/long.ts'
 import { consent, verificationStage, type VerificationStage } from '#server/test/stage/verification.ts'
 
 const MINUTE = 60_000
@@ -164,24 +165,27 @@ describe.each([
     expect(reads()).toEqual([])
   })
 
-  test('a source that is down while the result is read is asked again; after seven days the check ends, and a late webhook changes nothing', async () => {
-    const joana = await waiting()
-    const event = kind.webhook(lastReference)
-    says = 'down'
-    stage.world.clock.advance(DAY)
-    await poll()
-    expect(await checkOf(joana)).toMatchObject({ running: { later: true } })
-    stage.world.clock.advance(6 * DAY)
-    await poll()
-    expect(await checkOf(joana)).toMatchObject({ state: 'none', running: null, lastFailed: true, obstacle: null })
-    expect(await stage.notificationsOf(joana, 'verification.check-finished')).toMatchObject([
-      { title: 'A consulta não respondeu' },
-    ])
-    says = 'approved'
-    expect(await deliver(event)).toBe(200)
-    await stage.world.jobs()
-    expect(await checkOf(joana)).toMatchObject({ state: 'none', lastFailed: true })
-  })
+  long(
+    'a source that is down while the result is read is asked again; after seven days the check ends, and a late webhook changes nothing',
+    async () => {
+      const joana = await waiting()
+      const event = kind.webhook(lastReference)
+      says = 'down'
+      stage.world.clock.advance(DAY)
+      await poll()
+      expect(await checkOf(joana)).toMatchObject({ running: { later: true } })
+      stage.world.clock.advance(6 * DAY)
+      await poll()
+      expect(await checkOf(joana)).toMatchObject({ state: 'none', running: null, lastFailed: true, obstacle: null })
+      expect(await stage.notificationsOf(joana, 'verification.check-finished')).toMatchObject([
+        { title: 'A consulta não respondeu' },
+      ])
+      says = 'approved'
+      expect(await deliver(event)).toBe(200)
+      await stage.world.jobs()
+      expect(await checkOf(joana)).toMatchObject({ state: 'none', lastFailed: true })
+    },
+  )
 
   test('the log names neither the person nor what the source said', async () => {
     const joana = await waiting()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verificationDecisions } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { long } from '#server/test/stage/long.ts'
 import { identity, verificationStage, type VerificationStage } from '#server/test/stage/verification.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { UNDO_SECONDS } from '#shared/verification-review.ts'
@@ -53,7 +54,7 @@ test('a decision may be taken back for ten seconds by the admin who made it, and
   expect(await reasonOf(as().undo({ decisionId: again.decisionId }))).toBe('too_late')
 })
 
-test('undo and effect at the same instant have one outcome', async () => {
+long('undo and effect at the same instant have one outcome', async () => {
   for (let round = 0; round < 5; round++) {
     const joana = await stage.submitted()
     const { decisionId } = await as().approve({ professionalId: joana.id })
