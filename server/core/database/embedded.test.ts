@@ -146,7 +146,7 @@ describe('after a kill', () => {
     },
   )
 
-  test('after kill -9 of PostgreSQL the server restarts on the same port', async () => {
+  long('after kill -9 of PostgreSQL the server restarts on the same port', async () => {
     const server = await start(newCluster())
     await query(server.url, 'create table kept (id int)')
     await kill(await lockPid(lastFolder()), 'SIGKILL')

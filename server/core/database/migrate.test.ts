@@ -31,21 +31,24 @@ long('five processes that migrate one empty database at once all succeed, and ea
   await empty.sql`select graphile_worker.add_job('nothing', '{}'::json)`
 })
 
-test('a migration that waits for the lock of another process says which connection has it, and goes on when it is free', async () => {
-  const database = await newDatabase()
-  // postgres.js never gives out a connection that it opens for `reserve` itself.
-  await database.sql`select 1`
-  const holder = await database.sql.reserve()
-  await holder`select pg_advisory_lock(${0x6d69_6772})`
-  const [session] = await holder<{ pid: number }[]>`select pg_backend_pid() as pid`
-  const said = Promise.withResolvers<string>()
-  const migrating = migrateDatabase(database.url, { patienceMs: 100, log: said.resolve })
-  expect(await said.promise).toContain(`conexão ${session?.pid} do PostgreSQL (plumai, `)
-  await holder`select pg_advisory_unlock(${0x6d69_6772})`
-  holder.release()
-  await migrating
-  expect(await pendingMigrations(database.sql)).toEqual([])
-})
+long(
+  'a migration that waits for the lock of another process says which connection has it, and goes on when it is free',
+  async () => {
+    const database = await newDatabase()
+    // postgres.js never gives out a connection that it opens for `reserve` itself.
+    await database.sql`select 1`
+    const holder = await database.sql.reserve()
+    await holder`select pg_advisory_lock(${0x6d69_6772})`
+    const [session] = await holder<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const said = Promise.withResolvers<string>()
+    const migrating = migrateDatabase(database.url, { patienceMs: 100, log: said.resolve })
+    expect(await said.promise).toContain(`conexão ${session?.pid} do PostgreSQL (plumai, `)
+    await holder`select pg_advisory_unlock(${0x6d69_6772})`
+    holder.release()
+    await migrating
+    expect(await pendingMigrations(database.sql)).toEqual([])
+  },
+)
 
 test('a migration that fails half way leaves neither new tables nor new functions behind', async () => {
   const database = await newDatabase()
@@ -83,7 +86,7 @@ describe('an older and a newer version of the product on one database', () => {
     expect(await pendingMigrations(database.sql, old)).toEqual([])
   })
 
-  test('when both versions start at once on a database of the older one, the newer migration and function remain', async () => {
+  long('when both versions start at once on a database of the older one, the newer migration and function remain', async () => {
     const database = await newDatabase()
     const old = await version({ migrations: [table], answer: 1 })
     const now = await version({ migrations: [table, column], answer: 2 })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, notifications, professionalProfiles, workPhotos } from '#db/schema/index.ts'
 import { MAX_WORK_PHOTOS, portfolioMessages, REFUSED_WORK_PHOTO_DAYS, WORK_PHOTO } from '#shared/portfolio.ts'
@@ -10,7 +9,7 @@ import { openPrivateFile } from '#server/core/private-files.ts'
 import { account, PASSWORD } from '#server/test/stage/accounts.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
-import { badImages, goodImages, tracesIn } from '#server/test/stage/images.ts'
+import { badImages, goodImages, tooManyPixels, tracesIn } from '#server/test/stage/images.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { findWorkPhoto } from './queries.ts'
@@ -163,10 +162,10 @@ describe('the photos of a professional', () => {
   })
 
   test('are refused with too many pixels, in another format, and from contractors and visitors, with nothing stored', async () => {
-    const big = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: 'teal' } })
-      .jpeg()
-      .toBuffer()
-    expect((await upload(marlene, big)).body).toMatchObject({ reason: 'too_many_pixels', message: photoMessages.tooManyPixels })
+    expect((await upload(marlene, tooManyPixels())).body).toMatchObject({
+      reason: 'too_many_pixels',
+      message: photoMessages.tooManyPixels,
+    })
     const gif = (await badImages())['a GIF']!
     expect((await upload(marlene, gif)).body).toMatchObject({ reason: 'invalid_image', message: photoMessages.invalid })
     expect((await upload(ana)).status).toBe(403)

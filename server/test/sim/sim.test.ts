@@ -8,7 +8,7 @@ import { playSeeds } from './play.ts'
 import { simulate } from './simulate.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const SEEDS = Number(process.env.SEEDS ?? (LONG ? 1_000 : 2))
+const SEEDS = Number(process.env.SEEDS ?? (LONG ? 1_000 : 1))
 /** Stops a hanging test; it does not measure speed. */
 const TIMEOUT = 120_000 + SEEDS * 10_000
 /** Without the locks this many seeds are more than enough to find a fault. */

@@ -72,7 +72,7 @@ export async function badImages(): Promise<Record<string, Buffer>> {
   const jpeg = await snapshot('jpeg')
   const png = await snapshot('png')
   return {
-    'a decompression bomb of 900 million pixels': bomb(),
+    'a decompression bomb of 900 million pixels': tooManyPixels(),
     'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
     'a GIF': Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
     'a page called .jpg': Buffer.from('<!doctype html><script>alert(document.cookie)</script>'),
@@ -92,7 +92,7 @@ export async function jpegOf(bytes: number): Promise<Buffer> {
 }
 
 /** A png whose header claims 30,000 × 30,000 pixels. */
-function bomb(): Buffer {
+export function tooManyPixels(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(30_000, 0)
   header.writeUInt32BE(30_000, 4)
