@@ -4,8 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 /**
  * `npm run test:long`: what `npm test` leaves out or runs in a short form (docs/decisions/072). Files that import stage/long.ts also run
  * their long tests and use their large numbers (twenty rounds of the race, ten kills, 50,000 inputs), and every story of client/e2e
- * runs at both widths. Words after
- * `--` choose files by a part of their path: `npm run test:long -- race e2e/guards`.
+ * runs at both widths. Words after `--` choose files by a part of their path: `npm run test:long -- race e2e/guards`.
  */
 const words = process.argv.slice(2)
 const files = globSync(['server/**/*.test.ts', 'drizzle/**/*.test.ts'])

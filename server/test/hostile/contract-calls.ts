@@ -47,7 +47,7 @@ export const contractCalls: Readonly<Record<string, Call>> = {
   'contracts.received': {},
   'contracts.candidates': {},
   'contracts.create': {
-    // With a sent contract the actor has bought the service, and no actor knows this professional.
+    // A contractor with a sent contract has bought the service. The id is that of no professional, so the input is refused.
     prepare: anyContract.own,
     input: () => ({ professionalId: randomUUID(), ...terms }),
     reason: 'invalid_input',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call, ResourceCall } from './call.ts'
 import { LONG } from '#server/test/stage/long.ts'
+import type { Call, ResourceCall } from './call.ts'
 import { calls, mayShow } from './calls.ts'
 import { actorKinds, type Actor, type ActorKind } from './people.ts'
 import { procedures, type Procedure } from './procedures.ts'
@@ -55,7 +55,7 @@ test('the matrix has exactly the procedures of the router', () => {
 
 /**
  * The kinds of actors that call a procedure: all with LONG, otherwise one of each group that must get the same response. The position
- * of the procedure chooses the one, so that in the whole matrix every kind has its turn.
+ * of the procedure chooses the one, so that the kinds take turns.
  */
 function callersOf({ path, access }: Procedure, position: number): readonly ActorKind[] {
   if (LONG) return actorKinds

@@ -34,12 +34,12 @@ test.for(flows)('$about, seeds of interleaved statements', { timeout: TIMEOUT },
   const { cuts, seconds, hash } = await playSeeds(stage, flow, { first: 1, count, broken: (line) => broken.push(line) })
   await annotate(`${flow.name}: ${count} seeds in ${seconds.toFixed(1)} s, ${cuts} connections cut, trace ${hash}`)
   expect(broken).toEqual([])
-  // Of few seeds it may happen that none cuts a connection.
-  expect((count < 6 && flow.cuts) || cuts > 0 === (flow.cuts ?? false)).toBe(true)
+  // Of few seeds, and of a long flow, it may happen that none cuts a connection.
+  expect(((count < 6 || flow.long) && flow.cuts) || cuts > 0 === (flow.cuts ?? false)).toBe(true)
 })
 
 test('the same seed has the same trace, also after other seeds, and another seed has another trace', async () => {
-  // The scheduler is one for all flows, so a short run plays every eighth of them.
+  // All flows share one scheduler, so a short run needs only some of them.
   for (const flow of flows.filter((_, index) => LONG || index % 8 === 0)) {
     const first = await simulate(stage, flow, 2)
     const other = await simulate(stage, flow, 3)

@@ -20,7 +20,7 @@ export interface NotePhotosProps {
   booking: Pick<Detail, 'id' | 'photos' | 'mayWriteNotes'>
 }
 
-/** The photos of how to get into the home, for whoever reads the notes. The contractor can add and remove photos. */
+/** The photos that show how to enter the home. Both people of the booking see them; the contractor adds and removes them. */
 export function NotePhotos({ booking: { id, photos, mayWriteNotes } }: NotePhotosProps) {
   const online = useOnline()
   return (
