@@ -29,8 +29,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A worker imports the server once and keeps it from file to file, so no file may mock a module.
           isolate: false,
-          // Four on two cores: half of a worker's time passes in PostgreSQL, in processes that a test started, and in timeouts.
-          maxWorkers: 4,
+          // Three on two cores: part of the time of a worker passes in PostgreSQL, in processes that a test started, and in timeouts.
+          maxWorkers: 3,
         },
       },
       {

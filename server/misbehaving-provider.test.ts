@@ -26,7 +26,7 @@ const LIMIT_IN_MS = 15_000
 let world: TestWorld
 let story: Story
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20, providerTimeoutInMs: TIMEOUT_IN_MS })
+  world = await testWorld({ payments: true, providerTimeoutInMs: TIMEOUT_IN_MS })
   story = await storyOf(world)
 })
 afterAll(() => world?.close())

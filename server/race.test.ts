@@ -22,7 +22,7 @@ let cookies: string[]
 const acknowledged: string[] = []
 
 beforeAll(async () => {
-  world = await testWorld({ pool: 20 })
+  world = await testWorld()
   world.clock.set(new Date())
   cookies = await Promise.all(
     Array.from({ length: CONTRACTORS }, async () => sessionOf(world, await world.person({ subscriber: true }))),

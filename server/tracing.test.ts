@@ -43,7 +43,7 @@ test('a request, its procedure, statements, the job that it queued and the call 
   const headers = { 'sec-fetch-site': 'same-origin' }
   expect((await app.inject({ method: 'POST', url: '/trpc/auth.signUp', payload: person, headers })).statusCode).toBe(200)
   await app.close()
-  await drainJobs(systemContext(watched), world.database.url, jobs)
+  await drainJobs(systemContext(watched), { pgPool: world.database.queue }, jobs)
   await stop()
   collector.stop()
 

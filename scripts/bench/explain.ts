@@ -62,7 +62,9 @@ export async function explainer(sql: postgres.Sql) {
       return fastest
     },
     async close() {
-      await connection.unsafe('deallocate all; reset all')
+      // The connection goes on serving, and its driver remembers the statements that it prepared itself.
+      for (const name of names.values()) await connection.unsafe(`deallocate ${name}`)
+      await connection.unsafe('reset all')
       connection.release()
     },
   }

@@ -12,7 +12,7 @@ const MINUTE = 60_000
 let world: TestWorld
 const done: string[] = []
 const note: Job = async (_ctx, { id }) => void done.push(id)
-const drain = () => drainJobs(world.ctx, world.database.url, { note })
+const drain = () => drainJobs(world.ctx, { pgPool: world.database.queue }, { note })
 const lockFor = (worker: string) =>
   world.database.sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = ${worker}, attempts = 1`
 
@@ -50,7 +50,7 @@ test('a job runs under the id of the request that queued it, and so does a job t
   }
   await withRequestId('request-1', () => addJob(ctx, 'first', ''))
   await addJob(ctx, 'second', 'of nobody', { runAt: new Date(Date.now() + 60 * MINUTE) })
-  await drainJobs(ctx, world.database.url, { first, second })
+  await drainJobs(ctx, { pgPool: world.database.queue }, { first, second })
   expect(seen).toEqual(['request-1', 'request-1'])
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'working', requestId: 'request-1' },

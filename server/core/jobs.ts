@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { Logger, runOnce, type RunnerOptions, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { MINUTE_MS } from '#shared/days.ts'
 import type { Ctx } from './context.ts'
@@ -65,9 +65,12 @@ export async function removeFailedJobs(ctx: Ctx, before: Date): Promise<void> {
   )
 }
 
+/** A URL, or a pool that stays open. */
+type QueueDatabase = Pick<RunnerOptions, 'connectionString' | 'pgPool'>
+
 /** Runs all jobs that are due now, then returns. For tests. */
-export async function drainJobs(ctx: Ctx, connectionString: string, jobs: Jobs): Promise<void> {
-  await runOnce({ connectionString, taskList: tasksOf(ctx, jobs), noHandleSignals: true, logger: codesOnly(ctx) })
+export async function drainJobs(ctx: Ctx, database: QueueDatabase, jobs: Jobs): Promise<void> {
+  await runOnce({ ...database, taskList: tasksOf(ctx, jobs), noHandleSignals: true, logger: codesOnly(ctx) })
 }
 
 /** The graphile-worker task of each job, which runs under the id of the request that queued it and is counted in the metrics. */

@@ -209,7 +209,7 @@ describe('health', () => {
   test('without a database the product is alive, is not ready, and responds to calls with 503', async () => {
     const lost = await testWorld()
     const { app, log } = await hostOf(lost)
-    await lost.database.drop()
+    await lost.database.lose()
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200)
     const ready = await app.inject({ url: '/readyz' })
     expect([ready.statusCode, ready.json().database]).toEqual([503, false])

@@ -278,7 +278,7 @@ describe('a signed-in person', () => {
   test('while the database is out of reach a signed-in person gets the page without a session', async () => {
     const lost = await testWorld()
     const { app } = await hostOf(lost, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
-    await lost.database.drop()
+    await lost.database.lose()
     const { statusCode, body } = await app.inject({ url: '/buscar', headers: { cookie: 'sid=somebody' } })
     expect([statusCode, stateIn(body)]).toEqual([200, null])
     await app.close()

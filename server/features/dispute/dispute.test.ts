@@ -17,7 +17,7 @@ let rita: Person
 let bookingId: string
 
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
   rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
 })
 afterAll(() => world?.close())

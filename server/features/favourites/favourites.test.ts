@@ -9,7 +9,7 @@ let world: TestWorld
 let ana: Person
 let joana: Person
 let rita: Person
-beforeAll(async () => void (world = await testWorld({ pool: 20 })))
+beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 beforeEach(async () => {
   ana = await world.person({ subscriber: true })

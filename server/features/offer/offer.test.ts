@@ -15,7 +15,7 @@ const RECIFE = { latitude: -8.12, longitude: -34.9 }
 
 let world: TestWorld
 let ana: Person
-beforeAll(async () => void (world = await testWorld({ pool: 20 })))
+beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.set('2026-11-23T12:00:00Z')

@@ -19,7 +19,7 @@ let card: Awaited<ReturnType<typeof cardStory>>
 let ana: Person
 let joana: Person
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
   card = await cardStory(world)
 })
 afterAll(() => world?.close())

@@ -68,7 +68,7 @@ async function answer(message: Message): Promise<Answered> {
 async function does(asked: Asked): Promise<unknown> {
   const { ctx, sql, url } = open
   if ('job' in asked) return jobs[asked.job]?.(ctx, { id: '' })
-  if ('drain' in asked) return drainJobs(ctx, url, jobs)
+  if ('drain' in asked) return drainJobs(ctx, { connectionString: url }, jobs)
   if ('queue' in asked) return runQueue({ database: { sql }, ctx })
   if ('webhook' in asked) return receiveWebhook(ctx, Buffer.from(asked.webhook, 'base64'), asked.signature)
   let called: unknown = await callerOf(ctx, asked.person)

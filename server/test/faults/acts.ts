@@ -147,7 +147,7 @@ export async function perform(order: Order, hit: (point: string) => void, browse
   try {
     const ctx = systemContext(withFailpoints(plain, sql, hit))
     const api = await callerOf(ctx, about.person)
-    await acts[act]({ ctx, api, browser, queue: () => drainJobs(ctx, databaseUrl, jobs) }, about)
+    await acts[act]({ ctx, api, browser, queue: () => drainJobs(ctx, { connectionString: databaseUrl }, jobs) }, about)
   } finally {
     await plain.bus.close()
     await end()

@@ -25,7 +25,7 @@ let mixed: Mixed
 let processes: Acting[] = []
 
 const setUp = async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
   const services = [Service.cooking, Service.lightCleaning]
   const named = (names: string[], traits: object) => Promise.all(names.map((name) => world.person({ name, ...traits, ...home })))
   const professionals = await named(['Joana Reis', 'Rita Alves', 'Marlene Souza'], { professional: { services } })

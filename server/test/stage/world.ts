@@ -54,7 +54,7 @@ type Options = {
  * and offline adapters. `payments` also starts the card sandbox. `close` throws when a row violates an invariant.
  */
 export async function testWorld(options: Options = {}) {
-  const database = await testDatabase({ max: options.pool ?? 10 })
+  const database = await testDatabase({ max: options.pool })
   const clock = clockFrom('2026-11-23T12:00:00Z')
   const publishedEvents: AppEvent[] = []
   const bus = createMemoryBus()
@@ -121,7 +121,7 @@ export async function testWorld(options: Options = {}) {
     as: (person: Pick<Person, 'id' | 'name'> | null) =>
       createCallerFactory(appRouter)(() => (person ? contextOf(world, person) : visitor(world))),
     /** Runs every due job. */
-    jobs: () => drainJobs(ctx, database.url, jobs),
+    jobs: () => drainJobs(ctx, { pgPool: database.queue }, jobs),
     /** Runs one job now, as the scheduler does. */
     job: async (name: keyof typeof jobs, id = '') => jobs[name]?.(ctx, { id }),
     emails: () => sentNow(world, ctx),

@@ -11,7 +11,7 @@ let world: TestWorld
 let story: Story
 let rita: Person
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
   story = await storyOf(world)
   rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
 })

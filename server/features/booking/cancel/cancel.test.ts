@@ -13,7 +13,7 @@ let world: TestWorld
 let story: Story
 
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20, skipInvariants: true })
+  world = await testWorld({ payments: true, skipInvariants: true })
 })
 afterAll(() => world?.close())
 beforeEach(async () => {

@@ -17,7 +17,7 @@ let world: TestWorld
 let story: Story
 
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
 })
 afterAll(() => world?.close())
 

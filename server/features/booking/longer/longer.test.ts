@@ -14,7 +14,7 @@ let ana: Person
 let marlene: Person
 
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
 })
 afterAll(async () => {
   expect(await brokenInvariants(world.db, world.now())).toEqual([])

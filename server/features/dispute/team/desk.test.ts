@@ -14,7 +14,7 @@ let pay: PayoutStory
 let rita: Person
 let caio: Person
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
   world.clock.set('2026-11-23T12:00:00Z')
   rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
   caio = await world.person({ name: 'Caio Lima', roles: ['admin'] })

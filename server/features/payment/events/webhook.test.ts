@@ -15,7 +15,7 @@ let story: Story
 let beto: Person
 
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
   story = await storyOf(world)
   beto = await world.person({ name: 'Beto Reis', subscriber: true })
 })

@@ -15,7 +15,7 @@ let ana: Person
 let marlene: Person
 
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
 })
 afterAll(() => world?.close())
 beforeEach(async () => {

@@ -18,7 +18,7 @@ let rita: Person
 let caio: Person
 
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
   story = await storyOf(world)
   rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
   caio = await world.person({ name: 'Caio Lima', roles: ['admin'] })

@@ -16,7 +16,7 @@ let pay: PayoutStory
 let bookingId: string
 
 beforeAll(async () => {
-  world = await testWorld({ payments: true, pool: 20 })
+  world = await testWorld({ payments: true })
 })
 afterAll(() => world?.close())
 beforeEach(async () => {

@@ -14,7 +14,7 @@ const MINUTE = 60_000
 let world: TestWorld
 let story: Story
 let pay: PayoutStory
-beforeAll(async () => void (world = await testWorld({ payments: true, pool: 20 })))
+beforeAll(async () => void (world = await testWorld({ payments: true })))
 afterAll(() => world?.close())
 beforeEach(async () => {
   world.clock.set('2026-11-23T12:00:00Z')
