@@ -51,7 +51,7 @@ test('the same seed has the same trace, also after other seeds, and another seed
   }
 }, 120_000)
 
-test(
+long(
   `without the advisory locks and the exclusion constraint, at most ${UNPROTECTED} seeds of each flow find faults`,
   { timeout: TIMEOUT },
   async () => {
