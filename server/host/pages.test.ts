@@ -54,7 +54,7 @@ let host: Host
 let folder: string
 
 beforeAll(async () => {
-  world = await testWorld()
+  world = await testWorld({ pool: 10 })
   folder = await mkdtemp(join(tmpdir(), 'plumai-pages-'))
   await mkdir(join(folder, 'client/assets'), { recursive: true })
   await writeFile(join(folder, 'client/assets/index-1.css'), 'h1{color:red}')

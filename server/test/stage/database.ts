@@ -10,6 +10,7 @@ import { withWaitLimit } from '#server/core/database/safe-client.ts'
 import { cleaner } from './cleaner.ts'
 import './database-setup.ts'
 import { watchLockOrder } from './lock-order.ts'
+import { LONG } from './long.ts'
 
 export type TestDatabase = Pick<Connection, 'db' | 'sql'> & {
   /** The postgres:// URL of this database. */
@@ -24,8 +25,11 @@ export type TestDatabase = Pick<Connection, 'db' | 'sql'> & {
 
 type Clone = Awaited<ReturnType<typeof newClone>>
 
-/** Pools of this many connections stay open from file to file. */
-const KEPT_POOL = 20
+/**
+ * Pools of this many connections stay open from file to file. A query takes any free connection, and each connection plans every statement
+ * anew, so few are quicker; twenty let more calls meet.
+ */
+const KEPT_POOL = LONG ? 20 : 5
 /** Clones of the template that earlier files of this worker have given back, empty again. */
 const unused: Clone[] = []
 
