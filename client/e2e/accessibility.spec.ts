@@ -34,7 +34,7 @@ const inside = [
 ]
 
 /** The pages that `npm test` checks, at one width and in one theme; `npm run test:long` checks every page at both and in both. */
-const most = ['/', '/auth?aba=cadastro', '/buscar', '/meus-agendamentos', '/servicos', '/dashboard-contratante']
+const most = ['/', '/buscar', '/meus-agendamentos', '/dashboard-contratante']
 
 test(
   'the pages that people open most have no accessibility violation, nor has the open account menu',

@@ -11,7 +11,7 @@ const shortMark = () =>
 
 test(
   'messages sent while the connection was down arrive once and in order',
-  { tag: '@1280' },
+  { tag: ['@1280', '@long'] },
   async ({ page, network, faults }) => {
     faults.expect(withoutNetwork)
     const marlene = await apiPerson('marlene@demo.plumai')

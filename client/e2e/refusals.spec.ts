@@ -107,25 +107,29 @@ test(
   },
 )
 
-test('a card that needs authentication goes to the bank and returns paid', { tag: '@390' }, async ({ page, faults }) => {
-  faults.expect(/409/)
-  await enter(page, 'ana@demo.plumai')
-  await page.goto('/buscar?q=Dulce')
-  await page.getByRole('link', { name: 'Ver Perfil de Dulce Pacheco' }).click()
-  await chooseSlot(page)
-  await page
-    .getByRole('button', { name: /^Agendar / })
-    .filter({ visible: true })
-    .first()
-    .click()
-  // The third booking of Dulce within a week shows the hiring alert.
-  await page.getByRole('dialog').getByRole('button', { name: 'Entendi, continuar' }).click()
-  await expect(page).toHaveURL(/\/checkout\//)
-  await payWith(page, cards.authenticate)
-  await expect(page).toHaveURL(/\/_sandbox\/autenticar\//)
-  await page.getByRole('button', { name: /autorizar|aprovar|confirmar/i }).click()
-  await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
-})
+test(
+  'a card that needs authentication goes to the bank and returns paid',
+  { tag: ['@390', '@long'] },
+  async ({ page, faults }) => {
+    faults.expect(/409/)
+    await enter(page, 'ana@demo.plumai')
+    await page.goto('/buscar?q=Dulce')
+    await page.getByRole('link', { name: 'Ver Perfil de Dulce Pacheco' }).click()
+    await chooseSlot(page)
+    await page
+      .getByRole('button', { name: /^Agendar / })
+      .filter({ visible: true })
+      .first()
+      .click()
+    // The third booking of Dulce within a week shows the hiring alert.
+    await page.getByRole('dialog').getByRole('button', { name: 'Entendi, continuar' }).click()
+    await expect(page).toHaveURL(/\/checkout\//)
+    await payWith(page, cards.authenticate)
+    await expect(page).toHaveURL(/\/_sandbox\/autenticar\//)
+    await page.getByRole('button', { name: /autorizar|aprovar|confirmar/i }).click()
+    await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+  },
+)
 
 test('an unknown path shows the specified 404 page in Portuguese', { tag: '@390' }, async ({ page, faults }) => {
   faults.expect(/404/)

@@ -93,7 +93,7 @@ describe('when every connection of the pool is busy', () => {
 })
 
 describe('when the network fails', () => {
-  test('a server that accepts and closes connections is reported as not responding, and not tried for ever', async () => {
+  long('a server that accepts and closes connections is reported as not responding, and not tried for ever', async () => {
     const closes = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
     await once(closes, 'listening')
     const address = closes.address()
@@ -247,7 +247,7 @@ describe('when the network fails', () => {
     await sql.end()
   })
 
-  test('connecting to an address that never answers fails after 3 s', async () => {
+  long('connecting to an address that never answers fails after 3 s', async () => {
     const proxy = await cuttableProxy(database.url)
     proxy.freeze()
     const { sql, end } = connect(proxy.url)

@@ -171,16 +171,19 @@ describe('after a kill', () => {
 })
 
 describe('several processes on one folder', () => {
-  test('a second product is refused with an instruction, a command joins the server, and the server stops with its product', async () => {
-    const product = await start(newCluster())
-    await expect(start(lastFolder())).rejects.toThrow(/já está em uso .*DATABASE_DIR/)
-    const command = await start(lastFolder(), { joins: true })
-    expect(command.port).toBe(product.port)
-    await command.stop()
-    expect(await query(product.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await product.stop()
-    expect(await answers(product.port)).toBe(false)
-  })
+  long(
+    'a second product is refused with an instruction, a command joins the server, and the server stops with its product',
+    async () => {
+      const product = await start(newCluster())
+      await expect(start(lastFolder())).rejects.toThrow(/já está em uso .*DATABASE_DIR/)
+      const command = await start(lastFolder(), { joins: true })
+      expect(command.port).toBe(product.port)
+      await command.stop()
+      expect(await query(product.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      await product.stop()
+      expect(await answers(product.port)).toBe(false)
+    },
+  )
 
   long('when three products start on a new folder at once, one gets the server and the others are refused', async () => {
     const dataDir = newFolder()

@@ -46,8 +46,8 @@ afterAll(() => stage.close())
 
 const secretTexts = [reviewTexts.blind, reviewTexts.private, reviewTexts.place]
 const everybody = [...actorKinds, 'vera', 'zilda'] as const
-/** Who reads: everybody with LONG, otherwise the two participants, a visitor, an admin, and one of each side who takes no part. */
-const viewers = LONG ? everybody : (['visitor', 'subscriber', 'professional', 'admin', 'vera', 'zilda'] as const)
+/** Who reads: everybody with LONG, otherwise a visitor, a contractor who takes no part, and the two professionals. */
+const viewers = LONG ? everybody : (['visitor', 'subscriber', 'professional', 'zilda'] as const)
 const viewerOf = (who: (typeof everybody)[number]) => (who === 'vera' || who === 'zilda' ? stage[who] : stage.actor(who))
 const homeFields = ['cep', 'street', 'number', 'complement', 'notes']
 
