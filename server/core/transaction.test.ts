@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts'
 
 let world: TestWorld
 beforeAll(async () => {
-  world = await testWorld()
+  world = await testWorld({ pool: 10 })
 })
 afterAll(() => world?.close())
 

@@ -9,7 +9,7 @@ import { brokenInvariants } from '#server/core/invariants.ts'
 import { LONG } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-const RUNS = Number(process.env.RUNS ?? (LONG ? 1_000 : 4))
+const RUNS = Number(process.env.RUNS ?? (LONG ? 1_000 : 8))
 /** Stops a hanging test; it does not measure speed. */
 const TIMEOUT = 120_000 + RUNS * 20_000
 const START = new Date('2026-11-23T12:00:00Z')

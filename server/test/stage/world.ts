@@ -44,7 +44,7 @@ type Options = {
   /** How long one request to the payment provider may take; the product's 6 s when absent. */
   providerTimeoutInMs?: number
   settings?: Partial<Settings>
-  /** A pool of its own with this many connections, where a test counts on them. */
+  /** A pool of its own with this many connections, for a file that counts on them or breaks them. */
   pool?: number
   /** The tests write rows directly that the product would not write, so `close` does not check the invariants. */
   skipInvariants?: boolean
