@@ -25,7 +25,7 @@ export async function cleaner(sql: postgres.Sql): Promise<() => Promise<boolean>
   }
 }
 
-/** The tables whose files are not empty. */
+/** The names of the tables that have rows. */
 async function filledTables(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relid::regclass::text as name from pg_stat_user_tables where pg_relation_size(relid) > 0`
