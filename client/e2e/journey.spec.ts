@@ -47,7 +47,7 @@ test('a new household comes from a search engine to a city page, books a day, pa
     await page.getByLabel('Número', { exact: true }).fill('1578')
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page.getByText('Passo 2 de 2').first()).toBeVisible()
-    await page.getByRole('radio', { name: 'Apartamento' }).check({ force: true })
+    await page.getByText('Apartamento', { exact: true }).click()
     await page.getByRole('button', { name: 'Concluir cadastro' }).click()
     await expectToast(page, 'Cadastro concluído!')
     await expect(page).toHaveURL(/\/profissional\//)

@@ -81,7 +81,7 @@ test(
 
     await test.step('services, price and radius', async () => {
       await here.getByLabel('Biografia').fill('Cozinho comida caseira e deixo a cozinha limpa.')
-      await here.getByRole('checkbox', { name: 'Cozinha' }).check({ force: true })
+      await here.getByRole('checkbox', { name: 'Cozinha' }).check()
       await here.getByLabel('Preço da diária').fill('79,00')
       await here.getByLabel('Anos de experiência').fill('10')
       await goOn()

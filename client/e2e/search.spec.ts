@@ -137,10 +137,10 @@ test(
 async function choose(page: Page, narrow: boolean, options: string[], distance?: string, day?: string): Promise<void> {
   if (narrow) await page.getByRole('button', { name: /^Filtros/ }).click()
   const place = narrow ? page.getByRole('dialog', { name: 'Filtros' }) : page.getByRole('complementary', { name: 'Filtros' })
-  for (const name of options) await place.getByRole('radio', { name, exact: true }).check({ force: true })
+  for (const name of options) await place.getByText(name, { exact: true }).click()
   if (distance) {
     const group = place.getByRole('group', { name: 'Distância' })
-    await group.getByRole('radio', { name: distance, exact: true }).check({ force: true })
+    await group.getByText(distance, { exact: true }).click()
   }
   if (day) await place.getByLabel('Livre no dia').fill(day)
   if (narrow) await place.getByRole('button', { name: /^Ver |^Nenhum profissional/ }).click()
