@@ -11,7 +11,7 @@ import { visa } from '#server/test/stage/payments.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-const CONTRACTORS = 200
+const CONTRACTORS = LONG ? 200 : 40
 const ROUNDS = Number(process.env.ROUNDS ?? (LONG ? 20 : 1))
 const DAY = 86_400_000
 
