@@ -43,15 +43,14 @@ test(
     })
 
     await test.step('sorts in each order', async () => {
-      const order = page.getByLabel('Ordenar por').filter({ visible: true })
-      await order.selectOption('Menor preço')
+      await sortBy(page, narrow, 'Menor preço')
       await expect(page).toHaveURL(/ordem=preco/)
       await expect(names(page).first()).toHaveText('Iolanda Chaves')
-      await order.selectOption('Mais recentes')
+      await sortBy(page, narrow, 'Mais recentes')
       await expect(names(page).first()).toHaveText('Vizinha V')
-      await order.selectOption('Mais perto')
+      await sortBy(page, narrow, 'Mais perto')
       await expect(names(page).first()).toHaveText(/Jacira|Mirtes/)
-      await order.selectOption('Melhor avaliação')
+      await sortBy(page, narrow, 'Melhor avaliação')
       await expect(page).toHaveURL(/ordem=avaliacao/)
     })
 
@@ -132,6 +131,13 @@ test(
     })
   },
 )
+
+/** Sets the order of the list, which on phones stands in the sheet of the filters. */
+async function sortBy(page: Page, narrow: boolean, order: string): Promise<void> {
+  if (narrow) await page.getByRole('button', { name: /^Filtros/ }).click()
+  await page.getByLabel('Ordenar por').filter({ visible: true }).selectOption(order)
+  if (narrow) await page.getByRole('button', { name: /^Ver / }).click()
+}
 
 /** Sets filters in the column, or on phones in the sheet, whose button applies them. */
 async function choose(page: Page, narrow: boolean, options: string[], distance?: string, day?: string): Promise<void> {
