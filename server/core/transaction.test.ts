@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/schema/index.ts'
+import { long } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { Tx } from './context.ts'
 import { isConnectionLost } from './errors.ts'
@@ -16,7 +17,7 @@ const note = (tx: Tx, entityId: string) => tx.db.insert(auditLog).values({ actio
 const notes = async (entityId: string) =>
   (await world.db.select().from(auditLog)).filter((row) => row.entityId === entityId).length
 
-test('retries a transaction whose connection is lost before the commit, with one effect and one event', async () => {
+long('retries a transaction whose connection is lost before the commit, with one effect and one event', async () => {
   let attempts = 0
   const result = await inTransaction(world.ctx, async (tx) => {
     await note(tx, 'cut off')

@@ -44,7 +44,7 @@ describe('a worker with jobs that run and fail all the time', () => {
     }
   })
 
-  test.each([
+  long.each([
     ['its connections are reset', () => proxy.reset()],
     ['the database refuses connections for half a second', () => proxy.breakFor(500)],
   ])(

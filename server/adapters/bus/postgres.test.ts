@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { cuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
 import { fakePooler } from '#server/test/stage/fake-pooler.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
@@ -42,7 +42,7 @@ long(
   },
 )
 
-test('a bus whose listener hears nothing says so, listens on a new connection, and reports that events were missed', async () => {
+long('a bus whose listener hears nothing says so, listens on a new connection, and reports that events were missed', async () => {
   const pooler = await fakePooler(database.url, { mixes: false })
   const bus = await createPostgresBus(pooler.url, { onError: ignore, checkEveryMs: 50, echoWithinMs: 500 })
   await vi.waitFor(() => expect(bus.pulse().delaySeconds).toBeGreaterThan(0))

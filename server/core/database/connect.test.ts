@@ -46,7 +46,7 @@ describe('the time limits of a query', () => {
     await end()
   })
 
-  test('a query that waits for a lock is cancelled after 3 s', async () => {
+  long('a query that waits for a lock is cancelled after 3 s', async () => {
     const holder = await database.sql.reserve()
     await holder`begin`
     await holder`select pg_advisory_xact_lock(1)`
@@ -68,7 +68,7 @@ test('arrays reach and leave the database as arrays', async () => {
 describe('when every connection of the pool is busy', () => {
   const nap = drizzle`select pg_sleep(4.5)`
 
-  test('a query or transaction that waits 3 s fails as an outage, and the pool recovers', async () => {
+  long('a query or transaction that waits 3 s fails as an outage, and the pool recovers', async () => {
     const { db, end } = connect(database.url, { max: 2 })
     const holders = [db.transaction((tx) => tx.execute(nap)), db.transaction((tx) => tx.execute(nap))]
     const started = performance.now()

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 describe('one process', () => {
-  test('the first start creates the cluster, and the second start finds its rows', async () => {
+  long('the first start creates the cluster, and the second start finds its rows', async () => {
     const dataDir = newFolder()
     const cold = await start(dataDir, { fsync: true })
     await query(cold.url, 'create table kept (id int)')
@@ -70,7 +70,7 @@ describe('one process', () => {
 })
 
 describe('after a kill', () => {
-  test('after kill -9 of the process its watchdog stops the database server', async () => {
+  long('after kill -9 of the process its watchdog stops the database server', async () => {
     const app = await startApp(newCluster())
     await kill(app.child.pid, 'SIGKILL')
     await expect.poll(() => answers(app.port), { timeout: 15_000 }).toBe(false)
