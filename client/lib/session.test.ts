@@ -158,7 +158,7 @@ test('makes no request with the old secret while the session gets a new one', as
   expect(emitted).toEqual([['INITIAL_SESSION', 'here']])
 })
 
-test('lets waiting requests continue after the change of the secret was refused', async () => {
+test('requests that waited for a new session secret continue when the server refuses to change it', async () => {
   const { store, read } = stage(async () => ana)
   await store.ready()
   await expect(store.renew(() => Promise.reject(new Refused(400)))).rejects.toBeInstanceOf(Refused)

@@ -170,7 +170,7 @@ const signedOut = {
 const unknown: Session = { ...signedOut, demo: null, known: false }
 
 function rememberSignedIn(signedIn: boolean): void {
-  // Without storage the landing page is shown briefly before the redirect.
+  // Where the browser blocks storage, a signed-in person sees the landing page briefly before the redirect.
   device.write(signedInKey, signedIn ? '1' : null)
 }
 

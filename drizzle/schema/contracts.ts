@@ -7,7 +7,7 @@ import { users } from './auth.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** contratos_mensalistas: drafts and contracts under the CLT (LC 150). */
+/** contratos_mensalistas: employment contracts with monthly pay, and their drafts, under the law of domestic work (LC 150/2015). */
 export const monthlyContracts = pgTable(
   'contratos_mensalistas',
   {

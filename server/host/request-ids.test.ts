@@ -19,7 +19,7 @@ afterAll(async () => {
 const idOf = async (given: string, remoteAddress: string) =>
   (await host.app.inject({ url: '/healthz', remoteAddress, headers: { 'x-request-id': given } })).headers['x-request-id']
 
-test('a request keeps the id of a trusted proxy', async () => {
+test('a request keeps the id that a trusted proxy gave it', async () => {
   expect(await idOf('4bf92f3577b34da6', PROXY)).toBe('4bf92f3577b34da6')
 })
 

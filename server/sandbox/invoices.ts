@@ -15,7 +15,7 @@ export const listInvoices: Endpoint = async (session, { form }) => {
   return listed(await session.search('invoice', where, page), 'invoice')
 }
 
-/** Opens a draft invoice, and links it to the intent that pays it. */
+/** Finalizes a draft invoice (its status becomes 'open') and links it to the payment intent that is to pay it. */
 export async function finalizeInvoice(session: StoreSession, draft: Invoice, intent: Intent): Promise<Invoice> {
   await session.save(newInvoicePayment(session, draft.id, intent.id))
   return session.save({ ...draft, status: 'open' })

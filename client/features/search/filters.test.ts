@@ -68,7 +68,7 @@ test('every value of every filter gives an input that the API accepts', () => {
   expect(SearchProfessionals.safeParse(onDay).success).toBe(true)
 })
 
-test('an offer loosens one filter by one step, keeps the others and says how many it finds', () => {
+test('a suggestion loosens one filter by one step, keeps the others and says how many it finds', () => {
   const url = readFilters({
     q: 'ana',
     servico: 'cozinha',

@@ -51,7 +51,7 @@ interface NotOfferedProps {
   go: (change: Partial<Record<keyof SearchFilters, unknown>>) => void
 }
 
-/** Says kindly that the trade is none of ours, and what there is instead. */
+/** Says that Plumaí does not offer the kind of work that was searched for, and lists the six services that it offers. */
 function NotOffered({ trade, literal, go }: NotOfferedProps) {
   return (
     <section aria-labelledby="nao-oferecemos" className="grid gap-3 rounded-xl bg-sunken p-4">

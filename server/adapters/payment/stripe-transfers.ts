@@ -33,8 +33,8 @@ function accounts(
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
           metadata: { professional_id: professionalId },
         } as const
-        // The email is part of the key, because Stripe refuses a key that is used again with other values. No account can be found by its
-        // metadata; a second account would stay empty and unnoticed.
+        // With an idempotency key a retry creates no second account. Stripe cannot search accounts by metadata, so nobody would notice
+        // the second one. The email is part of the key, because Stripe refuses a key that is used again with other values.
         const key = `account:${professionalId}:${fingerprint(email)}`
         const create = (options: { idempotencyKey: string }) => stripe.accounts.create(order, options)
         return toAccount(await withKey(key, create, { find: nothing, afterRefusal: true }))

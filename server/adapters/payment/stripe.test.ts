@@ -207,7 +207,7 @@ describe('subscriptions', () => {
     )
   })
 
-  test('all subscriptions share one price, and one key starts one subscription', async () => {
+  test('all subscriptions share one price, and two calls with the same idempotency key start one subscription', async () => {
     const idempotencyKey = randomUUID()
     const planOrder = { customerId, plan: 'monthly', priceInCents: 5_000, idempotencyKey, metadata: {} } as const
     const [a, b] = await Promise.all([payment.startSubscription(planOrder), world.payment().startSubscription(planOrder)])

@@ -136,7 +136,7 @@ describe('a new checklist', () => {
 })
 
 describe('the items', () => {
-  test('either participant ticks items, which moves the state, and both see it live', async () => {
+  test('either participant may tick items; the state of the checklist follows, and both see it live', async () => {
     const { checklistId, first, second } = await checklist()
     const view = () => api(ana).read({ checklistId })
     await api(marlene).tick({ itemId: second, done: true })

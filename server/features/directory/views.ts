@@ -80,7 +80,7 @@ export type ShowcaseView = z.output<typeof ShowcaseView>
 export const OwnEntryView = z.strictObject({
   /** Since when a consent is in force; null: no consent. */
   agreedAt: z.date().nullable(),
-  /** What was agreed to; null: no consent. */
+  /** The text of the consent that the person gave; null: no consent. */
   agreedText: z.string().nullable(),
   /** What the consent in force allows beside the fields of every card; null: no consent. */
   agreed: z.strictObject({ portrait: z.boolean(), reviewLine: z.boolean(), freeDay: z.boolean() }).nullable(),

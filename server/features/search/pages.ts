@@ -19,9 +19,9 @@ export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 's
 }
 
 /**
- * Where the next round finds candidates, when a batch of the sort order had `matches` rows with the words. Few matches mean that
- * the words are rare: then the index of words finds the other rows at less cost. With frequent words it would read far too many
- * rows. That index knows the services and the bands too, so that with either filter the words need not be as rare.
+ * Where to read the next candidates. `matches`: how many rows of the last batch, which was read in the sort order, have the searched
+ * words. Few matches mean that the words are rare, so the index of words finds the other rows at less cost; with frequent words it
+ * would read far too many rows. It also holds services and price bands: with such a filter it reads fewer rows, so it is used sooner.
  */
 export function sourceAfter(source: Source, { service, band }: Pick<Shape, 'service' | 'band'>, matches: number): Source {
   return matches < (service || band !== null ? 6 : 4) ? 'words' : source

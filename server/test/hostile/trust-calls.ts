@@ -53,7 +53,7 @@ const anyWorkPhoto = {
   foreign: (resources, _actor, { zilda }) => resources.workPhoto(zilda.id),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
-/** The calls of reviews, blocks, reports and appeals that need resources of their own. */
+/** The calls of reviews, blocks, reports and appeals for which a test must first create rows: one's own and somebody else's. */
 export const trustCalls: Readonly<Record<string, Call>> = {
   'reviews.submit': {
     inputFor: (id) => ({ bookingId: id, publicRating: 5 }),

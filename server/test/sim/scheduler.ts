@@ -95,7 +95,7 @@ function notesOn(gates: readonly Gate[]) {
         trace.push(`${gate.name}: ${gate.step}: ${outcome}`)
       }
     },
-    /** Adds to the trace, once for each step, that it waits for a lock. */
+    /** Writes into the trace that the actor of this gate waits for a lock, at most once for each of its steps. */
     waits(gate: Gate): void {
       if (!traced.has(gate)) trace.push(`${gate.name}: ${gate.step}: waits`)
       traced.add(gate)

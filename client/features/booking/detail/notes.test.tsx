@@ -141,7 +141,7 @@ test('a booking has at most four photos, and each is removed after a confirmatio
   expect(region.getByRole('listitem').elements()).toHaveLength(3)
 })
 
-test('the professional opens the photos, and changes none', async () => {
+test('the professional can open the photos, but cannot add, remove or describe any', async () => {
   const { screen } = await openDetail({ ...asProfessional, photos: ids.slice(0, 2) })
   const region = screen.getByRole('region', { name: 'Como entrar' })
   expect(region.getByRole('button', { name: /Adicionar|Remover|Escrever/ }).elements()).toEqual([])

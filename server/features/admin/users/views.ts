@@ -67,7 +67,10 @@ export const UserNotes = z.strictObject({
 })
 export type UserNotes = z.output<typeof UserNotes>
 
-/** The newest of each kind. `side`, `mine`: the person's. `topic`: of the email; null for one that an older release queued. */
+/**
+ * The newest rows about one user: bookings, disputes and so on. `side` is the user's side of the booking; `mine`: whether the user opened
+ * the dispute. The `topic` of an email is null if it was queued by an older release, which stored no topic.
+ */
 export const UserHistory = z.strictObject({
   bookings: z.array(
     z.strictObject({

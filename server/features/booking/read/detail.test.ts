@@ -137,7 +137,7 @@ describe('reading bookings', () => {
     expect((await world.as(ana).booking.byId({ bookingId })).home).toBeNull()
   })
 
-  test('the contractor reads at once where the booking takes place; for everybody else this field is empty', async () => {
+  test('the contractor reads the address of the booking before it is paid; for the professional and the team this field is empty', async () => {
     const { bookingId } = await request(ana)
     const place = { name: null, receiver: null, street: 'Avenida Paulista', number: '1000', district: 'Bela Vista' }
     expect((await world.as(ana).booking.checkout({ bookingId })).place).toEqual(place)

@@ -88,7 +88,7 @@ export async function isNeeded(ctx: Ctx, paymentMethodId: string): Promise<boole
   return charged !== undefined
 }
 
-/** The entry of a card by the provider's id of it. */
+/** Returns the setup of a saved card that has this id at the payment provider. */
 export async function setupAtProvider(ctx: Ctx, setupIntentId: string): Promise<CardSetup | undefined> {
   const [row] = await ctx.db.select().from(cardSetups).where(eq(cardSetups.providerSetupIntentId, setupIntentId))
   return row

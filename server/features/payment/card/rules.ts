@@ -34,7 +34,7 @@ export function cardFacts({ card }: Pick<Charge, 'card'>): CardFacts | undefined
   return card ? { cardBrand: card.brand, cardLastFour: card.lastFour, cardFingerprint: card.fingerprint } : undefined
 }
 
-/** The response to a payment with a saved card, from the charge after it. */
+/** The response to a payment with a saved card. `charge`: its state after the payment was tried. */
 export function paidView(charge: Pick<Charge, 'status' | 'bankUrl' | 'declineMessage'>): PaidWithCardView {
   if (charge.status === 'succeeded' || charge.status === 'processing')
     return { outcome: charge.status, bankUrl: null, message: null }

@@ -37,7 +37,7 @@ export async function decidePause(ctx: UserCtx, { pauseId, pause: pausing, reaso
   })
 }
 
-/** Ends the pauses whose time is over. Runs every five minutes. */
+/** Ends the pauses of professionals whose time is over. Runs every five minutes. */
 export async function endPauses(ctx: Ctx): Promise<void> {
   await ctx.db.update(professionalProfiles).set({ pausedUntil: null }).where(lte(professionalProfiles.pausedUntil, ctx.now()))
 }
