@@ -134,7 +134,7 @@ function Head({ review, person, claim, onRelease, count, onMove }: HeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="grid min-w-0 gap-0.5">
-        <h3 className="text-h3 wrap-anywhere">{name}</h3>
+        <h2 className="text-h3 wrap-anywhere">{name}</h2>
         <p className="min-h-6 text-secondary text-muted tabular">{person && `CPF ${formatCpf(person.cpf)}`}</p>
         {person && <IdentityLine identity={person.identity} />}
         <p className="text-secondary text-muted">{place}</p>
