@@ -4,6 +4,8 @@ import { FileInput } from './choose-file.tsx'
 import { cx } from './cx.ts'
 import { FieldNotes, fieldAria } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
+import { Progress } from './progress.tsx'
+import { type Upload, UploadButtons } from './upload-buttons.tsx'
 
 export interface FileDropProps extends Pick<FieldTexts, 'hint' | 'error'> {
   /** The label of the input: 'Escolher foto'. */
@@ -24,13 +26,13 @@ export interface FileDropProps extends Pick<FieldTexts, 'hint' | 'error'> {
   beside?: boolean
   /** More buttons after the main one. */
   more?: ReactNode
-  /** Shown above the buttons during an upload. */
-  progress?: ReactNode
+  /** The upload of the chosen file: its progress is shown above the buttons, which cancel or repeat it. */
+  upload?: Upload
 }
 
 /** Takes one file, chosen with the platform's picker or dropped anywhere on the box. */
 export function FileDrop(props: FileDropProps) {
-  const { action, topic, hint, error, name, accept, onFile, icon, children, beside, more, progress } = props
+  const { action, topic, hint, error, name, accept, onFile, icon, children, beside, more, upload } = props
   const id = useId()
   const [dragging, dropHandlers] = useDrop(onFile)
   const border = dragging
@@ -50,7 +52,7 @@ export function FileDrop(props: FileDropProps) {
       >
         {children}
         <div className="grid gap-3">
-          {progress}
+          {upload?.state.step === 'sending' && <Progress label="Enviando" percent={upload.state.percent} />}
           <div className={cx('flex flex-wrap gap-2', !beside && 'justify-center')}>
             <label htmlFor={id} className={buttonLook}>
               {icon}
@@ -58,6 +60,7 @@ export function FileDrop(props: FileDropProps) {
               {topic && <span className="sr-only">{`${topic}: `}</span>}
               {dragging ? 'Solte a imagem aqui' : action}
             </label>
+            {upload && <UploadButtons {...upload} />}
             {more}
           </div>
         </div>

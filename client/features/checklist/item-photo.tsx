@@ -5,10 +5,11 @@ import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { imageTypes } from '#client/lib/image.ts'
 import { usePhoto } from '#client/lib/use-photo.ts'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
 import { ChooseFile } from '#client/ui/choose-file.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Progress } from '#client/ui/progress.tsx'
+import { UploadButtons } from '#client/ui/upload-buttons.tsx'
 
 const SIDE_IN_PIXELS = 1600
 
@@ -22,8 +23,8 @@ export interface ItemPhotoProps {
 /** The photo of an item, sent with progress and without the location of the camera. */
 export function ItemPhoto({ item, checklistId, open }: ItemPhotoProps) {
   const { id: itemId, photoId, description } = item
-  const { state, choose, cancel, retry, fault } = useItemPhoto(itemId, checklistId)
-  const sending = state.step === 'sending'
+  const { choose, fault, ...upload } = useItemPhoto(itemId, checklistId)
+  const sending = upload.state.step === 'sending'
   return (
     <>
       {photoId && <Photo photoId={photoId} item={item} open={open} />}
@@ -38,19 +39,10 @@ export function ItemPhoto({ item, checklistId, open }: ItemPhotoProps) {
           <span className="sr-only">: {description}</span>
         </ChooseFile>
       )}
-      {sending && (
-        <div className="flex min-w-0 flex-1 basis-60 items-end gap-2">
-          <Progress label="Enviando foto" percent={state.percent} className="flex-1" />
-          <Button variant="ghost" size={44} onClick={cancel}>
-            Cancelar envio
-          </Button>
-        </div>
-      )}
-      {state.step === 'failed' && (
-        <Button variant="secondary" size={44} onClick={() => void retry()}>
-          Tentar de novo
-        </Button>
-      )}
+      <div className={sending ? 'flex min-w-0 flex-1 basis-60 items-end gap-2' : 'contents'}>
+        {upload.state.step === 'sending' && <Progress label="Enviando foto" percent={upload.state.percent} className="flex-1" />}
+        <UploadButtons {...upload} />
+      </div>
       {fault && !sending && (
         <p role="alert" className="basis-full text-small font-medium text-danger">
           {fault}

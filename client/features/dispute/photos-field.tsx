@@ -5,10 +5,8 @@ import { uploadLimits } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { resizeImage, hasImageType, imageTypes } from '#client/lib/image.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
-import { Button } from '#client/ui/button.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { Progress } from '#client/ui/progress.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 const SIDE_IN_PIXELS = 1600
@@ -23,8 +21,7 @@ export interface PhotosFieldProps {
 
 /** Up to four photos of a statement, each uploaded when it is chosen, without the location of the camera. */
 export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
-  const { state, choose, cancel, retry, fault } = usePhoto((photo) => onChange([...photos, photo]))
-  const sending = state.step === 'sending'
+  const { choose, fault, ...upload } = usePhoto((photo) => onChange([...photos, photo]))
   const full = photos.length >= MAX_DISPUTE_PHOTOS
   return (
     <div className="grid gap-2">
@@ -57,21 +54,7 @@ export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
           hint={`Até ${MAX_DISPUTE_PHOTOS}. Só vocês dois e a equipe veem.`}
           error={fault ?? error}
           onFile={(file) => void choose(file)}
-          progress={sending && <Progress label="Enviando" percent={state.percent} />}
-          more={
-            <>
-              {state.step === 'failed' && (
-                <Button size={44} onClick={() => void retry()}>
-                  Tentar de novo
-                </Button>
-              )}
-              {sending && (
-                <Button variant="ghost" size={44} onClick={cancel}>
-                  Cancelar envio
-                </Button>
-              )}
-            </>
-          }
+          upload={upload}
         />
       )}
     </div>

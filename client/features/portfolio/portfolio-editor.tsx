@@ -7,12 +7,10 @@ import { imageTypes } from '#client/lib/image.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { usePhoto } from '#client/lib/use-photo.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Waiting } from '#client/ui/listed.tsx'
-import { Progress } from '#client/ui/progress.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { ZoomPhoto } from '#client/ui/zoom-photo.tsx'
@@ -96,7 +94,7 @@ function RemoveButton({ photoId, label }: { photoId: string; label: string }) {
 
 function NewPhoto() {
   const utils = trpc.useUtils()
-  const { state, choose, cancel, retry, fault } = usePhoto(WORK_PHOTO, {
+  const { choose, fault, ...upload } = usePhoto(WORK_PHOTO, {
     side: SIDE_IN_PIXELS,
     failed: portfolioMessages.sendFailed.title,
     onDone: async () => {
@@ -104,7 +102,6 @@ function NewPhoto() {
       toast.success(portfolioMessages.sent.title, portfolioMessages.sent.description)
     },
   })
-  const sending = state.step === 'sending'
   return (
     <FileDrop
       name={WORK_PHOTO}
@@ -114,21 +111,7 @@ function NewPhoto() {
       hint={portfolioMessages.waits}
       error={fault ?? undefined}
       onFile={(file) => void choose(file)}
-      progress={sending && <Progress label="Enviando foto" percent={state.percent} />}
-      more={
-        <>
-          {state.step === 'failed' && (
-            <Button size={44} onClick={() => void retry()}>
-              Tentar de novo
-            </Button>
-          )}
-          {sending && (
-            <Button variant="ghost" size={44} onClick={cancel}>
-              Cancelar envio
-            </Button>
-          )}
-        </>
-      }
+      upload={upload}
     />
   )
 }

@@ -10,7 +10,6 @@ import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
-import { Progress } from '#client/ui/progress.tsx'
 import { usePhoto } from './use-photo.ts'
 
 // The cropper is loaded with the first chosen image, not with the page.
@@ -53,21 +52,12 @@ export function PhotoField({ photo, name, error }: PhotoFieldProps) {
         onFile={choose}
         icon={<ImagePlus aria-hidden />}
         beside
+        upload={{ state, cancel: stop, retry }}
         more={
           <>
             {reduce && (
               <Button size={44} busy={reducing} onClick={() => void reduce()}>
                 {photoMessages.reduce}
-              </Button>
-            )}
-            {state.step === 'failed' && (
-              <Button size={44} onClick={() => void retry()}>
-                Tentar de novo
-              </Button>
-            )}
-            {sending && (
-              <Button variant="ghost" size={44} onClick={stop}>
-                Cancelar envio
               </Button>
             )}
             {photo && !sending && (
@@ -77,7 +67,6 @@ export function PhotoField({ photo, name, error }: PhotoFieldProps) {
             )}
           </>
         }
-        progress={sending && <Progress label="Enviando foto" percent={state.percent} />}
       >
         <Avatar
           name={name}

@@ -15,7 +15,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { FormSheet } from '#client/ui/form-sheet.tsx'
-import { Progress } from '#client/ui/progress.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { toast } from '#client/ui/toast.ts'
@@ -181,7 +180,7 @@ function CertificateField() {
   const utils = trpc.useUtils()
   const [error, setError] = useState<string | null>(null)
   const [received, setReceived] = useState(false)
-  const { state, send } = useUpload(ProofKind.certificate, {
+  const { state, send, cancel, retry } = useUpload(ProofKind.certificate, {
     onDone: async () => {
       await utils.verification.invalidate()
       setReceived(true)
@@ -210,7 +209,7 @@ function CertificateField() {
       accept={['application/pdf']}
       onFile={choose}
       icon={<FileText aria-hidden />}
-      progress={state.step === 'sending' && <Progress label="Enviando" percent={state.percent} />}
+      upload={{ state, cancel, retry }}
     >
       {received && <p className="text-center font-semibold text-success">Certidão recebida</p>}
     </FileDrop>

@@ -3,11 +3,9 @@ import { useState } from 'react'
 import { DocumentKind } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { imageTypes } from '#client/lib/image.ts'
-import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
-import { Progress } from '#client/ui/progress.tsx'
 import { DocumentDrawing } from './document-drawing.tsx'
 import { useDocument } from './use-document.ts'
 
@@ -39,7 +37,8 @@ const advice: Readonly<Record<DocumentKind, string>> = {
 
 /** One image of the verification: an example as a drawing or the chosen image, the upload, and whether the server has it. */
 export function DocumentField({ kind, label, done, kept = false, approved = false, refusal, error, onSent }: DocumentFieldProps) {
-  const { preview, state, error: fileError, choose, stop, retry } = useDocument(kind, onSent)
+  const { preview, upload, error: fileError, choose } = useDocument(kind, onSent)
+  const { state } = upload
   const [pendingFile, setPendingFile] = useState<File | null>(null)
   const sending = state.step === 'sending'
   const failed = state.step === 'failed'
@@ -60,21 +59,7 @@ export function DocumentField({ kind, label, done, kept = false, approved = fals
         accept={imageTypes}
         onFile={(file) => (approved ? setPendingFile(file) : void choose(file))}
         icon={<Camera aria-hidden />}
-        progress={sending && <Progress label="Enviando" percent={state.percent} />}
-        more={
-          <>
-            {failed && (
-              <Button size={44} onClick={() => void retry()}>
-                Tentar de novo
-              </Button>
-            )}
-            {sending && (
-              <Button variant="ghost" size={44} onClick={stop}>
-                Cancelar envio
-              </Button>
-            )}
-          </>
-        }
+        upload={upload}
       >
         {preview ? (
           <img

@@ -9,7 +9,6 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { FormSheet } from '#client/ui/form-sheet.tsx'
-import { Progress } from '#client/ui/progress.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useDocument } from './use-document.ts'
@@ -67,8 +66,8 @@ function RequestSheet({ hasDocument, onClose }: { hasDocument: boolean; onClose:
 }
 
 function ProofField({ done, error }: { done: boolean; error: string | undefined }) {
-  const { preview, state, error: fileError, choose } = useDocument(ProofKind.name)
-  const message = fileError ?? (state.step === 'failed' ? state.message : error)
+  const { preview, upload, error: fileError, choose } = useDocument(ProofKind.name)
+  const message = fileError ?? (upload.state.step === 'failed' ? upload.state.message : error)
   return (
     <FileDrop
       name={ProofKind.name}
@@ -79,7 +78,7 @@ function ProofField({ done, error }: { done: boolean; error: string | undefined 
       accept={imageTypes}
       onFile={(file) => void choose(file)}
       icon={<Camera aria-hidden />}
-      progress={state.step === 'sending' && <Progress label="Enviando" percent={state.percent} />}
+      upload={upload}
     >
       {preview ? (
         <img

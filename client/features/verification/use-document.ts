@@ -49,7 +49,7 @@ export function useDocument(kind: DocumentKind | typeof ProofKind.name, onSent?:
     cancel()
     setPreview(null)
   }
-  return { preview, state, error, choose, stop, retry }
+  return { preview, upload: { state, cancel: stop, retry }, error, choose }
 }
 
 const formats = 'Envie uma imagem PNG, JPG ou WEBP.'

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
 import { asPerson } from '#client/test/as-person.tsx'
+import { holdUploads } from '#client/test/held-uploads.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import type { Check } from './use-check.ts'
 import { VerificationPage } from './verification-page.tsx'
@@ -260,6 +261,21 @@ describe('the background check', () => {
     await expect.element(field).toHaveAccessibleDescription(expect.stringContaining('Envie a certidão como arquivo PDF'))
     expect(toasts.map(({ title }) => title)).toEqual(['Envie a certidão como arquivo PDF'])
     await expect.element(card.getByText('Grátis. A equipe confere a certidão em até 24 horas.')).toBeVisible()
+  })
+
+  test('a certificate that the server refused is sent again, and its upload can be cancelled', async () => {
+    const sent = holdUploads()
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { card } = await open({ check: { ...noCheck, provider: 'manual' } })
+    const pdf = new File(['%PDF-1.7'], 'certidao.pdf', { type: 'application/pdf' })
+    await userEvent.upload(card.getByLabelText(/^Certidão da Polícia Federal: /), pdf)
+    await expect.poll(() => sent).toHaveLength(1)
+    sent[0]?.answer(503, { code: 'SERVICE_UNAVAILABLE', reason: null, message: 'Tente de novo em instantes.' })
+    await card.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect.poll(() => sent).toHaveLength(2)
+    await card.getByRole('button', { name: 'Cancelar envio' }).click()
+    await expect.poll(() => card.getByRole('progressbar').query()).toBeNull()
+    await expect.element(card.getByText('Certidão recebida')).not.toBeInTheDocument()
   })
 })
 

@@ -4,13 +4,14 @@ import { trpc } from '#client/lib/api.ts'
 import { imageTypes } from '#client/lib/image.ts'
 import { useQuestion } from '#client/lib/use-act.ts'
 import { usePhoto } from '#client/lib/use-photo.ts'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
 import { ChooseFile } from '#client/ui/choose-file.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useOnline } from '#client/ui/use-online.ts'
+import { UploadButtons } from '#client/ui/upload-buttons.tsx'
 import { ZoomPhoto } from '#client/ui/zoom-photo.tsx'
 import type { Detail } from '../labels.ts'
 
@@ -66,14 +67,12 @@ function RemoveButton({ photoId, label }: { photoId: string; label: string }) {
 }
 
 function NewPhoto({ bookingId, full }: { bookingId: string; full: boolean }) {
-  const { state, choose, cancel, retry, fault } = useNotePhoto(bookingId)
-  if (state.step === 'sending') {
+  const { choose, fault, ...upload } = useNotePhoto(bookingId)
+  if (upload.state.step === 'sending') {
     return (
       <div className="no-print flex flex-wrap items-end gap-2">
-        <Progress label="Enviando foto" percent={state.percent} className="flex-1 basis-40" />
-        <Button variant="ghost" size={44} onClick={cancel}>
-          Cancelar envio
-        </Button>
+        <Progress label="Enviando foto" percent={upload.state.percent} className="flex-1 basis-40" />
+        <UploadButtons {...upload} />
       </div>
     )
   }
@@ -89,11 +88,7 @@ function NewPhoto({ bookingId, full }: { bookingId: string; full: boolean }) {
         >
           {bookingPhotoMessages.add}
         </ChooseFile>
-        {state.step === 'failed' && (
-          <Button variant="ghost" size={44} onClick={() => void retry()}>
-            Tentar de novo
-          </Button>
-        )}
+        <UploadButtons {...upload} />
       </div>
       <p className="text-small">{bookingPhotoMessages.hint}</p>
       {fault && (
