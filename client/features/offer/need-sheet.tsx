@@ -3,19 +3,18 @@ import { durationLabels, durations, type Duration } from '#shared/availability.t
 import type { Day } from '#shared/days.ts'
 import { offerMessages } from '#shared/offers.ts'
 import { OpenNeed } from '#shared/offers-input.ts'
-import { services, type Service } from '#shared/services.ts'
+import type { Service } from '#shared/services.ts'
 import { AddressField, chosenAddress, useAddresses } from '#client/features/address/index.ts'
 import { useHoursAdvice } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { newKey } from '#client/lib/new-key.ts'
 import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { ChipGroup } from '#client/ui/chip-group.tsx'
 import { FormSheet } from '#client/ui/form-sheet.tsx'
-import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { CeilingField, NeededServices } from './need-fields.tsx'
 
 /** What the sheet shows first: what was searched for on the page before. */
 export interface Wanted {
@@ -27,7 +26,6 @@ export interface Wanted {
 }
 
 const lengths = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
-const choices = services.map((service) => ({ value: service, label: service }))
 
 /** Opens a need: where, the day, the length, the services, the most that it may cost, and a note. */
 export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
@@ -77,21 +75,8 @@ export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => 
         onChange={({ target }) => hours.onChange(Number(target.value))}
         error={errors.hours?.message}
       />
-      <ChipGroup
-        legend="O que você precisa?"
-        options={choices}
-        chosen={chosen.value}
-        onChange={chosen.onChange}
-        error={errors.services?.message}
-      />
-      <MoneyField
-        label="Até quanto, com a taxa"
-        name={ceiling.name}
-        cents={ceiling.value ?? null}
-        onCents={(cents) => ceiling.onChange(cents ?? undefined)}
-        onBlur={ceiling.onBlur}
-        error={errors.ceilingInCents?.message}
-      />
+      <NeededServices field={chosen} error={errors.services?.message} />
+      <CeilingField field={ceiling} error={errors.ceilingInCents?.message} />
       <TextArea
         label="O que é bom saber"
         optional

@@ -2,20 +2,17 @@ import { useController } from 'react-hook-form'
 import { cardLabel } from '#shared/cards.ts'
 import { offerMessages } from '#shared/offers.ts'
 import { SeekSubstitute } from '#shared/offers-input.ts'
-import { services } from '#shared/services.ts'
 import { useSavedCards } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { dateAndTime, money } from '#client/lib/format.ts'
 import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { ChipGroup } from '#client/ui/chip-group.tsx'
 import { FormSheet } from '#client/ui/form-sheet.tsx'
-import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { CeilingField, NeededServices } from './need-fields.tsx'
 
-const choices = services.map((service) => ({ value: service, label: service }))
 /** The value of the choice without a card. */
 const BY_HAND = 'escolho'
 
@@ -53,15 +50,7 @@ export function SubstituteSheet({ bookingId, found, onClose }: SubstituteSheetPr
       onSubmit={submit}
       onClose={onClose}
     >
-      {found.services.length === 0 && (
-        <ChipGroup
-          legend="O que você precisa?"
-          options={choices}
-          chosen={chosen.value}
-          onChange={chosen.onChange}
-          error={errors.services?.message}
-        />
-      )}
+      {found.services.length === 0 && <NeededServices field={chosen} error={errors.services?.message} />}
       {found.starts.length > 1 && (
         <SelectField
           label={offerMessages.newStart}
@@ -70,14 +59,7 @@ export function SubstituteSheet({ bookingId, found, onClose }: SubstituteSheetPr
           error={errors.start?.message}
         />
       )}
-      <MoneyField
-        label="Até quanto, com a taxa"
-        name={ceiling.name}
-        cents={ceiling.value ?? null}
-        onCents={(cents) => ceiling.onChange(cents ?? undefined)}
-        onBlur={ceiling.onBlur}
-        error={errors.ceilingInCents?.message}
-      />
+      <CeilingField field={ceiling} error={errors.ceilingInCents?.message} />
       <RadioGroup
         look="list"
         label="Quem vem?"

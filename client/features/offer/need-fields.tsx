@@ -1,0 +1,30 @@
+import { services, type Service } from '#shared/services.ts'
+import { ChipGroup } from '#client/ui/chip-group.tsx'
+import { MoneyField } from '#client/ui/money-field.tsx'
+
+const choices = services.map((service) => ({ value: service, label: service }))
+
+/** A field of a form as `useController` returns it. */
+interface Controlled<T> {
+  field: { name: string; value: T; onChange: (value: T) => void; onBlur: () => void }
+  error: string | undefined
+}
+
+/** The services that are needed. */
+export function NeededServices({ field, error }: Controlled<Service[]>) {
+  return <ChipGroup legend="O que você precisa?" options={choices} chosen={field.value} onChange={field.onChange} error={error} />
+}
+
+/** The most that the visit may cost. */
+export function CeilingField({ field, error }: Controlled<number | undefined>) {
+  return (
+    <MoneyField
+      label="Até quanto, com a taxa"
+      name={field.name}
+      cents={field.value ?? null}
+      onCents={(cents) => field.onChange(cents ?? undefined)}
+      onBlur={field.onBlur}
+      error={error}
+    />
+  )
+}
