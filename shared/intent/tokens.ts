@@ -61,7 +61,7 @@ function namesOf(typed: string, word: string): ReadonlySet<string> {
 
 /** A bigger cleaning is a heavy one, a smaller cleaning a light one; the size of other things says nothing. */
 function sized(names: ReadonlySet<string> = none, size: Form['size']): ReadonlySet<string> {
-  return size && names.has('<clean>') ? new Set([size === 'big' ? '<big>' : '<brief>']) : names
+  return size && names.has('#clean') ? new Set([size === 'big' ? '#big' : '#brief']) : names
 }
 
 /** The names of the core word from which a sound differs by one slip. The first letter is rarely wrong. */
@@ -73,7 +73,7 @@ function slipOf(sound: string): ReadonlySet<string> | undefined {
 }
 
 type Vocabulary = {
-  /** The names of a word: itself, and the classes to which it belongs, as <clean>. */
+  /** The names of a word: itself, and the classes to which it belongs, as #clean. */
   readonly exact: Map<string, Set<string>>
   readonly bySound: Map<string, Set<string>>
   /** The sounds of core words by what remains of them without one letter. */
@@ -82,7 +82,7 @@ type Vocabulary = {
 
 function vocabulary(): Vocabulary {
   const written = new Map<string, Set<string>>()
-  const lists = Object.entries(wordClasses).map(([name, words]) => [`<${name}>`, words.split(' ')] as const)
+  const lists = Object.entries(wordClasses).map(([name, words]) => [`#${name}`, words.split(' ')] as const)
   const phrases = rules.flatMap(({ phrase }) => phrase.split(' '))
   const words = [...lists.flatMap(([, listed]) => listed), ...phrases]
   const verbs = new Set(words.filter((word) => word.endsWith('*')).map((verb) => verb.slice(0, -1)))
@@ -90,7 +90,7 @@ function vocabulary(): Vocabulary {
     for (const form of verbs.has(word) ? verbForms(word) : [word]) join(written, form, [plain(name)])
   }
   for (const [name, listed] of lists) for (const word of listed) add(word.replace('*', ''), name)
-  for (const slot of phrases) if (!slot.startsWith('<')) add(slot.replace('*', ''), slot.replace('*', ''))
+  for (const slot of phrases) if (!slot.startsWith('#')) add(slot.replace('*', ''), slot.replace('*', ''))
   const [exact, bySound] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
   for (const [word, names] of written) {
     join(exact, plain(word), names)

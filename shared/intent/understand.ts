@@ -27,7 +27,7 @@ const ordered = rules
   .map((rule) => ({ rule, slots: plain(rule.phrase).replaceAll('*', '').split(' ') }))
   .toSorted((a, b) => b.slots.length - a.slots.length || classesIn(a.slots) - classesIn(b.slots))
 const byFirst = Map.groupBy(ordered, ({ slots }) => slots[0]!)
-const listed = new Set(['<home>', '<room>', '<grime>', '<yard>', '<clothes>', '<store>'])
+const listed = new Set(['#home', '#room', '#grime', '#yard', '#clothes', '#store'])
 
 /**
  * Reads what a person typed: services, a place of `places`, what is not offered, and the rest as text. Words in quotes stay text. A word is
@@ -162,7 +162,7 @@ function restOf(query: string, tokens: readonly Token[], taken: ReadonlySet<numb
 }
 
 function classesIn(slots: readonly string[]): number {
-  return slots.filter((slot) => slot.startsWith('<')).length
+  return slots.filter((slot) => slot.startsWith('#')).length
 }
 
 /** A service that a word may mean, with the word of the lexicon that begins as it was typed: 'passad' is 'passadeira'. */
@@ -183,7 +183,7 @@ export function beginningsOf(typed: string): Beginning[] {
 
 /** The words of a class, without verbs, whose infinitives nobody is shown; or the word itself. */
 function wordsOf(slot: string): string[] {
-  if (!slot.startsWith('<')) return [slot]
-  const words = wordClasses[slot.slice(1, -1) as keyof typeof wordClasses] ?? ''
+  if (!slot.startsWith('#')) return [slot]
+  const words = wordClasses[slot.slice(1) as keyof typeof wordClasses] ?? ''
   return words.split(' ').filter((word) => !word.endsWith('*'))
 }
