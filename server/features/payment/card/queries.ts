@@ -94,7 +94,7 @@ export async function setupAtProvider(ctx: Ctx, setupIntentId: string): Promise<
   return row
 }
 
-/** Open entries of cards that began after `since` and were last read before `before`, oldest first. Sets their update time to now. */
+/** The unfinished setups of cards that began after `since` and were last read before `before`, oldest first. Sets their update time to now. */
 export async function takeStaleSetups(ctx: Ctx, { since, before }: { since: Date; before: Date }): Promise<CardSetup[]> {
   const stale = ctx.db
     .select({ id: cardSetups.id })
