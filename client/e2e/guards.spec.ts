@@ -137,11 +137,13 @@ test.describe('route guards', { tag: '@1280' }, () => {
       await context.close()
     })
 
-  test('a member of the team with one role finds and opens the pages of that role alone', async ({ page }) => {
+  test('a member of the team with one role finds and opens the pages of that role alone', async ({ page }, { project }) => {
     const { email } = await makeTeamMember('Rute Melo', 'suporte')
     await enter(page, email)
     await page.goto('/admin/atendimentos')
     await expect(page.getByRole('heading', { name: 'Atendimentos', level: 1 })).toBeVisible()
+    // On a phone the bar has room for four pages, and the first page leads to all.
+    if (project.name === '390') await page.getByRole('link', { name: 'Início', exact: true }).click()
     await expect(page.getByRole('link', { name: /^Pessoas/ }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^Pagamentos/ })).toHaveCount(0)
     await page.goto('/admin/pagamentos')
