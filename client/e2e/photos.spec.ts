@@ -58,7 +58,7 @@ test(
     await page.goto(`/profissional/${(await withMarlene()).other.id}`)
     const shown = page.getByRole('button', { name: /^Trabalho de Marlene, foto/ })
     await expect(shown).toHaveCount(1)
-    await shown.scrollIntoViewIfNeeded()
+    await shown.hover()
     await expect.poll(() => shown.locator('img').evaluate((photo: HTMLImageElement) => photo.naturalWidth)).toBe(1024)
     expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
   },
