@@ -99,10 +99,10 @@ export async function toastsGone(page: Page): Promise<void> {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 }
 
-/** Types the birth date and the mother's name that the background check needs. */
-export async function fillIdentity(page: Page): Promise<void> {
-  await page.getByLabel('Data de nascimento').fill('14/05/1990')
-  await page.getByLabel('Nome completo da mãe').fill('Tereza Aparecida Reis')
+/** Types the birth date and the mother's name that the background check needs, on a page or in its dialog. */
+export async function fillIdentity(place: Page | Locator): Promise<void> {
+  await place.getByLabel('Data de nascimento', { exact: true }).fill('14/05/1990')
+  await place.getByLabel('Nome completo da mãe', { exact: true }).fill('Tereza Aparecida Reis')
 }
 
 /** An image of this size in pixels, as a file to choose. `ground`: its colour. */

@@ -112,7 +112,7 @@ async function choose(page: Page, name: 'documento-frente' | 'selfie-documento',
 /** `asked`: whether the birth date and the mother's name are asked, because they are not stored. */
 async function requestCheck(page: Page, { asked = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Solicitar verificação' }).click()
-  if (asked) await fillIdentity(page)
+  if (asked) await fillIdentity(page.getByRole('dialog'))
   await page.getByRole('checkbox', { name: /^Autorizo a Plumaí a consultar/ }).check()
   await page.getByRole('button', { name: 'Autorizar e solicitar' }).click()
 }
