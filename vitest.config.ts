@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'dom',
           include: ['client/**/*.test.tsx'],
           isolate: false,
-          // Two pages, after db: beside its workers they would slow down tests that expect something within seconds.
+          // Two pages, never beside db: its three workers leave no core idle. `npm test` runs them beside the stories, which do.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           setupFiles: ['client/test/each-file.ts'],
@@ -57,7 +57,7 @@ export default defineConfig({
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 executablePath: wantsBrowser ? await chromiumPath() : undefined,
-                // The pages live for seconds, so code that is compiled twice over costs more than it saves.
+                // The pages live for seconds, so V8's two optimizing compilers cost more time than they save.
                 args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-turbofan --no-maglev'],
               },
             }),

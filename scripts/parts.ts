@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** A shell command with the name under which its end is reported. */
+/** A shell command, and the name that stands above its output. */
 export type Part = { readonly name: string; readonly command: string }
 
 /**

@@ -11,7 +11,7 @@ import { report } from './report.ts'
 import { benchSearch } from './search.ts'
 import { nameOfCase, openStage, type Stage } from './stage.ts'
 
-/** `npm run bench`: how much slower or quicker the product is than alternatives, which run in turn with it (docs/bench.md). */
+/** `npm run bench`: the time of the product divided by that of an alternative, which takes turns with it in the same run (docs/bench.md). */
 const options = optionsOrExit()
 let opening: Promise<Stage> | undefined
 let stopped = false

@@ -26,8 +26,8 @@ export type TestDatabase = Pick<Connection, 'db' | 'sql'> & {
 type Clone = Awaited<ReturnType<typeof newClone>>
 
 /**
- * Pools of this many connections stay open from file to file. A query takes any free connection, and each connection plans every statement
- * anew, so few are quicker; twenty let more calls meet.
+ * How many connections the pool has that a worker keeps for its next file. Each connection plans every statement once for itself, so a
+ * small pool is quicker; in the long run twenty let more calls meet at the same instant.
  */
 const KEPT_POOL = LONG ? 20 : 5
 /** Clones of the template that earlier files of this worker have given back, empty again. */
