@@ -31,6 +31,22 @@ export async function requestBooking(contractor: ApiPerson, professional: Made, 
   return bookingId
 }
 
+/**
+ * Requests a series without an end through the API: four hours every two weeks, the first more than a week ahead. Returns the id
+ * of its first booking, which is not paid.
+ */
+export async function requestOpenSeries(contractor: ApiPerson, professional: Made): Promise<string> {
+  const { bookingIds } = await contractor.mutate<{ bookingIds: [string] }>('booking.request', {
+    professionalId: professional.id,
+    durationHours: 4,
+    acceptedAlert: true,
+    expectedTotalInCents: 10_800,
+    start: (await freeStarts(contractor, professional)).at(-1),
+    repeat: { everyWeeks: 2, occurrences: 4, openEnded: true },
+  })
+  return bookingIds[0]
+}
+
 /** Creates paid bookings of four hours, one a week, the first more than a week ahead; returns their ids. */
 export async function makePaidBookings(contractor: Made, professional: Made, count: number): Promise<string[]> {
   const payer = await apiPerson(contractor.email)

@@ -1,5 +1,5 @@
 import { apiPerson } from './api.ts'
-import { freeStarts } from './bookings.ts'
+import { requestOpenSeries } from './bookings.ts'
 import { makePair } from './made.ts'
 import { cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
@@ -7,20 +7,10 @@ import { expect, test } from './story.ts'
 test('a household repeats a visit without an end, skips one, pauses and ends it', { tag: '@1280' }, async ({ page }) => {
   const { contractor, professional } = await makePair('Noêmia Prado', 'Zuleica Reis')
   const mine = await apiPerson(contractor.email)
-  const [start] = (await freeStarts(mine, professional)).slice(-1)
   await enter(page, contractor.email)
 
   await test.step('the consent at the checkout names the charges that come after the listed ones', async () => {
-    const request = {
-      professionalId: professional.id,
-      durationHours: 4,
-      acceptedAlert: true,
-      expectedTotalInCents: 10_800,
-      start,
-    }
-    const repeat = { everyWeeks: 2, occurrences: 4, openEnded: true }
-    const { bookingIds } = await mine.mutate<{ bookingIds: string[] }>('booking.request', { ...request, repeat })
-    await page.goto(`/checkout/${bookingIds[0]}`)
+    await page.goto(`/checkout/${await requestOpenSeries(mine, professional)}`)
     await expect(page.getByText(/Depois destas, a cada duas semanas, R\$\s108,00 por visita/)).toBeVisible()
     await page.getByRole('checkbox', { name: /cada visita acima e as que vierem depois/ }).check()
     await payWith(page, cards.good)
