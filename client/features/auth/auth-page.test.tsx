@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
@@ -5,6 +6,9 @@ import { SessionContext, createSessionStore } from '#client/lib/session.ts'
 import type { SessionView } from '#client/lib/session.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { AuthSearch } from './auth-search.ts'
+import { FormToCome } from './form-to-come.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
 
 const visitor: SessionView = {
   user: null,
@@ -25,16 +29,16 @@ const visitor: SessionView = {
 }
 
 async function openAuth(search: AuthSearch, answers: Record<string, (input: never) => unknown> = {}) {
+  const tabs: string[] = []
+  const stage = await openForVisitor(<AuthPage search={search} onTab={(tab) => tabs.push(tab)} />, answers)
+  return { ...stage, tabs }
+}
+
+async function openForVisitor(content: ReactNode, answers: Record<string, (input: never) => unknown> = {}) {
   const store = createSessionStore({ read: async () => visitor, end: async () => undefined, isHarmless: () => false })
   await store.ready()
-  const tabs: string[] = []
-  const page = () => (
-    <SessionContext value={store}>
-      <AuthPage search={search} onTab={(tab) => tabs.push(tab)} />
-    </SessionContext>
-  )
-  const stage = await openPages('/auth', { '/auth': { component: page } }, answers)
-  return { ...stage, tabs }
+  const component = () => <SessionContext value={store}>{content}</SessionContext>
+  return openPages('/auth', { '/auth': { component } }, answers)
 }
 
 test('shows every error of an empty sign-up at its field, in the summary and in the toast', async () => {
@@ -139,3 +143,18 @@ test.each<[AuthSearch['tipo'], string, Record<string, string>]>([
     )
   },
 )
+
+test.each([
+  { name: 'sign-in form', placeholder: <FormToCome fields={2} line="h-11" />, form: <SignInForm /> },
+  { name: 'sign-up form', placeholder: <FormToCome fields={5} line="h-18" />, form: <SignUpForm /> },
+])('the placeholder of the $name is as high as the form, so that nothing below moves', async ({ placeholder, form }) => {
+  const { screen } = await openForVisitor(
+    <div className="grid w-[360px] items-start">
+      <div data-testid="placeholder">{placeholder}</div>
+      <div data-testid="form">{form}</div>
+    </div>,
+  )
+  const heightOf = (id: string) => screen.getByTestId(id).element().getBoundingClientRect().height
+  await expect.element(screen.getByTestId('form')).toBeVisible()
+  expect(heightOf('placeholder')).toBeCloseTo(heightOf('form'), 0)
+})

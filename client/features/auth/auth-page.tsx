@@ -38,7 +38,7 @@ export function AuthPage({ search, onTab }: AuthPageProps) {
       content: hydrated ? (
         <SignInForm key={account?.email} voltar={search.voltar} account={account} />
       ) : (
-        <FormToCome fields={2} />
+        <FormToCome fields={2} line="h-11" />
       ),
     },
     {
@@ -50,7 +50,7 @@ export function AuthPage({ search, onTab }: AuthPageProps) {
           {hydrated ? (
             <SignUpForm tipo={search.tipo} voltar={search.voltar} convite={search.convite} cpf={cpf} />
           ) : (
-            <FormToCome fields={5} />
+            <FormToCome fields={search.convite ? 6 : 5} line="h-18" />
           )}
         </div>
       ),

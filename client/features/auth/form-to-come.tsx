@@ -1,10 +1,10 @@
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 /**
- * Stands in for a form with this many fields until the page's scripts run. What a person typed into a real form before that would
- * be lost.
+ * A placeholder for a form until the page's scripts run, because text typed into the real form before that would be lost. It is as
+ * high as the form, so that nothing below moves: `fields` fields, `line` (a height) between them and the button.
  */
-export function FormToCome({ fields }: { fields: number }) {
+export function FormToCome({ fields, line }: { fields: number; line: 'h-11' | 'h-18' }) {
   return (
     <div className="grid gap-4">
       <noscript>
@@ -12,11 +12,14 @@ export function FormToCome({ fields }: { fields: number }) {
       </noscript>
       <div aria-hidden className="grid gap-4">
         {Array.from({ length: fields }, (_, index) => (
-          <div key={index} className="grid gap-2">
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-12 w-full rounded-md" />
+          <div key={index} className="grid gap-1.5">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-12.5 w-full rounded-lg" />
           </div>
         ))}
+        <div className={line}>
+          <Skeleton className="h-5 w-40" />
+        </div>
         <Skeleton className="h-12 w-full rounded-md" />
       </div>
     </div>
