@@ -1,3 +1,4 @@
+import { subYears } from 'date-fns'
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { monthlyContracts } from '#db/schema/index.ts'
 import { ADDRESS_KEPT_YEARS, ContractEnd, ContractStatus, type GiveNotice } from '#shared/contracts.ts'
@@ -39,8 +40,7 @@ export async function endAfterNotice(ctx: Ctx): Promise<void> {
 
 /** Job: deletes the network addresses of the acceptances five years after the end of a contract (ADR 017). */
 export async function forgetAddresses(ctx: Ctx): Promise<void> {
-  const before = ctx.now()
-  before.setUTCFullYear(before.getUTCFullYear() - ADDRESS_KEPT_YEARS)
+  const before = subYears(ctx.now(), ADDRESS_KEPT_YEARS)
   const { contractorAddress, professionalAddress, endedAt } = monthlyContracts
   await ctx.db
     .update(monthlyContracts)

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Point } from '#shared/search.ts'
 import { dayOf } from '#shared/time.ts'
-import { blocks, users, type Wish, wishes } from '#db/schema/index.ts'
+import { blocks, professionalProfiles, users, type Wish, wishes } from '#db/schema/index.ts'
 import { centreOf } from '#server/adapters/cep/places.ts'
 import { attempt } from '#server/core/batches.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -60,9 +60,16 @@ async function openWishes(ctx: Ctx) {
     from ${blocks} where ${wishes.userId} in (${blocks.blockerId}, ${blocks.blockedId}))`
   return (
     ctx.db
-      .select({ wish: wishes, latitude: users.latitude, longitude: users.longitude, blocked })
+      .select({
+        wish: wishes,
+        latitude: users.latitude,
+        longitude: users.longitude,
+        blocked,
+        professionalId: professionalProfiles.userId,
+      })
       .from(wishes)
       .leftJoin(users, eq(users.id, wishes.userId))
+      .leftJoin(professionalProfiles, eq(professionalProfiles.userId, wishes.userId))
       .where(and(isOpen, or(isNull(wishes.userId), users.active)))
       // Who was never notified comes before those who were.
       .orderBy(sql`${wishes.notifiedAt} asc nulls first`, asc(wishes.createdAt))
@@ -81,9 +88,10 @@ function personOf({ userId, blocked }: OpenWish) {
   return { id: userId, blocked: new Set(blocked) }
 }
 
-// The same search is made once in a run, unless somebody who is blocked must not be found.
-function searchKey({ userId, blocked, service, day, hours }: OpenWish, { latitude, longitude }: Point): string {
-  return [latitude, longitude, service, day, hours, blocked.length > 0 && userId].join()
+// The same search is made once in a run, except for a person whose search leaves out blocked people or the person's own profile.
+function searchKey({ userId, blocked, professionalId, service, day, hours }: OpenWish, { latitude, longitude }: Point): string {
+  const ownSearch = blocked.length > 0 || professionalId !== null
+  return [latitude, longitude, service, day, hours, ownSearch && userId].join()
 }
 
 /** The key of wishes for the same place, service and day, of which one person at a time is notified. A wish for a home has a key of its own. */

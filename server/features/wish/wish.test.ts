@@ -212,6 +212,19 @@ describe('who is notified', () => {
     await Promise.all([leave(joana), leave(ana)])
   })
 
+  test('a contractor with the same wish as the only free professional, although the professional wished first', async () => {
+    const ana = await cook({ roles: ['contratante', 'profissional'] })
+    const beto = await world.person()
+    for (const person of [ana, beto]) {
+      await world.as(person).wish.ask({ place: 'manaus-am', service: 'Cozinha' })
+      world.clock.advance(MINUTE)
+    }
+    await notify()
+    expect((await world.as(ana).notifications.mine()).items).toEqual([])
+    expect((await world.as(beto).notifications.mine()).items).toHaveLength(1)
+    await leave(ana)
+  })
+
   test('not an account that was switched off', async () => {
     const ana = await world.person()
     await world.as(ana).wish.ask({ place: 'manaus-am', service: 'Cozinha' })
