@@ -1,4 +1,5 @@
-import { type Day, noonOf } from './days.ts'
+import { dayInWords } from './date-format.ts'
+import type { Day } from './days.ts'
 import { formatCents } from './money.ts'
 import type { HoldKind } from './payouts.ts'
 
@@ -33,7 +34,7 @@ export function earningStateWords(earning: Earning): string {
     case 'expected':
       return `na conta até ${shortDay(earning.onAccountBy)}`
     case 'sent':
-      return `enviado em ${dayAndMonth.format(noonOf(earning.sentOn))}`
+      return `enviado em ${dayInWords(earning.sentOn, { day: '2-digit', month: '2-digit' })}`
     case 'held':
       return `retido: ${holdWords[earning.reason]}`
     case 'account':
@@ -47,8 +48,5 @@ export function earningStateWords(earning: Earning): string {
 
 /** 'qui, 26/11' of '2026-11-26'. */
 export function shortDay(day: Day): string {
-  return weekdayAndDate.format(noonOf(day)).replace('.', '')
+  return dayInWords(day, { weekday: 'short', day: '2-digit', month: '2-digit' })
 }
-
-const weekdayAndDate = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' })
-const dayAndMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone: 'UTC' })

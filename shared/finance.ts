@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { monthInWords } from './date-format.ts'
 
 /** A year for which the figures can be shown. */
 export const Year = z.int('Escolha um ano').min(2020, 'Escolha um ano a partir de 2020').max(2100, 'Escolha um ano até 2100')
@@ -19,7 +20,5 @@ export const financeMessages = {
 
 /** 'novembro de 2026' of 2026 and 11. */
 export function monthName(year: number, month: number): string {
-  return new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, 15),
-  )
+  return monthInWords(`${year}-${String(month).padStart(2, '0')}`)
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/date-format.ts'
 import { addDays } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
@@ -22,22 +23,22 @@ export function shortDate(instant: Instant, zone: string, now: Date = new Date()
 
 /** 'terça-feira, 24 de novembro de 2026'. */
 export function longDate(instant: Instant, zone: string): string {
-  return formatter(zone, { dateStyle: 'full' }).format(dateOf(instant))
+  return dateFormat(zone, { dateStyle: 'full' }).format(dateOf(instant))
 }
 
 /** '24 de novembro de 2026'. */
 export function fullDate(instant: Instant, zone: string): string {
-  return formatter(zone, { dateStyle: 'long' }).format(dateOf(instant))
+  return dateFormat(zone, { dateStyle: 'long' }).format(dateOf(instant))
 }
 
 /** '24/11/2026'. */
 export function numericDate(instant: Instant, zone: string): string {
-  return formatter(zone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(dateOf(instant))
+  return dateFormat(zone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(dateOf(instant))
 }
 
 /** '12:00'. */
 export function clock(instant: Instant, zone: string): string {
-  return formatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(dateOf(instant))
+  return dateFormat(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(dateOf(instant))
 }
 
 /** '24/11/2026, 12:00'. */
@@ -132,17 +133,7 @@ function dateOf(instant: Instant): Date {
   return typeof instant === 'string' ? new Date(instant) : instant
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-// Creating a formatter costs more than a thousand uses of it, so formatters are cached.
-function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${timeZone} ${JSON.stringify(options)}`
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat('pt-BR', { ...options, timeZone })
-  formatters.set(key, known)
-  return known
-}
-
 function parts(instant: Instant, zone: string, options: Intl.DateTimeFormatOptions): Record<string, string> {
-  const pieces = formatter(zone, options).formatToParts(dateOf(instant))
+  const pieces = dateFormat(zone, options).formatToParts(dateOf(instant))
   return Object.fromEntries(pieces.map(({ type, value }) => [type, value.replaceAll('.', '')]))
 }

@@ -1,3 +1,4 @@
+import { dateFormat, dayInWords } from '#shared/date-format.ts'
 import { noonOf } from '#shared/days.ts'
 
 /** The states of a slot in the week. */
@@ -37,12 +38,12 @@ export function reasonOf(slot: WeekSlot): string {
 
 /** 'terça-feira, 24 de novembro'. */
 export function longName(day: WeekDay): string {
-  return day.label ?? format(day.date, { weekday: 'long', day: 'numeric', month: 'long' })
+  return day.label ?? dayInWords(day.date, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
 /** 'ter', without the dot that Intl writes. */
 export function shortName(day: WeekDay): string {
-  return format(day.date, { weekday: 'short' }).replaceAll('.', '')
+  return dayInWords(day.date, { weekday: 'short' })
 }
 
 /** '24' of '2026-11-24'. */
@@ -60,7 +61,7 @@ export function slotName(day: WeekDay, slot: WeekSlot): string {
 export function rangeName(days: WeekDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
-  const formatter = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const formatter = dateFormat('UTC', { day: 'numeric', month: 'long' })
   // Some ICU versions write thin spaces around the dash, others normal spaces.
   return formatter.formatRange(noonOf(first.date), noonOf(last.date)).replaceAll('\u2009', ' ')
 }
@@ -89,8 +90,4 @@ export function slotByKey(days: WeekDay[], current: string, key: string): { day:
   const hour = (label: string) => Number.parseInt(label, 10)
   const distance = (slot: WeekSlot) => Math.abs(hour(slot.label) - hour(here.slot.label))
   return beside.filter(({ day }) => day.date === date).toSorted((a, b) => distance(a.slot) - distance(b.slot))[0] ?? null
-}
-
-function format(date: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' }).format(noonOf(date))
 }

@@ -92,7 +92,7 @@ async function measureUse(browser: Browser, origin: string, rounds: number): Pro
     send: () =>
       slowestInput(context, origin + chat, async (page) => {
         await page.getByRole('textbox', { name: 'Mensagem' }).fill('Combinado.')
-        await page.getByRole('button', { name: 'Enviar' }).tap()
+        await page.getByRole('button', { name: 'Enviar', exact: true }).tap()
       }),
   }
   for (const [name, measure] of Object.entries(inputs))

@@ -2,7 +2,8 @@ import { slotReason } from '#shared/availability.ts'
 import type { Duration, SlotState as WireState } from '#shared/availability.ts'
 import type { Price } from '#shared/booking.ts'
 import { detailOf } from '#shared/refusal-details.ts'
-import { noonOf, weekStartOf } from '#shared/days.ts'
+import { dayInWords } from '#shared/date-format.ts'
+import { weekStartOf } from '#shared/days.ts'
 import type { Answers } from '#client/lib/api.ts'
 import type { Refusal } from '#client/lib/errors.ts'
 import { hours } from '#client/lib/format.ts'
@@ -51,12 +52,10 @@ export function priceAt({ prices }: Pick<Week, 'prices'>, duration: Duration): P
 
 /** `{ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' }` for the day '2026-11-26'. */
 export function dayToJumpTo(day: string) {
-  const noon = noonOf(day)
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: 'UTC' }).format(noon).replaceAll('.', '')
+  const [weekday, month] = [dayInWords(day, { weekday: 'short' }), dayInWords(day, { month: 'short' })]
   return {
-    label: `${write({ weekday: 'short' })}, ${noon.getUTCDate()} ${write({ month: 'short' })}`,
-    weekday: write({ weekday: 'long' }).replace('-feira', ''),
+    label: `${weekday}, ${Number(day.slice(8))} ${month}`,
+    weekday: dayInWords(day, { weekday: 'long' }).replace('-feira', ''),
     weekStart: weekStartOf(day),
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { noonOf } from '#shared/days.ts'
+import { monthInWords } from '#shared/date-format.ts'
 import { payoutMessages, transferStateNames } from '#shared/payouts.ts'
 import type { TransferState } from '#shared/payouts.ts'
 import { extraNames } from '#shared/tips.ts'
@@ -44,7 +44,7 @@ export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string 
 
 /** 'Novembro de 2026' of '2026-11'. */
 function monthName(month: string): string {
-  const name = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noonOf(`${month}-01`))
+  const name = monthInWords(month)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { monthInWords } from '#shared/date-format.ts'
 import { RatingStars } from '#client/ui/rating.tsx'
 
 export interface ReviewItemProps {
@@ -19,24 +20,17 @@ export function ReviewItem({ author, month, stars, comment, reply, children }: R
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{author}</span>
-        {month && <span className="text-secondary text-muted">{monthWords(month)}</span>}
+        {month && <span className="text-secondary text-muted">{monthInWords(month)}</span>}
       </p>
       <RatingStars value={stars} count={1} className="[&>span:last-child]:hidden" />
       {comment && <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{comment}</p>}
       {reply && (
         <div className="mt-2 grid gap-0.5 border-l-2 border-line-strong pl-3">
-          <p className="text-secondary text-muted">Resposta da profissional{reply.month && <>, {monthWords(reply.month)}</>}</p>
+          <p className="text-secondary text-muted">Resposta da profissional{reply.month && <>, {monthInWords(reply.month)}</>}</p>
           <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{reply.text}</p>
         </div>
       )}
       {children}
     </div>
-  )
-}
-
-/** '2026-11' → 'novembro de 2026'. */
-function monthWords(month: string): string {
-  return new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-15T12:00:00Z`),
   )
 }

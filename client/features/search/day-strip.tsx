@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { durations } from '#shared/availability.ts'
-import { addDays, noonOf } from '#shared/days.ts'
+import { dayInWords } from '#shared/date-format.ts'
+import { addDays } from '#shared/days.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { trpc } from '#client/lib/api.ts'
 import { calendarDay } from '#client/lib/format.ts'
@@ -16,10 +17,6 @@ export interface DayStripProps {
 }
 
 const DAYS = 7
-const written = (day: string, options: Intl.DateTimeFormatOptions) =>
-  noonOf(day)
-    .toLocaleDateString('pt-BR', { timeZone: 'UTC', ...options })
-    .replace('.', '')
 
 /** Seven days in a row, with a dot under those on which somebody is free, and the hours. A tap on the chosen day takes it back. */
 export function DayStrip({ filters, onChange, onOther }: DayStripProps) {
@@ -40,7 +37,7 @@ export function DayStrip({ filters, onChange, onOther }: DayStripProps) {
           onClick={onOther}
           className="-my-2 min-h-11 text-secondary font-semibold text-link underline underline-offset-3"
         >
-          {written(first, { month: 'long' })}
+          {dayInWords(first, { month: 'long' })}
         </button>
       </div>
       <ul aria-label="Dia" className="grid grid-cols-7 gap-1">
@@ -54,12 +51,12 @@ export function DayStrip({ filters, onChange, onOther }: DayStripProps) {
                 onClick={() => set({ data: day === chosen ? undefined : day })}
                 className="grid min-h-16.5 w-full content-center justify-items-center gap-0.5 rounded-lg aria-pressed:bg-inverse aria-pressed:text-on-inverse hover:not-aria-pressed:bg-sunken"
               >
-                <span className="text-small">{day === today ? 'hoje' : written(day, { weekday: 'short' })}</span>
+                <span className="text-small">{day === today ? 'hoje' : dayInWords(day, { weekday: 'short' })}</span>
                 <span className="text-lead font-semibold tabular">
                   {Number(day.slice(8))}
                   <span className="sr-only">
                     {' '}
-                    de {written(day, { month: 'long' })}
+                    de {dayInWords(day, { month: 'long' })}
                     {free && ', há gente livre'}
                   </span>
                 </span>

@@ -1,5 +1,5 @@
 import { openSeriesMessages, rhythmOf } from '#shared/open-series.ts'
-import { monthName } from '#shared/finance.ts'
+import { monthInWords } from '#shared/date-format.ts'
 import { servicesWords } from '#shared/booking-scope.ts'
 import { writtenDay } from '#shared/days.ts'
 import { CHARGE_BEFORE_HOURS } from '#shared/booking-series.ts'
@@ -96,7 +96,7 @@ function Months({ months }: { months: Series['months'] }) {
         {months.map(({ month, visits, totalInCents }) => (
           <li key={month} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 tabular">
             <span>
-              {nameOf(month)} <span className="text-muted">· {count(visits, 'visita', 'visitas')}</span>
+              {monthInWords(month)} <span className="text-muted">· {count(visits, 'visita', 'visitas')}</span>
             </span>
             <strong>{money(totalInCents)}</strong>
           </li>
@@ -104,9 +104,4 @@ function Months({ months }: { months: Series['months'] }) {
       </ul>
     </Section>
   )
-}
-
-function nameOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return monthName(year, number)
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/date-format.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
@@ -5,8 +6,7 @@ import type { BookingRow } from './queries.ts'
 
 /** `'sáb, 28 nov, 08:00'` on the clock of a zone. */
 export function momentLabel(at: Date, zone: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: zone }).format(at).replaceAll('.', '')
+  const part = (options: Intl.DateTimeFormatOptions) => dateFormat(zone, options).format(at).replaceAll('.', '')
   return `${part({ weekday: 'short' })}, ${part({ day: 'numeric' })} ${part({ month: 'short' })}, ${timeOf(at, zone)}`
 }
 

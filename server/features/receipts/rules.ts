@@ -1,5 +1,6 @@
 import type { Booking, Payment } from '#db/schema/index.ts'
 import { servicesWords } from '#shared/booking-scope.ts'
+import { dateFormat } from '#shared/date-format.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { pageNames } from '#shared/pages.ts'
 import { serviceNameOf, servicePrices, type PurchaseKind } from '#shared/purchase-kinds.ts'
@@ -92,5 +93,5 @@ export function refundLabel({ at, state }: ListedRefund): string {
 /** The day of an instant, such as '24/11/2026', in a zone, by default São Paulo's. */
 export function dayOf(instant: Date, zone = DEFAULT_ZONE): string {
   const two = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-  return new Intl.DateTimeFormat('pt-BR', { ...two, timeZone: zone }).format(instant)
+  return dateFormat(zone, two).format(instant)
 }

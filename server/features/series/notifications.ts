@@ -1,6 +1,6 @@
 import { priceOf } from '#shared/booking.ts'
 import { writtenDay } from '#shared/days.ts'
-import { monthName } from '#shared/finance.ts'
+import { monthInWords } from '#shared/date-format.ts'
 import { holidayOn } from '#shared/holidays.ts'
 import { formatCents } from '#shared/money.ts'
 import { rhythmOf, seriesPath } from '#shared/open-series.ts'
@@ -181,8 +181,7 @@ function lastMonthOf(
   { zone, month, creditOf }: { zone: string; month: string; creditOf: ReadonlyMap<string, number> },
 ) {
   const found = monthsOf(all, zone, creditOf).find((one) => one.month === month)
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return found ? { ...found, key: month, name: monthName(year, number) } : null
+  return found ? { ...found, key: month, name: monthInWords(month) } : null
 }
 
 async function visitFacts(ctx: Ctx, bookingId: string, at: Date) {
