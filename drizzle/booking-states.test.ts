@@ -30,15 +30,15 @@ const atNoonOf = (day: string) => fourHours(new Date(`${day}T12:00:00Z`))
 const at = (startsAt: string, over: Partial<Booking> = {}) =>
   sample.booking({ contractorId, professionalId, ...fourHours(new Date(startsAt)), ...over })
 
-/** A booking written as finished history, as the demo seed does. */
+/** Inserts a booking directly in a late status (plumai.seeding = 'on'), as the demo seed does. */
 const seeded = (over: Partial<Booking>) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local plumai.seeding = 'on'`)
     return sampleRows(tx).booking({ contractorId, professionalId: await sample.professional(), ...over })
   })
 
-describe('overlapping bookings', () => {
-  test('bookings that overlap by one second are refused; adjacent ones, those of other professionals and cancelled ones are accepted', async () => {
+describe('overlapping bookings of a professional', () => {
+  test('overlapping bookings of a professional are refused; adjacent, cancelled and foreign ones are accepted', async () => {
     const first = await at('2027-03-01T12:00:00Z')
     expect(await refusal(at('2027-03-01T12:00:00Z'))).toBe('agendamentos_sem_sobreposicao')
     expect(await refusal(at('2027-03-01T15:59:59Z'))).toBe('agendamentos_sem_sobreposicao')
@@ -50,7 +50,7 @@ describe('overlapping bookings', () => {
     expect(await refusal(at('2027-03-01T12:00:00Z'))).toBe('accepted')
   })
 
-  test('with ON CONFLICT DO NOTHING the insert of an overlapping booking returns no row instead of an error', async () => {
+  test('inserting an overlapping booking with ON CONFLICT DO NOTHING returns no row instead of an error', async () => {
     await at('2027-04-01T12:00:00Z')
     const taken = await db
       .insert(bookings)
@@ -60,7 +60,7 @@ describe('overlapping bookings', () => {
     expect(taken).toEqual([])
   })
 
-  test('of 40 concurrent inserts of one slot, one succeeds', async () => {
+  test('when 40 concurrent inserts ask for the same slot, exactly one succeeds', async () => {
     const inserted = await Promise.all(
       Array.from({ length: 40 }, () =>
         db
@@ -73,7 +73,7 @@ describe('overlapping bookings', () => {
     expect(inserted.flat()).toHaveLength(1)
   })
 
-  test('a booking with oneself is refused', async () => {
+  test('a booking whose contractor and professional are the same user is refused', async () => {
     expect(await refusal(sample.booking({ contractorId: professionalId, professionalId }))).toBe('agendamentos_two_people')
   })
 })
@@ -107,21 +107,21 @@ describe('the status of a booking', () => {
     expect(await refusal(at('2027-06-01T12:00:00Z', paid))).toBe('agendamentos_begins_requested')
   })
 
-  test('a paid booking stays Solicitado only while the professional has to answer, and only then ends without an answer', async () => {
+  test('a paid booking may stay Solicitado, or end as unanswered, only if the professional has to accept it', async () => {
     const id = await at('2027-08-29T12:00:00Z')
     expect(await refusal(set(id, { paymentStatus: 'Pago' }))).toBe('agendamentos_paid_is_confirmed')
     expect(await refusal(set(id, { ...cancelled, cancelReason: 'unanswered' }))).toBe('agendamentos_unanswered')
     expect(await refusal(set(id, { paymentStatus: 'Pago', needsYes: true }))).toBe('accepted')
   })
 
-  test('a booking becomes Confirmado only together with its payment and a start code', async () => {
+  test('a booking becomes Confirmado only if it is paid and has a start code', async () => {
     const id = await at('2027-06-02T12:00:00Z')
     expect(await refusal(set(id, { status: 'Confirmado', startCode: '0427' }))).toBe('agendamentos_confirmed_is_paid')
     expect(await refusal(set(id, { status: 'Confirmado', paymentStatus: 'Pago' }))).toBe('agendamentos_has_code')
     expect(await refusal(set(id, { status: 'Confirmado', paymentStatus: 'Pago', startCode: '0427' }))).toBe('accepted')
   })
 
-  test('a paid booking cannot become unpaid, only refunded', async () => {
+  test('the payment status of a paid booking can change only to a full or partial refund', async () => {
     const id = await seeded({ status: 'Concluído', paymentStatus: 'Pago' })
     expect(await refusal(set(id, { paymentStatus: 'Pendente' }))).toBe('agendamentos_payment_transition')
     expect(await refusal(set(id, { paymentStatus: 'Reembolso Parcial' }))).toBe('accepted')
@@ -129,7 +129,7 @@ describe('the status of a booking', () => {
     expect(await refusal(set(id, { paymentStatus: 'Reembolsado' }))).toBe('accepted')
   })
 
-  test('a booking is Cancelado only with a time and a reason', async () => {
+  test('a booking becomes Cancelado only with a cancellation time and a reason', async () => {
     const id = await at('2027-06-03T12:00:00Z')
     expect(await refusal(set(id, { status: 'Cancelado', cancelReason: 'contractor' }))).toBe('agendamentos_cancelled_at')
     expect(await refusal(set(id, { ...cancelled, cancelReason: null }))).toBe('agendamentos_cancelled_why')
@@ -139,7 +139,7 @@ describe('the status of a booking', () => {
     expect(await refusal(set(id, cancelled))).toBe('accepted')
   })
 
-  test('a cancellation has a note only when a participant cancelled, and a professional must write one', async () => {
+  test('a cancellation note is refused for automatic cancellations, and required when a professional cancels', async () => {
     const id = await at('2027-06-13T12:00:00Z')
     const note = (cancelReason: CancelReason, cancelNote: string | null) =>
       refusal(set(id, { ...cancelled, cancelReason, cancelNote }))
@@ -151,7 +151,7 @@ describe('the status of a booking', () => {
     expect(await note('professional', 'Adoeci')).toBe('accepted')
   })
 
-  test('the participants, amounts and duration of a booking cannot be changed', async () => {
+  test('the participants, the amounts and the duration of a booking cannot be changed', async () => {
     const id = await at('2027-06-04T12:00:00Z')
     expect(await refusal(set(id, { amountInCents: 9_000, totalInCents: 11_000 }))).toBe('agendamentos_terms_fixed')
     expect(await refusal(set(id, { contractorId: await sample.user() }))).toBe('agendamentos_terms_fixed')
@@ -162,7 +162,7 @@ describe('the status of a booking', () => {
 })
 
 describe('services and supplies of a booking', () => {
-  test('the services of a booking must be known and named once, and the choice of supplies must be known', async () => {
+  test('a booking accepts only known services, each at most once, and a known choice of supplies', async () => {
     const id = await at('2027-06-21T12:00:00Z')
     const put = (column: string, value: string) =>
       refusal(db.execute(sql`update agendamentos set ${sql.raw(`${column} = ${value}`)} where id = ${id}`))
@@ -186,7 +186,7 @@ describe('services and supplies of a booking', () => {
   })
 })
 
-describe('agreed terms', () => {
+describe('the agreed start of a booking', () => {
   const otherHour = { startsAt: new Date('2028-06-05T16:00:00Z'), endsAt: new Date('2028-06-05T20:00:00Z') }
   test.each([
     ['Solicitado', 'agendamentos_hour_fixed'],
@@ -200,7 +200,7 @@ describe('agreed terms', () => {
     expect(await refusal(set(id, otherHour))).toBe(outcome)
   })
 
-  test('a hold needs a time at which it ends, and check-in and check-out need the right status and order', async () => {
+  test('a hold needs an expiry time, and check-in and check-out are accepted only in the right status and order', async () => {
     const id = await at('2027-06-06T12:00:00Z')
     const now = new Date('2027-06-06T12:00:00Z')
     expect(await refusal(set(id, { holdExpiresAt: null }))).toBe('agendamentos_hold_ends')
@@ -214,7 +214,7 @@ describe('agreed terms', () => {
     expect(await refusal(set(id, { status: 'Concluído', checkedOutAt: now }))).toBe('accepted')
   })
 
-  test('a series, a reschedule request and a favourite must belong to the right users', async () => {
+  test('refuses a series, reschedule request or favourite that refers to the wrong users', async () => {
     const bookingId = await at('2027-06-07T12:00:00Z')
     const [otherContractor, otherProfessional] = [await sample.user(), await sample.professional()]
     const wanted = { everyWeeks: 1, occurrences: 2, hours: 4 } as const
@@ -247,7 +247,7 @@ describe('agreed terms', () => {
   })
 })
 
-test('rows of the history and of the audit log cannot be changed', async () => {
+test('rows of the booking history and of the audit log cannot be updated or deleted', async () => {
   const bookingId = await at('2027-07-01T12:00:00Z')
   await db.insert(bookingEvents).values({ bookingId, kind: 'request', toStatus: 'Solicitado', actorId: contractorId })
   expect(await refusal(db.update(bookingEvents).set({ actorId: null }))).toBe('booking_events_append_only')
@@ -261,7 +261,7 @@ test('rows of the history and of the audit log cannot be changed', async () => {
   expect(await refusal(db.delete(auditLog).where(eq(auditLog.action, 'old')))).toBe('accepted')
 })
 
-test('two transactions number the history of one booking one after the other', async () => {
+test('when two transactions write the history of one booking, the second waits and gets the next number', async () => {
   const bookingId = await at('2027-07-05T12:00:00Z')
   const write = (tx: Pick<typeof db, 'insert'>, kind: 'request' | 'cancel') =>
     tx.insert(bookingEvents).values({
@@ -270,7 +270,7 @@ test('two transactions number the history of one booking one after the other', a
       fromStatus: kind === 'request' ? null : 'Solicitado',
       toStatus: kind === 'request' ? 'Solicitado' : 'Cancelado',
       sequence: 7,
-      // The clock of the instance that cancels is behind.
+      // The cancelling instance's clock is five seconds behind, so only `sequence` gives the right order.
       createdAt: new Date(kind === 'request' ? '2027-07-01T12:00:05Z' : '2027-07-01T12:00:00Z'),
     })
   let second: Promise<unknown> = Promise.resolve()
@@ -288,7 +288,7 @@ test('two transactions number the history of one booking one after the other', a
   ])
 })
 
-describe('a row of the history', () => {
+describe('a row of the booking history', () => {
   const reschedule = { kind: 'reschedule', fromStatus: 'Confirmado', toStatus: 'Confirmado' } as const
   const warning = { kind: 'warnLate', fromStatus: 'Confirmado', toStatus: 'Confirmado' } as const
   const previousStartsAt = new Date('2027-07-02T12:00:00Z')
@@ -318,7 +318,7 @@ describe('a row of the history', () => {
     expect(await refusal(written)).toBe(expected === 'accepted' ? expected : `booking_events_${expected}`)
   })
 
-  test('a row of the history accepts only the listed kinds and minutes', async () => {
+  test('a row of the booking history accepts only the listed kinds and numbers of minutes', async () => {
     const bookingId = await at('2027-09-01T12:00:00Z')
     const insert = (kind: string, minutes: number | null) =>
       db.execute(sql`insert into booking_events (booking_id, kind, from_status, to_status, minutes_late)

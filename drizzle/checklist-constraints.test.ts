@@ -40,7 +40,7 @@ const decided = async () => ({ decidedBy: await sample.user(), decidedAt: at, de
 const decidedReview = (over: Over<typeof schema.checklistReviews.$inferInsert>) => async () =>
   review({ ...(await decided()), ...over })()
 
-describe('each constraint of checklists refuses a row that violates it', () => {
+describe('each checklist constraint refuses a row that violates it', () => {
   test.for<[string, () => Promise<unknown>]>([
     ['checklist_templates_itens', template({ items: {} as never })],
     ['checklist_templates_itens_count', template({ items: [] })],
@@ -68,13 +68,13 @@ describe('each constraint of checklists refuses a row that violates it', () => {
     ['checklist_reviews_decided', decidedReview({ status: 'kept', scoreAfter: 9 })],
     ['checklist_reviews_decided', decidedReview({ status: 'kept', scoreAfter: 8, decision: ' ' })],
   ])('%s (case %#)', async ([name, violate]) => {
-    // A review with an unknown status also violates the constraint about its decision.
+    // A review with an unknown status also violates checklist_reviews_decided, and PostgreSQL may report either one.
     expect([name, ...(name === 'checklist_reviews_status' ? ['checklist_reviews_decided'] : [])]).toContain(
       await refusal(violate()),
     )
   })
 
-  test('accepts the valid rows from which the refused ones are made', async () => {
+  test('accepts the valid template, item and reviews that the refused rows are variants of', async () => {
     const rows = [
       template({}),
       item({ note: 'A torneira pinga.', room: 'Cozinha' }),
@@ -85,7 +85,7 @@ describe('each constraint of checklists refuses a row that violates it', () => {
     for (const write of rows) expect(await refusal(write())).toBe('accepted')
   })
 
-  test('refuses a second own template of a name, checklist of a booking and template, review of a checklist, and item with a position or photo', async () => {
+  test('refuses duplicates of an own template name, booking checklist, review, item position and item photo', async () => {
     const ownerId = await sample.user()
     await template({ ownerId })()
     expect(await refusal(template({ ownerId })())).toBe('checklist_templates_own_name')
@@ -102,7 +102,7 @@ describe('each constraint of checklists refuses a row that violates it', () => {
     expect(await refusal(item({ runId, position: 2, photo: 'p' })())).toBe('checklist_itens_execucao_photo')
   })
 
-  test('the checklists made from a template stay when the template is deleted', async () => {
+  test('deleting a template keeps the checklists that were created from it', async () => {
     const ownerId = await sample.user()
     await template({ ownerId })()
     const [mine] = await db.select().from(schema.checklistTemplates).where(eq(schema.checklistTemplates.ownerId, ownerId))
@@ -112,7 +112,7 @@ describe('each constraint of checklists refuses a row that violates it', () => {
     expect(row).toMatchObject({ templateId: null, name: 'Faxina' })
   })
 
-  test("the platform's templates come with the migrations", async () => {
+  test('the migrations insert the public checklist templates of the platform', async () => {
     const kept = await db.select().from(schema.checklistTemplates).where(eq(schema.checklistTemplates.isPublic, true))
     expect(kept.length).toBeGreaterThanOrEqual(6)
     for (const { items: own } of kept) expect(own.map(({ ordem }) => ordem)).toEqual(own.map((_, index) => index + 1))

@@ -15,7 +15,7 @@ const change = (over: Partial<schema.ProfessionalProfile>) => async () =>
     .update(schema.professionalProfiles)
     .set(over)
     .where(eq(schema.professionalProfiles.userId, await sample.professional()))
-/** Sends refused documents back to review although none was stored since the refusal. */
+/** Sets refused documents back to 'Pendente' without a new upload, which a constraint must refuse. */
 const resubmitWithout = async () => {
   const mine = eq(schema.professionalProfiles.userId, await sample.professional())
   const refused = { verificationStatus: 'Recusado', refusalReason: 'A foto está cortada.', decidedAt: new Date() } as const
@@ -106,7 +106,7 @@ describe('each constraint refuses a row that violates it', () => {
     ['agendamentos_fim_is_start_plus_hours', booking({ endsAt: new Date('2027-01-04T16:00:01Z') })],
   ])('%s', async ([constraint, violate]) => expect(await refusal(violate())).toBe(constraint))
 
-  test('values at the limits are accepted', async () => {
+  test('accepts values at the limits of the constraints', async () => {
     expect(await refusal(change({ dailyPriceInCents: 8_000, radiusInKm: 100, yearsOfExperience: 60 })())).toBe('accepted')
     expect(await refusal(change({ dailyPriceInCents: 1_000_000, bufferBeforeInMinutes: 240, leadTimeInHours: 720 })())).toBe(
       'accepted',
@@ -117,7 +117,7 @@ describe('each constraint refuses a row that violates it', () => {
 })
 
 describe('availability windows', () => {
-  test('active windows of one weekday must not overlap; windows that are adjacent, on another day or inactive are accepted', async () => {
+  test('active windows of one weekday cannot overlap; adjacent, inactive and other-day windows are accepted', async () => {
     const professionalId = await sample.professional()
     const add = (over: Partial<typeof schema.availability.$inferInsert>) =>
       refusal(
@@ -132,7 +132,7 @@ describe('availability windows', () => {
 })
 
 describe('users', () => {
-  test('two users have one conversation, whoever starts it, and nobody has one with oneself', async () => {
+  test('two users have one conversation, whichever of them starts it, and a user has none with themselves', async () => {
     const [ana, bia] = [await sample.user(), await sample.user()]
     const open = (participant1Id: string, participant2Id: string) =>
       refusal(db.insert(schema.conversations).values({ participant1Id, participant2Id }))
@@ -141,7 +141,7 @@ describe('users', () => {
     expect(await open(ana, ana)).toBe('conversas_two_people')
   })
 
-  test('a message has a unique sequence and nonce and some content, and a blocked one has its reason', async () => {
+  test('a message needs a unique sequence and nonce and some content, and a blocked message needs a reason', async () => {
     const [ana, bia] = [await sample.user(), await sample.user()]
     const conversationId = randomUUID()
     await db.insert(schema.conversations).values({ id: conversationId, participant1Id: ana, participant2Id: bia })
@@ -188,8 +188,8 @@ describe('users', () => {
   })
 })
 
-describe('after the booking', () => {
-  test('each participant reviews a booking once with grades of 1 to 5, and only the professional grades the workplace', async () => {
+describe('reviews, strikes and disputes', () => {
+  test('a participant reviews a booking once, with grades 1 to 5, and only the professional grades the workplace', async () => {
     const [contractorId, professionalId] = [await sample.user(), await sample.professional()]
     const bookingId = await sample.booking({ contractorId, professionalId })
     const review = (over: Partial<typeof schema.reviews.$inferInsert>) =>
@@ -213,7 +213,7 @@ describe('after the booking', () => {
     expect(await review({ ...ofContractor, environmentGrade: 4 })).toBe('accepted')
   })
 
-  test('a booking has at most one strike, and a strike that was withdrawn names the admin and the reason', async () => {
+  test('a booking has at most one strike, and a withdrawn strike needs the admin and the reason', async () => {
     const professionalId = await sample.professional()
     const bookingId = await sample.booking({ contractorId: await sample.user(), professionalId })
     const record = (over: Partial<typeof schema.strikes.$inferInsert> = {}) =>
@@ -224,7 +224,7 @@ describe('after the booking', () => {
     expect(await record()).toBe('strikes_booking_id_unique')
   })
 
-  test('a booking has one open dispute, and a resolved one needs a resolution', async () => {
+  test('a booking has at most one open dispute, and a resolved dispute needs a resolution', async () => {
     const claimantId = await sample.user()
     const bookingId = await sample.booking({ contractorId: claimantId, professionalId: await sample.professional() })
     const open = () => refusal(db.insert(schema.disputes).values({ bookingId, claimantId, description: 'Não veio.' }))

@@ -66,7 +66,7 @@ describe('each constraint refuses a contract that violates it', () => {
     expect(await refusal(work())).toBe(constraint)
   })
 
-  test('accepts a draft, an active contract, a contract under notice and a contract that has ended', async () => {
+  test('accepts a draft, an active contract, a contract in its notice period and an ended contract', async () => {
     for (const row of [{}, sent, accepted, active, { ...ended, end: 'recusado' as const }])
       expect(await refusal(insert(row))).toBe('accepted')
     expect(await refusal(insertWithNotice({}))).toBe('accepted')
@@ -74,7 +74,7 @@ describe('each constraint refuses a contract that violates it', () => {
   })
 })
 
-describe('the accepted text, figures and acceptances of a contract stay', () => {
+describe('the text, figures and acceptances of an accepted contract cannot be changed', () => {
   test.for<[string, Row, Row]>([
     ['contratos_mensalistas_accepted_text', active, { text: 'Outro' }],
     ['contratos_mensalistas_accepted_text', active, { monthlySalaryInCents: 1 }],

@@ -36,7 +36,7 @@ describe('the slug of a city', () => {
     expect(await slugOf(name, state)).toBe(slug)
   })
 
-  test('every capital has its page', async () => {
+  test('the table of cities starts with every state capital', async () => {
     const known = await db.select().from(cities)
     expect(known.map(({ name, state }) => `${name} ${state}`).toSorted()).toEqual(
       CAPITALS.map(({ city, uf }) => `${city} ${uf}`).toSorted(),
@@ -52,8 +52,8 @@ describe('the slug of a city', () => {
   })
 })
 
-describe('a consent', () => {
-  test('a consent puts the professional on the page of the city, and withdrawing it takes the professional off', async () => {
+describe('a consent to appear on public pages', () => {
+  test('a consent lists the professional on the public page of the city, and a withdrawal unlists them again', async () => {
     const id = await professional()
     expect(await entry(id)).toMatchObject({ publicCity: null, consentId: null })
     const consentId = await consent(id)
@@ -62,7 +62,7 @@ describe('a consent', () => {
     expect(await entry(id)).toMatchObject({ publicCity: null, consentId: null })
   })
 
-  test('a consent given in a town that no CEP has named yet takes effect once the town is known', async () => {
+  test('a consent given in a town that is not in the table of cities takes effect once the town is added', async () => {
     const town = { ...home, city: 'Águas de Lindóia' }
     const [agreed, ended, silent] = [
       await sample.professional({}, town),
@@ -77,7 +77,7 @@ describe('a consent', () => {
     for (const id of [ended, silent]) expect(await entry(id)).toMatchObject({ publicCity: null, consentId: null })
   })
 
-  test('neither a consent nor its withdrawal can be changed or deleted', async () => {
+  test('a consent to public pages and its withdrawal cannot be changed or deleted', async () => {
     const consentId = await consent(await professional())
     await db.insert(directoryWithdrawals).values({ consentId, withdrawnAt: new Date() })
     const mine = eq(directoryConsents.id, consentId)

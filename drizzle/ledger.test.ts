@@ -20,7 +20,7 @@ async function paid(over: Partial<Payment> = {}) {
 const update = (id: string, over: Partial<Payment>) => refusal(db.update(payments).set(over).where(eq(payments.id, id)))
 
 describe('payments', () => {
-  test('a booking has one successful payment and one row for each attempt; provider ids and keys are unique', async () => {
+  test('a booking has one successful payment and one row per attempt; provider ids and idempotency keys are unique', async () => {
     const { userId, bookingId } = await paid({ providerIntentId: 'pi_1', idempotencyKey: 'k1' })
     const again = (over: Partial<Payment>) => refusal(sample.payment(bookingId, userId, { version: 2, ...over }))
     expect(await again({ status: 'succeeded' })).toBe('payments_one_succeeded_per_booking')
@@ -32,7 +32,7 @@ describe('payments', () => {
     expect(await again({})).toBe('accepted')
   })
 
-  test('the success and the amount of a payment cannot be changed', async () => {
+  test('a succeeded payment keeps its status and amount, and refunds never exceed it', async () => {
     const { paymentId } = await paid()
     expect(await update(paymentId, { status: 'failed' })).toBe('payments_final')
     expect(await update(paymentId, { amountInCents: 1 })).toBe('payments_final')
@@ -40,7 +40,7 @@ describe('payments', () => {
     expect(await update(paymentId, { refundedInCents: 12_000 })).toBe('accepted')
   })
 
-  test('an event of the provider is stored once', async () => {
+  test('a webhook event of the provider is stored once', async () => {
     const event = { id: 'evt_1', type: 'payment_intent.succeeded', objectId: 'pi_1', livemode: false, createdAt: new Date() }
     expect(await refusal(db.insert(stripeEvents).values(event))).toBe('accepted')
     expect(await refusal(db.insert(stripeEvents).values(event))).toBe('stripe_events_pkey')
@@ -81,7 +81,7 @@ describe('refunds', () => {
     expect(await later).toBe('refunds_fit_payment')
   })
 
-  test('a refund of a payment that did not succeed is refused', async () => {
+  test('a refund is refused if its payment did not succeed', async () => {
     const { paymentId } = await paid({ status: 'open' })
     expect(await give(paymentId)).toBe('refunds_fit_payment')
   })
@@ -96,7 +96,7 @@ describe('the ledger', () => {
       ),
     )
 
-  test('a posting must sum to zero at commit', async () => {
+  test('a ledger posting must sum to zero at commit', async () => {
     const { paymentId } = await paid()
     const [provider, professional, platform] = [
       { account: 'provider' as const, amountInCents: -12_000 },
@@ -109,7 +109,7 @@ describe('the ledger', () => {
     expect(await post(paymentId, [{ ...platform, amountInCents: 0 }])).toBe('ledger_entries_amount')
   })
 
-  test('the entries of a posting may be inserted one after another, and belong to one payment', async () => {
+  test('ledger entries of a posting may be inserted separately, but must all belong to one payment', async () => {
     const [one, other] = [await paid(), await paid()]
     const postingId = randomUUID()
     const entry = (paymentId: string, amountInCents: number) =>
@@ -123,7 +123,7 @@ describe('the ledger', () => {
     expect(await refusal(mixed)).toBe('ledger_entries_balance')
   })
 
-  test('the ledger refuses update, delete and truncate', async () => {
+  test('the ledger refuses UPDATE, DELETE and TRUNCATE', async () => {
     expect(await refusal(db.update(ledgerEntries).set({ amountInCents: 1 }))).toBe('ledger_entries_append_only')
     expect(await refusal(db.delete(ledgerEntries))).toBe('ledger_entries_append_only')
     expect(await refusal(db.execute(sql`truncate ledger_entries`))).toBe('ledger_entries_append_only')

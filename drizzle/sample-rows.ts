@@ -5,7 +5,7 @@ import * as schema from './schema/index.ts'
 type Db = PostgresJsDatabase<typeof schema>
 type NewBooking = typeof schema.bookings.$inferInsert
 
-/** Writes rows that every constraint accepts, so that a test can change one value and see it refused. */
+/** Inserts rows that satisfy every constraint, so that a test can change one value and expect a refusal. */
 export function sampleRows(db: Db) {
   let people = 0
   return {
@@ -17,7 +17,7 @@ export function sampleRows(db: Db) {
       return row.id
     },
 
-    /** Writes a user with an 'Aprovado' profile and returns the user's id. */
+    /** Writes a user with an approved professional profile ('Aprovado') and returns the user's id. */
     async professional(over: Partial<typeof schema.professionalProfiles.$inferInsert> = {}, account: Partial<schema.User> = {}) {
       const userId = await this.user(account)
       await db.insert(schema.professionalProfiles).values({
@@ -56,7 +56,7 @@ export function sampleRows(db: Db) {
   }
 }
 
-/** Four hours from `start`, half of a daily price of R$ 200,00, with a fee of 20 %. */
+/** Columns of a four-hour booking at `start`: half of a daily price of R$ 200,00, plus a fee of 20 %. */
 export function fourHours(start = new Date('2027-01-04T12:00:00Z')) {
   return {
     startsAt: start,

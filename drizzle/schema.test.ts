@@ -40,7 +40,7 @@ describe('the Drizzle schema and the database', () => {
     expect(lists).toContainEqual(enumValues.toSorted())
   })
 
-  test('every foreign key has an index that begins with it', async () => {
+  test('every foreign key has an index that begins with its columns', async () => {
     const missing = await db.execute(sql`
       select conrelid::regclass || '.' || conname as key from pg_constraint f
       where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
@@ -50,26 +50,26 @@ describe('the Drizzle schema and the database', () => {
     expect([...missing]).toEqual([])
   })
 
-  test('no name in the database is so long that PostgreSQL would cut it', async () => {
+  test('no foreign key name exceeds the 63 characters at which PostgreSQL truncates names', async () => {
     const names = tables.flatMap((table) => table.foreignKeys.map((key) => key.getName()))
     expect(names.filter((name) => name.length > 63)).toEqual([])
   })
 })
 
-describe('lists that SQL written by hand repeats', () => {
-  test('the exclusion constraint names the same active statuses as the code', async () => {
+describe('handwritten SQL that repeats a list of the code', () => {
+  test('the exclusion constraint against overlapping bookings lists the same active statuses as the code', async () => {
     const [row] = await db.execute<{ definition: string }>(sql`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'agendamentos_sem_sobreposicao'`)
     expect(valuesOf(row?.definition ?? '', 'status_servico')).toEqual([...activeStatuses].toSorted())
   })
 
-  test('search_service_mask has one bit for each service, in the order of the catalogue', async () => {
+  test('the SQL function search_service_mask gives each service one bit, in the order of the catalogue', async () => {
     const masks = services.map((service) => sql`search_service_mask(array[${service}])`)
     const [row] = await db.execute(sql`select array[${sql.join(masks, sql`, `)}] as masks`)
     expect(row?.masks).toEqual(services.map((_, bit) => 2 ** bit))
   })
 
-  test('search_reach_words has a word for the bit of each service', async () => {
+  test('the SQL function search_reach_words returns a word for the bit of each service', async () => {
     const all = 2 ** services.length - 1
     const [row] = await db.execute<{ words: string[] }>(sql`
       select tsvector_to_array(search_reach_words(''::tsvector, ${all}, 1::smallint, box(point(0, 0), point(0, 0)))) as words`)
@@ -91,12 +91,12 @@ describe('money', () => {
     expect(centsOfDecimal(decimal)).toBe(value)
   })
 
-  test('writing an amount that is not an integer number of cents throws', () => {
+  test('converting an amount that is not an integer number of cents throws RangeError', () => {
     expect(() => decimalOfCents(149.5)).toThrow(RangeError)
     expect(() => decimalOfCents(Number.NaN)).toThrow(RangeError)
   })
 
-  test('money is stored, compared and summed exactly', async () => {
+  test('money amounts are stored, compared and summed exactly', async () => {
     const sample = sampleRows(db)
     const [contractorId, professionalId] = [await sample.user(), await sample.professional()]
     const amounts = { amountInCents: 14_999, feeInCents: 3_000, totalInCents: 17_999 }
@@ -116,7 +116,7 @@ function amountColumns() {
   return { amountInCents, feeInCents, totalInCents }
 }
 
-/** The quoted values that a CHECK on that column lists, sorted; [] when it has no such list. */
+/** The values that a CHECK definition allows for the column, sorted; [] when it lists none. */
 function valuesOf(definition: string, column: string): string[] {
   const list = new RegExp(String.raw`\(?\b${column}\b\)?(?:::text)? (?:=|<@) (?:ANY \()?\(?ARRAY\[(.*?)\]`).exec(definition)?.[1]
   if (list) return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value).toSorted()

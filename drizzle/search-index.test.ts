@@ -35,7 +35,7 @@ const finds = async (id: string, query: string) => {
   return rows.at(0)?.found ?? false
 }
 
-describe('the professionals in the index', () => {
+describe('the professionals in the search index', () => {
   test.for<[string, (id: string) => Promise<unknown>, (id: string) => Promise<unknown>]>([
     [
       'approved',
@@ -55,7 +55,7 @@ describe('the professionals in the index', () => {
     expect(await finds(id, 'faxina')).toBe(true)
   })
 
-  test('pending, rejected and deleted profiles are not in the index', async () => {
+  test('the search index leaves out pending, refused and deleted profiles', async () => {
     expect(await entry(await sample.professional({ verificationStatus: null }))).toBeUndefined()
     expect(
       await entry(await sample.professional({ verificationStatus: 'Recusado', refusalReason: 'Foto escura.' })),
@@ -65,7 +65,7 @@ describe('the professionals in the index', () => {
     expect(await entry(id)).toBeUndefined()
   })
 
-  test('with confirmedOnly, a professional is in the index only after confirming the email', async () => {
+  test('with confirmedOnly, the search index contains a professional only after the email is confirmed', async () => {
     const id = await sample.professional({}, home)
     expect(await entry(id)).toBeDefined()
     await applySearchSettings(db, { snapDegrees: 0.01, confirmedOnly: true })
@@ -77,7 +77,7 @@ describe('the professionals in the index', () => {
     expect(await entry(id)).toBeDefined()
   })
 
-  test('a rollback leaves the index unchanged', async () => {
+  test('a rolled-back transaction leaves the search index unchanged', async () => {
     const id = await sample.professional({}, home)
     const undone = db.transaction(async (tx) => {
       await tx.update(users).set({ active: false }).where(eq(users.id, id))
@@ -88,8 +88,8 @@ describe('the professionals in the index', () => {
   })
 })
 
-describe('what the index stores', () => {
-  test('the index stores coordinates on the grid of 0.01 degrees, null when there are none', async () => {
+describe('the columns of the search index', () => {
+  test('the search index stores coordinates rounded to 0.01 degrees, and null for a professional without any', async () => {
     const id = await sample.professional({}, home)
     expect(await entry(id)).toMatchObject({ lat: -23.56, lng: -46.66, city: 'São Paulo' })
     await person(id, { latitude: -3.1, longitude: -60.02, city: 'Manaus', state: 'AM' })
@@ -99,7 +99,7 @@ describe('what the index stores', () => {
     expect(await finds(id, 'faxina')).toBe(true)
   })
 
-  test('a change of the grid step rebuilds the index; 0 keeps exact coordinates', async () => {
+  test('changing snapDegrees rebuilds the search index, and 0 keeps exact coordinates', async () => {
     const id = await sample.professional({}, home)
     await db.update(searchSettings).set({ snapDegrees: 0 })
     expect(await entry(id)).toMatchObject({ lat: home.latitude, lng: home.longitude })
@@ -118,7 +118,7 @@ describe('what the index stores', () => {
     expect(await entry(id)).toMatchObject({ priceInCents: dailyPriceInCents, band })
   })
 
-  test('a missing service radius counts as 10 km, and each service is one bit', async () => {
+  test('the search index stores a missing service radius as 10 km, and each service as one bit of the mask', async () => {
     const id = await sample.professional({ radiusInKm: null })
     expect(await entry(id)).toMatchObject({ radiusInKm: 10, serviceMask: 1 })
     for (const [place, service] of services.entries()) {
@@ -129,7 +129,7 @@ describe('what the index stores', () => {
     expect(await entry(id)).toMatchObject({ serviceMask: 63, services: [...services] })
   })
 
-  test('the index stores the seal, and the end of the latest background check if it approved the professional', async () => {
+  test('the search index stores the seal, and the expiry of the latest background check only if it was approved', async () => {
     const id = await sample.professional({ seal: true })
     expect(await entry(id)).toMatchObject({ seal: true, verifiedUntil: null })
     await profile(id, { seal: false })
@@ -150,7 +150,7 @@ describe('what the index stores', () => {
     expect(await entry(id)).toMatchObject({ verifiedUntil: first?.validUntil })
   })
 
-  test('finds words of name, bio, services and second names of services by prefix, without accents', async () => {
+  test('a search by prefix finds words of name, bio, services and service synonyms, ignoring accents', async () => {
     const id = await sample.professional({ bio: 'Faço pão-de-queijo e PASSO camisas.' }, { name: 'Conceição Araújo' })
     expect(await finds(id, 'conceicao & arau:* & pao & camisas')).toBe(true)
     expect(await finds(id, 'onceicao:*')).toBe(false)
@@ -164,15 +164,15 @@ describe('what the index stores', () => {
     expect(await finds(id, 'limpeza')).toBe(false)
   })
 
-  test('the index stores each word once more for every map cell that the professional reaches', async () => {
+  test('the index of reach words contains a word only for the map cells that the professional reaches', async () => {
     const id = await sample.professional({}, home)
     expect(await isBehindCell(id, 'c132266xfaxi:*')).toBe(true)
     expect(await isBehindCell(id, 'c132267xfaxi:*')).toBe(false)
   })
 })
 
-describe('the geometry', () => {
-  // Pairs of points up to 120 km apart, all over Brazil.
+describe('the geometry of the search', () => {
+  // 2,000 pairs of random points all over Brazil, with coordinates up to 1.2 degrees apart.
   const random = seededRandom(20_261_122)
   const between = (low: number, high: number) => low + (random.whole(0, 1_000_000) / 1_000_000) * (high - low)
   const pairs = Array.from({ length: 2_000 }, () => {
@@ -192,13 +192,13 @@ describe('the geometry', () => {
     })),
   )}::text::jsonb) as pair (a float8, b float8, c float8, d float8, distance float8, km float8)`
 
-  test('the straight line between two positions is the chord of their great-circle distance', async () => {
+  test('the straight line between two search positions is the chord of their great-circle distance', async () => {
     const [found] = await db.execute<{ error: number }>(sql`
       select max(abs((search_position(a, b) <-> search_position(c, d)) - search_chord(distance)))::float8 as error from ${rows}`)
     expect(found?.error).toBeLessThan(1e-6)
   })
 
-  test('the area and the cells that a professional reaches contain every home within the distance, and the area little more', async () => {
+  test('the search area and map cells of a professional contain every home in reach, and the area at most 40 % more', async () => {
     const [found] = await db.execute<Record<'near' | 'inArea' | 'inCells' | 'area', number>>(sql`
       select count(*) filter (where distance <= km)::int as near,
         count(*) filter (where distance <= km and in_area)::int as "inArea",
@@ -213,7 +213,7 @@ describe('the geometry', () => {
     expect(area).toBeLessThan(near * 1.4)
   })
 
-  test('a query puts the map cell of the home before every word, and requires all beginnings of words and all exact words', async () => {
+  test('a search query prefixes every word with the map cell of the home and requires all words', async () => {
     const [found] = await db.execute<{ query: string }>(
       sql`select search_reach_query('faxina leve', 'S1 B2', -23.5, -46.4)::text as query`,
     )
@@ -221,7 +221,7 @@ describe('the geometry', () => {
   })
 })
 
-test('two concurrent changes of a professional do not overwrite each other with old values in the index', async () => {
+test('two concurrent changes of a professional both reach the search index, and neither restores old values', async () => {
   const id = await sample.professional({}, home)
   const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const renamed = db.transaction(async (tx) => {
@@ -238,7 +238,7 @@ test('two concurrent changes of a professional do not overwrite each other with 
   expect(await entry(id)).toMatchObject({ name: 'Nova Silva', priceInCents: 30_000 })
 })
 
-// Uses the expression of the index, so that PostgreSQL reads the index.
+// Queries the same expression as the index search_reach_words, so that PostgreSQL uses that index.
 async function isBehindCell(id: string, query: string) {
   const rows = await db
     .select({ id: searchIndex.userId })

@@ -6,8 +6,8 @@ import { searchSettings } from './schema/search.ts'
 type Settings = { readonly snapDegrees: number; readonly confirmedOnly: boolean }
 
 /**
- * Writes SEARCH_SNAP_DEGREES and REQUIRE_EMAIL_CONFIRMATION to search_settings, where the triggers read them. A changed value
- * rebuilds the index.
+ * Writes SEARCH_SNAP_DEGREES and REQUIRE_EMAIL_CONFIRMATION to search_settings, where triggers read them. A changed value makes a
+ * trigger rebuild the search index.
  */
 export async function applySearchSettings(db: PostgresJsDatabase<typeof schema>, settings: Settings): Promise<void> {
   const { snapDegrees, confirmedOnly } = settings

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('every paid booking of the demo has a charge of the same amount in the card sandbox', async () => {
+test('every paid booking of the demo has a charge of the same amount in the payment sandbox', async () => {
   const paid = await world.db.select().from(schema.payments).where(eq(schema.payments.kind, 'booking'))
   const known = await world.database.sql<{ id: string; amount: number }[]>`
     select id, (data ->> 'amount_received')::int as amount from stripe_sandbox.objects where kind = 'payment_intent'`
@@ -26,7 +26,7 @@ test('every paid booking of the demo has a charge of the same amount in the card
   expect(paid.filter((row) => amounts.get(row.providerIntentId ?? '') !== row.amountInCents)).toEqual([])
 })
 
-test('Ana cancels her next booking with Marlene and gets a full refund', async () => {
+test('in the demo, Ana can cancel the next booking with Marlene and gets a full refund', async () => {
   const [ana] = await world.db.select().from(schema.users).where(eq(schema.users.email, 'ana@demo.plumai'))
   const mine = and(eq(schema.bookings.contractorId, ana!.id), eq(schema.bookings.status, 'Confirmado'))
   const [booking] = await world.db.select().from(schema.bookings).where(mine)
@@ -48,7 +48,7 @@ test('Ana cancels her next booking with Marlene and gets a full refund', async (
   expect((await world.adapters.payment.readCharge(charge.id)).latestRefundedInCents).toBe(booking!.totalInCents)
 })
 
-test('database and sandbox hold over three months of transfers to Marlene, one that waits and one that was reversed', async () => {
+test('database and sandbox have the same demo transfers to Marlene: three months, one waiting, one reversed', async () => {
   const [marlene] = await world.db.select().from(schema.users).where(eq(schema.users.email, 'marlene@demo.plumai'))
   const rows = await world.db.select().from(schema.transfers).where(eq(schema.transfers.professionalId, marlene!.id))
   const made = rows.filter(({ status }) => status === 'paid')
@@ -71,7 +71,7 @@ test('database and sandbox hold over three months of transfers to Marlene, one t
   expect(read).toMatchObject({ professionalId: marlene!.id, transfersEnabled: true, missing: [] })
 })
 
-test('the waiting transfer of Marlene is made when it is due', async () => {
+test('the waiting demo transfer to Marlene is made when it is due', async () => {
   const waiting = await world.db.select().from(schema.transfers).where(eq(schema.transfers.status, 'waiting'))
   const next = waiting.toSorted((one, other) => other.dueAt.getTime() - one.dueAt.getTime())[0]
   world.clock.set(next!.dueAt.toISOString())

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('every person of the demo, and nobody else, gets a different portrait, once', async () => {
+test('each demo person gets a different portrait exactly once, and other people get none', async () => {
   const emails = ['ana@demo.plumai', 'prof1@exemplo.plumai', 'alguem@example.com']
   for (const [index, name] of ['Ana Prado', 'Paulo Dias', 'Lia Reis'].entries()) {
     const { id } = await world.person({ name })
@@ -33,7 +33,7 @@ test('every person of the demo, and nobody else, gets a different portrait, once
   expect(await world.db.$count(storedFiles)).toBe(2)
 })
 
-test('an uploaded SVG is still refused after the portraits were rendered', async () => {
+test('after rendering the SVG portraits, the server still refuses an uploaded SVG', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
   const read = world.adapters.images.reencode(Readable.from([svg]), { shape: 'avatar', maxBytes: 1_000 })
   await expect(read).rejects.toMatchObject({ reason: 'invalid_image' })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.drop())
 
-test('the seven named accounts have the printed password', async () => {
+test('the seven named demo accounts have the printed password', async () => {
   const rows = await demo.db.select({ email: schema.users.email, hash: schema.users.passwordHash }).from(schema.users)
   for (const { email } of demoAccounts) {
     const row = rows.find((user) => user.email === email)
@@ -53,7 +53,7 @@ long('on no day and hour of two months do two bookings of a professional overlap
   expect(clashes).toEqual([])
 })
 
-test('62 professionals are in the search, and some are within 10 km of Ana', async () => {
+test('the demo has 62 professionals in the search, at least five of them within 10 km of Ana', async () => {
   const [found] = await demo.db.select({ all: count() }).from(schema.searchIndex)
   expect(found?.all).toBe(62)
   const near = await demo.sql`
@@ -63,7 +63,7 @@ test('62 professionals are in the search, and some are within 10 km of Ana', asy
   expect(near[0]?.near).toBeGreaterThanOrEqual(5)
 })
 
-test('the example professional of the landing page is in the search, with the same rating and a valid background check', async () => {
+test('the example professional of the landing page is in the demo, with the same rating and a valid check', async () => {
   const { name, rating, reviewCount, verifiedUntil } = schema.searchIndex
   const rows = await demo.db
     .select({ name, rating, reviewCount, verifiedUntil })
@@ -75,7 +75,7 @@ test('the example professional of the landing page is in the search, with the sa
   expect(rows[0]?.verifiedUntil?.getTime()).toBeGreaterThan(now.getTime())
 })
 
-test('no professional has the same comment twice, and the history of a finished booking agrees with its times', async () => {
+test('no demo professional has the same comment twice, and completed bookings end when their history says', async () => {
   const twice = await demo.sql`
     select avaliado_ref, comentario_publico from avaliacoes where comentario_publico is not null
     group by 1, 2 having count(*) > 1`
@@ -86,7 +86,7 @@ test('no professional has the same comment twice, and the history of a finished 
   expect(wrong).toEqual([])
 })
 
-test('all texts of the demo pass the screening, except one blocked message whose review waits', async () => {
+test('all demo texts pass the screening, except one blocked message with an open appeal', async () => {
   const written = await demo.sql<{ text: string }[]>`
     select bio_descritiva as text from perfis_profissionais union all select comentario_publico from avaliacoes
     union all select nome_completo from usuarios union all select visit_notes from agendamentos`
@@ -96,16 +96,16 @@ test('all texts of the demo pass the screening, except one blocked message whose
   expect(rows).toMatchObject([{ blockedReason: 'Não compartilhe contatos; combine tudo pela Plumaí.', appeal: 'open' }])
 })
 
-test('every CPF is valid, and none is a well-known sample or reserved for the visitor', async () => {
+test('every demo CPF is valid, and none is a well-known sample or offered to visitors for signing up', async () => {
   const rows = await demo.db.select({ cpf: schema.users.cpf }).from(schema.users)
   const forbidden = ['52998224725', '11144477735', '12345678909', ...freeCpfs.map(digits)]
   expect(rows.filter(({ cpf }) => !isCPF(cpf) || forbidden.includes(cpf))).toEqual([])
   expect(freeCpfs.every((cpf) => isCPF(cpf))).toBe(true)
-  // The simulated background check knows three outcomes by the ninth digit.
+  // The ninth digit (index 10 with dots) decides the simulated background check: 0, 1 and all others give three outcomes.
   expect(new Set(freeCpfs.map((cpf) => ['0', '1'].indexOf(cpf.charAt(10))))).toEqual(new Set([-1, 0, 1]))
 })
 
-test('there are bookings in every status', async () => {
+test('the demo has bookings in every status', async () => {
   const rows = await demo.db.selectDistinct({ status: schema.bookings.status }).from(schema.bookings)
   expect(rows.map(({ status }) => status).toSorted()).toEqual([
     'Cancelado',
@@ -116,7 +116,7 @@ test('there are bookings in every status', async () => {
   ])
 })
 
-test('bookings name up to two services that the professional offers, and each choice of supplies occurs', async () => {
+test('demo bookings list up to two services that the professional offers, and use every choice of supplies', async () => {
   const { bookings: visits, professionalProfiles: profiles } = schema
   const rows = await demo.db
     .select({ asked: visits.services, supplies: visits.supplies, offered: profiles.services })
@@ -127,7 +127,7 @@ test('bookings name up to two services that the professional offers, and each ch
   expect(new Set(rows.map(({ supplies }) => supplies))).toEqual(new Set(Object.values(Supplies)))
 })
 
-test('every stored average equals that of the reviews, and the ledger sums to zero', async () => {
+test('in the demo every stored average equals the average of the reviews, and the ledger sums to zero', async () => {
   const wrong = await demo.sql`
     select p.usuario_ref from perfis_profissionais p left join avaliacoes a on a.avaliado_ref = p.usuario_ref
     group by p.usuario_ref, p.media_avaliacao, p.total_avaliacoes
@@ -139,7 +139,7 @@ test('every stored average equals that of the reviews, and the ledger sums to ze
   expect(Number(books?.sum)).toBe(0)
 })
 
-test('one approved professional with a seal has no background check, and another has an expired check', async () => {
+test('one demo professional with a seal has no background check, and another has an expired one', async () => {
   const rows = await demo.db
     .select({ until: schema.backgroundChecks.validUntil, check: schema.backgroundChecks.id })
     .from(schema.professionalProfiles)
@@ -149,7 +149,7 @@ test('one approved professional with a seal has no background check, and another
   expect(rows.filter(({ until }) => until && until < now)).toHaveLength(1)
 })
 
-test('one professional is away, one has a closed week, one an open Sunday and one a limit of one booking a day', async () => {
+test('four demo professionals are away, closed for a week, open on a Sunday, and limited to one booking a day', async () => {
   const { kind, firstDay, lastDay, startTime } = schema.availabilityExceptions
   const days = await demo.db.select({ kind, firstDay, lastDay, startTime }).from(schema.availabilityExceptions)
   expect(days).toEqual([
@@ -162,7 +162,7 @@ test('one professional is away, one has a closed week, one an open Sunday and on
   expect(rows.filter((row) => row.maxBookingsPerDay !== null)).toHaveLength(1)
 })
 
-test('Ana paid two months of the subscription, and each payment has its ledger rows', async () => {
+test('in the demo Ana has paid two months of the subscription, and each payment has its ledger rows', async () => {
   const { payments, users, ledgerEntries } = schema
   const paid = await demo.db
     .select({ amountInCents: payments.amountInCents, posted: ledgerEntries.amountInCents })
@@ -173,7 +173,7 @@ test('Ana paid two months of the subscription, and each payment has its ledger r
   expect(paid).toEqual(Array(2).fill({ amountInCents: SUBSCRIPTION_PRICE_IN_CENTS, posted: SUBSCRIPTION_PRICE_IN_CENTS }))
 })
 
-test('one professional has one strike, and one has three, so that a pause of the profile is proposed', async () => {
+test('one demo professional has one strike, and another has three and therefore a proposed pause', async () => {
   const strikes = await demo.db.select({ who: schema.strikes.professionalId }).from(schema.strikes)
   const counts = [...Map.groupBy(strikes, ({ who }) => who)].map(([who, list]) => ({ who, count: list.length }))
   expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([1, 3])
@@ -181,7 +181,7 @@ test('one professional has one strike, and one has three, so that a pause of the
   expect(proposed).toEqual([{ who: counts.find(({ count }) => count === 3)?.who, status: 'proposed' }])
 })
 
-test('profiles show from the first minute on how often the professional was hired', async () => {
+test('demo profiles show the number of completed bookings right after the seed', async () => {
   const { reputationFigures, users } = schema
   const [marlene] = await demo.db
     .select({ completed: reputationFigures.completedBookings })
@@ -191,14 +191,14 @@ test('profiles show from the first minute on how often the professional was hire
   expect(marlene?.completed).toBeGreaterThan(30)
 })
 
-test('each service was bought by somebody, and one purchase has expired', async () => {
+test('in the demo every service has been purchased, and one purchase has expired', async () => {
   const { service, status } = schema.servicePurchases
   const rows = await demo.db.select({ service, status }).from(schema.servicePurchases)
   expect([...new Set(rows.map((row) => row.service))].toSorted()).toEqual(Object.values(PurchaseKind).toSorted())
   expect(rows.filter((row) => row.status === 'vencida').map((row) => row.service)).toEqual(['relatorios_financeiros'])
 })
 
-test('Ana has a financial report of each of the last twelve months, as the monthly job writes it', async () => {
+test('in the demo Ana has a report for each of the last twelve months, equal to what the monthly job writes', async () => {
   const [ana] = await demo.db.select().from(schema.users).where(eq(schema.users.email, 'ana@demo.plumai'))
   const months = monthsBefore(now, 12)
   const reports = await demo.db.select().from(schema.financialReports)
@@ -206,7 +206,7 @@ test('Ana has a financial report of each of the last twelve months, as the month
   for (const month of months) expect(await writeReports({ db: demo.db, now: () => now }, month, ana!.id)).toBe(0)
 })
 
-test('a database that has users is not changed', async () => {
+test('seedDemo does not change a database that already has users', async () => {
   expect(await seedDemo(demo.db, now)).toBe(false)
 })
 
@@ -228,13 +228,13 @@ long('the demo can be written at any time and date', async () => {
   }
 })
 
-test('the same seed makes the same choices', () => {
+test('two random generators with the same seed return the same values', () => {
   const [one, other] = [seededRandom(7), seededRandom(7)]
   expect(Array.from({ length: 50 }, () => one.whole(0, 999))).toEqual(Array.from({ length: 50 }, () => other.whole(0, 999)))
   expect(one.id()).toBe(other.id())
 })
 
-test('there are checklists in every state, scores by the rules and by a person, and a request for a review that waits', async () => {
+test('the demo has checklists in every state, scores by rules and by a person, and an open review', async () => {
   const runs = await demo.db.select().from(schema.checklistRuns)
   expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['pendente', 'em_andamento', 'concluido']))
   expect(runs.flatMap(({ scoreSource }) => scoreSource ?? []).toSorted()).toEqual(['person', 'rules', 'rules'])
@@ -244,7 +244,7 @@ test('there are checklists in every state, scores by the rules and by a person, 
   expect(templates.reduce((uses, { timesUsed }) => uses + timesUsed, 0)).toBe(runs.length)
 })
 
-test('Dulce has a draft and an active contract, whose texts follow from their terms', async () => {
+test('in the demo Dulce has a draft and an active contract, whose texts match their terms', async () => {
   const rows = await demo.db.select().from(schema.monthlyContracts).orderBy(schema.monthlyContracts.status)
   expect(rows.map(({ status, contractorId }) => [status, contractorId])).toEqual([
     ['ativo', rows[0]?.contractorId],

@@ -34,13 +34,13 @@ const LOCK = 7_258_624_011
 const BATCH_SIZE = 1_000
 
 /**
- * Writes the demo into an empty database, in one transaction. Returns whether it did: a database that has users is not changed, and
- * of several processes one writes. The dates of the demo are relative to `now`.
+ * Writes the demo into an empty database, in one transaction, with dates relative to `now`. Returns false, and writes nothing, if
+ * the database has users. If several processes seed at once, only one of them writes.
  */
 export async function seedDemo(db: Database, now = new Date()): Promise<boolean> {
   const passwordHash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const seeded = await db.transaction(async (tx) => {
-    // A second process waits for the whole seed, which on a busy machine takes longer than the usual lock timeout.
+    // A second process waits here for the whole seed of the first, which on a busy machine exceeds the usual lock timeout.
     await tx.execute(sql`select set_config('lock_timeout', '9s', true), set_config('statement_timeout', '9s', true)`)
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const [user] = await tx.select({ id: schema.users.id }).from(schema.users).limit(1)
@@ -49,7 +49,7 @@ export async function seedDemo(db: Database, now = new Date()): Promise<boolean>
     await write(tx, passwordHash, now)
     return true
   })
-  // Query plans made for empty tables would be slow for the full ones.
+  // Updates the statistics, because query plans made for empty tables would be slow for the filled ones.
   if (seeded) await db.execute(sql`analyze`)
   return seeded
 }
@@ -87,7 +87,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   const lines = makeReviewLines(seededRandom(SEED + 15), history.reviews)
   await insert(tx, schema.reviews, history.reviews)
   await insert(tx, schema.reviewLines, lines)
-  // Written after the bookings: a block refuses new ones only.
+  // Blocks are inserted after the bookings, because a block refuses new bookings between the two users.
   const safety = makeSafety(seededRandom(SEED + 3), people, now)
   await insert(tx, schema.blocks, safety.blocks)
   await insert(tx, schema.userReports, safety.reports)
@@ -95,11 +95,11 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.conversations, talk.conversations)
   await insert(tx, schema.messages, talk.messages)
   await insert(tx, schema.notifications, subscribed.entries)
-  // The job that computes them runs every ten minutes.
+  // Computes the figures of the profiles now, because the job that does so runs only every ten minutes.
   await computeFigures({ db: tx, now: () => now })
 }
 
-/** The templates come with the migrations. Each counts its uses in the demo. */
+/** Writes the demo's checklists, and sets how often each template (from the migrations) was used. */
 async function writeChecklists(tx: Transaction, history: History, people: People): Promise<void> {
   const templates = await tx.select().from(schema.checklistTemplates).orderBy(asc(schema.checklistTemplates.id))
   const { runs, items, reviews } = makeChecklists(seededRandom(SEED + 9), history, templates, people)
@@ -171,7 +171,7 @@ async function insert<T extends PgTable>(tx: Transaction, table: T, rows: readon
   for (let at = 0; at < rows.length; at += BATCH_SIZE) await tx.insert(table).values(rows.slice(at, at + BATCH_SIZE))
 }
 
-/** `npm run db:seed`: writes the demo into the database of DATABASE_URL or into the embedded one. */
+/** `npm run db:seed` writes the demo to the database of DATABASE_URL, or to the embedded one. */
 if (import.meta.main)
   await runCommand(async (env) => {
     const { url, stop } = await startDatabase(env)

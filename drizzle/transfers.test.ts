@@ -29,7 +29,7 @@ async function madeTransfer() {
 }
 
 describe('a transfer', () => {
-  test('a transfer goes once to the professional of its booking, out of the payment of the booking, and not above the price', async () => {
+  test('a booking has one transfer, to its professional, from its own payment, and at most the price', async () => {
     const [row, other] = [await paidBooking(), await paidBooking()]
     expect(await plan(row, { professionalId: other.professionalId })).toBe('transfers_fit_booking')
     expect(await plan(row, { paymentId: other.paymentId })).toBe('transfers_fit_booking')
@@ -39,7 +39,7 @@ describe('a transfer', () => {
     expect(await plan(row)).toBe('transfers_one_for_payment')
   })
 
-  test('once the provider was called, a transfer keeps its amount, its attempts, its success and its id at the provider', async () => {
+  test('after the provider was called, a transfer keeps its amount, attempts, success and provider id', async () => {
     const row = await paidBooking()
     await plan(row, { attempts: 1 })
     expect(await change(row.bookingId, { amountInCents: 9_000, status: 'creating' })).toBe('accepted')
@@ -53,7 +53,7 @@ describe('a transfer', () => {
   })
 })
 
-test('a reversal that succeeded is paid again by at most one transfer of the same booking, never above the reversed amount', async () => {
+test('a succeeded reversal is paid back by at most one transfer of the same booking, up to the reversed amount', async () => {
   const [{ id: transferId, ...row }, other] = [await madeTransfer(), await paidBooking()]
   const restores = randomUUID()
   const reversal = { id: restores, transferId, amountInCents: 6_000, idempotencyKey: randomUUID() }
@@ -66,14 +66,14 @@ test('a reversal that succeeded is paid again by at most one transfer of the sam
   expect(await plan(row, { restores, amountInCents: 6_000 })).toBe('transfers_one_for_reversal')
 })
 
-test('a cancelled transfer may only become waiting again', async () => {
+test('a cancelled transfer can only return to waiting', async () => {
   const row = await paidBooking()
   await plan(row, { status: 'cancelled', amountInCents: 0 })
   expect(await change(row.bookingId, { ...made, providerTransferId: randomUUID(), amountInCents: 1 })).toBe('transfers_final')
   expect(await change(row.bookingId, { status: 'waiting', amountInCents: 1 })).toBe('accepted')
 })
 
-test('all reversals together never exceed the transfer, and only a transfer that was made can be reversed', async () => {
+test('only a completed transfer can be reversed, and all its reversals together never exceed it', async () => {
   const { id: transferId } = await madeTransfer()
   const take = (amountInCents: number, over: { transferId?: string; idempotencyKey?: string } = {}) =>
     refusal(db.insert(transferReversals).values({ transferId, amountInCents, idempotencyKey: randomUUID(), ...over }))
@@ -87,7 +87,7 @@ test('all reversals together never exceed the transfer, and only a transfer that
   expect(await take(1, { transferId: row?.id ?? '' })).toBe('transfer_reversals_fit_transfer')
 })
 
-test('the payout account of a professional is never replaced by another one', async () => {
+test('the payout account id of a professional can be set once and never replaced', async () => {
   const professionalId = await sample.professional()
   const mine = eq(payoutAccounts.professionalId, professionalId)
   const set = (providerAccountId: string | null) => refusal(db.update(payoutAccounts).set({ providerAccountId }).where(mine))
@@ -98,7 +98,7 @@ test('the payout account of a professional is never replaced by another one', as
   expect(await set(null)).toBe('payout_accounts_fixed')
 })
 
-test('a payout keeps its recipient and amount, has a reason when the bank refused it, and stays refused', async () => {
+test('a payout keeps its recipient and amount, needs a reason when the bank refuses it, and stays failed', async () => {
   const professionalId = await sample.professional()
   const at = new Date()
   const row = {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(next, { recursive: true })
 })
 
-test('the next release upgrades a filled database, on which the code of this release still works', async () => {
+test('a migration of the next release upgrades a filled database, and the current code still works on it', async () => {
   const sample = sampleRows(db)
   const pair = { contractorId: await sample.user(), professionalId: await sample.professional() }
   const bookingId = await sample.booking(pair)
@@ -38,13 +38,16 @@ test('the next release upgrades a filled database, on which the code of this rel
   expect(await pendingMigrations(database.sql, next)).toEqual([])
 })
 
-test('every function and trigger still enforces its rule after all were applied again', async () => {
+test('after re-applying all SQL functions and triggers, each still enforces its rule', async () => {
   expect(await refusal(db.update(bookings).set({ status: 'Concluído' }))).toBe('agendamentos_status_transition')
   const professionalId = await sampleRows(db).professional({}, { cpf: '98765432100', email: 'nova@exemplo.com.br' })
   expect(await db.$count(searchIndex, eq(searchIndex.userId, professionalId))).toBe(1)
 })
 
-/** Copies this checkout's migrations and functions, and adds one migration and a change of a function file. */
+/**
+ * Simulates the next release: copies this checkout's migrations and SQL functions, adds one migration and changes one function
+ * file.
+ */
 async function releaseWith(text: string): Promise<void> {
   for (const folder of ['migrations', 'sql']) await cp(join(import.meta.dirname, folder), join(next, folder), { recursive: true })
   const path = join(next, 'migrations/meta/_journal.json')

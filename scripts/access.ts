@@ -3,7 +3,7 @@ import { appRouter } from '#server/router.ts'
 
 type Procedure = { path: string; kind: string; meta: Meta }
 
-/** Every procedure of the API with its metadata. tRPC types the list as a tree; at run time it is flat. */
+/** All procedures of the API with their metadata. tRPC's type of the list is a tree, but at run time the list is flat. */
 export function listProcedures(): Procedure[] {
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: Meta } }>
   return Object.entries(procedures)
@@ -24,7 +24,10 @@ const people: Readonly<Record<Access, string>> = {
   administration: 'admins: administration',
 }
 
-/** The text of docs/access.md: who may call each procedure, one per line, so that a change of rights is a one-line diff. */
+/**
+ * Returns the text of docs/access.md: who may call each procedure, one procedure per line, so that a changed right is a one-line
+ * diff.
+ */
 export function renderAccess(): string {
   const rows = listProcedures().map(({ path, kind, meta }) =>
     [

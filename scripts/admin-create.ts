@@ -16,7 +16,7 @@ const sentences = {
 
 const [email = ''] = process.argv.slice(2)
 
-/** `npm run admin:create -- <email>` gives an account the role admin, in the database of DATABASE_URL or the embedded one. */
+/** `npm run admin:create -- <email>` makes the account an admin, in the database of DATABASE_URL or in the embedded one. */
 if (!email.includes('@')) {
   console.error('Uso: npm run admin:create -- <e-mail>')
   process.exitCode = 2

@@ -5,8 +5,8 @@ import { startDatabase } from '#server/core/database/start.ts'
 const [act, folder] = process.argv.slice(2)
 
 /**
- * `npm run -s backup -- <folder>` writes the database of DATABASE_URL or the embedded one into a folder; `npm run -s restore -- <folder>`
- * restores it into an empty database. Both print a line for each table.
+ * `npm run -s backup -- <folder>` saves the database of DATABASE_URL or the embedded one to a folder. `npm run -s restore --
+ * <folder>` restores the folder into an empty database. Each command prints a line per table.
  */
 if (!folder || (act !== 'save' && act !== 'restore')) {
   console.error('Uso: npm run backup -- <pasta> ou npm run restore -- <pasta>')

@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
 /**
- * Limits in gzipped bytes: the script that the first page load needs, the styles, each chunk that is loaded later, and all
- * scripts that a page needs to be shown, with a separate limit for the landing page.
+ * Limits in gzipped bytes: the entry script, the styles, each chunk that is loaded later (`piece`), and all scripts that the
+ * landing page or any other page needs before it is shown.
  */
 const budgets = { entry: 126 * KIB, styles: 20 * KIB, piece: 80 * KIB, landing: 215 * KIB, page: 331 * KIB }
 
-/** Throws when the built client exceeds a limit. It counts bytes and not seconds, which differ between machines. */
+/** Throws when the built client exceeds a limit. It counts bytes instead of seconds, because seconds differ between machines. */
 export function checkBytes(folder: string): void {
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const weigh = (path: string) => gzipSync(readFileSync(join(folder, path)), { level: 9 }).length
@@ -37,7 +37,7 @@ export function checkBytes(folder: string): void {
   if (faults.length > 0) throw new Error(faults.join('; '))
 }
 
-/** The scripts of a page, with its entry and the frame of signed-in pages. */
+/** The scripts that a page loads: its own, the entry script, and for a signed-in page its frame. */
 function scriptsOf(page: string, chunks: Record<string, string[]>, entry: readonly string[]): string[] {
   const parts = page.startsWith('_app.') ? [page, '_app.tsx', 'app-pages.ts'] : [page]
   const files = parts.flatMap((part) => chunks[part] ?? []).map((file) => `/${file}`)

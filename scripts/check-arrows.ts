@@ -12,15 +12,15 @@ const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs
 type Violation = { rule: { name: string }; from: string; to: string }
 type Module = { source: string; dependencies: { resolved: string }[] }
 
-/** The two rules that are not dependency-cruiser's, each with the folders that it counts. */
+/** The two rules that dependency-cruiser cannot express, each with a pattern for the folders that it compares. */
 const circles: Record<string, RegExp> = {
   'client-features-in-no-circle': /^client\/features\/[^/]+\/(?!.*\.test\.)/,
   'folders-of-a-server-feature-in-no-circle': /^server\/features\/[^/]+\/[^/]+\/(?!.*\.test\.)/,
 }
 
 /**
- * For each rule of .dependency-cruiser.cjs, files that break it. The first file of each is the one that the rule must report. The
- * files stand in a temporary tree of their own, which sees only the packages of this project.
+ * For each rule of .dependency-cruiser.cjs, files that violate it. The rule must report the first file. The files are written to
+ * a temporary tree that shares only node_modules with this project.
  */
 const planted: Record<string, [path: string, content: string][]> = {
   'no-cycles': [
@@ -100,9 +100,9 @@ const planted: Record<string, [path: string, content: string][]> = {
 }
 
 /**
- * `npm run check:arrows`: holds every import against the rules of .dependency-cruiser.cjs, and then each rule against a violation
- * planted for it: a rule that cannot fail protects nothing. A run that read almost nothing also reports no violations, so the
- * number of modules is checked too.
+ * `npm run check:arrows` checks every import against the rules of .dependency-cruiser.cjs, and then each rule against a planted
+ * violation, because a rule that cannot fail protects nothing. It also checks the number of modules, because a run that reads
+ * almost nothing reports no violations.
  */
 const real = cruise(folders, '.')
 for (const { rule, from, to } of real.violations) console.error(`${rule.name}: ${from} → ${to}`)
@@ -150,14 +150,14 @@ function cruise(paths: string[], cwd: string): { violations: Violation[]; module
   }
 }
 
-/** Every import from one counted folder to another that is part of a circle of them, or leads into one. Tests do not count. */
+/** Finds every import between two folders that is part of a circle of folders, or leads into one. Test files are ignored. */
 function circlesOf(name: string, modules: Module[]): Violation[] {
   const folderOf = (path: string) => circles[name]?.exec(path)?.[0]
   let imports = modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
   )
   imports = imports.filter(({ from, to }) => folderOf(from) && folderOf(to) && folderOf(from) !== folderOf(to))
-  // Drops imports of folders that import no other one, until nothing changes: only circles and what leads into them remain.
+  // Repeatedly drops imports of folders that import nothing themselves, until only circles and imports that lead into one remain.
   for (let before = -1; before !== imports.length;) {
     before = imports.length
     const importing = new Set(imports.map(({ from }) => folderOf(from)))

@@ -4,16 +4,16 @@ import { availableParallelism } from 'node:os'
 import { runParts } from './parts.ts'
 
 /**
- * `npm run check`: runs every `check:*` script of package.json, as many at once as the machine has cores, and prints the output of
- * each when it ends. Fails when one of them fails. With --changed, format, lint and pure tests look only at the files that differ from
- * the branch main.
+ * `npm run check` runs all `check:*` scripts of package.json, as many in parallel as the machine has cores, and prints the output
+ * of each when it ends. Fails if one of them fails. With --changed, format, lint and pure tests look only at the files that
+ * differ from the branch main.
  */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const commands = process.argv.includes('--changed') ? { ...scripts, ...ofChangedFiles() } : scripts
 const parts = Object.entries(commands).flatMap(([name, command]) => (name.startsWith('check:') ? [{ name, command }] : []))
 await runParts(parts, availableParallelism())
 
-/** The checks that can look at single files, with the files that this branch and the work tree changed. */
+/** The checks that can run on single files, with the files that differ from the branch main, uncommitted changes included. */
 function ofChangedFiles(): Record<string, string> {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean)
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')

@@ -2,13 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// The headless shell is Chromium without its own windows: a story needs a third less processor time in it.
+// Prefers the headless shell, a Chromium without a user interface: a story needs a third less CPU time in it.
 const SHELL = 'chromium-headless-shell'
 const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /**
- * Returns the path of the Chromium for the browser tests: CHROMIUM_PATH, else an installed one, else Debian's headless shell when the
- * user is root, else the one of the npm package `@sparticuz/chromium`. Throws when there is none.
+ * Returns the path of the Chromium for browser tests: CHROMIUM_PATH, else an installed Chromium, else Debian's headless shell
+ * (which only root can install), else the npm package `@sparticuz/chromium`. Throws if none can be had.
  */
 export async function chromiumPath(): Promise<string> {
   return process.env.CHROMIUM_PATH ?? installed() ?? fromDebian() ?? (await fromNpm())

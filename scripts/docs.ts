@@ -6,7 +6,10 @@ import { renderScale } from './scale.ts'
 import { renderStates } from './states.ts'
 import { withEvents } from './watched-events.ts'
 
-/** `npm run docs` writes the generated documents, and the table of Stripe's events in docs/operations/start.md. With --check it fails when a committed document is out of date. */
+/**
+ * `npm run docs` writes the generated documents, and the table of Stripe's events in docs/operations/start.md. With --check it
+ * only compares, and fails when a committed document is out of date.
+ */
 const documents = {
   'docs/access.md': renderAccess,
   'docs/glossary.md': renderGlossary,

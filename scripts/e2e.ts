@@ -5,9 +5,9 @@ import { chromiumPath } from './chromium.ts'
 import { freePort, type Product, startProduct } from './product.ts'
 
 /**
- * `npm run e2e`: runs the journey tests (stories) of client/e2e in a real Chromium against the real product. Both widths run at
- * the same time, each against its own product and database, so that a story never meets data that the other width wrote. Words
- * after `--` go to Playwright; `--project=390` runs one width. LONG=1 plays every story at both widths.
+ * `npm run e2e` runs the journey tests (stories) of client/e2e in a real Chromium against the real product. Both widths run at
+ * the same time, each with its own product and database, so that their data never mix. Arguments after `--` are passed to
+ * Playwright; `--project=390` runs one width only. LONG=1 runs every story at both widths.
  */
 const words = process.argv.slice(2)
 const widths = ['390', '1280'].filter((width) => !words.join(' ').includes('--project') || words.join(' ').includes(width))
@@ -22,8 +22,8 @@ try {
 checkBytes(clientFolder)
 
 /**
- * Starts a product and returns the environment of its stories. The browser reaches the product through a proxy on a port of its own,
- * which a story can cut (client/e2e/network.ts).
+ * Starts a product and returns the environment for its stories. The browser reaches the product through a proxy, which a story
+ * can cut off to simulate a lost network (client/e2e/network.ts).
  */
 async function startFor() {
   const url = `http://localhost:${await freePort()}`
@@ -32,7 +32,7 @@ async function startFor() {
   return { E2E_URL: url, E2E_ORIGIN: product.origin, E2E_DATABASE_DIR: product.databaseDir }
 }
 
-/** Returns the exit code of the command. */
+/** Runs a command and returns its exit code. */
 function run(command: string, commandWords: string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve) =>
     spawn(command, commandWords, { env, stdio: 'inherit' }).once('exit', (code) => resolve(code ?? 1)),

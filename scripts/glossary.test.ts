@@ -3,13 +3,13 @@ import { renderGlossary } from './glossary.ts'
 
 const glossary = renderGlossary()
 
-test('contains every table of the specification once', () => {
+test('the glossary contains every table of the specification once', () => {
   const named = [...glossary.matchAll(/^## \w+ ↔ (\w+)$/gm)].map(([, name]) => name)
   expect(new Set(named).size).toBe(named.length)
   expect(named).toEqual(expect.arrayContaining(tablesOfTheSpecification))
 })
 
-test('shows both names, the type and the stored values of each column', () => {
+test('the glossary shows both names, the type and the stored values of each column', () => {
   expect(glossary).toContain('| contractorId | contratante_ref | uuid |')
   expect(glossary).toContain('| totalInCents | valor_total_contratante | numeric(12,2) |')
   expect(glossary).toContain('| status | status_servico | text: Solicitado, Confirmado, Em Andamento, Concluído, Cancelado |')

@@ -5,8 +5,8 @@ import { reasonInside } from '#db/schema/marks.ts'
 import { personal } from '#db/schema/personal.ts'
 
 /**
- * The text of docs/glossary.md: for each database table its English name in code, its stored name, what the deletion of an
- * account does with the table, and the columns with their types and what the export does with each.
+ * Returns the text of docs/glossary.md: for each table its English name in code, its stored name and what deleting an account
+ * does to it; for each column its type and what the export of an account does with it.
  */
 export function renderGlossary(): string {
   const tables = Object.entries(schema).flatMap(([name, table]) => (is(table, PgTable) ? [renderTable(name, table)] : []))

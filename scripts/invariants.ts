@@ -4,9 +4,9 @@ import { startDatabase } from '#server/core/database/start.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 
 /**
- * `npm run -s invariants`: checks every rule of server/core/invariants.sql, and with our payment sandbox those of
- * provider-invariants.sql, on the database of DATABASE_URL or the embedded one, and prints a line for each violation. Ends with 0
- * when there is none, otherwise with 1.
+ * `npm run -s invariants` checks the rules of server/core/invariants.sql on the database of DATABASE_URL or the embedded one, and
+ * with our payment sandbox also those of provider-invariants.sql. It prints a line for each violation. The exit code is 0 without
+ * violations, otherwise 1.
  */
 await runCommand(async (env) => {
   const { url, stop } = await startDatabase(env)

@@ -1,6 +1,6 @@
 /**
- * `npm run -s need`: reads what a household might type, a query a line, from standard input, and prints what is understood as one JSON a
- * line. The places are those of the offline CEP directory. Example: echo 'diarista em moema' | npm run -s need
+ * `npm run -s need` reads search queries of households from standard input, one per line, and prints how the product understands
+ * each, as one line of JSON. Places come from the offline CEP directory. Example: echo 'diarista em moema' | npm run -s need
  */
 import { createInterface } from 'node:readline'
 import { offlinePlaces } from '#server/adapters/cep/places.ts'

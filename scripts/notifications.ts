@@ -5,7 +5,7 @@ import { notificationKinds } from '#server/notifications.ts'
 const emails = { always: 'yes', withoutPush: 'if no push reaches the person', never: '' } as const
 const nights = { waits: 'waits', booking: 'waits, unless the booking is today', never: 'does not wait' } as const
 
-/** The text of docs/notifications.md: every kind of notification as it is sent. */
+/** Returns the text of docs/notifications.md: every kind of notification with its wording. */
 export function renderNotifications(): string {
   const rows = Object.entries(notificationKinds).map(([name, kind]) => rowOf(name, kind))
   return `# Who is notified of what, and by which way

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** A shell command, and the name that stands above its output. */
+/** A shell command, and the name under which its output is printed. */
 export type Part = { readonly name: string; readonly command: string }
 
 /**
- * Runs the parts, `atOnce` of them at the same time, and prints the output of each when it ends. Sets the exit code of this process
- * to 1 when one of them fails.
+ * Runs the commands, `atOnce` of them at the same time, and prints the output of each when it ends. Sets the exit code of this
+ * process to 1 if a command fails.
  */
 export async function runParts(parts: readonly Part[], atOnce: number, env = process.env): Promise<void> {
   const waiting = [...parts]
@@ -20,7 +20,7 @@ export async function runParts(parts: readonly Part[], atOnce: number, env = pro
 
 function passes({ name, command }: Part, env: NodeJS.ProcessEnv): Promise<boolean> {
   const began = performance.now()
-  // npm has put node_modules/.bin on the PATH.
+  // The shell finds local binaries, because npm has added node_modules/.bin to PATH.
   const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))

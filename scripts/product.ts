@@ -9,21 +9,21 @@ import { quickStart } from './quick-start.ts'
 import { startFlags } from './start-flags.ts'
 
 export type Product = {
-  /** The address at which the product listens. */
+  /** The origin at which the product listens. */
   readonly origin: string
-  /** The folder of the product's PostgreSQL. A process that starts PostgreSQL there joins the running server. */
+  /** The data folder of the product's PostgreSQL. A process that starts PostgreSQL with this folder joins the running server. */
   readonly databaseDir: string
   /** Stops the product and deletes its database and files. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the product on a free port with its own seeded database. `seenAt`: the address at which browsers see the product, if it
- * is not that of the port.
+ * Starts the product on a free port with its own seeded database. `seenAt`: the address that browsers use, if it is not the
+ * product's own port.
  */
 export async function startProduct(seenAt?: string): Promise<Product> {
   ensureClientIsBuilt(console.log)
-  // Not mkdtemp: when root runs this, PostgreSQL's user could not enter its folder.
+  // Not mkdtemp, because its folder is private: if root runs this script, PostgreSQL's user could not enter it.
   const folder = join(tmpdir(), `plumai-product-${randomUUID()}`)
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -58,7 +58,7 @@ export async function startProduct(seenAt?: string): Promise<Product> {
   }
 }
 
-/** Returns a TCP port of this machine on which nothing listens at this moment. */
+/** Returns a TCP port of this machine that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

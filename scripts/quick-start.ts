@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * For tests that start the product in processes of its own: arguments and environment with which Node loads it in a third of the
- * CPU time. What it compiles is stored from run to run, under the hash of each file.
+ * Arguments and environment for tests that start the product in a separate process: Node then loads it in a third of the CPU
+ * time. The compiled code is cached between runs, by the hash of each file.
  */
 export const quickStart = {
   execArgv: [

@@ -1,7 +1,9 @@
 import { missingForSet, startWholeSet } from '#server/test/stage/whole-set.ts'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 
-/** `npm run rehearsal`: the set of deploy/compose.yaml as processes of this machine, with the demo's data, until Ctrl+C. */
+/**
+ * `npm run rehearsal` runs all services of deploy/compose.yaml as processes of this machine, with the demo's data, until Ctrl+C.
+ */
 const missing = await missingForSet()
 if (missing) {
   console.error(`The rehearsal needs nginx and PgBouncer: ${missing}`)

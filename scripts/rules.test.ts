@@ -6,7 +6,7 @@ const FOLDERS = ['server', 'shared', 'drizzle', 'client', 'scripts', 'docs', '.c
 const TEXT = /\.(?:tsx?|cjs|css|sql|md|ya?ml|example)$|^(?:Dockerfile|run)$/
 const NOT_SOURCE = ['docs/rules.md', 'scripts/rules.test.ts', 'client/routeTree.gen.ts']
 
-/** How often the code may name a rule: a sentence that says the rule is better than its id. */
+/** The maximum number of rule ids in the code, because a sentence that explains the rule is better than its id. */
 const MOST_USES = 40
 
 const ID = /(?<![\w-])(?:AMB-\d+|R-[A-Z]\d+|BR-\d+|(?:faults?|abuse cases?) \d+|S[12] ?§ ?\d+|ADR \d+)\b/gi
@@ -15,31 +15,31 @@ const defined = [...rules.matchAll(/^\| ([A-Z]+-\w+) \| .* \| `(.+)` \|$/gm)].ma
 const known = [...defined.map(({ id }) => id), ...readdirSync('docs/decisions').map((name) => `ADR ${name.slice(0, 3)}`)]
 const source = sourceFiles().flatMap((path) => linesOf(path))
 
-test('docs/rules.md defines each id once, with a file that names it', () => {
+test('docs/rules.md defines each rule id once, with a file that mentions it', () => {
   expect(defined.length).toBeGreaterThan(10)
   expect(new Set(known).size).toBe(known.length)
   expect(defined.filter(({ id, place }) => !readFileSync(place, 'utf8').includes(id))).toEqual([])
 })
 
-test(`the source names rules at most ${MOST_USES} times, and none that no document explains`, () => {
+test(`the source names rules at most ${MOST_USES} times, and only rules that a document explains`, () => {
   expect(source.length).toBeGreaterThan(5000)
   expect(source.flatMap(({ place, text }) => unknownIn(text).map((id) => `${place} ${id}`))).toEqual([])
   const uses = source.flatMap(({ text }) => idsIn(text)).filter((id) => !id.startsWith('ADR'))
   expect(uses.length).toBeLessThanOrEqual(MOST_USES)
 })
 
-test('the source uses the words of STYLE.md', () => {
+test('the source avoids the words that STYLE.md forbids', () => {
   const avoided = /\b(?:re)?drawn\b|[a-z]Drawn\b|\b[Tt]old\b|[a-z]Told\b|[Pp]ictures?\b|\b[Pp]apers?\b|[Nn]oticeInHours/
   expect(
     source.filter(({ place, text }) => !/^(?:STYLE|CHANGELOG)\.md/.test(place) && avoided.test(text)).map(({ place }) => place),
   ).toEqual([])
 })
 
-test('the source names no document that is not in the repository', () => {
+test('every document that the source names exists in the repository', () => {
   expect(source.flatMap(({ place, text }) => missingIn(text).map((name) => `${place} ${name}`))).toEqual([])
 })
 
-test('reports an unknown id and a missing document', () => {
+test('the check of rule ids and documents reports an unknown id and a missing document', () => {
   expect(unknownIn('// held as AMB-05 and AMB-99 say (R-A6, R-Z9, fault 5; S1 §8, ADR 005, ADR 999)')).toEqual([
     'AMB-99',
     'R-Z9',

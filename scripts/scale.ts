@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** What one request of the mix costs, in milliseconds of CPU, as `npm run bench -- mix` measured it last. */
+/** The CPU cost of one request of the mix in milliseconds, as last measured by `npm run bench -- mix`. */
 type Figures = { readonly measured: string; readonly host: number; readonly postgres: number }
 
-/** How people use a marketplace: requests a household sends in a month, and which part of a day falls into its busiest hour. */
+/** Assumptions about use: requests per household and month, and the part of a day's requests that falls into its busiest hour. */
 const REQUESTS_A_MONTH = 100
 const BUSIEST_HOUR = 1 / 9
-/** A core that is busier than this makes requests wait. */
+/** The highest utilisation of a core at which requests do not wait. */
 const BUSY = 0.7
 const BYTES_A_HOUSEHOLD = 33_500
 const CORES_OF_LARGE_MACHINE = 64
@@ -39,7 +39,7 @@ const steps = [
   },
 ]
 
-/** What our SQL needs, and which engine has it. */
+/** Database engines, and which of the features that our SQL needs each of them has. */
 const engines = [
   ['PostgreSQL 18 with a standby', 'yes', 'yes', 'yes', 'what the tests run on'],
   [
@@ -60,7 +60,7 @@ const engines = [
   ['CockroachDB', 'no: it has no exclusion constraint', 'yes', 'no', 'as above; functions and triggers differ'],
 ]
 
-/** docs/scale.md: how many cores how many households need, from the last figures of the mix. */
+/** Returns the text of docs/scale.md: how many cores a number of households needs, from the last measurement of the mix. */
 export function renderScale(): string {
   const figures = JSON.parse(readFileSync('docs/bench-mix.json', 'utf8')) as Figures
   const half = (CORES_OF_LARGE_MACHINE / 2 / figures.postgres) * 1_000
@@ -95,7 +95,7 @@ function rowOf({ households, ends, answer }: (typeof steps)[number], { host, pos
   return `| ${whole(households)} | ${peak < 10 ? peak.toFixed(1) : whole(peak)} | ${cores(host)} | ${cores(postgres)} | ${size} | ${ends} | ${answer} |`
 }
 
-/** Requests a second in the busiest hour. */
+/** Requests per second in the busiest hour. */
 function peakOf(households: number): number {
   return ((households * REQUESTS_A_MONTH) / 30) * (BUSIEST_HOUR / 3_600)
 }

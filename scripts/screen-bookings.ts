@@ -6,7 +6,7 @@ import { book, chooseSlot, enter } from '#client/e2e/people.ts'
 import { requestBooking, freeStarts, openBooking, makePaidBookings, weekAhead } from '#client/e2e/bookings.ts'
 
 export type Camera = {
-  /** Runs the steps of one person in a browser context of the current width. */
+  /** Runs the steps of one person in a new browser context of the current width. */
   readonly people: (story: (page: Page) => Promise<void>) => Promise<void>
   readonly shoot: (page: Page, screen: string) => Promise<void>
 }
@@ -18,7 +18,7 @@ type Cast = {
   readonly contractorApi: ApiPerson
 }
 
-/** Creates a contractor and a professional with a booking in each state, and takes screenshots of the pages of both. */
+/** Creates a contractor and a professional with a booking in each state, and takes screenshots of both people's pages. */
 export async function photographBookings(camera: Camera): Promise<void> {
   const { contractor, professional } = await makePair('Helena Prado', 'Cida Ramos')
   const cast = {
@@ -95,7 +95,7 @@ async function photographRequest(page: Page, professional: Made, { shoot }: Came
   await page.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
   const week = page.getByRole('region', { name: 'Escolha o horário' })
   await chooseSlot(page, week)
-  // On phones the week is below the visible part of the page; on wide screens it is beside the text.
+  // Scrolls to the week on phones, where it is below the visible part of the page; on wide screens it is beside the text.
   const below = (page.viewportSize()?.width ?? 0) < 640
   await week.evaluate((element, phone) => scrollTo(0, phone ? element.getBoundingClientRect().top + scrollY - 80 : 0), below)
   await shoot(page, 'profissional-semana')

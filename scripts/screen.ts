@@ -8,9 +8,9 @@ import { startProduct } from './product.ts'
 import { photographBookings } from './screen-bookings.ts'
 
 /**
- * `npm run screen` takes screenshots of the main screens in two widths and two themes into docs/screenshots. `--at`: the address
- * of a running product (without the story 'bookings', which writes into the product's database). `--into`: another folder.
- * `--whole`: whole pages instead of the visible part, and the kit. `--story`: only one story.
+ * `npm run screen` takes screenshots of the main screens in two widths and two themes into docs/screenshots. `--at`: uses a
+ * running product at this address (without the story 'bookings', which writes to the product's database). `--into`: another
+ * folder. `--whole`: whole pages instead of the visible part, and the kit page. `--story`: only this story.
  */
 const { values: options } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ async function photograph(with_: Browser, baseURL: string, viewport: (typeof siz
   for (const [name, story] of Object.entries(stories)) if (!options.story || options.story === name) await story()
 }
 
-/** A new contractor, from the landing page to the first paid booking. */
+/** The story of a new contractor, from the landing page to the first paid booking. */
 async function newcomer(page: Page): Promise<void> {
   await page.goto('/')
   await shoot(page, 'landing')
@@ -88,12 +88,12 @@ async function newcomer(page: Page): Promise<void> {
   await book(page)
 }
 
-// Otherwise every screenshot would show the reminder to confirm the email.
+// Confirms the email, because otherwise every screenshot would show the reminder to confirm it.
 async function confirmEmail(page: Page, email: string): Promise<void> {
   await page.waitForURL(/onboarding-tipo/)
   const emails = await page.context().newPage()
   const link = emails.getByRole('listitem').filter({ hasText: email }).getByRole('link')
-  // A job sends the email.
+  // Reloads until the email appears, because a job sends it.
   do await emails.goto('/_dev/emails')
   while ((await link.count()) === 0)
   await link.click()
@@ -137,7 +137,7 @@ async function book(page: Page): Promise<void> {
   await shoot(page, 'agendamento-confirmado')
 }
 
-/** Ana, a contractor of the seed with a history. */
+/** The story of Ana, a contractor of the demo with past bookings. */
 async function contractor(page: Page): Promise<void> {
   await signIn(page, 'ana@demo.plumai')
   await page.goto('/buscar')
@@ -166,7 +166,7 @@ async function contractor(page: Page): Promise<void> {
   await shoot(page, 'kit')
 }
 
-/** Dulce, a user of the seed with both roles. */
+/** The story of Dulce, a user of the demo with both roles. */
 async function both(page: Page): Promise<void> {
   await signIn(page, 'dupla@demo.plumai')
   await page.goto('/meus-agendamentos')
@@ -196,8 +196,8 @@ async function shoot(page: Page, screen: string): Promise<void> {
 }
 
 /**
- * Waits until nothing is loading for three checks in a row, because loaded content may load more. Closes toasts, which belong to
- * the step before. /_kit is an exception: it shows loading states for ever.
+ * Waits until three checks in a row find nothing loading, because loaded content may load more. Closes toasts, which belong to
+ * the step before. Skips /_kit, which shows loading states for ever.
  */
 async function settled(page: Page): Promise<void> {
   const waiting = page.locator('[aria-busy=true], .animate-spin, .animate-pulse')

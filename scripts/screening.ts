@@ -1,6 +1,6 @@
 /**
- * Reads a message a line from standard input, each judged alone, and prints `block <reason>` or `pass` for each.
- * Example: echo 'me chama no zap' | npm run -s screening
+ * `npm run -s screening` reads messages from standard input, one per line, screens each on its own, and prints `block <reason>`
+ * or `pass`. Example: echo 'me chama no zap' | npm run -s screening
  */
 import { createInterface } from 'node:readline'
 import { screen } from '#shared/screening/screen.ts'

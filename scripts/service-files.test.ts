@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const FEATURES = 'server/features'
 
-/** What a service.ts may hold: imports for the job table, re-exports by name, and the job table. */
+/** The only statements that a service.ts may contain: imports for its job table, re-exports by name, and the job table. */
 const ALLOWED = [/^import [^;]*? from '[^']+'$/, /^export \{[^}]*\} from '[^']+'$/, /^export const \w+Jobs: Jobs = \{.*\}$/s]
 
 const services = readdirSync(FEATURES)
@@ -15,7 +15,7 @@ test.each(services)('%s only re-exports, and lists the jobs', (path) => {
   expect(statementsOf(readFileSync(path, 'utf8')).filter((statement) => !isAllowed(statement))).toEqual([])
 })
 
-test('finds the service.ts files, and reports a statement that does not belong in a service.ts', () => {
+test('the check of service.ts files finds them, and reports a statement that is not allowed there', () => {
   expect(services.length).toBeGreaterThan(10)
   const source = `import { a } from './a.ts'
 // A comment.
@@ -37,7 +37,10 @@ const limit = 3`
   expect(statementsOf(source).filter((statement) => !isAllowed(statement))).toEqual([first, second, 'const limit = 3'])
 })
 
-/** The statements at the top level of a formatted file, without comments: only their first and last lines are not indented. */
+/**
+ * Splits a formatted file into its top-level statements, without comments. Only the first and last line of a statement are not
+ * indented.
+ */
 function statementsOf(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '')
   return code

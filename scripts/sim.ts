@@ -11,8 +11,9 @@ import { openStage } from '#server/test/sim/stage.ts'
 import type { Flow } from '#server/test/sim/simulate.ts'
 
 /**
- * `npm run sim -- [--seeds 1000] [--from 1] [--flow name] [--seed n]` plays the seeded interleavings (docs/simulation.md) on a
- * temporary PostgreSQL. `--seed` plays one and shows its trace. The exit code is 1 when a seed finds a violation.
+ * `npm run sim -- [--seeds 1000] [--from 1] [--flow name] [--seed n]` runs simulated interleavings, one per seed, on a temporary
+ * PostgreSQL (docs/simulation.md). `--seed` runs a single seed and prints its trace. The exit code is 1 when a seed finds a
+ * violation.
  */
 const { values } = parseArgs({
   options: {

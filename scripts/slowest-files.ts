@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Reporter } from 'vitest/node'
 import { printSlowest } from './slowest.ts'
 
-/** A vitest reporter that ends a run with its ten slowest test files: their imports, hooks and tests together. */
+/** A Vitest reporter that prints the ten slowest test files at the end of a run, by the sum of imports, hooks and tests. */
 export const slowestFiles: Reporter = {
   onTestRunEnd(files) {
     const timed = files.map((file) => {

@@ -1,9 +1,12 @@
-/** A test file or a story and how long it took. */
+/** A test file or story, and its duration. */
 export type Timed = { readonly name: string; readonly milliseconds: number }
 
 const SHOWN = 10
 
-/** Prints the ten slowest, the slowest first, and the share of the whole time that they took. Prints nothing for ten or fewer. */
+/**
+ * Prints the ten slowest files or stories, slowest first, and their share of the total time. Prints nothing if there are ten or
+ * fewer.
+ */
 export function printSlowest(what: string, all: readonly Timed[]): void {
   if (all.length <= SHOWN) return
   const slowest = all.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SHOWN)

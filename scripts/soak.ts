@@ -11,9 +11,9 @@ import { gather, type Kind, kindsOf, shuffled } from './bench/mix-requests.ts'
 import { type Inside, worldOn } from './bench/stage.ts'
 
 /**
- * `npm run soak [-- --minutes 30]`: the whole set (nginx, two web instances, a worker, PostgreSQL with a standby, PgBouncer, an S3
- * store) under half of the load that it carries. Prints what it holds each minute, and ends with 1 when a request failed or a row
- * violates an invariant.
+ * `npm run soak [-- --minutes 30]` runs all services together (nginx, two web instances, a worker, PostgreSQL with a standby,
+ * PgBouncer, an S3 store) at half of their maximum load. It prints memory, connections and locks every minute. The exit code is 1
+ * when a request failed or a row violates an invariant.
  */
 const { minutes } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } }).values
 const CLIENTS = 32
@@ -24,7 +24,7 @@ if (missing) {
   console.error(`The soak needs nginx and PgBouncer: ${missing}`)
   process.exit(2)
 }
-// Unpaid bookings free their slots after a minute, by the worker's job.
+// Holds expire after one minute, so that the worker's job frees the slots quickly.
 const set = await startWholeSet({ env: { DEMO: 'false', HOLD_MINUTES: '1' } })
 const inside = await worldOn(set.pair.primary.url, tmpdir(), 10)
 try {
@@ -72,7 +72,7 @@ async function soak(whole: WholeSet, within: Inside, length: number): Promise<nu
   return failedInAll + broken.length > 0 ? 1 : 0
 }
 
-/** Returns the function that sends the next request of the mix on a client's connection. */
+/** Returns a function that sends the next request of the mix on the client's connection. */
 function sender(url: string, kinds: readonly Kind[]): (client: number) => Promise<void> {
   const client = httpClient(CLIENTS)
   const choose = shuffled(kinds)
@@ -85,7 +85,9 @@ function sender(url: string, kinds: readonly Kind[]): (client: number) => Promis
   }
 }
 
-/** Sends at a rate, on as many connections as there are. A request that is late for want of a connection counts from when it was due. */
+/**
+ * Sends requests at a fixed rate. If all connections are busy, a request starts late, but its duration counts from its due time.
+ */
 async function atRate(rate: number, seconds: number, send: (client: number) => Promise<void>) {
   const began = performance.now()
   const times: number[] = []
@@ -121,7 +123,7 @@ function openFiles({ web, worker }: WholeSet): number {
   return [...web, worker()].reduce((sum, { pid }) => sum + readdirSync(`/proc/${pid}/fd`).length, 0)
 }
 
-/** Connections to the primary and the locks that they hold. */
+/** The number of connections to the primary, and of the locks that they hold. */
 async function held({ sql }: Inside): Promise<number[]> {
   const [row] = await sql<{ connections: number; locks: number }[]>`
     select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,

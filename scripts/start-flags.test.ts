@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { startFlags } from './start-flags.ts'
 
-test('the image starts the product with the command of npm start', () => {
+test('the container image starts the product with the same command as npm start', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   const command = /^CMD (\[.*\])$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? '[]'
   expect((JSON.parse(command) as string[]).join(' ')).toBe(scripts.start)

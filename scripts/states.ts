@@ -3,8 +3,8 @@ import { lifeCycles } from '#db/schema/life-cycles.ts'
 import { BookingStatus, bookingTransitions } from '#shared/booking.ts'
 
 /**
- * The text of docs/states.md: diagrams of the statuses of a booking and of everything else that has a status, with the steps
- * between them.
+ * Returns the text of docs/states.md: diagrams of the statuses of a booking and of all other things with a status, and the steps
+ * between statuses.
  */
 export function renderStates(): string {
   const { requested, cancelled, completed } = BookingStatus

@@ -2,8 +2,8 @@ import { chromiumPath } from './chromium.ts'
 import { runParts } from './parts.ts'
 
 /**
- * `npm run test:browser`: the components and the stories at the same time, because each leaves a quarter of two cores idle. Chromium
- * is looked up, or installed, once for both.
+ * `npm run test:browser` runs the component tests and the stories in parallel, because each alone leaves a quarter of two cores
+ * idle. Chromium is looked up, or installed, once for both.
  */
 const parts = [
   { name: 'components', command: 'vitest run --project dom' },

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * `npm run test:long`: what `npm test` leaves out or runs in a short form (docs/decisions/072). Files that import stage/long.ts also run
- * their long tests and use their large numbers (twenty rounds of the race, ten kills, 50,000 inputs), and every story of client/e2e
- * runs at both widths. Words after `--` choose files by a part of their path: `npm run test:long -- race e2e/guards`.
+ * `npm run test:long` runs the tests that `npm test` skips or shortens (docs/decisions/072). Files that import stage/long.ts also
+ * run their long tests with larger numbers (twenty rounds of the race, ten kills, 50,000 inputs), and every story of client/e2e
+ * runs at both widths. Arguments after `--` select files by a part of their path: `npm run test:long -- race e2e/guards`.
  */
 const words = process.argv.slice(2)
 const files = globSync(['server/**/*.test.ts', 'drizzle/**/*.test.ts'])
@@ -28,7 +28,7 @@ const exitCodes = [
 process.exitCode = Math.max(...exitCodes)
 console.log(`${process.exitCode === 0 ? 'Passed' : 'FAILED'} in ${Math.round((performance.now() - began) / 1000)} s.`)
 
-/** Returns the exit code of the command. */
+/** Runs a command and returns its exit code. */
 function run(command: string, commandWords: string[]): Promise<number> {
   const child = spawn(command, commandWords, { stdio: 'inherit', env: { ...process.env, LONG: '1' } })
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))

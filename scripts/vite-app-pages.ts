@@ -3,9 +3,9 @@ import type { Plugin } from 'vite'
 const split = /import\((['"`])[^'"`]*?(_app\.[^'"`?/]+\.tsx)\?tsr-split=component---errorComponent\1\)/g
 
 /**
- * Keeps the list of signed-in pages (which file holds the code of each page, and which files that imports) out of the entry
- * chunk. In the build, a route `_app.*.tsx` asks client/app-pages.ts for its component, which is loaded beside the session. Fails
- * the build when the code splitter of the router writes its import in another way.
+ * Keeps the list of signed-in pages (the chunk of each page and its imports) out of the entry chunk. In the build, each route
+ * `_app.*.tsx` loads its component with `loadPage` from client/load-page.ts, which gets the list in parallel with the session.
+ * Fails the build if the router's code splitter generates another form of import.
  */
 export function appPages(): Plugin {
   return {

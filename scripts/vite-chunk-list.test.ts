@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chunksOf, circularFiles } from './vite-chunk-list.ts'
 
-test('each route lists its script and everything that the script imports, also when files import each other', () => {
+test('chunks.json lists for each route its script and all its imports, even when files import each other', () => {
   const chunks = [
     {
       fileName: 'a.js',
@@ -15,7 +15,7 @@ test('each route lists its script and everything that the script imports, also w
   expect(chunksOf(chunks)).toEqual({ '_app.buscar.tsx': ['a.js', 'b.js', 'c.js'], 'app-pages.ts': ['d.js'] })
 })
 
-test('finds two files that import each other through a third file', () => {
+test('circularFiles finds two files that import each other through a third file', () => {
   const chunk = (fileName: string, ...imports: string[]) => ({ fileName, imports, moduleIds: [] })
   expect(circularFiles([chunk('a.js', 'b.js'), chunk('b.js', 'c.js'), chunk('c.js')])).toBeNull()
   expect(circularFiles([chunk('a.js', 'b.js'), chunk('b.js', 'c.js'), chunk('c.js', 'a.js')])).toEqual(['a.js', 'b.js'])

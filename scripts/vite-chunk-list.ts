@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** The part of a chunk of the bundle that is read here: its file name and its imports. */
+/** The fields of a bundle chunk that this plugin uses. */
 type Chunk = { readonly fileName: string; readonly imports: readonly string[]; readonly moduleIds: readonly string[] }
 
 const page = /\/client\/routes\/([^/]+\.tsx)\?tsr-split=component/
 const list = /\/client\/app-pages\.ts$/
 
 /**
- * Writes `chunks.json` beside the pages: for each route file the scripts that its component needs, with all their imports, and
- * under 'app-pages.ts' those of the list of signed-in pages. The server names these scripts in the HTML, so that the browser
- * loads them all at the same time.
+ * Writes `chunks.json` next to the pages: for each route file the scripts of its component with all their imports, and under
+ * 'app-pages.ts' those of the list of signed-in pages. The server names these scripts in the HTML, so that the browser loads all
+ * of them in parallel.
  */
 export function chunkList(): Plugin {
   return {
@@ -24,7 +24,7 @@ export function chunkList(): Plugin {
   }
 }
 
-/** The files of each route, without those that every page loads anyway. */
+/** Returns the script files of each route's component, and of the list of signed-in pages. */
 export function chunksOf(chunks: readonly Chunk[]): Record<string, string[]> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found: Record<string, string[]> = {}
@@ -37,7 +37,7 @@ export function chunksOf(chunks: readonly Chunk[]): Record<string, string[]> {
   return found
 }
 
-/** Two files that import each other, directly or through others, or null. */
+/** Returns two files that import each other, directly or through other files, or null if there are none. */
 export function circularFiles(chunks: readonly Chunk[]): [string, string] | null {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   for (const { fileName, imports } of chunks)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groups } from './vite-groups.ts'
 
-test('a module that imports schemas or forms, directly or through others, stays out of the file that the landing page loads', () => {
+test('a module that imports zod or react-hook-form, even indirectly, stays out of the chunk of the landing page', () => {
   const modules: Record<string, string[]> = {
     '/x/client/ui/card.tsx': ['/x/client/ui/cx.ts'],
     '/x/client/ui/circle.ts': ['/x/client/ui/circle.ts'],

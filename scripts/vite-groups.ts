@@ -1,14 +1,14 @@
-/** The part of the bundler's information about modules that is read here. */
+/** The part of the bundler's module graph that is used here. */
 type Graph = { getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
 
 const heavy = /node_modules[\\/](zod|react-hook-form)[\\/]/
 
 /**
- * The files that pages share: what the first script imports; and of what at least five share, first the part that needs neither schemas
- * nor forms, because the landing page needs neither, then the rest. The bundler gives everything else files of its own. With
- * these figures no page loads more bytes than it must and few load more than fifteen files before they are shown. Each group also has
- * what its modules import, or a group before it has, so two files cannot import each other; circularFiles() in vite-chunk-list.ts
- * refuses a group that breaks this.
+ * The chunks that pages share. 'base': what the entry script imports. 'light': modules shared by at least five pages that need
+ * neither schemas nor forms, because the landing page needs neither. 'common': other modules shared by at least five pages. The
+ * bundler puts everything else into chunks of its own. With these numbers no page loads unneeded bytes, and few load more than
+ * fifteen files before they are shown. All imports of a group's modules are in the same or an earlier group, so that no two files
+ * import each other; circularFiles() in vite-chunk-list.ts refuses a group that breaks this.
  */
 export const groups = [
   { name: 'base', tags: ['$initial' as const] },

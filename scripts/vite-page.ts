@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /**
- * Preloads the text face (its name is known only after the build) and lists the hashes of inline code, and of the stylesheet, for
- * the server's CSP.
+ * Preloads the text font, whose file name is known only after the build, and lists the hashes of inline scripts and styles and of
+ * the stylesheet for the server's CSP.
  */
 export function page(): Plugin {
   let folder = ''
@@ -17,7 +17,7 @@ export function page(): Plugin {
     writeBundle: async () => {
       const html = await readFile(join(folder, 'index.html'), 'utf8')
       const { scripts, styles } = inlineHashes(html)
-      // The server writes the stylesheet into the pages that it renders (server/host/page-html.ts).
+      // The stylesheet needs a hash, because the server inlines it into the pages that it renders (server/host/page-html.ts).
       for (const [, path = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g))
         styles.push(sha256(await readFile(join(folder, path), 'utf8')))
       await writeFile(join(folder, 'csp.json'), JSON.stringify({ scripts, styles }, null, 2))
@@ -25,7 +25,7 @@ export function page(): Plugin {
   }
 }
 
-/** CSP sources (`sha256-…`) of every inline script and style of a page, in order. */
+/** The CSP sources (`sha256-…`) of all inline scripts and styles of a page, in order. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
   return {
     scripts: [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => sha256(code ?? '')),

@@ -7,7 +7,10 @@ import type { Plugin } from 'vite'
 const text = /\.(js|css|html|svg|json|webmanifest|txt|xml|map)$/
 const smallest = 256
 
-/** Writes `.br` (quality 11) and `.gz` beside every text file of the build, so that the server never compresses. */
+/**
+ * Writes compressed copies (`.br` with quality 11, and `.gz`) of every text file of the build, so that the server never
+ * compresses them.
+ */
 export function precompress(): Plugin {
   let folder = ''
   return {

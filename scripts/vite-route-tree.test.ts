@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { shorter } from './vite-route-tree.ts'
 
-test('each route of the tree keeps its id, path and parent, and is named once in the list of its parent', async () => {
+test('the shortened route tree keeps the id, path and parent of each route, and lists each child once', async () => {
   const code = await readFile('client/routeTree.gen.ts', 'utf8')
   const short = shorter(code)
   expect(short).toContain("const AjudaRoute = at(AjudaRouteImport, rootRouteImport, '/ajuda')")
@@ -12,6 +12,6 @@ test('each route of the tree keeps its id, path and parent, and is named once in
   expect(short.match(/=\s+at\(/g)?.length).toBe(code.match(/\.update\(/g)?.length)
 })
 
-test('a tree that is written in another way stops the build', () => {
+test('the build fails if the router generates its route tree in another format', () => {
   expect(() => shorter("const A = AImport.update({ path: '/a', id: '/a' } as any)")).toThrow('no longer writes its tree')
 })

@@ -4,8 +4,8 @@ const UPDATE = /(\w+)\.update\(\{\s*id: ('[^']+'),(?:\s*path: ('[^']+'),)?\s*get
 const CHILDREN = /^(const \w+): \w+ = \{\n((?: {2}\w+: \w+,\n)+)\}$/gm
 
 /**
- * Writes the tree of routes shorter, because all of it is in the first script: a call for each route in place of an object with three
- * names, and arrays in place of objects that name each route once more, of which the router reads the values only.
+ * Shortens the generated route tree, because the entry script contains all of it: a function call per route replaces an object
+ * with three names, and arrays replace objects with route names, because the router reads only their values.
  */
 export function routeTree(): Plugin {
   return {
@@ -16,7 +16,7 @@ export function routeTree(): Plugin {
   }
 }
 
-/** Returns the generated code of the tree, shorter. Throws when the generator writes a route or its children in another way. */
+/** Returns the generated code of the route tree in a shorter form. Throws if the generator's format has changed. */
 export function shorter(code: string): string {
   const routes = code.match(/\.update\(/g)?.length
   const parents = code.match(/\._addFileChildren\(/g)?.length
@@ -24,7 +24,7 @@ export function shorter(code: string): string {
   const short = code
     .replaceAll(UPDATE, (_all, route: string, id: string, path: string | undefined, parent: string) => {
       updated++
-      // Most routes have their id as their path, and those without an address of their own have none.
+      // Omits the path, because for most routes it equals the id; a route without a path gets null.
       const last = path === id ? '' : `, ${path ?? 'null'}`
       return `at(${route}, ${parent}, ${id}${last})`
     })

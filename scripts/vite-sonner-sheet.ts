@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const injection = /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/m
 
 /**
- * Removes the line with which sonner adds a `<style>` at run time, because the content security policy refuses it. The client
- * imports the stylesheet as a file instead (client/ui/toast-stage.tsx). Fails the build when the line is not found.
+ * Removes the statement with which sonner adds a `<style>` element at run time, because the content security policy blocks it.
+ * The client imports the stylesheet as a file instead (client/ui/toast-stage.tsx). Fails the build if the statement is not found.
  */
 export function sonnerSheet(): Plugin {
   return {

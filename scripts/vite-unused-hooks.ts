@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const left = 'useQueries is left out of the build: see scripts/vite-unused-hooks.ts'
 
 /**
- * Leaves `useQueries` and `useSuspenseQueries` out of the first script, which tRPC's hooks import and the client does not use. Fails the
- * build when a file of the client uses one of them.
+ * Removes `useQueries` and `useSuspenseQueries`, which tRPC's hooks import but the client does not use, from the entry script.
+ * Fails the build if a client file uses one of them.
  */
 export function unusedHooks(): Plugin {
   return {

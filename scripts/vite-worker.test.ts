@@ -6,18 +6,18 @@ import { filesOf, shellOf, withBuild } from './vite-worker.ts'
 const files = ['/assets/shell-a1.html']
 const build = { version: 'a1', shell: '/assets/shell-a1.html', files, others: ['/favicon.svg'], notPages: notPage.source }
 
-test('the names of the build are written into the service worker, exactly once', async () => {
+test('the version and the file names of the build are inserted into the service worker exactly once', async () => {
   const code = await readFile('client/public/sw.js', 'utf8')
   expect(withBuild(code, build)).toContain('const build = {"version":"a1","shell":"/assets/shell-a1.html"')
   expect(() => withBuild(withBuild(code, build), build)).toThrow("sw.js has no line 'const build = null'")
 })
 
-test('the service worker caches code, styles and fonts of the build, and nothing else', () => {
+test('the service worker caches only the scripts, styles and woff2 fonts of the build', () => {
   const names = ['assets/b-1.js', 'assets/a-1.css', 'assets/c-1.woff2', 'assets/d-1.woff', 'chunks.json', 'index.html']
   expect(filesOf(names)).toEqual(['/assets/a-1.css', '/assets/b-1.js', '/assets/c-1.woff2'])
 })
 
-test('the service worker does not handle addresses that are not pages of the product', async () => {
+test('the service worker ignores addresses that are not pages of the product', async () => {
   const code = await readFile('client/public/sw.js', 'utf8')
   expect(code).toContain('const notPages = new RegExp(build?.notPages)')
   const notPages = new RegExp(build.notPages)
@@ -41,7 +41,7 @@ test('the service worker does not handle addresses that are not pages of the pro
     expect([path, notPages.test(path)]).toEqual([path, false])
 })
 
-test('the offline shell is the empty page of the build with a mark, and search engines may not list it', async () => {
+test('the offline shell is the empty page with a data-shell mark, and search engines may not index it', async () => {
   const shell = shellOf(await readFile('client/index.html', 'utf8'))
   expect(shell).toContain('<html data-shell lang="pt-BR"')
   expect(shell).toMatch(/<meta name="robots" content="noindex" \/><\/head>/)

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { notPage } from '#shared/server-paths.ts'
 
-/** The files whose names stay the same from version to version and that a page needs without a connection. */
+/** Files that a page needs offline and whose names are the same in every version. */
 const others = ['/favicon.svg', '/favicon-32.png', '/icon-192.png', '/manifest.webmanifest']
 const worker = 'sw.js'
 const mark = 'const build = null'
 
 /**
- * Gives the build a version, which its pages carry in `<meta name="plumai-versao">`, and writes it into the service worker with
- * the names of its files. The shell, the page that the worker shows without a connection, is a file of the build like the others:
- * its name contains the version, so that the shell of another version is never shown instead.
+ * Gives the build a version, which each page has in `<meta name="plumai-versao">`, and inserts version and file names into the
+ * service worker. The shell is the page that the worker shows without a connection. Its file name contains the version, so that
+ * the worker never shows another version's shell.
  */
 export function versionedWorker(): Plugin {
   let folder = ''
@@ -40,23 +40,23 @@ export function versionedWorker(): Plugin {
 }
 
 /**
- * The offline shell: the page without a session, with a mark for the components that say why it is shown
- * (client/features/offline/connection-banner.tsx).
+ * Returns the offline shell: the page without a session, with an attribute by which components recognise it and say why it is
+ * shown (client/features/offline/connection-banner.tsx).
  */
 export function shellOf(html: string): string {
   return html.replace('<html ', '<html data-shell ').replace('</head>', '<meta name="robots" content="noindex" /></head>')
 }
 
-/** What is written into the service worker about the build. */
+/** The data about the build that is inserted into the service worker. */
 export type Build = { version: string; shell: string; files: string[]; others: string[]; notPages: string }
 
-/** The worker with its build. Throws when the worker's code has no line into which the build can be written. */
+/** Returns the service worker's code with the build data. Throws if the code has no line for it. */
 export function withBuild(code: string, build: Build): string {
   if (!code.includes(mark)) throw new Error(`${worker} has no line '${mark}'`)
   return code.replace(mark, () => `const build = ${JSON.stringify(build)}`)
 }
 
-/** The paths of the code, styles and fonts among the files of a build. */
+/** The paths of the build's scripts, styles and fonts. */
 export function filesOf(names: readonly string[]): string[] {
   return names
     .filter((name) => name.startsWith('assets/') && /\.(js|css|woff2)$/.test(name))
@@ -64,7 +64,7 @@ export function filesOf(names: readonly string[]): string[] {
     .toSorted()
 }
 
-/** The names of the files carry the hashes of their contents. */
+/** A hash of the file names is enough, because the names contain hashes of the contents. */
 function versionOf(parts: readonly string[]): string {
   return createHash('sha256').update(parts.toSorted().join('\n')).digest('hex').slice(0, 12)
 }

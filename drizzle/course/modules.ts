@@ -4,5 +4,5 @@ import { safety } from './safety.ts'
 import { service } from './service.ts'
 import type { ModuleSource } from './source.ts'
 
-/** The modules of the course in their order. After a change, `npm run db:course` writes the SQL of the next migration. */
+/** All modules of the course, in order. After a change here, run `npm run db:course` to get the SQL for a new migration. */
 export const courseSource: readonly ModuleSource[] = [hygiene, safety, service, rights]

@@ -1,7 +1,7 @@
 import type { CourseBlock, CourseDrawing, CourseSection } from '#shared/course.ts'
 import type { QuizQuestion } from '../schema/course.ts'
 
-/** A module as its reviewed source. The pool of questions may only grow at its end: the number of a question is its id. */
+/** The reviewed source of one module. Append new questions at the end of the quiz, because a question's id is its position. */
 export type ModuleSource = {
   readonly id: string
   readonly title: string
@@ -19,27 +19,27 @@ export const section = (title: string, ...blocks: CourseBlock[]): CourseSection 
 /** A paragraph. */
 export const p = (text: string): CourseBlock => ({ kind: 'text', text })
 
-/** A list with bullets. An item may have a lead in bold. */
+/** A bulleted list. An item may begin with a bold lead. */
 export const bullets = (...items: Item[]): CourseBlock => ({ kind: 'list', ordered: false, items: items.map(itemOf) })
 
-/** A list with numbers, for steps. */
+/** A numbered list of steps. */
 export const steps = (...items: Item[]): CourseBlock => ({ kind: 'list', ordered: true, items: items.map(itemOf) })
 
-/** A box with an additional remark. */
+/** An information box. */
 export const note = (title: string, text: string): CourseBlock => ({ kind: 'note', tone: 'info', title, text })
 
-/** A box about a danger. */
+/** A warning box. */
 export const warning = (title: string, text: string): CourseBlock => ({ kind: 'note', tone: 'warning', title, text })
 
-/** A table: the words of its head, then its rows. */
+/** A table: the header cells, then the rows. */
 export const table = (head: string[], ...rows: string[][]): CourseBlock => ({ kind: 'table', head, rows })
 
 /** A drawing of the course with its caption. */
 export const drawing = (name: CourseDrawing, caption: string): CourseBlock => ({ kind: 'drawing', drawing: name, caption })
 
 /**
- * A question; the first choice is the right one. An attempt shows the choices in another order. `about`: the title of the section
- * that teaches it.
+ * A quiz question. The first choice is the right one; an attempt shuffles the choices. `about`: the title of the section that
+ * teaches the answer.
  */
 export const ask = (about: string, question: string, ...choices: [right: string, ...wrong: string[]]) => ({
   about,
@@ -47,7 +47,7 @@ export const ask = (about: string, question: string, ...choices: [right: string,
   choices,
 })
 
-/** Gives each question of a pool an id: the prefix and the number of the question. */
+/** Gives each question of a quiz an id: the prefix followed by the question's position, counted from 1. */
 export const poolOf = (prefix: string, ...questions: ReturnType<typeof ask>[]): QuizQuestion[] =>
   questions.map((question, index) => ({ id: `${prefix}${index + 1}`, answer: 0, ...question }))
 

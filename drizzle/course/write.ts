@@ -2,7 +2,7 @@ import { CourseContent } from '#shared/course.ts'
 import { courseSource } from './modules.ts'
 import type { ModuleSource } from './source.ts'
 
-/** The SQL that writes all modules; a module that stands already gets the text of the source. */
+/** The SQL that inserts all modules, or updates a module that already exists. */
 function courseSql(): string {
   return courseSource.map(moduleSql).join('--> statement-breakpoint\n')
 }
@@ -20,5 +20,5 @@ on conflict ("ordem") do update set "titulo" = excluded."titulo", "descricao" = 
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** `npm run db:course`: prints the SQL for a migration made with `drizzle-kit generate --custom`. */
+/** `npm run db:course` prints the SQL for a migration that was created with `drizzle-kit generate --custom`. */
 if (import.meta.main) process.stdout.write(courseSql())

@@ -7,8 +7,8 @@ import { oneOf, valuesOf } from './checks.ts'
 import { instant } from './columns.ts'
 
 /**
- * Reports that the other participant did not come, which that participant may contest. Until then the refund or transfer that
- * follows from the report waits.
+ * Reports that the other participant did not come. That participant may contest the report until `contestUntil`; until then the
+ * refund or transfer that follows from it waits.
  */
 export const absenceReports = pgTable(
   'absence_reports',

@@ -18,9 +18,9 @@ import { users } from './auth.ts'
 import { listed, oneOf, valuesOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 
-/** What is stored of a home: where it is, what it is like, and who opens the door. */
+/** The columns of a home: its address, its description, and who opens the door. */
 const home = () => ({
-  /** Null: the contractor did not name it. */
+  /** The contractor's name for this address; null: unnamed. */
   name: text('name'),
   /** Who receives the professional; null: the contractor. */
   receiver: text('receiver'),
@@ -31,10 +31,10 @@ const home = () => ({
   district: text('district'),
   city: text('city'),
   state: text('state'),
-  /** Exact, as geocoded. */
+  /** Exact geocoded coordinates, not rounded. */
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
-  /** Null, as all that follows: the home is not described. */
+  /** Null if the contractor has not described the home; then all columns below are null too. */
   kind: text('home_kind', { enum: valuesOf(HomeType) }),
   bedrooms: integer('bedrooms'),
   bathrooms: integer('bathrooms'),
@@ -46,7 +46,7 @@ const home = () => ({
 })
 type HomeColumn = keyof ReturnType<typeof home>
 
-/** The addresses of a contractor beside the default one, which is in usuarios and informacoes_residencia. */
+/** All addresses of a contractor except the default one, which is in usuarios and informacoes_residencia. */
 export const userAddresses = pgTable(
   'user_addresses',
   {
@@ -54,7 +54,9 @@ export const userAddresses = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Which of the user's addresses this is. With the unique constraint it limits how many there are. */
+    /**
+     * The number of this address among the user's, from 1. With the unique constraint it limits how many addresses a user has.
+     */
     ordinal: smallint('ordinal').notNull(),
     ...home(),
     createdAt: instant('created_at').notNull(),
@@ -63,7 +65,7 @@ export const userAddresses = pgTable(
   (table) => [
     unique('user_addresses_ordinals').on(table.userId, table.ordinal),
     uniqueIndex('user_addresses_names').on(table.userId, sql`lower(${table.name})`),
-    // The default address is one of them.
+    // One less than MAX_ADDRESSES, because the default address counts too and is stored elsewhere.
     check('user_addresses_ordinal', sql`${table.ordinal} between 1 and ${sql.raw(String(MAX_ADDRESSES - 1))}`),
     check('user_addresses_whole', sql`num_nulls(${table.name}, ${table.cep}, ${table.street}, ${table.number}) = 0`),
     check('user_addresses_kind', oneOf(table.kind)),
@@ -72,8 +74,8 @@ export const userAddresses = pgTable(
 )
 
 /**
- * The home of bookings and needs as it was when they were requested. A booking without one, such as an older one, is at the contractor's
- * default address. Rows do not change: another home is another row.
+ * A snapshot of the home for which a booking or need was requested. A booking without a snapshot, such as an older one, takes
+ * place at the contractor's default address. Rows never change: a changed home becomes a new row.
  */
 export const bookedHomes = pgTable(
   'booked_homes',
@@ -96,7 +98,7 @@ export const bookedHomes = pgTable(
 export type UserAddress = typeof userAddresses.$inferSelect
 export type BookedHome = typeof bookedHomes.$inferSelect
 
-/** The same bounds as usuarios and informacoes_residencia have. */
+/** The same CHECKs that usuarios and informacoes_residencia have for these columns. */
 function checksOf(name: string, table: Record<HomeColumn, Column>) {
   const rule = (what: string, condition: SQL) => check(`${name}_${what}`, condition)
   return [

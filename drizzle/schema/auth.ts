@@ -17,15 +17,15 @@ import { TeamRole } from '#shared/desk.ts'
 import { isSha256, oneOf, valuesOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 
-/** usuarios: every account. The specification names the Portuguese columns; the others are English. */
+/** usuarios: every account. Columns of the specification have Portuguese names; all others have English ones. */
 export const users = pgTable(
   'usuarios',
   {
     id: randomId(),
     name: text('nome_completo').notNull(),
-    /** Eleven digits, never edited. */
+    /** The CPF: eleven digits, never edited. */
     cpf: text('cpf').notNull(),
-    /** E.164. */
+    /** The phone number in E.164 format. */
     phone: text('telefone').notNull(),
     photo: text('foto_perfil'),
     cep: text('cep'),
@@ -35,10 +35,10 @@ export const users = pgTable(
     district: text('endereco_bairro'),
     city: text('endereco_cidade'),
     state: text('endereco_estado'),
-    /** Exact, as geocoded. Only the search index rounds them to a grid. */
+    /** Exact geocoded coordinates. Only the search index rounds them to a grid. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    /** What the contractor calls this address; null: 'Casa'. Other addresses are in user_addresses. */
+    /** The contractor's name for this address; null: 'Casa'. Other addresses are in user_addresses. */
     addressName: text('address_name'),
     /** Who receives the professional at this address; null: the contractor. */
     addressReceiver: text('address_receiver'),
@@ -47,25 +47,25 @@ export const users = pgTable(
     completedBookings: integer('agendamentos_realizados').notNull().default(0),
     active: boolean('ativo').notNull().default(true),
     createdAt: instant('data_criacao').notNull().defaultNow(),
-    /** Lower case. */
+    /** Always in lower case. */
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
     declaredAdultAt: instant('declared_adult_at'),
-    /** The code of the invitation with which the person signed up. */
+    /** The invitation code with which the user signed up. */
     invitedWith: text('invited_with'),
-    /** When the account was erased. The row that remains holds no personal data (LGPD art. 18). */
+    /** When the account was erased. The row stays, without personal data (LGPD art. 18). */
     erasedAt: instant('erased_at'),
   },
   (table) => [
     uniqueIndex('usuarios_email_unique').on(table.email),
     uniqueIndex('usuarios_cpf_unique').on(table.cpf),
     index('usuarios_data_criacao').on(table.createdAt),
-    // An administrator searches by part of a name, a phone number or an email.
+    // Trigram indexes, because administrators search by part of a name, a phone number or an email.
     index('usuarios_nome_trgm').using('gin', sql`unaccented(${table.name}) gin_trgm_ops`),
     index('usuarios_telefone_trgm').using('gin', table.phone.op('gin_trgm_ops')),
     index('usuarios_email_trgm').using('gin', table.email.op('gin_trgm_ops')),
-    // An erased account keeps 'x' and ten hex digits instead of its CPF.
+    // The CPF of an erased account is replaced by 'x' and ten hex digits.
     check(
       'usuarios_cpf_digits',
       sql`case when ${table.erasedAt} is null then ${table.cpf} ~ '^\\d{11}$' else ${table.cpf} ~ '^x[0-9a-f]{10}$' end`,
@@ -76,7 +76,7 @@ export const users = pgTable(
     ),
     check('usuarios_telefone_e164', sql`${table.phone} ~ '^\\+[1-9]\\d{7,14}$'`),
     check('usuarios_nome_length', sql`btrim(${table.name}) <> '' and char_length(${table.name}) <= 120`),
-    // Names stand in subjects and calendar entries, where a line break would begin another header.
+    // A name is used in email subjects and calendar entries, where a line break would start a new header.
     check('usuarios_nome_line', sql`${table.name} !~ '[\\r\\n]'`),
     check('usuarios_invited_with', sql`char_length(${table.invitedWith}) <= 20`),
     check('usuarios_cep_digits', sql`${table.cep} ~ '^\\d{5}-?\\d{3}$'`),
@@ -110,7 +110,7 @@ export const users = pgTable(
   ],
 )
 
-/** user_roles: one row for each role of a user. No page writes 'admin'. */
+/** user_roles: one row for each role of a user. No page of the product grants 'admin'. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -123,7 +123,7 @@ export const userRoles = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.role] }), check('user_roles_role', oneOf(table.role))],
 )
 
-/** Narrows an admin to a part of the administration. An admin without a row may use all of it. */
+/** Restricts an admin to parts of the administration. An admin without a row here may use all of it. */
 export const teamRoles = pgTable(
   'team_roles',
   {
@@ -144,7 +144,7 @@ export const teamRoles = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's secret, in hex. */
+    /** SHA-256 of the session cookie's secret, in hex. */
     id: text('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -154,7 +154,7 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** When the password was last entered in this session (step-up authentication). */
     authenticatedAt: instant('authenticated_at').notNull().defaultNow(),
-    /** When the second factor was entered in this session. Null: never. */
+    /** When the second factor was last entered in this session. Null: never. */
     secondFactorAt: instant('second_factor_at'),
     ipTruncated: text('ip_truncated'),
     userAgent: text('user_agent'),
@@ -173,7 +173,9 @@ export const passwordResetTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The email in the outbox that carries the link: sent again, it gets a new link, and this one ends. */
+    /**
+     * The outbox row of the email with this link. Each time the email is sent again it gets a new link, and this one is revoked.
+     */
     emailId: uuid('email_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -192,9 +194,11 @@ export const emailConfirmationTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that the link confirms. The link is invalid after a change of the email. */
+    /** The address that the link confirms. If the user changes the email, the link becomes invalid. */
     email: text('email').notNull(),
-    /** The email in the outbox that carries the link: sent again, it gets a new link, and this one ends. */
+    /**
+     * The outbox row of the email with this link. Each time the email is sent again it gets a new link, and this one is revoked.
+     */
     emailId: uuid('email_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -211,12 +215,12 @@ export const totpSecrets = pgTable('totp_secrets', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted with the configured key. The server never returns it once it is confirmed. */
+  /** The TOTP secret, encrypted with the configured key. The server never returns a confirmed secret. */
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
-  /** When the first correct code was entered. Null: the second factor is not active. */
+  /** When the user confirmed the setup with a first correct code. Null: the second factor is not active. */
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last accepted code: each code is accepted once. */
+  /** The time step of the last accepted code. A code of this step or an earlier one is refused, so no code works twice. */
   lastStep: integer('last_step').notNull().default(0),
 })
 
@@ -234,7 +238,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] }), check('recovery_codes_hash', isSha256(table.codeHash))],
 )
 
-/** A sign-in whose password was correct and whose second factor is missing: five minutes, five attempts. */
+/** A sign-in with a correct password that still needs the second factor. It allows five attempts within five minutes. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
@@ -255,7 +259,10 @@ export const signInChallenges = pgTable(
   ],
 )
 
-/** A browser that has signed in before. Its failures are counted apart, so that an attacker cannot lock the owner out. */
+/**
+ * A browser that has signed in before. Its failed sign-ins are counted separately, so that an attacker elsewhere cannot lock out
+ * the owner.
+ */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -14,9 +14,9 @@ export const availability = pgTable(
     kind: text('tipo', { enum: [RECURRING] })
       .notNull()
       .default(RECURRING),
-    /** 0 Sunday to 6 Saturday. */
+    /** The day of the week: 0 is Sunday, 6 is Saturday. */
     weekday: integer('dia_da_semana').notNull(),
-    /** 'HH:00', 00 to 23. */
+    /** A whole hour from '00:00' to '23:00'. */
     startTime: text('hora_inicio').notNull(),
     endTime: text('hora_fim').notNull(),
     status: text('status', { enum: valuesOf(AvailabilityStatus) })
@@ -42,20 +42,20 @@ export const availability = pgTable(
   ],
 )
 
-/** Exceptions from the weekly windows: a closed one overrides an open one, and an open one overrides the windows. */
+/** Exceptions to the weekly windows. A closed exception overrides an open one, and an open one overrides the windows. */
 export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {
     id: randomId(),
     professionalId: uuid('professional_id').notNull(),
     kind: text('kind', { enum: ['closed', 'open'] }).notNull(),
-    /** Both days are included. */
+    /** The exception applies from the first to the last day, both included. */
     firstDay: day('first_day').notNull(),
     lastDay: day('last_day').notNull(),
-    /** 'HH:00'. Both null: the whole day. An open exception has both. */
+    /** Whole hours such as '08:00'. Both are null when the exception is for the whole day, which only a closed one may be. */
     startTime: text('start_time'),
     endTime: text('end_time'),
-    /** The professional's private note. */
+    /** A private note of the professional. */
     label: text('label'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -6,13 +6,13 @@ import { bookings } from './booking.ts'
 import { instant } from './columns.ts'
 
 /**
- * The photos of a booking's notes, all of its contractor (a trigger checks that). A booking has at most four, because two never have the
- * same position.
+ * Photos that the contractor added to a booking's notes; a trigger checks the uploader. A booking has at most four, because the
+ * position is 1 to 4 and unique within the booking.
  */
 export const bookingPhotos = pgTable(
   'booking_photos',
   {
-    /** Also the name of the file in the store. */
+    /** The id of the photo, which is also its file name in the store. */
     id: uuid('id').primaryKey(),
     bookingId: uuid('booking_id')
       .notNull()
@@ -20,7 +20,7 @@ export const bookingPhotos = pgTable(
     contractorId: uuid('contractor_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 1 to 4, the lowest that was free. The photos are shown in the order in which they were sent. */
+    /** The position, 1 to 4: the lowest free one at upload. Photos are shown in the order of upload, not of position. */
     position: smallint('position').notNull(),
     createdAt: instant('created_at').notNull(),
   },

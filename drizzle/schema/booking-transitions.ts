@@ -3,7 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { BookingStatus, bookingTransitions } from '#shared/booking.ts'
 import { among, listed } from './checks.ts'
 
-/** Condition: the statuses of a history row are those that its kind goes from and to, as shared/booking.ts lists them. */
+/**
+ * SQL condition for a row of the booking history: its kind is allowed to change `fromStatus` to `toStatus` (shared/booking.ts).
+ */
 export function transitionOf({ kind, fromStatus, toStatus }: Record<'kind' | 'fromStatus' | 'toStatus', AnyPgColumn>): SQL {
   const { requested, confirmed, inProgress } = BookingStatus
   const transitions = Object.entries(bookingTransitions).map(

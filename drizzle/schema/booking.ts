@@ -28,7 +28,7 @@ export const bookingSeries = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     professionalId: uuid('professional_id').notNull(),
-    /** 1 weekly, 2 fortnightly. */
+    /** 1 for a weekly series, 2 for a fortnightly one. */
     everyWeeks: integer('every_weeks').$type<1 | 2>().notNull(),
     occurrences: integer('occurrences').notNull(),
     hours: integer('hours').$type<Duration>().notNull(),
@@ -50,7 +50,10 @@ export const bookingSeries = pgTable(
   ],
 )
 
-/** agendamentos. The initial migration has the constraint that excludes overlaps. Triggers in drizzle/sql/after/booking-*.sql refuse a forbidden change of status, and any change of the agreed price. */
+/**
+ * agendamentos: bookings. A constraint in the initial migration excludes overlaps. Triggers in drizzle/sql/after/booking-*.sql
+ * refuse a forbidden change of status, and any change of the agreed price.
+ */
 export const bookings = pgTable(
   'agendamentos',
   {
@@ -61,7 +64,7 @@ export const bookings = pgTable(
     professionalId: uuid('profissional_ref').notNull(),
     startsAt: instant('data_hora_inicio').notNull(),
     endsAt: instant('data_hora_fim').notNull(),
-    /** 4, 6 or 8. */
+    /** The agreed duration: 4, 6 or 8 hours. */
     hours: integer('duracao_estimada_horas').$type<Duration>().notNull(),
     amountInCents: cents('valor_profissional').notNull(),
     feeInCents: cents('taxa_plataforma').notNull(),
@@ -72,62 +75,68 @@ export const bookings = pgTable(
     paymentStatus: text('status_pagamento', { enum: valuesOf(PaymentStatus) })
       .notNull()
       .default('Pendente'),
-    /** Whether the professional has reviewed the booking. Each participant receives only their own status. */
+    /** Whether the professional has reviewed the booking. The API returns to each participant only their own review status. */
     professionalReviewStatus: reviewStatus('avaliacao_profissional_status'),
-    /** Whether the contractor has reviewed the booking. */
+    /** Whether the contractor has reviewed the booking. The API returns to each participant only their own review status. */
     contractorReviewStatus: reviewStatus('avaliacao_contratante_status'),
     paymentIntentId: text('stripe_payment_intent_id').unique('agendamentos_stripe_payment_intent_id_unique'),
-    /** The daily price and the fee (basis points, first-booking part included) from which the amounts were calculated. */
+    /**
+     * The daily price and the fee in basis points, from which the amounts were calculated. The fee includes the first-booking
+     * surcharge.
+     */
     dailyPriceInCents: cents('daily_price').notNull(),
     feeInBasisPoints: integer('fee_bp').notNull(),
-    /** Whether the professional has to accept this request after the payment; the yes to a series' first booking counts for all. */
+    /** Whether the professional must accept this request after payment. In a series, accepting the first booking accepts all. */
     needsYes: boolean('needs_yes').notNull().default(false),
-    /** Whether the contractor wants somebody else to be sought when the professional cancels (G10). */
+    /** Whether the product looks for a substitute if the professional cancels. The contractor chooses it (G10). */
     seekSubstitute: boolean('seek_substitute').notNull().default(false),
-    /** While 'Solicitado': when the hold ends if it is unpaid, or if it is paid and the professional does not answer. */
+    /**
+     * Only while 'Solicitado': when an unpaid hold expires, or when a paid request ends because the professional has not
+     * answered.
+     */
     holdExpiresAt: instant('hold_expires_at'),
-    /** For a later booking of a series whose first booking is paid: when the saved card is charged. */
+    /** When the saved card is charged. Only set on the later bookings of a series whose first booking is paid. */
     chargeAt: instant('charge_at'),
-    /** When the contractor accepted 'Alerta de Vínculo Empregatício'. Null when it was not required. */
+    /** When the contractor accepted the warning 'Alerta de Vínculo Empregatício'. Null when it was not required. */
     employmentRiskAcceptedAt: instant('employment_risk_accepted_at'),
     cancelledAt: instant('cancelled_at'),
-    /** Who cancelled. Null on a cancelled booking: the system cancelled it. */
+    /** The user who cancelled. Null on a cancelled booking means that the system cancelled it. */
     cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'restrict' }),
-    /** Set when and only when the booking is cancelled. */
+    /** Set if and only if the booking is cancelled. */
     cancelReason: text('cancel_reason', { enum: valuesOf(CancelReason) }),
-    /** The message of the person who cancelled to the participants; required of a professional and of the team. */
+    /** The canceller's message to the participants. Required when the professional or the team cancels. */
     cancelNote: text('cancel_note'),
     /**
-     * Why the professional cancelled or did not come, chosen from a list by the professional. The contractor does not see it: it
-     * may be about health.
+     * Why the professional cancelled or did not come, chosen from a list. The contractor never sees it, because it may be about
+     * health.
      */
     cancelCause: text('cancel_cause', { enum: valuesOf(CancelCause) }),
     /** The contractor's notes, which the professional sees once the booking is 'Confirmado'. */
     visitNotes: text('visit_notes'),
-    /** The requested services, in the order of the catalogue. Empty: to be agreed on site. */
+    /** The requested services, in the order of the catalogue. Empty means that the participants agree on them on site. */
     services: text('services', { enum: valuesOf(Service) })
       .array()
       .notNull()
       .default([]),
-    /** Who brings products and utensils. */
+    /** Who brings the cleaning products and utensils. */
     supplies: text('supplies', { enum: valuesOf(Supplies) })
       .notNull()
       .default('A combinar'),
-    /** Work beyond the usual of the services. It adds time and has no price of its own. */
+    /** Tasks beyond the normal scope of the services. They extend the duration and have no price of their own. */
     extraTasks: text('extra_tasks', { enum: valuesOf(ExtraTask) })
       .array()
       .notNull()
       .default([]),
-    /** Four digits that the contractor gives the professional at check-in. Created when the booking is confirmed. */
+    /** Four digits that the contractor gives the professional at check-in. Set when the booking is confirmed. */
     startCode: text('start_code'),
-    /** When the professional said to be on the way; null before, and after taking it back. */
+    /** When the professional pressed 'on the way'. Null before, and again after the professional takes it back. */
     onTheWayAt: instant('on_the_way_at'),
     checkedInAt: instant('checked_in_at'),
     checkedOutAt: instant('checked_out_at'),
     seriesId: uuid('series_id').references(() => bookingSeries.id, { onDelete: 'restrict' }),
-    /** The home as it was at the request. Null: the contractor's default address. */
+    /** The home at the time of the request. Null: the contractor's default address. */
     homeId: uuid('home_id').references(() => bookedHomes.id, { onDelete: 'set null' }),
-    /** Who did not come to the booking. */
+    /** The participant who did not come, after a no-show. */
     noShowBy: text('no_show_by', { enum: ['contractor', 'professional'] }),
     /** Paid hours on top of the agreed ones (booking_extensions). */
     extraHours: integer('extra_hours').notNull().default(0),
@@ -185,7 +194,7 @@ export const bookings = pgTable(
         and ${table.feeInBasisPoints} between 0 and 10000`,
     ),
     check('agendamentos_total', sql`${table.totalInCents} = ${table.amountInCents} + ${table.feeInCents}`),
-    // Only a payment confirms a booking.
+    // Only a payment can confirm a booking.
     check(
       'agendamentos_confirmed_is_paid',
       sql`${table.status} in ('Solicitado', 'Cancelado')
@@ -218,15 +227,15 @@ export const bookings = pgTable(
     ),
     check('agendamentos_no_show', oneOf(table.noShowBy)),
     check('agendamentos_no_show_cancelled', sql`${table.noShowBy} is null or ${table.status} = 'Cancelado'`),
-    // A later booking of a paid series is charged 48 hours before its start, and cancelled 24 hours before its start if it is
-    // still unpaid.
+    // A later booking of a paid series is charged 48 hours before its start. If it is still unpaid 24 hours before its start, it
+    // is cancelled.
     check(
       'agendamentos_charge_at',
       sql`${table.chargeAt} is null or (${table.seriesId} is not null and (${table.status} <> 'Solicitado'
         or (extract(epoch from ${table.startsAt} - ${table.chargeAt}) = 48 * 3600
           and extract(epoch from ${table.startsAt} - ${table.holdExpiresAt}) = 24 * 3600)))`,
     ),
-    // A hold without a time at which it ends would block its slot for ever.
+    // A hold without an expiry time would block its slot for ever.
     check('agendamentos_hold_ends', sql`${table.status} <> 'Solicitado' or ${table.holdExpiresAt} is not null`),
     check('agendamentos_has_code', sql`${table.status} <> 'Confirmado' or ${table.startCode} is not null`),
     check('agendamentos_cancelled_why', sql`(${table.status} = 'Cancelado') = (${table.cancelReason} is not null)`),
@@ -235,17 +244,19 @@ export const bookings = pgTable(
       sql`${table.checkedInAt} is null or ${table.status} in ('Em Andamento', 'Concluído', 'Cancelado')`,
     ),
     check('agendamentos_checked_out_status', sql`${table.checkedOutAt} is null or ${table.status} = 'Concluído'`),
-    // A check-in proves that both were there: the contractor gave the code and the professional typed it.
     check('agendamentos_on_the_way', sql`${table.onTheWayAt} is null or ${table.status} <> 'Solicitado'`),
+    // A check-in excludes a no-show: it proves that both came, because the contractor gave the code and the professional typed
+    // it.
     check('agendamentos_no_show_unchecked', sql`${table.noShowBy} is null or ${table.checkedInAt} is null`),
-    // Known services only, each at most once: the mask has one bit for each known service.
+    // Only known services, each at most once: search_service_mask sets one bit for each known service, and duplicates set the
+    // same bit.
     check(
       'agendamentos_services',
       sql`${table.services} <@ array[${listed(services)}]
         and cardinality(${table.services}) = bit_count(search_service_mask(${table.services})::bit(6))`,
     ),
     check('agendamentos_supplies', oneOf(table.supplies)),
-    // Known tasks only, and one amount of ironing at most.
+    // Only known tasks, and at most one of the ironing tasks.
     check(
       'agendamentos_extra_tasks',
       sql`${table.extraTasks} <@ array[${listed(extraTasks)}] and cardinality(${table.extraTasks}) < ${sql.raw(String(extraTasks.length))}
@@ -255,8 +266,8 @@ export const bookings = pgTable(
 )
 
 /**
- * The history of each booking, append-only. `sequence` orders it: a trigger counts from 1 under the lock of the booking, because the
- * clocks of two instances differ.
+ * The history of each booking, append-only. `sequence` gives the order: a trigger numbers the rows from 1 while it locks the
+ * booking. Timestamps would not do, because the clocks of two instances differ.
  */
 export const bookingEvents = pgTable(
   'booking_events',
@@ -265,17 +276,17 @@ export const bookingEvents = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id, { onDelete: 'restrict' }),
-    /** Written by the trigger, whatever an insert says. */
+    /** A trigger overwrites any value that the insert gives. */
     sequence: integer('sequence').notNull().default(0),
     kind: text('kind', { enum: bookingEventKinds }).notNull(),
-    /** The status before this row; null for the first row of a booking. */
+    /** The booking's status before this event; null for its first event. */
     fromStatus: text('from_status', { enum: valuesOf(BookingStatus) }),
     toStatus: text('to_status', { enum: valuesOf(BookingStatus) }).notNull(),
-    /** Null: the system. */
+    /** The user who acted; null: the system. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'restrict' }),
-    /** For a reschedule: the start of the booking before it. */
+    /** Only for a reschedule: the previous start of the booking. */
     previousStartsAt: instant('previous_starts_at'),
-    /** For a warning of a delay: by how many minutes the participant will be late. */
+    /** Only for a warning of a delay: how many minutes late the participant will be. */
     minutesLate: integer('minutes_late').$type<DelayInMinutes>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -286,7 +297,7 @@ export const bookingEvents = pgTable(
     check('booking_events_from', oneOf(table.fromStatus)),
     check('booking_events_to', oneOf(table.toStatus)),
     check('booking_events_kind', oneOf(table.kind)),
-    // Null counts as false: a CHECK accepts null.
+    // coalesce() turns null into false, because a CHECK accepts null.
     check('booking_events_transition', sql`coalesce(${transitionOf(table)}, false)`),
     check(
       'booking_events_previous_start',
@@ -300,7 +311,7 @@ export const bookingEvents = pgTable(
   ],
 )
 
-/** Reschedule requests that need the other participant's answer. At most one is open for a booking. */
+/** Reschedule requests. Each waits for the other participant's answer, and a booking has at most one open request. */
 export const rescheduleRequests = pgTable(
   'reschedule_requests',
   {

@@ -3,7 +3,7 @@ import { users } from './auth.ts'
 import { isSha256 } from './checks.ts'
 import { instant } from './columns.ts'
 
-/** The secret address from which a calendar program reads a user's bookings. A new address replaces the old one. */
+/** The secret URL of a user's calendar feed, from which a calendar program reads the bookings. A new URL replaces the old one. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

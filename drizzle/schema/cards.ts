@@ -7,8 +7,8 @@ import { oneOf } from './checks.ts'
 import { subscriptions } from './subscription.ts'
 
 /**
- * Cards that a contractor agreed to save. The card itself is at the provider. Removing a card erases what describes it; the row keeps
- * when the contractor agreed and when the card was removed.
+ * Cards that a contractor agreed to save. The card data itself is stored by the payment provider. Removing a card clears the
+ * columns that describe it; the row keeps the times of consent and removal.
  */
 export const savedCards = pgTable(
   'saved_cards',
@@ -22,7 +22,10 @@ export const savedCards = pgTable(
     lastFour: text('last_four'),
     expiresMonth: integer('expires_month'),
     expiresYear: integer('expires_year'),
-    /** The provider's digest of the card number: the same card, typed again, is the same row. */
+    /**
+     * The provider's fingerprint of the card number. A card that the contractor enters again has the same fingerprint and reuses
+     * its row.
+     */
     fingerprint: text('fingerprint'),
     consentedAt: instant('consented_at').notNull(),
     removedAt: instant('removed_at'),
@@ -45,8 +48,8 @@ export const savedCards = pgTable(
 )
 
 /**
- * Cards that are entered without a payment. A row is written as 'creating' before the provider is called. A card that succeeded is
- * saved if the contractor agreed, and pays the subscription or the later bookings of the series that the row names.
+ * Cards entered without a payment. A row is inserted as 'creating' before the provider is called. A card that succeeds is saved
+ * if the contractor agreed, and pays the subscription or the later bookings of the series named in the row.
  */
 export const cardSetups = pgTable(
   'card_setups',
@@ -57,7 +60,7 @@ export const cardSetups = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'restrict' }),
     seriesId: uuid('series_id').references(() => bookingSeries.id, { onDelete: 'restrict' }),
-    /** When the contractor agreed that the card is saved. */
+    /** When the contractor agreed to save the card. */
     saveCardAt: instant('save_card_at'),
     status: text('status', { enum: ['creating', 'open', 'succeeded', 'canceled'] })
       .notNull()
@@ -82,7 +85,10 @@ export const cardSetups = pgTable(
   ],
 )
 
-/** What the contractor agreed to when the first booking of a series was paid. Amounts are integer cents, instants ISO in UTC. */
+/**
+ * A later charge that the contractor agreed to when paying the first booking of a series. Amounts are integer cents, instants ISO
+ * strings in UTC.
+ */
 export type AgreedCharge = { bookingId: string; startsAt: string; chargeAt: string; totalInCents: number }
 
 /** The consent to charge the later bookings of a series to a saved card. */
@@ -95,10 +101,10 @@ export const seriesConsents = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** The saved card; null until the first payment has saved it. */
+    /** The saved card; null until the first payment saves it. */
     cardId: uuid('card_id').references(() => savedCards.id, { onDelete: 'restrict' }),
     charges: jsonb('charges').$type<AgreedCharge[]>().notNull(),
-    /** Whether the contractor also agreed to the charges of all further dates, until one of the two ends the series. */
+    /** Whether the contractor also agreed to charges for all further dates, until a participant ends the series. */
     openEnded: boolean('open_ended').notNull().default(false),
     acceptedAt: instant('accepted_at').notNull(),
   },

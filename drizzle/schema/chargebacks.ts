@@ -6,8 +6,9 @@ import { cents, instant, randomId } from './columns.ts'
 import { payments } from './payment.ts'
 
 /**
- * Chargebacks: the contractor disputed a payment at the bank. 'open' until the bank has decided. 'appealable': an appeal against
- * the decision may be sent; 'appealed': the bank decides about the appeal. The status follows the provider's in every direction.
+ * Chargebacks: the contractor disputed a payment at the bank. 'open': the bank has not decided. 'appealable': an appeal against
+ * the decision may be sent. 'appealed': the bank decides about the appeal. The status copies the provider's, which may change in
+ * either direction.
  */
 export const chargebacks = pgTable(
   'chargebacks',
@@ -21,16 +22,17 @@ export const chargebacks = pgTable(
       .notNull()
       .default('open'),
     amountInCents: cents('amount').notNull(),
-    /** The bank's reason in the provider's word, such as 'fraudulent' or 'product_not_received'. */
+    /** The bank's reason as the provider's code, such as 'fraudulent' or 'product_not_received'. */
     reason: text('reason').notNull(),
-    /** The decision of an admin whether the booking took place. Only when it did not is the transfer reversed. */
+    /** An admin's decision whether the booking took place. The transfer is reversed only if the booking did not take place. */
     finding: text('finding', { enum: ['took_place', 'did_not_take_place'] }),
     foundBy: uuid('found_by').references(() => users.id, { onDelete: 'restrict' }),
     foundAt: instant('found_at'),
-    /** Until when evidence or an appeal may be sent to the bank; null when it accepts none. */
+    /** The bank's deadline for evidence or an appeal; null when the bank accepts none. */
     respondBy: instant('respond_by'),
     /**
-     * How often the dispute was read at the provider and stored. A response requested before a later one was stored is dropped.
+     * How many times the dispute was read from the provider and stored. A response is dropped if a later request was stored
+     * before it.
      */
     reads: integer('reads').notNull().default(1),
     openedAt: instant('opened_at').notNull(),

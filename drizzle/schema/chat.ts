@@ -5,7 +5,7 @@ import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { instant, orderedId, randomId } from './columns.ts'
 
-/** conversas: one row for each pair of users, whoever wrote first. */
+/** conversas: one row for each pair of users, whichever of them wrote first. */
 export const conversations = pgTable(
   'conversas',
   {
@@ -16,11 +16,11 @@ export const conversations = pgTable(
     participant2Id: uuid('participante_2')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** The number of the last message. It is assigned under this row's lock, so that numbers follow the order of commits. */
+    /** The number of the last message, assigned while this row is locked, so that the numbers follow the order of commits. */
     lastSequence: integer('last_sequence').notNull().default(0),
     /**
-     * Who wrote the first message that was delivered, when, and when the other participant first replied. Only the database writes
-     * these three columns (drizzle/sql/after/chat.sql).
+     * The sender and time of the first delivered message, and the time of the other participant's first reply. Only a trigger
+     * writes these three columns (drizzle/sql/after/chat.sql).
      */
     firstSenderId: uuid('first_sender_id'),
     firstMessageAt: instant('first_message_at'),
@@ -45,7 +45,7 @@ export const conversations = pgTable(
   ],
 )
 
-/** mensagens: a blocked message is kept, but its content is sent to nobody; its sender sees that it was blocked. */
+/** mensagens: chat messages. The content of a blocked message is stored but never sent; its sender sees that it was blocked. */
 export const messages = pgTable(
   'mensagens',
   {
@@ -57,20 +57,20 @@ export const messages = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     content: text('conteudo').notNull(),
-    /** The name of the file of a photo. Such a message has a fixed sentence as its content. */
+    /** The file name of a photo message, whose content is a fixed sentence. */
     photo: uuid('photo'),
     blocked: boolean('bloqueada').notNull().default(false),
     blockedReason: text('blocked_reason'),
-    /** The sender asked for a review of the block. Only 'released' makes a blocked message readable (drizzle/sql/after/chat.sql). */
+    /** The sender's appeal against the block. Only 'released' makes a blocked message readable (drizzle/sql/after/chat.sql). */
     appeal: text('appeal', { enum: appealStates }),
     appealedAt: instant('appealed_at'),
     appealDecidedAt: instant('appeal_decided_at'),
     appealDecidedBy: uuid('appeal_decided_by').references(() => users.id, { onDelete: 'restrict' }),
     read: boolean('lida').notNull().default(false),
     readAt: instant('read_at'),
-    /** 1, 2, 3 … within the conversation. */
+    /** The number of the message within its conversation: 1, 2, 3 … */
     sequence: integer('sequence').notNull(),
-    /** Chosen by the sender's client: a retry with the same nonce is the same message. */
+    /** A random id from the sender's client. A retry with the same nonce is stored only once. */
     nonce: uuid('nonce').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -7,10 +7,10 @@ import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** `ambiente` is the room under which the item is listed; absent when it is listed under none. */
+/** An item of a template. `ambiente` is the room under which the item is listed; it is absent for an item without a room. */
 export type ChecklistTemplateItem = { ordem: number; descricao: string; obrigatorio: boolean; ambiente?: string }
 
-/** checklist_templates: public ones belong to the platform, private ones to their owner. */
+/** checklist_templates: public templates belong to the platform, private ones to their owner. */
 export const checklistTemplates = pgTable(
   'checklist_templates',
   {
@@ -58,9 +58,12 @@ export const checklistRuns = pgTable(
     status: text('status', { enum: valuesOf(ChecklistStatus) })
       .notNull()
       .default('pendente'),
-    /** 0 to 10. Null until there is a score. */
+    /** The score, 0 to 10. Null until the checklist is scored. */
     score: numeric('pontuacao_ia', { precision: 3, scale: 1, mode: 'number' }),
-    /** When the contractor asked for the score, which uses a free analysis without a subscription. From then on no item changes. */
+    /**
+     * When the contractor asked for the score. After that no item can change. Without a subscription the request uses up a free
+     * analysis.
+     */
     scoreAskedAt: instant('score_asked_at'),
     scoredAt: instant('scored_at'),
     scoreSource: text('score_source', { enum: valuesOf(ScoreSource) }),
@@ -73,7 +76,7 @@ export const checklistRuns = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
-    // A booking has one checklist of each template: creating it again returns the first one.
+    // A booking has at most one checklist per template: creating it again returns the existing one.
     uniqueIndex('checklist_execucoes_one_per_template').on(table.bookingId, table.templateId),
     index('checklist_execucoes_agendamento_ref').on(table.bookingId),
     index('checklist_execucoes_template_ref').on(table.templateId),
@@ -100,13 +103,13 @@ export const checklistRunItems = pgTable(
     position: integer('ordem').notNull(),
     description: text('descricao').notNull(),
     mandatory: boolean('obrigatorio').notNull().default(false),
-    /** The room under which the item is listed. */
+    /** The room under which the item is listed; null: no room. */
     room: text('room'),
     doneAt: instant('done_at'),
     doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
     note: text('note'),
     noteBy: uuid('note_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The id of a photo in the file store, encrypted. */
+    /** The encrypted id of a photo in the file store. */
     photo: text('photo'),
     photoBy: uuid('photo_by').references(() => users.id, { onDelete: 'set null' }),
   },
@@ -128,8 +131,8 @@ export const checklistRunItems = pgTable(
 )
 
 /**
- * A person of the team looks at a score again, at the request of one participant (right to a review of an automatic decision,
- * LGPD art. 20). One review for each checklist.
+ * A request by a participant that a person of the team reviews the score (right to a review of an automatic decision, LGPD art.
+ * 20). A checklist has at most one.
  */
 export const checklistReviews = pgTable(
   'checklist_reviews',

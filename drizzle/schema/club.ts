@@ -5,7 +5,9 @@ import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
 import { servicePurchases } from './subscription.ts'
 
-/** clube_descontos_membros: code and activity come from the webhook. */
+/**
+ * clube_descontos_membros: members of the discount club. The payment webhook activates a membership and creates its member code.
+ */
 export const clubMembers = pgTable(
   'clube_descontos_membros',
   {
@@ -21,7 +23,7 @@ export const clubMembers = pgTable(
     monthlyPriceInCents: cents('valor_mensal').notNull(),
     endsAt: instant('ends_at'),
     providerSubscriptionId: text('provider_subscription_id').unique('clube_descontos_membros_provider_subscription_id_unique'),
-    /** The purchase that this row follows. */
+    /** The purchase that pays for the membership. */
     purchaseId: uuid('purchase_id')
       .unique('clube_descontos_membros_purchase_id_unique')
       .references(() => servicePurchases.id, { onDelete: 'restrict' }),

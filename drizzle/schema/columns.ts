@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { customType, date, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Money: numeric(12,2) in the column, integer cents in code. This is the only place that converts. */
+/** A money column: numeric(12,2) in the database, integer cents in code. Money is converted only here. */
 export const cents = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(12,2)',
   toDriver: decimalOfCents,
   fromDriver: centsOfDecimal,
 })
 
-/** Lexemes of a full-text index. Only triggers write them, and code never reads them. */
+/** A full-text search vector. Only triggers write it, and code never reads it. */
 export const lexemes = customType<{ data: string; driverData: string }>({ dataType: () => 'tsvector' })
 
-/** A point in space, in kilometres from the centre of the earth. Only the database writes it, and code never reads it. */
+/** A point in space, in kilometres from the centre of the Earth. Only the database writes it, and code never reads it. */
 export const spacePoint = customType<{ data: string; driverData: string }>({ dataType: () => 'cube' })
 
-/** A rectangle in degrees. Only the database writes it, and code never reads it. */
+/** A rectangle of latitudes and longitudes in degrees. Only the database writes it, and code never reads it. */
 export const rectangle = customType<{ data: string; driverData: string }>({ dataType: () => 'box' })
 
 /** An instant: timestamptz in the column, `Date` (UTC) in code. */
@@ -23,16 +23,16 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** A calendar day: date in the column, `'YYYY-MM-DD'` in code. */
 export const day = (name: string) => date(name, { mode: 'string' })
 
-/** A random id (v4), from which nothing can be guessed. */
+/** A random UUID (v4), which cannot be guessed. */
 export const randomId = () => uuid('id').primaryKey().defaultRandom()
 
-/** A time-ordered id (v7) for append-only tables that are read in order: it keeps inserts at the end of the index. */
+/** A time-ordered UUID (v7) for append-only tables that are read in order: new rows go to the end of the index. */
 export const orderedId = () =>
   uuid('id')
     .primaryKey()
     .default(sql`uuidv7()`)
 
-/** A money column as integer cents, for JSON that PostgreSQL builds. */
+/** SQL expression: a money column as integer cents, for JSON that PostgreSQL builds. */
 export function centsIn(column: SQL): SQL {
   return sql`(${column} * 100)::int`
 }

@@ -7,7 +7,7 @@ import { users } from './auth.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** contratos_mensalistas: employment contracts with monthly pay, and their drafts, under the law of domestic work (LC 150/2015). */
+/** contratos_mensalistas: monthly employment contracts and their drafts, under the law of domestic work (LC 150/2015). */
 export const monthlyContracts = pgTable(
   'contratos_mensalistas',
   {
@@ -24,28 +24,28 @@ export const monthlyContracts = pgTable(
     daysPerWeek: integer('dias_trabalho_semana').notNull(),
     hoursPerDay: integer('horas_dia').notNull(),
     payday: integer('dia_pagamento').notNull(),
-    /** The path on our server of the contract's PDF. */
+    /** The path of the contract's PDF on our server. */
     url: text('contrato_url'),
     createdAt: instant('created_at').notNull().defaultNow(),
     services: text('services', { enum: valuesOf(Service) })
       .array()
       .notNull()
       .default([]),
-    /** What else is to be done, in the contractor's words. */
+    /** Further tasks of the contract, in the contractor's words. */
     tasks: text('tasks').notNull().default(''),
     /**
-     * The text that is shown, printed and accepted. It names the parties by their roles, so that it stays the same when an
-     * account and its name are erased.
+     * The contract text that is shown, printed and accepted. It calls the parties by their roles, not names, so that it stays
+     * valid when an account is erased.
      */
     text: text('contract_text'),
-    /** SHA-256 of the text. */
+    /** SHA-256 of the contract text. */
     textHash: text('text_hash'),
-    /** When the contractor first sent the contract; before that the professional does not see it. */
+    /** When the contractor first sent the contract. The professional cannot see it before that. */
     proposedAt: instant('proposed_at'),
-    /** What the professional asks the contractor to change in the current text. */
+    /** The change of the current text that the professional asks the contractor for. */
     changeRequest: text('change_request'),
     changeRequestedAt: instant('change_requested_at'),
-    /** When each party accepted the current text. The addresses of the connections are encrypted (base64). */
+    /** When each party accepted the current text, and from which IP address (encrypted, base64). */
     contractorAcceptedAt: instant('contractor_accepted_at'),
     contractorAddress: text('contractor_address'),
     professionalAcceptedAt: instant('professional_accepted_at'),

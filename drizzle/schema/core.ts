@@ -4,12 +4,12 @@ import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { instant, orderedId } from './columns.ts'
 
-/** Who did what to which row. Rows are never changed. `details` holds ids and states, no personal data. */
+/** Audit log: which actor did what to which row. Rows are never updated. `details` contains ids and states, no personal data. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: orderedId(),
-    /** Null: the system. */
+    /** The user who acted; null: the system. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'restrict' }),
     action: text('action').notNull(),
     entity: text('entity').notNull(),
@@ -23,10 +23,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/**
- * The response of each mutation that creates something, by the caller's idempotency key: a call repeated with the same key has
- * its effect once.
- */
+/** The response of each creating mutation by the caller's idempotency key, so that a repeated call has its effect only once. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -34,7 +31,7 @@ export const idempotencyKeys = pgTable(
     scope: text('scope').notNull(),
     procedure: text('procedure').notNull(),
     key: text('key').notNull(),
-    /** A different request body with the same key is refused. */
+    /** A hash of the request body. A different body with the same key is refused. */
     requestHash: text('request_hash').notNull(),
     status: text('status', { enum: ['running', 'done'] })
       .notNull()
@@ -50,27 +47,27 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Token buckets and lockouts, shared by all processes. */
+/** Rate limits (token buckets) and lockouts, shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text('key').primaryKey(),
     tokens: doublePrecision('tokens').notNull(),
     refilledAt: instant('refilled_at').notNull(),
-    /** Consecutive failures, for growing delays. */
+    /** The number of consecutive failures, from which the delay grows. */
     failures: integer('failures').notNull().default(0),
     blockedUntil: instant('blocked_until'),
-    /** After this instant the row has no effect and may be deleted. */
+    /** After this time the row has no effect and may be deleted. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('rate_limits_expires_at').on(table.expiresAt)],
 )
 
-/** Uploaded files in the store. The quota counts these rows, and a file without a row is an orphan. */
+/** Uploaded files in the file store. A user's quota counts these rows, and a file without a row is an orphan. */
 export const storedFiles = pgTable(
   'stored_files',
   {
-    /** The key in the store, `public/…` or `private/…`. */
+    /** The file's key in the store: `public/…` or `private/…`. */
     key: text('key').primaryKey(),
     userId: uuid('user_id')
       .notNull()
@@ -103,11 +100,11 @@ export const storedFiles = pgTable(
   ],
 )
 
-/** Addresses found for a CEP, stored for ninety days. */
+/** A cache of the addresses that the CEP service returned, for ninety days. */
 export const cepCache = pgTable(
   'cep_cache',
   {
-    /** Eight digits. */
+    /** The postal code (CEP): eight digits. */
     cep: text('cep').primaryKey(),
     /** The address that the CEP service returned. Null: the CEP does not exist. */
     answer: jsonb('answer').$type<Record<string, string | number | null>>(),

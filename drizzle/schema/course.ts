@@ -5,13 +5,16 @@ import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 import { servicePurchases } from './subscription.ts'
 
-/** `about`: the title of the section that teaches it. `answer`: the index of the right choice, which is never sent to the client. */
+/**
+ * A quiz question. `about`: the title of the section that teaches it. `answer`: the index of the right choice, which is never
+ * sent to the client.
+ */
 export type QuizQuestion = { id: string; about: string; question: string; choices: string[]; answer: number }
 
-/** A question of an attempt. `order`: the index in `choices` of each choice, in the order in which they are shown. */
+/** A question of a quiz attempt. `order`: indexes into `choices`, in the order in which the choices are shown. */
 export type PickedQuestion = { id: string; order: number[] }
 
-/** curso_modulos: module n opens when n-1 is complete. */
+/** curso_modulos: the modules of the course. Module n is unlocked when module n - 1 is complete. */
 export const courseModules = pgTable(
   'curso_modulos',
   {
@@ -20,7 +23,7 @@ export const courseModules = pgTable(
     description: text('descricao').notNull(),
     position: integer('ordem').notNull().unique('curso_modulos_ordem_unique'),
     durationInMinutes: integer('duracao_estimada_min').notNull(),
-    /** The sections as JSON (`CourseContent`). */
+    /** The sections of the module as JSON (`CourseContent`). */
     content: text('content').notNull().default(''),
     quiz: jsonb('quiz').$type<QuizQuestion[]>().notNull().default([]),
   },
@@ -36,9 +39,9 @@ export const courseProgress = pgTable(
       .notNull()
       .references(() => courseModules.id, { onDelete: 'restrict' }),
     completed: boolean('completado').notNull().default(false),
-    /** 0 to 10. Null until the first attempt. */
+    /** The best quiz grade of all attempts, 0 to 10. Null until the first attempt. */
     quizGrade: numeric('nota_quiz', { precision: 3, scale: 1, mode: 'number' }),
-    /** How many sections from the top were read. */
+    /** How many sections the professional has read, counted from the first. */
     sectionsRead: integer('sections_read').notNull().default(0),
     completedAt: instant('completed_at'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -52,13 +55,16 @@ export const courseProgress = pgTable(
     uniqueIndex('certificados_progresso_modulo_unique').on(table.professionalId, table.moduleId),
     index('certificados_progresso_modulo_ref').on(table.moduleId),
     check('certificados_progresso_nota', sql`${table.quizGrade} between 0 and 10`),
-    // The grade that passes is PASS_GRADE.
+    // The CHECK repeats the pass mark PASS_GRADE of the code as 7.
     check('certificados_progresso_completed_is_passed', sql`not ${table.completed} or coalesce(${table.quizGrade}, 0) >= 7`),
     check('certificados_progresso_sections_read', sql`${table.sectionsRead} >= 0`),
   ],
 )
 
-/** certificados_tentativas: the questions that the server picked for a professional, and their grade once answered. */
+/**
+ * certificados_tentativas: quiz attempts. Each has the questions that the server picked for the professional, and a grade once
+ * answered.
+ */
 export const quizAttempts = pgTable(
   'certificados_tentativas',
   {
@@ -88,7 +94,7 @@ export const quizAttempts = pgTable(
   ],
 )
 
-/** certificados_emitidos: 'pago' once bought, 'ativo' once paid and all modules are done. */
+/** certificados_emitidos: course certificates. 'pago' once it is paid, 'ativo' once all modules are complete too. */
 export const certificates = pgTable(
   'certificados_emitidos',
   {
@@ -101,7 +107,7 @@ export const certificates = pgTable(
     verificationCode: text('codigo_verificacao').unique('certificados_emitidos_codigo_verificacao_unique'),
     url: text('certificado_url'),
     issuedAt: instant('issued_at'),
-    /** The purchase that this row follows. */
+    /** The purchase that pays for the certificate. */
     purchaseId: uuid('purchase_id')
       .unique('certificados_emitidos_purchase_id_unique')
       .references(() => servicePurchases.id, { onDelete: 'restrict' }),

@@ -5,9 +5,9 @@ import { credits } from './credits.ts'
 import { payments } from './payment.ts'
 
 /**
- * The part of a credit that a payment uses: reserved while the charge is open, spent when it succeeded, and free again when it failed or was
- * cancelled, or when the whole payment was refunded (`returnedAt`). A trigger keeps the parts of a credit within its amount
- * (sql/after/credit.sql).
+ * The part of a credit that a payment uses. It is reserved while the charge is open and spent when the charge succeeds. It is
+ * free again when the charge fails or is cancelled, or the whole payment is refunded (`returnedAt`). A trigger ensures that the
+ * parts never exceed the credit (sql/after/credit.sql).
  */
 export const creditUses = pgTable(
   'credit_uses',

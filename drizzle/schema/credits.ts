@@ -5,8 +5,8 @@ import { cents, instant, randomId } from './columns.ts'
 import { referrals } from './referrals.ts'
 
 /**
- * Credit that a person has for the platform's fee. What is left of it is the amount less what ended unused (`lapsedInCents`) and less what
- * payments use (credit_uses).
+ * Credit of a person against the platform's fee. Its balance is the amount minus the part that lapsed unused (`lapsedInCents`)
+ * and the parts that payments use (credit_uses).
  */
 export const credits = pgTable(
   'credits',
@@ -20,10 +20,10 @@ export const credits = pgTable(
       .notNull()
       .references(() => referrals.id, { onDelete: 'restrict' }),
     amountInCents: cents('amount').notNull(),
-    /** The part that expired or was forfeited. */
+    /** The part that expired or was forfeited before it was used. */
     lapsedInCents: cents('lapsed').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
-    /** When the owner was reminded of the end. */
+    /** When the owner was reminded that the credit expires soon. */
     remindedAt: instant('reminded_at'),
     createdAt: instant('created_at').notNull(),
   },

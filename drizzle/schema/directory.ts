@@ -6,13 +6,13 @@ import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
 /**
- * The municipalities that have a public page: the capitals, and each town that the CEP directory has named. What people type as
- * their city never becomes a page by itself.
+ * The municipalities that have a public page: the state capitals, and every town that the CEP directory has returned. A city that
+ * a user types never creates a page.
  */
 export const cities = pgTable(
   'cities',
   {
-    /** As in the address of the page: 'sao-paulo-sp' (city_slug). */
+    /** The slug in the URL of the city's page, such as 'sao-paulo-sp' (SQL function city_slug). */
     slug: text('slug').primaryKey(),
     name: text('name').notNull(),
     state: text('state').notNull(),
@@ -25,8 +25,8 @@ export const cities = pgTable(
 )
 
 /**
- * Each consent of a professional to appear on public pages, with the text that was agreed to. Rows are never changed, because the
- * consent must be provable (LGPD art. 8 §2).
+ * The consents of professionals to appear on public pages, with the version of the text they agreed to. Rows are never updated,
+ * because a consent must be provable (LGPD art. 8 §2).
  */
 export const directoryConsents = pgTable(
   'directory_consents',
@@ -35,7 +35,7 @@ export const directoryConsents = pgTable(
     professionalId: uuid('professional_id').notNull(),
     version: text('version').notNull(),
     text: text('text').notNull(),
-    /** Whether the text allows the photo, one line of a review, and the next free day. */
+    /** Whether the professional also agreed to show the photo, a line of a review and the next free day. */
     portrait: boolean('portrait').notNull().default(false),
     reviewLine: boolean('review_line').notNull().default(false),
     freeDay: boolean('free_day').notNull().default(false),
@@ -49,7 +49,7 @@ export const directoryConsents = pgTable(
     }).onDelete('restrict'),
     unique('directory_consents_of_professional').on(table.id, table.professionalId),
     index('directory_consents_professional_id').on(table.professionalId, table.givenAt),
-    // Earlier texts did not ask for any of the three.
+    // Versions of the text before 2026-11-26 did not ask about photo, review line and free day.
     check(
       'directory_consents_switches',
       sql`${table.version} collate "C" >= '2026-11-26' or not (${table.portrait} or ${table.reviewLine} or ${table.freeDay})`,
@@ -58,7 +58,7 @@ export const directoryConsents = pgTable(
   ],
 )
 
-/** When a consent to appear on public pages was withdrawn. A consent without a row here is in force. */
+/** When a consent to appear on public pages was withdrawn. A consent without a row in this table is in force. */
 export const directoryWithdrawals = pgTable('directory_withdrawals', {
   consentId: uuid('consent_id')
     .primaryKey()

@@ -6,7 +6,7 @@ import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { instant, orderedId, randomId } from './columns.ts'
 
-/** disputas: disputes between the participants of a booking, at most one of them open for each booking. */
+/** disputas: disputes between the participants of a booking. A booking has at most one open dispute. */
 export const disputes = pgTable(
   'disputas',
   {
@@ -24,7 +24,7 @@ export const disputes = pgTable(
       .notNull()
       .default('Outro assunto'),
     description: text('descricao_problema').notNull(),
-    /** The statement of the other participant. */
+    /** The other participant's reply to the claim. */
     answer: text('answer'),
     answeredAt: instant('answered_at'),
     resolution: text('resolucao_admin'),
@@ -32,7 +32,7 @@ export const disputes = pgTable(
     resolvedAt: instant('resolved_at'),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the team first wrote to the two people, or decided. */
+    /** When the team first replied to the participants or decided the dispute. */
     firstAnsweredAt: instant('first_answered_at'),
   },
   (table) => [
@@ -64,7 +64,8 @@ export const disputes = pgTable(
 )
 
 /**
- * Photos of a statement, encrypted in the file store. A photo without a dispute is uploaded, but its statement is not sent yet.
+ * Photos of a statement in a dispute, encrypted in the file store. A photo without a dispute was uploaded for a statement that is
+ * not sent yet.
  */
 export const disputePhotos = pgTable(
   'dispute_photos',
@@ -88,7 +89,7 @@ export const disputePhotos = pgTable(
 export type DisputePhoto = typeof disputePhotos.$inferSelect
 export type Dispute = typeof disputes.$inferSelect
 
-/** What the team writes about a dispute for itself, append-only. */
+/** The team's internal notes about a dispute, append-only. */
 export const disputeNotes = pgTable(
   'dispute_notes',
   {
@@ -109,7 +110,7 @@ export const disputeNotes = pgTable(
   ],
 )
 
-/** What the team writes to the two people of a dispute before it decides, append-only. */
+/** The team's messages to both participants before it decides a dispute, append-only. */
 export const disputeReplies = pgTable(
   'dispute_replies',
   {
@@ -130,7 +131,7 @@ export const disputeReplies = pgTable(
   ],
 )
 
-/** Which admin works on which dispute. A claim ends by itself. */
+/** Which admin is working on a dispute. A claim expires on its own. */
 export const disputeClaims = pgTable(
   'dispute_claims',
   {
@@ -145,14 +146,14 @@ export const disputeClaims = pgTable(
   (table) => [index('dispute_claims_admin_id').on(table.adminId)],
 )
 
-/** Texts that the team keeps for its answers in disputes. */
+/** Reusable reply texts of the team for disputes. */
 export const readyAnswers = pgTable(
   'ready_answers',
   {
     id: randomId(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** Who wrote it last. */
+    /** The admin who last edited the text. */
     editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
     editedAt: instant('edited_at').notNull(),
   },

@@ -7,8 +7,9 @@ import { oneOf } from './checks.ts'
 import { cents, instant, randomId } from './columns.ts'
 
 /**
- * Proposals of one or two hours more during a visit. 'open': waits for the other participant. 'paying': both agreed, and the charge is
- * made or waits for the contractor. 'booked': paid, and the booking has grown. 'unpaid': the card was refused, or nothing was paid in time.
+ * Proposals to extend a running booking by one or two hours. 'open': waits for the other participant. 'paying': both agreed; the
+ * charge is running or waits for the contractor. 'booked': paid, and the booking is longer. 'unpaid': the card was refused, or
+ * nobody paid in time.
  */
 export const bookingExtensions = pgTable(
   'booking_extensions',
@@ -21,21 +22,21 @@ export const bookingExtensions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     hours: integer('hours').notNull(),
-    /** The professional's price of these hours, the platform's fee, and their sum. */
+    /** The professional's price of the extra hours, the platform's fee, and their sum. */
     amountInCents: cents('amount').notNull(),
     feeInCents: cents('fee').notNull(),
     totalInCents: cents('total').notNull(),
-    /** The saved card that pays; null: the contractor types one. */
+    /** The saved card that pays; null: the contractor enters a card. */
     cardId: uuid('card_id').references(() => savedCards.id, { onDelete: 'restrict' }),
     status: text('status', { enum: ['open', 'paying', 'booked', 'declined', 'withdrawn', 'expired', 'unpaid'] })
       .notNull()
       .default('open'),
     createdAt: instant('created_at').notNull(),
-    /** When the other participant agreed. */
+    /** When the other participant accepted. */
     agreedAt: instant('agreed_at'),
-    /** Until when the other may answer, and after the agreement until when the hours may be paid. */
+    /** The deadline of the other participant's answer, and after an acceptance the deadline of the payment. */
     expiresAt: instant('expires_at').notNull(),
-    /** When the last status was reached. */
+    /** When the proposal reached its final status. */
     closedAt: instant('closed_at'),
   },
   (table) => [

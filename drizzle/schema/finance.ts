@@ -3,7 +3,7 @@ import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
 
-/** relatorios_financeiros: one row for each contractor and month, calculated from the paid bookings. */
+/** relatorios_financeiros: financial reports, one row per contractor and month, calculated from the paid bookings. */
 export const financialReports = pgTable(
   'relatorios_financeiros',
   {
@@ -11,7 +11,7 @@ export const financialReports = pgTable(
     contractorId: uuid('contratante_ref')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 1 to 12. */
+    /** The month, 1 to 12. */
     month: integer('mes').notNull(),
     year: integer('ano').notNull(),
     totalSpentInCents: cents('total_gasto').notNull(),

@@ -5,7 +5,10 @@ import { users } from './auth.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { day, instant, orderedId, randomId } from './columns.ts'
 
-/** A question of a person to the team ('atendimento'), with the number that people read (ADR 064). */
+/**
+ * Help requests ('atendimento'): questions of a person to the team. The day and the ordinal make the number that people see (ADR
+ * 064).
+ */
 export const helpRequests = pgTable(
   'help_requests',
   {
@@ -18,18 +21,21 @@ export const helpRequests = pgTable(
     status: text('status', { enum: valuesOf(HelpStatus) })
       .notNull()
       .default('Aberto'),
-    /** The day of Brasília on which the request was opened, and which of the person's requests of that day it is. */
+    /**
+     * The day on which the request was opened, in Brasília time, and the request's number among the person's requests of that
+     * day.
+     */
     day: day('day').notNull(),
     ordinal: smallint('ordinal').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The time of the last message. */
+    /** When the last message of the request was written. */
     lastAt: instant('last_at').notNull(),
     closedAt: instant('closed_at'),
-    /** The member of the team who closed the request; null when it closed by itself. */
+    /** The team member or the person who closed the request; null when a job closed it. */
     closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'restrict' }),
   },
   (table) => [
-    // With the check of the ordinal this limits how many requests a person opens on a day.
+    // With the CHECK of the ordinal, this constraint limits how many requests a person can open in a day.
     unique('help_requests_day_ordinals').on(table.userId, table.day, table.ordinal),
     index('help_requests_user').on(table.userId, table.createdAt, table.id),
     index('help_requests_status').on(table.status, table.lastAt, table.id),
@@ -49,7 +55,7 @@ export const helpRequests = pgTable(
 
 export type HelpRequest = typeof helpRequests.$inferSelect
 
-/** The messages of a request, of the person and of the team. Nobody changes one. */
+/** The messages of a help request, from the person and from the team. Rows are never updated. */
 export const helpMessages = pgTable(
   'help_messages',
   {

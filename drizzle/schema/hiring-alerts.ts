@@ -6,8 +6,7 @@ import { instant, orderedId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
 /**
- * Acceptances of 'Alerta de Vínculo Empregatício', with the text of the alert and the counts of bookings at that time.
- * Append-only.
+ * Acceptances of the warning 'Alerta de Vínculo Empregatício', with its text and the booking counts at that time. Append-only.
  */
 export const hiringAlerts = pgTable(
   'hiring_alerts',

@@ -7,7 +7,8 @@ import { professionalProfiles } from './profile.ts'
 import { servicePurchases } from './subscription.ts'
 
 /**
- * seguros_profissionais: insurance policies of professionals. 'interesse' (only interested) charges nothing and covers nothing.
+ * seguros_profissionais: insurance policies of professionals. 'interesse' means that the professional is only interested: nothing
+ * is charged or insured.
  */
 export const insurancePolicies = pgTable(
   'seguros_profissionais',
@@ -22,11 +23,11 @@ export const insurancePolicies = pgTable(
     policyNumber: text('apolice_numero').unique('seguros_profissionais_apolice_numero_unique'),
     monthlyPriceInCents: cents('monthly_price').notNull(),
     providerSubscriptionId: text('provider_subscription_id').unique('seguros_profissionais_provider_subscription_id_unique'),
-    /** The purchase that this row follows. */
+    /** The purchase that pays for the policy. */
     purchaseId: uuid('purchase_id')
       .unique('seguros_profissionais_purchase_id_unique')
       .references(() => servicePurchases.id, { onDelete: 'restrict' }),
-    /** Created by the demo insurer. The client shows it with the word 'demonstração'. */
+    /** Whether the demo insurer issued the policy. The client then labels it 'demonstração'. */
     demonstration: boolean('demonstration').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -3,13 +3,12 @@ import { ContractStatus } from '#shared/contracts.ts'
 import { DisputeStatus } from '#shared/disputes.ts'
 import { disputes, monthlyContracts, payments, refunds, transfers } from './index.ts'
 
-/** A column with a status, and for each status those that may follow. */
+/** A status column, and for each status the list of statuses that may follow it. */
 type LifeCycle = { readonly name: string; readonly column: Column; readonly steps: Readonly<Record<string, readonly string[]>> }
 
 /**
- * The life cycles of statuses other than a booking's, whose actions stand in shared/booking.ts. docs/states.md shows these life
- * cycles, and every test database refuses any other step. The status of a chargeback is missing here, because it follows the bank
- * in every direction.
+ * The life cycles of all statuses except a booking's (shared/booking.ts) and a chargeback's, which copies the bank's in every
+ * direction. docs/states.md shows these life cycles, and every test database refuses any other change of status.
  */
 export const lifeCycles: readonly LifeCycle[] = [
   {

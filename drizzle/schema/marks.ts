@@ -6,42 +6,42 @@ type Source = PgTable | PgViewBase
 type Key<T extends Source> = keyof T['$inferSelect'] & string
 type ForPerson = (personId: string) => SQL
 
-/** What the export and the deletion of an account do with a table. Columns go by their names in code. */
+/** How the export and the deletion of an account treat a table. Columns are given by their names in code. */
 type Marks<K extends string> = {
   /**
-   * Columns with the id of another person, whose first name is exported instead. An id of a person in a column without a mark is
-   * not exported.
+   * Columns with the id of another person. The export contains that person's first name instead of the id. Ids of persons in
+   * other columns are not exported.
    */
   readonly others?: readonly K[]
-  /** Columns that are never exported, with the reason. */
+  /** Columns that are never exported, each with the reason. */
   readonly inside?: { readonly [key in K]?: string }
-  /** Columns that are exported only to the person whom the named column identifies; other people of the row get null. */
+  /** Columns that are exported only to the person in the given column. For other persons of the row the export contains null. */
   readonly only?: { readonly [key in K]?: readonly K[] }
-  /** For these columns, what is exported in place of the stored value. */
+  /** Columns whose stored value the export replaces with an expression. */
   readonly instead?: { readonly [key in K]?: ForPerson }
-  /** Condition for the rows to export, if these are not the rows that name the person. */
+  /** SQL condition for the rows to export. Default: the rows that contain the person's id. */
   readonly rows?: ForPerson
-  /** Columns that are stored encrypted, with the purpose of the key, and exported decrypted. */
+  /** Encrypted columns, which are exported decrypted. The value is the purpose of the key. */
   readonly sealed?: { readonly [key in K]?: 'contract-address' | 'identity-details' }
-  /** Who clears the rows when the account is deleted, or why they stay. Without it all rows are deleted that name the account. */
+  /** Which code deletes the rows with the account, or why they stay. Default: all rows with the account's id are deleted. */
   readonly erase?: string
-  /** Columns that the deletion of an account empties in rows that stay, by the column that names the account. */
+  /** For rows that stay: the columns that deleting an account clears, by the column that contains the account's id. */
   readonly blank?: { readonly [key in K]?: readonly K[] }
-  /** Condition for rows in which the deletion empties nothing. */
+  /** SQL condition for rows in which deleting an account clears no column. */
   readonly keeps?: SQL
 }
 
-/** A table with its marks. */
+/** A table with its rules for export and deletion. */
 export type Marked = Marks<string> & {
   readonly source: Source
-  /** The heading of these rows in the export. Without it no row is exported, for the reason `withheld`. */
+  /** The heading of the table in the export. Without a heading no row is exported; `withheld` then says why. */
   readonly about?: string
   readonly withheld?: string
-  /** The columns that hold the id of the person whose rows they are. */
+  /** The columns with the id of the person to whom a row belongs. */
   readonly person: readonly string[]
 }
 
-/** Marks a table whose rows are exported to the people whom the columns `person` name. */
+/** A table whose rows are exported to the persons in the columns `person`. */
 export function exported<T extends Source>(
   source: T,
   about: string,
@@ -51,7 +51,7 @@ export function exported<T extends Source>(
   return { source, about, person, ...marks }
 }
 
-/** Marks a table whose rows no copy of personal data contains; `reason` is printed in docs/glossary.md. */
+/** A table that is never exported. docs/glossary.md contains the `reason`. */
 export function withheld<T extends PgTable>(
   source: T,
   reason: string,
@@ -61,7 +61,7 @@ export function withheld<T extends PgTable>(
   return { source, withheld: reason, person, erase }
 }
 
-/** Why a column is not exported; null for one that is. */
+/** Why a column is not exported, or null if it is exported. */
 export function reasonInside(table: Marked, key: string): string | null {
   const names = [...table.person, ...(table.others ?? [])]
   const stranger = !names.includes(key) && namesUser(columnsOf(table.source)[key]!)
@@ -79,19 +79,19 @@ export function nameOf(source: Source): string {
   return is(source, PgTable) ? getTableName(source) : getViewName(source)
 }
 
-/** Condition: the row belongs to a row of `parent` that names the person. */
+/** SQL condition: the column references a row of `parent` that belongs to the person. */
 export function within<T extends PgTable>(column: PgColumn, parent: T, people: readonly Key<T>[]): ForPerson {
   return (personId) =>
     sql`${column} in (select ${columnsOf(parent)['id']} from ${parent} where ${naming(parent, people, personId)})`
 }
 
-/** Condition: one of the columns holds the id. Without columns it is false. */
+/** SQL condition: one of the columns contains the person's id. False without columns. */
 export function naming(source: Source, keys: readonly string[], personId: string): SQL {
   const columns = columnsOf(source)
   return or(...keys.map((key) => sql`${columns[key]} = ${personId}`)) ?? sql`false`
 }
 
-/** Whether the column holds the id of a user. */
+/** Whether the column is a foreign key to a user. */
 function namesUser(column: PgColumn): boolean {
   const { table } = column
   if (!is(table, PgTable)) return false

@@ -5,7 +5,7 @@ import { oneOf } from './checks.ts'
 import { sessions, users } from './auth.ts'
 import { instant, orderedId } from './columns.ts'
 
-/** Notifications: one row for each user and event. */
+/** In-app notifications: one row for each user and event. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -16,11 +16,11 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** A path of this site, '/…'. */
+    /** The path of the page that the notification opens, '/…'. */
     link: text('link'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Identifies the event: when the event is handled twice, the same user gets no second notification. */
+    /** Identifies the event, so that handling it twice gives a user only one notification. */
     eventKey: text('event_key').notNull(),
   },
   (table) => [
@@ -35,22 +35,22 @@ export const notifications = pgTable(
 )
 
 /**
- * Emails to send, written in the same transaction as the change that they report. One email for each key. A row that waits holds
- * ids only: the text of the email is written from the database when it is sent (ADR 047).
+ * Emails to send, inserted in the transaction of the change that they report, at most one per key. A waiting row contains only
+ * ids: the text is composed from the database when the email is sent (ADR 047).
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: orderedId(),
-    /** The recipient's account; null for an email to an address that has no account any more. */
+    /** The recipient's account; null if the recipient's account no longer exists. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The kind in the catalogue of notifications, such as 'booking.confirmed'. */
+    /** The kind of email in the catalogue of notifications, such as 'booking.confirmed'. */
     kind: text('kind'),
-    /** The id of the row that the email is about. Null: the email was written when it was queued, by an older release. */
+    /** The id of the row that the email is about. Null if an older release wrote the email when it queued it. */
     about: text('about'),
-    /** The address of a recipient who has no account any more. */
+    /** The email address of a recipient whose account no longer exists. */
     to: text('to'),
-    /** What was sent, stored only where emails do not leave this machine, and what an older release queued. */
+    /** The composed email. Stored only if emails do not leave this machine, or if an older release queued it. */
     subject: text('subject'),
     text: text('text'),
     html: text('html'),
@@ -61,11 +61,11 @@ export const outbox = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the night of the recipient ends and the email may be sent; null: at once. */
+    /** When the recipient's night ends and the email may be sent; null: send it at once. */
     waitsUntil: instant('waits_until'),
     /**
-     * When the recipient caused the email by an action; null: others or the clock caused it. Within ten minutes of the action it
-     * is sent even at night.
+     * When the recipient's own action caused the email; null if another user or a job caused it. Within ten minutes of the action
+     * the email is sent even at night.
      */
     actedAt: instant('acted_at'),
     sentAt: instant('sent_at'),
@@ -90,7 +90,10 @@ export const outbox = pgTable(
   ],
 )
 
-/** What a user turned off: one row for each topic and channel (email or push). Topics that cannot be turned off have no row. */
+/**
+ * Notifications that a user turned off: one row per topic and channel (email or push). Topics that cannot be turned off never
+ * have a row.
+ */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -109,8 +112,8 @@ export const notificationPreferences = pgTable(
 )
 
 /**
- * Browsers that get push messages, as the browser described them (Push API). A row lives as long as the session in which the browser
- * was registered, so that a browser that was signed out gets nothing.
+ * Browsers that receive push messages, as registered with the Push API. A row is deleted with the session that registered it, so
+ * that a signed-out browser receives nothing.
  */
 export const pushDevices = pgTable(
   'push_devices',
@@ -122,9 +125,9 @@ export const pushDevices = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
-    /** The address at the browser's push service. It belongs to one browser. */
+    /** The URL of this browser at its push service. */
     endpoint: text('endpoint').notNull().unique('push_devices_endpoint_unique'),
-    /** The browser's public key and secret, base64url: messages are encrypted for this browser (RFC 8291). */
+    /** The browser's public key and secret in base64url, with which messages for it are encrypted (RFC 8291). */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

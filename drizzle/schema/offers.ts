@@ -11,7 +11,10 @@ import { among, listed, oneOf, valuesOf } from './checks.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** What a contractor wants done at home on a day. It is offered to several professionals, of whom the contractor chooses one. */
+/**
+ * Needs: work that a contractor wants done at home on a day. A need is offered to several professionals, and the contractor
+ * chooses one of them.
+ */
 export const needs = pgTable(
   'needs',
   {
@@ -24,29 +27,29 @@ export const needs = pgTable(
     services: text('services', { enum: valuesOf(Service) })
       .array()
       .notNull(),
-    /** The most that it may cost, with the fee. */
+    /** The highest total price that the contractor accepts, fee included. */
     ceilingInCents: cents('ceiling').notNull(),
     note: text('note'),
-    /** The home as it was when the need was opened. Null: the contractor's default address. */
+    /** The home at the time when the need was opened. Null: the contractor's default address. */
     homeId: uuid('home_id').references(() => bookedHomes.id, { onDelete: 'set null' }),
-    /** Which of the contractor's open needs this is. With the unique index it limits how many are open. */
+    /** The number of this need among the contractor's open ones. With the unique index it limits how many needs are open. */
     ordinal: smallint('ordinal').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When professionals were last looked for. Null: never. */
+    /** When the job last searched for professionals to invite. Null: never. */
     invitedAt: instant('invited_at'),
-    /** Null while the need is open. */
+    /** When the need ended; null while it is open. */
     endedAt: instant('ended_at'),
     end: text('end_reason', { enum: valuesOf(NeedEnd) }),
-    /** The booking that was requested of the chosen professional. */
+    /** The booking that the contractor requested from the chosen professional. */
     bookingId: uuid('booking_id')
       .unique('needs_booking')
       .references(() => bookings.id, { onDelete: 'restrict' }),
-    /** The booking that the professional cancelled, for which a substitute is sought. */
+    /** The cancelled booking for which this need seeks a substitute. */
     substituteFor: uuid('substitute_for').references(() => bookings.id, { onDelete: 'restrict' }),
-    /** Of a substitute: when the work begins, which is not for the professional to choose. */
+    /** When the work begins. Only set for a substitute; otherwise the professional chooses the start. */
     startsAt: instant('starts_at'),
-    /** The saved card that pays the first yes at once. Null: the contractor chooses and pays. */
+    /** The saved card that is charged as soon as a professional accepts. Null: the contractor chooses a professional and pays. */
     cardId: uuid('card_id').references(() => savedCards.id, { onDelete: 'restrict' }),
   },
   (table) => [
@@ -86,7 +89,7 @@ export const needs = pgTable(
 
 export type Need = typeof needs.$inferSelect
 
-/** One professional to whom a need was offered, and the answer. */
+/** The offer of a need to one professional, with the professional's answer. */
 export const offers = pgTable(
   'offers',
   {
@@ -97,10 +100,10 @@ export const offers = pgTable(
     invitedAt: instant('invited_at').notNull(),
     answer: text('answer', { enum: valuesOf(OfferAnswer) }),
     answeredAt: instant('answered_at'),
-    /** Of a yes: when the work would begin. */
+    /** The start that the professional proposes when accepting. */
     startsAt: instant('starts_at'),
     note: text('note'),
-    /** Which yes of the need this is. With the unique constraint it limits how many there are. */
+    /** The number of this acceptance within the need. With the unique constraint it limits how many professionals can accept. */
     ordinal: smallint('ordinal'),
   },
   (table) => [

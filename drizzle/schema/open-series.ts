@@ -5,8 +5,8 @@ import { bookingSeries } from './booking.ts'
 import { cents, day, instant } from './columns.ts'
 
 /**
- * What a series without an end goes by: a job books its next dates eight weeks ahead. Days and times are those of the professional's
- * calendar. Prices are for a whole day, as in the professional's profile.
+ * The terms of a series without an end, by which a job books its dates eight weeks ahead. Days and times are in the
+ * professional's time zone. Prices are daily prices, as in the professional's profile.
  */
 export const openSeries = pgTable(
   'open_series',
@@ -14,31 +14,31 @@ export const openSeries = pgTable(
     seriesId: uuid('series_id')
       .primaryKey()
       .references(() => bookingSeries.id, { onDelete: 'restrict' }),
-    /** When each visit begins: '08:00'. */
+    /** The time at which each booking begins, such as '08:00'. */
     startTime: text('start_time').notNull(),
-    /** The next date about which the job decides; the same day of the week as all others. */
+    /** The next date that the job will try to book. It has the same weekday as all other dates. */
     nextDay: day('next_day').notNull(),
     dailyPriceInCents: cents('daily_price').notNull(),
-    /** Dates that could not be booked. */
+    /** Dates that the job could not book. */
     missedDays: day('missed_days')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** No date before this day is booked. */
+    /** The series is paused: the job books no date before this day. */
     pausedUntil: day('paused_until'),
-    /** Another first start that one participant proposes, and the other has not answered. */
+    /** A new start of the series that a participant proposed and the other has not answered yet. */
     proposedStart: instant('proposed_start'),
     proposedBy: uuid('proposed_by').references(() => users.id, { onDelete: 'restrict' }),
-    /** The professional's new price, from which day on it may hold, and the contractor's answer to it. */
+    /** A new daily price proposed by the professional, the first day to which it applies, and when the contractor accepted it. */
     offeredDailyPriceInCents: cents('offered_daily_price'),
     offeredFrom: day('offered_from'),
     offerAcceptedAt: instant('offer_accepted_at'),
     offerRefusedAt: instant('offer_refused_at'),
-    /** No date from this day on is booked. Null while nobody has ended the series. */
+    /** The job books no date from this day on. Null until a participant ends the series. */
     endsOn: day('ends_on'),
     endedBy: uuid('ended_by').references(() => users.id, { onDelete: 'restrict' }),
     endedAt: instant('ended_at'),
-    /** When the job last looked at the series. */
+    /** When the job last processed the series. */
     lookedAt: instant('looked_at'),
     createdAt: instant('created_at').notNull(),
   },

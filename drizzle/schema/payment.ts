@@ -10,8 +10,8 @@ import { bookingExtensions } from './extensions.ts'
 import { servicePurchases, subscriptions } from './subscription.ts'
 
 /**
- * Charges. A row is written as 'creating' before the provider is called. Of each booking at most one charge of the price, one of each
- * extension and one tip succeed.
+ * Charges. A row is inserted as 'creating' before the provider is called. A booking has at most one succeeded charge of its
+ * price, one per extension and one tip.
  */
 export const payments = pgTable(
   'payments',
@@ -19,7 +19,7 @@ export const payments = pgTable(
     id: randomId(),
     kind: text('kind', { enum: ['booking', 'extension', 'tip', 'subscription', 'service'] }).notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
-    /** The hours on top of a booking that this payment is for. */
+    /** The extension of a booking that this payment pays. */
     extensionId: uuid('extension_id').references(() => bookingExtensions.id, { onDelete: 'restrict' }),
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'restrict' }),
     servicePurchaseId: uuid('service_subscription_id').references(() => servicePurchases.id, { onDelete: 'restrict' }),
@@ -33,30 +33,27 @@ export const payments = pgTable(
       .notNull()
       .default('creating'),
     amountInCents: cents('amount').notNull(),
-    /** The professional's part of a charge beside the price of the booking: all of a tip, of extra hours all but the fee. */
+    /** The professional's share of a tip (all of it) or of extra hours (all but the fee). Other charges have none here. */
     shareInCents: cents('share'),
-    /** The credit that pays a part of the booking's fee: what is charged is the total of the booking less this (credit_uses). */
+    /** The credit used against the booking's fee. The charge is the booking's total minus this credit (credit_uses). */
     creditInCents: cents('credit').notNull().default(0),
     refundedInCents: cents('refunded').notNull().default(0),
     providerIntentId: text('provider_intent_id').unique('payments_provider_intent_id_unique'),
     providerCustomerId: text('provider_customer_id'),
     providerInvoiceId: text('provider_invoice_id').unique('payments_provider_invoice_id_unique'),
     failureCode: text('failure_code'),
-    /** The card that paid, as far as a receipt names it; null when it is not known, and for Pix. */
+    /** Brand and last four digits of the card that paid, for receipts. Null for Pix, or when the card is unknown. */
     cardBrand: text('card_brand'),
     cardLastFour: text('card_last_four'),
-    /** The provider's digest of the number of the card that paid, by which a referral recognises the card of another account. */
+    /** The provider's fingerprint of the card number. A referral uses it to recognise a card that another account has used. */
     cardFingerprint: text('card_fingerprint'),
-    /**
-     * When the code of a payment by Pix expires. It is stored because a repeated call with the same idempotency key must send the
-     * same values.
-     */
+    /** When the Pix code expires. Stored because a repeated call with the same idempotency key must send the same values. */
     pixExpiresAt: instant('pix_expires_at'),
-    /** When the bank accepted or refused the charge that the system made without the contractor. */
+    /** When the bank accepted or refused a charge that the system made while the contractor was absent. */
     automaticAt: instant('automatic_at'),
-    /** When the contractor agreed that the card of this payment is saved. */
+    /** When the contractor agreed to save the card of this payment. */
     saveCardAt: instant('save_card_at'),
-    /** The number n in the idempotency key `booking:{id}:v{n}`, or `tip:{id}:v{n}` and `extension:{id}:v{n}`. */
+    /** The attempt number n in the idempotency key `booking:{id}:v{n}`, `tip:{id}:v{n}` or `extension:{id}:v{n}`. */
     version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key').notNull().unique('payments_idempotency_key_unique'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -127,7 +124,7 @@ export const paymentCustomers = pgTable('payment_customers', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** Refunds. The sum of those that did not fail never exceeds the payment (sql/after/ledger.sql). */
+/** Refunds. The refunds of a payment that did not fail never exceed the payment (sql/after/ledger.sql). */
 export const refunds = pgTable(
   'refunds',
   {
@@ -141,15 +138,15 @@ export const refunds = pgTable(
       .notNull()
       .default('creating'),
     reason: text('reason').notNull(),
-    /** Null: the system. */
+    /** The user who requested the refund; null: the system. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'restrict' }),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_refund_id_unique'),
     /**
-     * Of a refund that failed: 'final' is never tried again by itself; 'later' is tried again; 'ours' is tried again, and admins
-     * are notified because our request or configuration is wrong.
+     * Whether a failed refund is retried. 'final': never automatically. 'later': yes. 'ours': yes, and admins are notified
+     * because our request or configuration is wrong.
      */
     refusal: text('refusal', { enum: ['final', 'later', 'ours'] }),
-    /** The provider's code for why the refund was refused, or ours. */
+    /** Why the refund failed: the provider's code or one of ours. */
     failureCode: text('failure_code'),
     idempotencyKey: text('idempotency_key').notNull().unique('refunds_idempotency_key_unique'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -170,20 +167,20 @@ export const refunds = pgTable(
   ],
 )
 
-/** Double entry, append-only: the rows of one posting sum to zero at commit. A positive amount is owed to the account. */
+/** Double-entry ledger, append-only: the rows of a posting sum to zero at commit. A positive amount is owed to the account. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: orderedId(),
     postingId: uuid('posting_id').notNull(),
-    /** Null for a credit that was given or ended, which belongs to no payment. */
+    /** Null for a posting that grants or ends a credit, because no payment belongs to it. */
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
     creditId: uuid('credit_id').references(() => credits.id, { onDelete: 'restrict' }),
     /**
-     * provider: held by the card provider; professional: owed to the professional; platform: fee; subscription: R$ 50 plan;
-     * service: the services that are sold; costs: borne by the platform; credit: owed to contractors, for the fee only; promotion: what
-     * the platform gave away as credit.
+     * provider: held by the payment provider; professional: owed to the professional; platform: fee; subscription: the R$ 50
+     * plan; service: services that the platform sells; costs: borne by the platform; credit: owed to contractors, usable for the
+     * fee only; promotion: credit that the platform gave away.
      */
     account: text('account', {
       enum: ['provider', 'professional', 'platform', 'subscription', 'service', 'costs', 'credit', 'promotion'],
@@ -222,8 +219,8 @@ export const ledgerEntries = pgTable(
 )
 
 /**
- * Received webhook events: the primary key rejects a repeated one. The body is not stored, because the object that it is about is
- * read again at the provider.
+ * Received webhook events. The primary key rejects a repeated event. The body is not stored, because the product reads the object
+ * again from the provider.
  */
 export const stripeEvents = pgTable(
   'stripe_events',

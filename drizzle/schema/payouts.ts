@@ -4,19 +4,22 @@ import { oneOf } from './checks.ts'
 import { cents, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** Payouts from a professional's account at the payment provider to the bank. Only what was read from the provider is stored. */
+/**
+ * Payouts from a professional's account at the payment provider to the professional's bank. Only data read from the provider is
+ * stored.
+ */
 export const payouts = pgTable(
   'payouts',
   {
-    /** The provider's id. */
+    /** The provider's payout id. */
     id: text('id').primaryKey(),
     professionalId: uuid('professional_id').notNull(),
-    /** A paid payout may fail later, when the bank sends it back. */
+    /** 'paid' is not final: the bank may return the payout later, which then becomes 'failed'. */
     status: text('status', { enum: ['pending', 'in_transit', 'paid', 'failed', 'canceled'] }).notNull(),
     amountInCents: cents('amount').notNull(),
-    /** When the bank receives it, as the provider expects. */
+    /** When the provider expects the bank to receive the payout. */
     arrivesAt: instant('arrives_at').notNull(),
-    /** Why the payout failed, in the provider's word, such as 'account_closed'. */
+    /** The provider's code for why the payout failed, such as 'account_closed'. */
     failureCode: text('failure_code'),
     /** When the provider created the payout. */
     createdAt: instant('created_at').notNull(),
@@ -37,13 +40,13 @@ export const payouts = pgTable(
 
 export type Payout = typeof payouts.$inferSelect
 
-/** A statement of what a professional received in a year, by the code under which anybody may check its total. */
+/** A statement of a professional's income in a year. Anyone who has its code can verify the total. */
 export const incomeStatements = pgTable(
   'income_statements',
   {
     id: randomId(),
     professionalId: uuid('professional_id').notNull(),
-    /** A calendar year of the professional's time zone. */
+    /** The calendar year, in the professional's time zone. */
     year: smallint('ano').notNull(),
     totalInCents: cents('valor_total').notNull(),
     code: text('codigo_verificacao').notNull().unique('income_statements_code'),
@@ -55,7 +58,7 @@ export const incomeStatements = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('cascade'),
-    // A second download of the same figures has the same code.
+    // Downloading the same figures again returns the existing code.
     unique('income_statements_figures').on(table.professionalId, table.year, table.totalInCents),
     check('income_statements_year', sql`${table.year} between 2020 and 2100`),
   ],

@@ -6,23 +6,25 @@ import { oneOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** The figures of a profile analysis: exactly the four that the specification lists. */
+/** The figures of a profile analysis. The specification lists exactly these four. */
 export type ProfileMetrics = {
   taxa_conversao: number
   preco_competitivo: 'acima' | 'abaixo' | 'media'
   media_avaliacao: number
   visualizacoes_perfil: number
 }
-/** Each suggestion names the screen where it can be followed. */
-/** How the profile compares with at least five others within the service radius; amounts in cents, shares in percent. */
+/**
+ * Comparison of the profile with at least five other professionals in its service radius. Amounts in cents, shares in percent.
+ */
 export type ProfileComparison = {
   readonly neighbours: number
   readonly medianInCents: number
-  /** The weekdays (0 Sunday) on which the neighbours have most visits, at most two. */
+  /** At most two weekdays (0 is Sunday): those on which the other professionals have most bookings. */
   readonly days: readonly number[]
-  /** What the profile lacks and so many of the others have. */
+  /** What the profile lacks, with the percentage of the other professionals who have it. */
   readonly lacks: readonly { readonly what: 'photo' | 'seal' | 'insurance' | 'certificate'; readonly percent: number }[]
 }
+/** The texts of a profile analysis. Each suggestion links to the screen where the professional can follow it. */
 export type ProfileInsights = { sugestoes: { texto: string; link: SuggestionLink }[]; pontos_fortes: string[] }
 
 /** relatorios_ia_perfil: analyses of a professional's profile. */
@@ -34,13 +36,13 @@ export const profileReports = pgTable(
     generatedAt: instant('data_geracao').notNull().defaultNow(),
     metrics: jsonb('metricas_json').$type<ProfileMetrics>().notNull(),
     insights: jsonb('insights_json').$type<ProfileInsights>().notNull(),
-    /** Null with fewer than five neighbours. */
+    /** Null if fewer than five other professionals work within the service radius. */
     comparison: jsonb('comparison').$type<ProfileComparison>(),
-    /** Who wrote the suggestions: fixed rules or a language model. */
+    /** Who wrote the suggestions: the fixed rules or a language model. */
     writtenBy: text('written_by', { enum: ['rules', 'model'] })
       .notNull()
       .default('rules'),
-    /** Why the professional asks a person of the team to look at the analysis (LGPD art. 20). */
+    /** Why the professional asks for a review of the analysis by a person of the team (LGPD art. 20). */
     reviewReason: text('review_reason'),
     reviewAskedAt: instant('review_asked_at'),
     reviewAnswer: text('review_answer'),

@@ -2,7 +2,7 @@ import * as schema from './index.ts'
 import { exported, type Marked, within, withheld } from './marks.ts'
 import { PROVIDERS, OURS, TEAM, OTHERS, TAXES, PROOF } from './reasons.ts'
 
-/** The tables of payments, payouts and credit, marked as in personal.ts. */
+/** Export and deletion rules for the tables of payments, payouts and credit, in the form of personal.ts. */
 export const moneyMarks: readonly Marked[] = [
   exported(schema.payments, 'Pagamentos', ['userId'], {
     inside: {

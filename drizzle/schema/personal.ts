@@ -12,11 +12,11 @@ const titleOfModule = (column: PgColumn) => () =>
   sql`(select ${schema.courseModules.title} from ${schema.courseModules} where ${schema.courseModules.id} = ${column})`
 
 /**
- * Every table with what in it is personal data. The export and the deletion of an account read this list
+ * Every table with the rules for its personal data. The export and the deletion of an account read this list
  * (server/features/privacy).
  */
 export const personal: readonly Marked[] = [
-  // The account
+  // Account tables
   exported(schema.users, 'Seu cadastro', ['id'], {
     inside: { passwordHash: SECRET },
     erase: 'auth overwrites what identifies the person',
@@ -52,7 +52,7 @@ export const personal: readonly Marked[] = [
     erase: PROOF,
   }),
 
-  // Profile and work
+  // Profile and work tables
   exported(schema.residences, 'Sua residência', ['userId']),
   exported(schema.userAddresses, 'Seus outros endereços', ['userId'], { inside: { ordinal: OURS } }),
   exported(schema.bookedHomes, 'Onde são as suas visitas', ['contractorId']),
@@ -100,7 +100,7 @@ export const personal: readonly Marked[] = [
   exported(schema.pauses, 'Pausas propostas', ['professionalId'], { erase: PROOF }),
   exported(schema.profileReports, 'Análises do seu perfil', ['professionalId']),
 
-  // Bookings
+  // Booking tables
   exported(schema.bookings, 'Agendamentos, de quem contrata e de quem trabalha', ['contractorId', 'professionalId'], {
     inside: { paymentIntentId: PROVIDERS, version: OURS, homeId: OURS },
     only: {
@@ -109,7 +109,7 @@ export const personal: readonly Marked[] = [
     },
     erase: CLAIMS,
     blank: { contractorId: ['visitNotes', 'startCode'], professionalId: ['cancelCause'] },
-    // A confirmed booking needs its start code. None is left when an account is closed.
+    // A confirmed booking must have a start code, so it is not cleared. An account can be closed only without confirmed bookings.
     keeps: eq(schema.bookings.status, BookingStatus.confirmed),
   }),
   exported(schema.bookingPhotos, 'Fotos de como entrar', ['contractorId']),
@@ -173,7 +173,7 @@ export const personal: readonly Marked[] = [
   }),
   exported(schema.checklistReviews, 'Revisões de nota que você pediu', ['requesterId'], { erase: PROOF }),
 
-  // What people write to and about each other
+  // Tables of conversations, reviews and reports
   exported(schema.conversations, 'Conversas', ['participant1Id', 'participant2Id'], {
     others: ['firstSenderId'],
     erase: CLAIMS,
@@ -200,7 +200,7 @@ export const personal: readonly Marked[] = [
     rows: within(schema.reviewLines.reviewId, schema.reviews, ['reviewerId']),
     erase: PROOF,
   }),
-  // Only the public part, and only after the reveal: private grades stay between the reviewer and the platform.
+  // Only the public part, and only after the reveal, because the private grades are between the reviewer and the platform.
   exported(schema.publicReviews, 'Avaliações que você recebeu', ['reviewedId'], {
     others: ['reviewerId'],
     erase: 'is a view',
@@ -220,7 +220,7 @@ export const personal: readonly Marked[] = [
 
   ...moneyMarks,
 
-  // Services
+  // Tables of purchased services
   exported(schema.clubMembers, 'Clube de descontos', ['userId'], {
     inside: { providerSubscriptionId: PROVIDERS },
     erase: PROOF,
@@ -249,22 +249,22 @@ export const personal: readonly Marked[] = [
     erase: 'contracts deletes drafts; a contract stays for claims, 5 years after its end',
   }),
 
-  // Notifications
+  // Notification tables
   exported(schema.notifications, 'Avisos', ['userId'], { inside: { eventKey: OURS } }),
   exported(schema.notificationPreferences, 'Avisos desligados', ['userId']),
-  // The text of an email contains links that give access to the account.
+  // The email text is not exported, because it contains links that give access to the account.
   exported(schema.outbox, 'E-mails', ['userId'], {
     inside: { about: OURS, text: SECRET, html: SECRET, key: OURS, attempts: OURS, lastError: OURS, waitsUntil: OURS },
     rows: (me) =>
       sql`${schema.outbox.userId} = ${me} or ${schema.outbox.to} = (select ${schema.users.email} from ${schema.users} where ${schema.users.id} = ${me})`,
   }),
-  // Whoever has the address at the push service and the keys could send messages to the browser.
+  // The keys are not exported: with them and the URL of the push service, anyone could send messages to the browser.
   exported(schema.pushDevices, 'Aparelhos com avisos', ['userId'], {
     inside: { sessionId: SECRET, p256dh: SECRET, auth: SECRET },
     instead: { endpoint: () => sql`substring(${schema.pushDevices.endpoint} from '^https?://([^/]+)')` },
   }),
 
-  // Nobody's
+  // Tables without personal data
   withheld(schema.cities, 'municipalities'),
   withheld(schema.courseModules, 'the course'),
   withheld(schema.cepCache, 'addresses of the CEP directory'),

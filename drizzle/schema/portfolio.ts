@@ -6,19 +6,19 @@ import { oneOf, valuesOf } from './checks.ts'
 import { instant } from './columns.ts'
 
 /**
- * The photos of a professional's work, each shown to others only after the team has approved it. A professional has at most eight,
- * because two never have the same position. That constraint is in the migration, because photos can change places only if it is
- * deferred; its index is also that of the foreign key.
+ * Photos of a professional's work, which others see only after the team approved them. A professional has at most eight, because
+ * the position is 1 to 8 and unique. The unique constraint is in the migration, because Drizzle cannot declare it deferrable, as
+ * swapping two photos requires; its index also serves the foreign key.
  */
 export const workPhotos = pgTable(
   'work_photos',
   {
-    /** Also the name of the file in the store. */
+    /** The id of the photo, which is also its file name in the store. */
     id: uuid('id').primaryKey(),
     professionalId: uuid('professional_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 1 to 8. */
+    /** The position of the photo, 1 to 8. */
     position: smallint('position').notNull(),
     status: text('status', { enum: valuesOf(WorkPhotoStatus) })
       .notNull()

@@ -7,8 +7,8 @@ import { users } from './auth.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 
 /**
- * perfis_profissionais: a user with a row is a professional. It is written at the end of step 3 of the onboarding. In other
- * tables profissional_ref holds the same id as usuario_ref here: the professional's usuarios.id.
+ * perfis_profissionais: the profiles of professionals. A user becomes a professional when step 3 of the onboarding inserts a row.
+ * In other tables profissional_ref holds the professional's usuarios.id, which is usuario_ref here.
  */
 export const professionalProfiles = pgTable(
   'perfis_profissionais',
@@ -18,10 +18,10 @@ export const professionalProfiles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' })
       .unique('perfis_profissionais_usuario_ref_unique'),
-    /** '' when it was left empty in step 3. Null: step 3 was never saved. */
+    /** The bio. '' if the professional left it empty in step 3. Null if step 3 was never saved. */
     bio: text('bio_descritiva'),
     yearsOfExperience: integer('anos_experiencia').notNull(),
-    /** The services offered, by their labels in the onboarding. */
+    /** The offered services, by the labels that the onboarding shows. */
     services: text('servicos_oferecidos').array().notNull(),
     dailyPriceInCents: cents('preco_base_diaria').notNull(),
     /** The service radius; null counts as 10 km. */
@@ -31,32 +31,35 @@ export const professionalProfiles = pgTable(
     leadTimeInHours: integer('antecedencia_minima_horas').notNull().default(2),
     /** How many days ahead the professional accepts bookings. */
     horizonInDays: integer('horizon_days').notNull().default(180),
-    /** The limit of bookings on one local day. Null: no limit. */
+    /** The maximum number of bookings per local day. Null: no limit. */
     maxBookingsPerDay: integer('max_bookings_per_day'),
     /** Whether contractors' needs are offered to the professional (shared/offers.ts). */
     acceptsOffers: boolean('accepts_offers').notNull().default(true),
-    /** Whether every reschedule by a contractor needs the professional's consent, also more than 24 hours ahead (G4). */
+    /** Whether the contractor can reschedule only with the professional's consent, even more than 24 hours ahead (G4). */
     onlyAgreedChanges: boolean('only_agreed_changes').notNull().default(false),
-    /** Whether a paid request waits for the professional's answer. */
+    /** Whether the professional must accept each request after it is paid. */
     answersEach: boolean('answers_each').notNull().default(false),
-    /** Since when the professional accepts no new bookings. Null: not away. */
+    /** When the professional went away and stopped accepting bookings. Null: not away. */
     awaySince: instant('away_since'),
-    /** The last day away, in the professional's time zone. Null: no end is set. */
+    /** The last day away, in the professional's time zone. Null: the end is open. */
     awayUntil: day('away_until'),
     /**
-     * Whether texts say 'o profissional' or 'a profissional'. Null: the professional has not chosen. The choice itself is never
+     * Whether texts about the professional say 'o profissional' or 'a profissional'. Null: not chosen. The choice itself is never
      * shown.
      */
     spokenOf: text('spoken_of', { enum: valuesOf(SpokenOf) }),
     documentFront: text('foto_documento_frente'),
     documentSelfie: text('selfie_com_documento'),
-    /** Where the verification of the documents stands; null until documents are sent. */
+    /** The status of the document verification; null until documents are sent. */
     verificationStatus: text('status_verificacao', { enum: valuesOf(VerificationStatus) }),
     refusalReason: text('motivo_recusa'),
     visible: boolean('perfil_ativo').notNull().default(true),
-    /** Until when an admin has paused the profile (ADR 035). A job sets it to null at that time; any value hides the profile. */
+    /**
+     * Until when an admin has paused the profile (ADR 035). The profile is hidden until a job resets the column to null at that
+     * time.
+     */
     pausedUntil: instant('paused_until'),
-    /** Whether the profile has the seal 'Selo Plumaí'. Written only by an administrator's decision. */
+    /** Whether the profile has the seal 'Selo Plumaí'. Only an administrator's decision sets it. */
     seal: boolean('selo_plumai').notNull().default(false),
     rating: numeric('media_avaliacao', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     reviewCount: integer('total_avaliacoes').notNull().default(0),
@@ -101,7 +104,7 @@ export const professionalProfiles = pgTable(
   ],
 )
 
-/** informacoes_residencia: one row for each contractor. */
+/** informacoes_residencia: the description of a contractor's home, one row per contractor. */
 export const residences = pgTable(
   'informacoes_residencia',
   {
@@ -135,7 +138,7 @@ export const residences = pgTable(
   ],
 )
 
-/** The professionals that a user has marked as favourites. */
+/** The professionals whom a user has marked as favourites. */
 export const favourites = pgTable(
   'favourites',
   {

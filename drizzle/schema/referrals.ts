@@ -6,7 +6,7 @@ import { bookings } from './booking.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 
-/** The code with which a contractor invites other people. */
+/** The invitation code of a contractor. */
 export const referralCodes = pgTable(
   'referral_codes',
   {
@@ -19,7 +19,10 @@ export const referralCodes = pgTable(
   (table) => [check('referral_codes_code', sql`${table.code} ~ '^VEM-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$'`)],
 )
 
-/** Who was invited by whom: at most one row for each invited person. The first finished booking of the invited person decides it. */
+/**
+ * Referrals: who invited whom, at most one row per invited person. The invited person's first completed booking decides whether
+ * it brings credit.
+ */
 export const referrals = pgTable(
   'referrals',
   {
@@ -31,14 +34,14 @@ export const referrals = pgTable(
       .notNull()
       .unique('referrals_invited_id_unique')
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** A keyed hash of the CPF of the invited person, by which the same CPF is found again after the account was deleted. */
+    /** A keyed hash of the invited person's CPF, which recognises the same CPF even after the account was deleted. */
     cpfDigest: text('cpf_digest').notNull(),
     status: text('status', { enum: valuesOf(ReferralStatus) })
       .notNull()
       .default(ReferralStatus.waiting),
     /** Why a referral brought no credit. */
     refusal: text('refusal', { enum: referralRefusals }),
-    /** The first finished booking of the invited person. */
+    /** The first completed booking of the invited person. */
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
     createdAt: instant('created_at').notNull(),
     decidedAt: instant('decided_at'),

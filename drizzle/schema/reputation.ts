@@ -10,20 +10,24 @@ import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
 /**
- * The figures about a professional's work on the public profile. Only the job computes it (server/features/reputation/figures).
+ * The figures about a professional's work that the public profile shows. Only a job computes them
+ * (server/features/reputation/figures).
  */
 export const reputationFigures = pgTable(
   'reputation_figures',
   {
     professionalId: uuid('professional_id').primaryKey(),
     completedBookings: integer('completed_bookings').notNull(),
-    /** The median time to a first reply in the chat, over the last 90 days. Null when there were too few replies. */
+    /**
+     * The median time until the professional first replies in the chat, over the last 90 days. Null when there were too few
+     * replies.
+     */
     responseMinutes: integer('response_minutes'),
     responseSamples: integer('response_samples').notNull(),
-    /** Completed bookings of the last 90 days that were begun with the code, and those of them that began on time. */
+    /** The completed bookings of the last 90 days that began with the start code, and how many of them began on time. */
     checkIns: integer('check_ins').notNull(),
     onTimeCheckIns: integer('on_time_check_ins').notNull(),
-    /** How many strikes count at present. The number is never shown, but a badge depends on it. */
+    /** The number of strikes that currently count. It is never shown, but a badge depends on it. */
     strikes: integer('strikes').notNull(),
     computedAt: instant('computed_at').notNull(),
   },
@@ -44,8 +48,8 @@ export const reputationFigures = pgTable(
 )
 
 /**
- * Strikes of professionals: a late cancellation or an absence. Rows are proof, so an admin marks them as withdrawn and nobody
- * deletes them.
+ * Strikes of professionals: late cancellations and absences. An admin can mark a row as withdrawn; no row is deleted, because it
+ * is proof.
  */
 export const strikes = pgTable(
   'strikes',
@@ -57,13 +61,13 @@ export const strikes = pgTable(
       .references(() => bookings.id, { onDelete: 'restrict' })
       .unique('strikes_booking_id_unique'),
     cause: text('cause', { enum: valuesOf(StrikeCause) }).notNull(),
-    /** When the professional cancelled or was reported absent. The 90 days count from here. */
+    /** When the professional cancelled or was reported absent. A strike counts for 90 days from this time. */
     occurredAt: instant('occurred_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When an admin decided that the strike should not count. */
+    /** When an admin decided that the strike does not count. */
     withdrawnAt: instant('withdrawn_at'),
     withdrawnBy: uuid('withdrawn_by').references(() => users.id, { onDelete: 'restrict' }),
-    /** The professional reads it. */
+    /** Why the strike was withdrawn; the professional sees the text. */
     withdrawnReason: text('withdrawn_reason'),
   },
   (table) => [
@@ -90,7 +94,7 @@ export const strikes = pgTable(
   ],
 )
 
-/** Proposals to pause a professional, which only an admin decides (ADR 035). */
+/** Proposals to pause a professional's profile. Only an admin decides them (ADR 035). */
 export const pauses = pgTable(
   'pauses',
   {
@@ -101,12 +105,12 @@ export const pauses = pgTable(
       .default('proposed'),
     createdAt: instant('created_at').notNull().defaultNow(),
     answerUntil: instant('answer_until').notNull(),
-    /** What the professional replied to the proposal. */
+    /** The professional's reply to the proposal. */
     statement: text('statement'),
     answeredAt: instant('answered_at'),
     decidedAt: instant('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'restrict' }),
-    /** The professional reads it. */
+    /** The reason for the decision; the professional sees it. */
     reason: text('reason'),
   },
   (table) => [

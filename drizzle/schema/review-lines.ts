@@ -5,15 +5,15 @@ import { instant, randomId } from './columns.ts'
 import { reviews } from './reviews.ts'
 
 /**
- * The line of a review that its reviewer allows on public pages, with the version of the text that was agreed to. At most one for each
- * review is in force. The end of a consent is a date in its row, which stays as proof.
+ * A line of a review that the reviewer allows on public pages, with the version of the consent text. At most one line per review
+ * is in force. A withdrawn consent gets an end date, and its row stays as proof.
  */
 export const reviewLines = pgTable(
   'review_lines',
   {
     id: randomId(),
     reviewId: uuid('review_id').notNull(),
-    /** The reviewee, so that the newest line of a professional is the first entry of an index. */
+    /** The reviewee, copied here so that an index can find a professional's newest line directly. */
     professionalId: uuid('professional_id').notNull(),
     line: text('line').notNull(),
     version: text('version').notNull(),

@@ -7,9 +7,9 @@ import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
 
 /**
- * avaliacoes: one for each participant of a 'Concluído' booking, unreadable for the reviewee until revelada_em. Grades are 1 to 5
- * or null. Everybody but the reviewer and the platform reads a review through `publicReviews`; a test lists the files that read
- * this table.
+ * avaliacoes: reviews, one by each participant of a 'Concluído' booking. The reviewee cannot read a review until revelada_em.
+ * Grades are 1 to 5 or null. Only code for the reviewer and the platform reads this table, which a test checks; all other code
+ * reads `publicReviews`.
  */
 export const reviews = pgTable(
   'avaliacoes',
@@ -40,16 +40,16 @@ export const reviews = pgTable(
       .default('Publicada'),
     submittedAt: instant('data_submissao').notNull().defaultNow(),
     revealedAt: instant('revelada_em'),
-    /** The professional's one public reply to the review. */
+    /** The professional's public reply. A review has at most one. */
     reply: text('reply'),
     repliedAt: instant('replied_at'),
-    /** When an admin took the review off the profile and out of the average. The reviewer reads the reason. */
+    /** When an admin hid the review from the profile and from the average. The reviewer sees the reason. */
     hiddenAt: instant('hidden_at'),
     hiddenBy: uuid('hidden_by').references(() => users.id, { onDelete: 'restrict' }),
     hiddenReason: text('hidden_reason'),
   },
   (table) => [
-    // For the foreign key of review_lines.
+    // The foreign key of review_lines references this unique constraint.
     unique('avaliacoes_id_avaliado').on(table.id, table.reviewedId),
     uniqueIndex('avaliacoes_avaliador_unique').on(table.bookingId, table.reviewerId),
     uniqueIndex('avaliacoes_lado_unique').on(table.bookingId, table.kind),
@@ -74,7 +74,7 @@ export const reviews = pgTable(
         and ${table.environmentGrade} between 1 and 5 and ${table.expectationsGrade} between 1 and 5
         and ${table.conditionsGrade} between 1 and 5`,
     ),
-    // Only the professional grades the workplace.
+    // Only the professional grades the workplace, so a contractor's review has no such grade.
     check(
       'avaliacoes_ambiente',
       sql`${table.kind} = 'profissional_para_contratante'
@@ -101,7 +101,7 @@ export const reviews = pgTable(
   ],
 )
 
-/** The public part of the reviews that are revealed and not hidden by an admin. The view is in drizzle/sql/after/reviews.sql. */
+/** The public part of revealed reviews that no admin has hidden. The view is defined in drizzle/sql/after/reviews.sql. */
 export const publicReviews = pgView('public_reviews', {
   id: uuid('id').notNull(),
   bookingId: uuid('agendamento_ref').notNull(),
@@ -117,8 +117,8 @@ export const publicReviews = pgView('public_reviews', {
 }).existing()
 
 /**
- * The averages of a contractor's home as a place of work, with one decimal, from revealed reviews. Each is null below three grades. The
- * view is in drizzle/sql/after/reviews.sql.
+ * Average grades of a contractor's home as a workplace, from revealed reviews, to one decimal. An average is null below three
+ * grades. The view is defined in drizzle/sql/after/reviews.sql.
  */
 export const workplaceRatings = pgView('workplace_ratings', {
   contractorId: uuid('avaliado_ref').notNull(),

@@ -5,7 +5,7 @@ import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { instant, orderedId, randomId } from './columns.ts'
 
-/** Who blocked whom. It works in both directions: no chat, no search hit, no new booking between the two. */
+/** Blocks between users. A block works in both directions: no chat, no search result and no new booking between the two. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -19,13 +19,13 @@ export const blocks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
-    // The reverse direction is read from the index alone.
+    // An index-only scan answers whom a user was blocked by.
     index('blocks_blocked_id').on(table.blockedId, table.blockerId),
     check('blocks_two_people', sql`${table.blockerId} <> ${table.blockedId}`),
   ],
 )
 
-/** Reports of people and of what they wrote, with a copy of the text at that time. */
+/** Reports of users and of texts that they wrote, with a copy of the text at the time of the report. */
 export const userReports = pgTable(
   'user_reports',
   {
@@ -37,9 +37,9 @@ export const userReports = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     kind: text('kind', { enum: valuesOf(ReportedThing) }).notNull(),
-    /** The id of the message or review; the reported person's id otherwise. */
+    /** The id of the reported message or review; otherwise the reported person's id. */
     subjectId: uuid('subject_id').notNull(),
-    /** The reported text as it was: the message, the review or its reply, the bio. */
+    /** A copy of the reported text: the message, the review, the reply or the bio. */
     quote: text('quote'),
     reason: text('reason', { enum: valuesOf(ReportReason) }).notNull(),
     details: text('details'),
@@ -74,7 +74,7 @@ export const userReports = pgTable(
 
 export type UserReport = typeof userReports.$inferSelect
 
-/** What the team has written about a person for itself, append-only (ADR 061). The person gets it with the copy of their data. */
+/** The team's internal notes about a person, append-only (ADR 061). The export of personal data contains them. */
 export const personNotes = pgTable(
   'person_notes',
   {

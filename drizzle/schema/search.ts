@@ -20,12 +20,12 @@ import { isSha256 } from './checks.ts'
 import { cents, day, instant, lexemes, rectangle, spacePoint } from './columns.ts'
 import { cities, directoryConsents } from './directory.ts'
 
-/** Counts every row that enters the index or moves in a sort order. */
+/** Numbers the changes of the index: a row that is added or moves in a sort order gets the next number. */
 export const searchMoves = pgSequence('search_moves')
 
 /**
- * The read model of the search: exactly the professionals who are Aprovado, perfil_ativo and ativo and, where only confirmed
- * addresses are published, have confirmed their email. Only triggers write it (drizzle/sql/after/search-index.sql).
+ * The read model of the search: exactly the professionals who are Aprovado, perfil_ativo and ativo, and have a confirmed email
+ * where that is required. Only triggers write it (drizzle/sql/after/search-index.sql).
  */
 export const searchIndex = pgTable(
   'search_index',
@@ -38,53 +38,61 @@ export const searchIndex = pgTable(
     district: text('district'),
     city: text('city'),
     state: text('state'),
-    /** Snapped to search_settings.snap_degrees (AMB-70); null without coordinates. */
+    /** Coordinates rounded to search_settings.snap_degrees (AMB-70); null if the professional has none. */
     lat: doublePrecision('lat'),
     lng: doublePrecision('lng'),
     priceInCents: cents('price').notNull(),
-    /** 1 below R$ 150, 2 from 150 to 250, 3 above 250. */
+    /** The price band: 1 below R$ 150, 2 from R$ 150 to R$ 250, 3 above. */
     band: smallint('band').notNull(),
     services: text('services').array().notNull(),
-    /** One bit for each service, in the order of the catalogue (shared/services.ts). */
+    /** A bit mask of the services, in the order of the catalogue (shared/services.ts). */
     serviceMask: integer('service_mask').notNull(),
     radiusInKm: integer('radius_km').notNull(),
     rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }).notNull(),
     reviewCount: integer('reviews').notNull(),
     createdAt: instant('created_at').notNull(),
     seal: boolean('seal').notNull().default(false),
-    /** Whether the professional answers each paid request, which every card says. */
+    /** Whether the professional must accept each paid request, which every search card says. */
     answersEach: boolean('answers_each').notNull().default(false),
-    /** When the latest concluded background check ends, if it approved the professional; null otherwise. May be in the past. */
+    /**
+     * When the latest concluded background check expires, possibly in the past. Null unless that check approved the professional.
+     */
     verifiedUntil: instant('verified_until'),
-    /** The coordinates as a point in space (search_position); null without coordinates. */
+    /** The coordinates as a point in space (SQL function search_position); null without coordinates. */
     position: spacePoint('position').generatedAlwaysAs(sql`search_position(lat, lng)`),
-    /** The rectangle in degrees around the service radius; null without coordinates. */
+    /** The bounding rectangle of the service radius, in degrees; null without coordinates. */
     area: rectangle('area').generatedAlwaysAs(sql`search_area(lat, lng, radius_km)`),
-    /** Sort order by price as one ascending number: the price, then the first bits of the id. */
+    /** The sort key for price, a single ascending number: the price, then the first bits of the id. */
     byPrice: doublePrecision('by_price')
       .notNull()
       .generatedAlwaysAs(sql`search_by_price(price, user_id)`),
-    /** Sort order by rating as one ascending number: highest rating first, then newest. */
+    /** The sort key for rating, a single ascending number: highest rating first, then newest. */
     byRating: doublePrecision('by_rating')
       .notNull()
       .generatedAlwaysAs(sql`search_by_rating(rating, created_at)`),
     byNewest: doublePrecision('by_newest')
       .notNull()
       .generatedAlwaysAs(sql`search_by_newest(created_at)`),
-    /** The number of the last move: later pages leave out rows that moved since the first page, so that none is shown twice. */
+    /**
+     * The number of the row's last move. Later pages skip rows that moved after the first page was read, so that no professional
+     * appears twice.
+     */
     move: bigint('move', { mode: 'number' })
       .notNull()
       .default(sql`nextval('search_moves')`),
-    /** Unaccented lower-case words of name, bio and services. Prefixes match, inner parts do not. */
+    /**
+     * The words of name, bio and services in lower case without accents. A search matches the beginning of a word, not its
+     * middle.
+     */
     words: lexemes('words').notNull(),
-    /** The city on whose public page the professional appears; null without consent, or when the city is not known. */
+    /** The city on whose public page the professional appears. Null without a consent, or if the city is unknown. */
     publicCity: text('public_city').references(() => cities.slug),
-    /** The consent by which the professional appears there. */
+    /** The consent that allows the professional on the public page. */
     consentId: uuid('consent_id'),
   },
   (table) => [
-    // The professionals who reach a home, in any order: each branch of the index knows its smallest numbers. The two higher price
-    // bands have columns of their own, because the smallest price of a branch says nothing about the high prices in it.
+    // Finds the professionals who reach a home, in any sort order: each node of the GiST index knows its smallest sort keys.
+    // Price bands 2 and 3 need columns of their own, because a node's smallest price says nothing about its high prices.
     index('search_index_ways')
       .using(
         'gist',
@@ -98,21 +106,22 @@ export const searchIndex = pgTable(
         table.band,
       )
       .where(sql`${table.area} is not null`),
-    // fastupdate would keep a list of pending entries, which every search would have to read.
+    // fastupdate is off because it keeps a list of pending entries that every search would have to scan.
     index('search_index_words').using('gin', table.words).with({ fastupdate: false }),
-    // Words, services and band behind each cell that the professional reaches: a search at a home reads one cell of them.
+    // The index entries of a professional contain word, service and price band for each map cell within reach, so a search from a
+    // home reads one cell only.
     index('search_index_reach_words')
       .using('gin', sql`search_reach_words(${table.words}, ${table.serviceMask}, ${table.band}, ${table.area})`)
       .with({ fastupdate: false }),
     index('search_index_by_price').on(table.byPrice, table.userId),
     index('search_index_by_rating').on(table.byRating, table.userId),
-    // Newcomers are found from a random id on (ADR 037).
+    // Newcomers are read in the order of ids, starting at a random id (ADR 037).
     index('search_index_newcomers')
       .on(table.userId)
       .where(sql`${table.reviewCount} = 0`),
     index('search_index_by_newest').on(table.byNewest, table.userId),
-    // The public pages of a city: who appears, in the order of the ids, and the lowest and the highest price. The services are in
-    // both, so that the pages of one service read no other rows.
+    // For the public pages of a city: the professionals in the order of ids, and the lowest and highest price. Both indexes
+    // include the services, so that a page about one service reads no other rows.
     index('search_index_public_city')
       .on(table.publicCity, table.userId, table.serviceMask)
       .where(sql`${table.publicCity} is not null`),
@@ -134,15 +143,15 @@ export const searchIndex = pgTable(
 )
 
 /**
- * The words of the names in search_index, to find the one that was meant when a name is misspelt. Only triggers write it
+ * The words of professionals' names, used to correct a misspelt name in a search. Only triggers write it
  * (drizzle/sql/after/search-names.sql).
  */
 export const searchNames = pgTable(
   'search_names',
   {
-    /** Lower case, without accents: 'conceicao'. */
+    /** The word in lower case without accents: 'conceicao'. */
     word: text('word').primaryKey(),
-    /** As a professional writes it: 'Conceição'. */
+    /** The word as a professional writes it: 'Conceição'. */
     shown: text('shown').notNull(),
   },
   (table) => [
@@ -151,14 +160,14 @@ export const searchNames = pgTable(
   ],
 )
 
-/** One row, written from the environment at start; a change rebuilds the index. */
+/** A single row, written from the environment at start. A changed value rebuilds the search index. */
 export const searchSettings = pgTable(
   'search_settings',
   {
     id: boolean('id').primaryKey().default(true),
-    /** SEARCH_SNAP_DEGREES; 0 keeps exact coordinates. */
+    /** SEARCH_SNAP_DEGREES: the grid to which coordinates are rounded; 0 keeps them exact. */
     snapDegrees: numeric('snap_degrees', { precision: 6, scale: 5, mode: 'number' }).notNull().default(0.01),
-    /** REQUIRE_EMAIL_CONFIRMATION: professionals without a confirmed email are not published. */
+    /** REQUIRE_EMAIL_CONFIRMATION: whether professionals without a confirmed email are left out of the search. */
     confirmedOnly: boolean('confirmed_only').notNull().default(false),
   },
   (table) => [
@@ -171,8 +180,8 @@ export type SearchEntry = typeof searchIndex.$inferSelect
 export type SearchSettings = typeof searchSettings.$inferSelect
 
 /**
- * Words that people searched for and that matched nothing. `person`: a hash of the user with the salt of that day, so that people can be
- * counted within a day and nobody found. Deleted after 30 days.
+ * Search words that matched nothing, deleted after 30 days. `person` is a hash of the user with that day's salt, which allows
+ * counting people within a day but not identifying them.
  */
 export const unknownWords = pgTable(
   'unknown_words',
@@ -188,7 +197,7 @@ export const unknownWords = pgTable(
   ],
 )
 
-/** The secret with which the people of a day are hashed. Deleted the day after, so that the hashes then belong to nobody. */
+/** The daily salt with which users are hashed. It is deleted the day after, so that nobody can link a hash to a user. */
 export const unknownWordSalts = pgTable('unknown_word_salts', {
   day: day('day').primaryKey(),
   salt: text('salt').notNull(),

@@ -6,7 +6,7 @@ import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
 
-/** assinaturas: the monthly subscription. Only the signed webhook makes it 'ativa'. At most one of a user is. */
+/** assinaturas: monthly subscriptions. Only a signed webhook sets 'ativa'. A user has at most one active subscription. */
 export const subscriptions = pgTable(
   'assinaturas',
   {
@@ -17,17 +17,20 @@ export const subscriptions = pgTable(
     status: text('status', { enum: valuesOf(SubscriptionStatus) })
       .notNull()
       .default('pendente'),
-    /** The end of the paid period. Null until the first charge. */
+    /** The end of the paid period; null until the first charge succeeds. */
     endsAt: instant('data_fim'),
     amountInCents: cents('valor').notNull(),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_provider_subscription_id_unique'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** The charge of a renewal is being retried. The subscriber has three days of grace after data_fim. */
+    /** The provider is retrying the charge of a renewal. The subscriber keeps access for three days of grace after data_fim. */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
-    /** The bank refused the renewal. Before that its invoice is a draft for about an hour, and nobody reads that a payment is late. */
+    /**
+     * The bank refused the renewal. The invoice of a renewal is first a draft for about an hour, during which no page says that a
+     * payment is late.
+     */
     renewalRefused: boolean('renewal_refused').notNull().default(false),
     firstPaidAt: instant('first_paid_at'),
-    /** The card that pays the renewals, as it was last read at the provider. */
+    /** The card that pays the renewals, as last read from the provider. */
     cardPaymentMethodId: text('card_payment_method_id'),
     cardBrand: text('card_brand'),
     cardLastFour: text('card_last_four'),
@@ -49,7 +52,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** assinaturas_servicos: every purchase of a service, also of the certificate, the insurance and the club. */
+/** assinaturas_servicos: purchases of all services, including the certificate, the insurance and the club. */
 export const servicePurchases = pgTable(
   'assinaturas_servicos',
   {
@@ -61,20 +64,26 @@ export const servicePurchases = pgTable(
     status: text('status', { enum: valuesOf(SubscriptionStatus) })
       .notNull()
       .default('pendente'),
-    /** The end of the paid period, or of the certificate's validity. Null before the first charge and before a certificate is issued. */
+    /**
+     * The end of the paid period or of the certificate's validity. Null before the first charge, and before the certificate is
+     * issued.
+     */
     endsAt: instant('data_fim'),
-    /** The first charge: the single price plus the first month. */
+    /** The amount of the first charge: the one-time price plus the first month. */
     amountInCents: cents('valor').notNull(),
-    /** The price of each later month; 0 for a service that is bought once. */
+    /** The price of each later month; 0 for a one-time purchase. */
     monthlyInCents: cents('monthly_amount').notNull().default(0),
     providerCheckoutId: text('provider_checkout_id').unique('assinaturas_servicos_provider_checkout_id_unique'),
-    /** When the buyer finished the provider's page. The payment may still be processing. */
+    /** When the buyer completed the provider's payment page. The payment may still be processing. */
     checkoutCompletedAt: instant('checkout_completed_at'),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_servicos_provider_subscription_id_unique'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** The invoice of a renewal is unpaid. The buyer has access for 24 hours after data_fim. */
+    /** The invoice of a renewal is unpaid. The buyer keeps access for 24 hours after data_fim. */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
-    /** The bank refused the renewal. Before that its invoice is a draft for about an hour, and nobody reads that a payment is late. */
+    /**
+     * The bank refused the renewal. The invoice of a renewal is first a draft for about an hour, during which no page says that a
+     * payment is late.
+     */
     renewalRefused: boolean('renewal_refused').notNull().default(false),
     firstPaidAt: instant('first_paid_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

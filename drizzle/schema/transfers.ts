@@ -17,22 +17,22 @@ import { cents, instant, randomId } from './columns.ts'
 import { payments, refunds } from './payment.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** A professional's account at the payment provider. Only what was read from the provider is stored. */
+/** A professional's account at the payment provider. Only data read from the provider is stored. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
     professionalId: uuid('professional_id').primaryKey(),
-    /** Null while the account is being created at the provider. */
+    /** Null until the provider has created the account. */
     providerAccountId: text('provider_account_id').unique('payout_accounts_provider_account_id_unique'),
-    /** The professional finished the provider's form. */
+    /** Whether the professional completed the provider's form. */
     detailsSubmitted: boolean('details_submitted').notNull().default(false),
-    /** The provider accepts transfers to this account. */
+    /** Whether the provider accepts transfers to this account. */
     transfersEnabled: boolean('transfers_enabled').notNull().default(false),
-    /** The provider pays out from this account to the bank. */
+    /** Whether the provider makes payouts from this account to the bank. */
     payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
-    /** Since when the account accepts transfers and pays nothing out; null while it does. */
+    /** Since when the account accepts transfers but makes no payouts; null while it makes payouts. */
     payoutsOffSince: instant('payouts_off_since'),
-    /** What the provider still asks for, in the provider's words, such as 'external_account'. */
+    /** The data that the provider still requires, as the provider's codes, such as 'external_account'. */
     missing: text('missing').array().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -48,9 +48,9 @@ export const payoutAccounts = pgTable(
 )
 
 /**
- * Transfers of the professional's share: one for each charge of a booking, and one for each reversal that turned out to be unfounded. 'waiting':
- * not due, or something holds it. 'creating': the provider is being called. 'failed': the provider refused and it will be tried
- * again. 'cancelled': nothing is left to transfer.
+ * Transfers of the professional's share: one per charge of a booking, and one per reversal that proved unfounded. 'waiting': not
+ * due yet, or a hold blocks it. 'creating': the provider is being called. 'failed': the provider refused, and the transfer will
+ * be retried. 'cancelled': nothing remains to transfer.
  */
 export const transfers = pgTable(
   'transfers',
@@ -63,18 +63,18 @@ export const transfers = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
     professionalId: uuid('professional_id').notNull(),
-    /** The reversal that this transfer pays again, because the refund was refused or the chargeback was won. */
+    /** The reversal that this transfer pays back, because the refund was refused or the chargeback was won. */
     restores: uuid('restores').references((): AnyPgColumn => transferReversals.id, { onDelete: 'restrict' }),
     status: text('status', { enum: ['waiting', 'creating', 'paid', 'failed', 'cancelled'] })
       .notNull()
       .default('waiting'),
-    /** The professional's price less the part of it that was refunded before the transfer. */
+    /** The professional's price minus the part that was refunded before the transfer. */
     amountInCents: cents('amount').notNull(),
     reversedInCents: cents('reversed').notNull().default(0),
     dueAt: instant('due_at').notNull(),
-    /** How many attempts to transfer were made; the number is part of the idempotency key. */
+    /** The number of attempts. It is part of the idempotency key. */
     attempts: integer('attempts').notNull().default(0),
-    /** The transfer is not tried again before this time. */
+    /** The earliest time of the next attempt. */
     nextAttemptAt: instant('next_attempt_at'),
     failureCode: text('failure_code'),
     providerTransferId: text('provider_transfer_id').unique('transfers_provider_transfer_id_unique'),
@@ -113,7 +113,7 @@ export const transfers = pgTable(
   ],
 )
 
-/** Reversals of transfers that were made. The reversals of one transfer never exceed its amount together. */
+/** Reversals of completed transfers. The reversals of a transfer never exceed its amount in total. */
 export const transferReversals = pgTable(
   'transfer_reversals',
   {
@@ -121,7 +121,7 @@ export const transferReversals = pgTable(
     transferId: uuid('transfer_id')
       .notNull()
       .references(() => transfers.id, { onDelete: 'restrict' }),
-    /** The refund that needs the money back; null when a chargeback does. */
+    /** The refund that requires the reversal; null if a chargeback requires it. */
     refundId: uuid('refund_id').references(() => refunds.id, { onDelete: 'restrict' }),
     status: text('status', { enum: ['creating', 'succeeded', 'failed'] })
       .notNull()
@@ -141,7 +141,7 @@ export const transferReversals = pgTable(
 )
 
 /**
- * Holds of the transfer of a booking. While a hold stands, the transfer waits. Other features place and release holds through
+ * Holds on the transfer of a booking. A transfer waits as long as any hold exists. Other features place and release holds through
  * functions of the payment feature.
  */
 export const transferHolds = pgTable(
@@ -152,7 +152,7 @@ export const transferHolds = pgTable(
       .notNull()
       .references(() => bookings.id, { onDelete: 'restrict' }),
     kind: text('kind', { enum: ['dispute', 'chargeback', 'contest', 'refund'] }).notNull(),
-    /** The id of the dispute, chargeback, report or refund. */
+    /** The id of the dispute, chargeback, absence report or refund that placed the hold. */
     sourceId: text('source_id').notNull(),
     placedAt: instant('placed_at').notNull().defaultNow(),
     releasedAt: instant('released_at'),

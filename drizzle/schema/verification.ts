@@ -6,7 +6,7 @@ import { listed, oneOf, valuesOf } from './checks.ts'
 import { day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** The result from the source of background checks. Only the professional and administrators see `detalhes`. */
+/** The result of a background check. Only the professional and administrators see `detalhes`. */
 export type BackgroundResult = { status: 'aprovado' | 'reprovado'; detalhes?: string }
 
 /** consultas_antecedentes: background checks. Badges are derived from the latest concluded check of a professional. */
@@ -25,17 +25,17 @@ export const backgroundChecks = pgTable(
       .notNull()
       .default('simulado'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The day on which the source issued the certificate, which is valid for a shorter time than our result. */
+    /** The day on which the source issued the certificate, whose validity is shorter than that of our result. */
     certificateDay: day('certificate_day'),
-    /** The source's id of the request, when the result comes later. */
+    /** The source's id of the request, if the result comes later. */
     reference: text('reference'),
-    /** When the source is asked for the result again. */
+    /** When to ask the source for the result again. */
     readAfter: instant('read_after'),
-    /** How many times the source failed to take the request. */
+    /** How many times sending the request to the source failed. */
     attempts: integer('attempts').notNull().default(0),
-    /** The version of the consent under which the check was requested. Null: from before consents were stored. */
+    /** The version of the consent to the check. Null for checks from before consents were stored. */
     consentVersion: text('consent_version'),
-    /** The admin who read the certificate; null when a source decided. */
+    /** The admin who decided from the certificate; null when the source decided. */
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -54,7 +54,7 @@ export const backgroundChecks = pgTable(
       .where(sql`${table.status} = 'pendente'`),
     index('consultas_antecedentes_validade').on(table.validUntil),
     index('consultas_antecedentes_decided_by').on(table.decidedBy),
-    // A webhook names the reference only.
+    // A webhook contains only the reference, so it must be unique per provider.
     uniqueIndex('consultas_antecedentes_reference')
       .on(table.provider, table.reference)
       .where(sql`${table.reference} is not null`),
@@ -78,14 +78,14 @@ export const backgroundChecks = pgTable(
 )
 
 /**
- * The birth date and the mother's name of a professional, which background checks need. Both are encrypted, and deleted 90 days after the
- * decision (verification.purge-identity).
+ * A professional's birth date and mother's name, which background checks need. Both are encrypted, and deleted 90 days after the
+ * decision (job verification.purge-identity).
  */
 export const identityDetails = pgTable(
   'identity_details',
   {
     professionalId: uuid('professional_id').primaryKey(),
-    /** Base64 of 'YYYY-MM-DD' encrypted by the vault. */
+    /** The birth date 'YYYY-MM-DD', encrypted by the vault, in base64. */
     sealedBirthDate: text('sealed_birth_date').notNull(),
     sealedMotherName: text('sealed_mother_name').notNull(),
     givenAt: instant('given_at').notNull(),
@@ -96,7 +96,7 @@ export const identityDetails = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
-    // A value that nobody encrypted is shorter, or contains a hyphen or a space.
+    // Refuses unencrypted values, which are shorter or contain a hyphen or a space.
     check(
       'identity_details_sealed',
       sql`${table.sealedBirthDate} ~ '^[A-Za-z0-9+/]{48,}={0,2}$' and ${table.sealedMotherName} ~ '^[A-Za-z0-9+/]{40,}={0,2}$'`,
@@ -104,7 +104,7 @@ export const identityDetails = pgTable(
   ],
 )
 
-/** A professional's request to change the name after the documents were approved, which an admin decides. */
+/** A professional's request to change the name after the documents were approved. An admin decides it. */
 export const nameChangeRequests = pgTable(
   'name_change_requests',
   {
@@ -118,7 +118,7 @@ export const nameChangeRequests = pgTable(
     status: text('status', { enum: valuesOf(NameChangeStatus) })
       .notNull()
       .default('aberta'),
-    /** Why an admin refused; the professional reads it. */
+    /** Why the admin refused; the professional sees the text. */
     refusalReason: text('refusal_reason'),
     createdAt: instant('created_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
@@ -148,15 +148,15 @@ export const nameChangeRequests = pgTable(
 )
 
 /**
- * The decisions about identity documents. One that is not applied yet is open: the admin may take it back until `effectiveAt`, then
- * a job applies it. `frontReason` and `selfieReason` say what is wrong with each image, `reason` whatever else.
+ * Decisions about identity documents. The admin can take a decision back until `effectiveAt`; then a job applies it.
+ * `frontReason` and `selfieReason` describe faults of the images, `reason` any other fault.
  */
 export const verificationDecisions = pgTable(
   'verification_decisions',
   {
     id: randomId(),
     professionalId: uuid('professional_id').notNull(),
-    /** When the documents that were decided about were submitted. */
+    /** When the decided documents were submitted. */
     submittedAt: instant('submitted_at').notNull(),
     approves: boolean('approves').notNull(),
     frontReason: text('front_reason'),
@@ -198,7 +198,7 @@ export const verificationDecisions = pgTable(
   ],
 )
 
-/** Which admin looks at whose documents, so that two do not do the same work. A claim ends by itself. */
+/** Which admin is checking a professional's documents, so that two admins do not do the same work. A claim expires on its own. */
 export const verificationClaims = pgTable(
   'verification_claims',
   {

@@ -7,8 +7,8 @@ import { among, oneOf, valuesOf } from './checks.ts'
 import { day, instant, randomId } from './columns.ts'
 
 /**
- * A wish to be notified when a professional is free near a place. It belongs to a user, or to an email address without an account, which
- * must first open the link in an email. A row is deleted when its wish ends.
+ * Wishes to be notified when a professional is free near a place. A wish belongs to a user, or to an email address that must
+ * first be confirmed by a link. The row is deleted when the wish ends.
  */
 export const wishes = pgTable(
   'wishes',
@@ -16,20 +16,23 @@ export const wishes = pgTable(
     id: randomId(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email'),
-    /** The slug of a city or a district; null: the user's home. */
+    /** The slug of a city or district; null: near the user's home. */
     place: text('place'),
-    /** Null: any service. */
+    /** The wanted service; null: any. */
     service: text('service', { enum: valuesOf(Service) }),
-    /** Null: any day of the next two weeks. */
+    /** The wanted day; null: any day of the next two weeks. */
     day: day('day'),
     hours: smallint('hours').$type<(typeof durations)[number]>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the link was opened; null until then. */
+    /** When the link that confirms the email address was opened; null until then. For a wish of a user, when it was created. */
     confirmedAt: instant('confirmed_at'),
     expiresAt: instant('expires_at').notNull(),
-    /** When the person was last notified. */
+    /** When the last notification of this wish was sent. */
     notifiedAt: instant('notified_at'),
-    /** Whether to notify the person when somebody is free. False after a notification, until the job finds nobody free again. */
+    /**
+     * Whether the next free professional causes a notification. False after a notification, until the job finds no free
+     * professional again.
+     */
     waiting: boolean('waiting').notNull().default(true),
   },
   (table) => [

@@ -6,7 +6,7 @@ import type { SeededRandom } from './seeded-random.ts'
 
 const PREFIX = 'pi_demo_'
 
-/** The provider's charge id of a demo booking. */
+/** The provider's charge id of a demo booking, derived from the booking's id. */
 export function demoChargeOf(bookingId: string): string {
   return `${PREFIX}${bookingId.replaceAll('-', '')}`
 }
@@ -18,12 +18,12 @@ export function demoCodeOf(bookingId: string): string {
 
 type DemoCharge = Pick<typeof payments.$inferInsert, 'subscriptionId' | 'servicePurchaseId' | 'userId' | 'amountInCents'> & {
   readonly kind: 'subscription' | 'service'
-  /** The provider's charge id. */
+  /** The provider's id of the charge. */
   readonly chargeId: string
   readonly createdAt: Date
 }
 
-/** A payment of a purchase that succeeded, with its ledger rows. */
+/** A succeeded payment of a purchase, with its ledger rows. */
 export function demoPayment(random: SeededRandom, { kind, chargeId, amountInCents, createdAt, ...about }: DemoCharge) {
   const paymentId = random.id()
   const payment: typeof payments.$inferInsert = {
@@ -45,7 +45,7 @@ export function demoPayment(random: SeededRandom, { kind, chargeId, amountInCent
   return { payment, ledger }
 }
 
-/** Creates the charges of the demo's paid bookings in the card sandbox, so that they can be cancelled and refunded. */
+/** Creates charges for the demo's paid bookings in the payment sandbox, so that these bookings can be cancelled and refunded. */
 export async function adoptDemoCharges(db: Db, sandbox: Pick<SandboxControl, 'adopt'>): Promise<void> {
   const paid = await db
     .select({

@@ -13,7 +13,7 @@ type Run = typeof checklistRuns.$inferInsert & { id: string; templateId: string 
 type Item = typeof checklistRunItems.$inferInsert & { id: string }
 type Review = typeof checklistReviews.$inferInsert
 
-/** How a checklist of the demo went: the numbers of the items that were not done, and whether there is a score. */
+/** A demo checklist: which items were left undone (`left`), and whether it has a score. */
 type Story = {
   booking: History['bookings'][number]
   template: ChecklistTemplate
@@ -24,8 +24,8 @@ type Story = {
 }
 
 /**
- * Checklists in each state: one in the future, one begun, one done with a score, one whose score a review changed, and one whose
- * review waits. The scores come from the fixed rules (rubric.ts).
+ * Demo checklists in each state: not begun, begun, completed with a score, score changed by a review, and review open. The scores
+ * come from the fixed rules (rubric.ts).
  */
 export function makeChecklists(
   random: SeededRandom,
@@ -107,7 +107,7 @@ function makeOne(
   return { run: { ...run, score, scoreSource: source, scoreReasons: reasons, scoreAskedAt: scoredAt, scoredAt }, items }
 }
 
-/** A review in which a person of the team gave `run` another score. Changes `run`. */
+/** A decided review: a person of the team gave `run` another score. Changes `run`. */
 function decided(random: SeededRandom, run: Run, adminId: string): Review {
   const { scoredAt, score: scoreBefore } = run
   if (!scoredAt || typeof scoreBefore !== 'number') throw new Error('the checklist has no score')

@@ -10,7 +10,7 @@ import type { SeededRandom } from './seeded-random.ts'
 
 const DAY = 86_400_000
 
-/** Dulce's contracts as a contractor: one with Marlene that both accepted, and a draft that nobody else has seen. */
+/** Dulce's contracts as a contractor: one with Marlene that both have accepted, and a draft that only Dulce has seen. */
 export function makeContracts(random: SeededRandom, { named, professionals }: People, now: Date) {
   const { dupla, marlene } = named
   const other = professionals.find(

@@ -11,8 +11,8 @@ const MARLENES_GRADES = [9, 10, 8, 9]
 type Purchase = ReturnType<typeof makeServices>['purchases'][number]
 
 /**
- * Marlene has completed the course and has the certificate of her purchase; João has passed the first module, failed the quiz of the
- * second once and read half of it.
+ * Course progress of the demo: Marlene has completed the course and has the purchased certificate. João has passed module 1,
+ * failed the quiz of module 2 once and read half of it.
  */
 export function makeCourse(random: SeededRandom, { named }: People, purchase: Purchase, now: Date) {
   const { marlene, joao } = named

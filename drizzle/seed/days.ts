@@ -7,15 +7,15 @@ import type { People } from './people.ts'
 type Rules = Partial<typeof professionalProfiles.$inferInsert>
 type Days = {
   readonly exceptions: (typeof availabilityExceptions.$inferInsert)[]
-  /** Changed profile columns, by the professional's id. */
+  /** Profile columns to change, by the professional's id. */
   readonly rules: ReadonlyMap<string, Rules>
 }
 
 const HOUR = 3_600_000
-// Indexes into `professionals`. None of these is a named account.
+// Indexes into `professionals`, none of them a named account.
 const [CLOSED_WEEK, OPEN_SUNDAY, AWAY, ONE_A_DAY] = [31, 33, 35, 37] as const
 
-/** Gives one professional a closed week, one an open Sunday, one a time away, and one a limit of one booking a day. */
+/** Gives four professionals one peculiarity each: a closed week, an open Sunday, a time away, and at most one booking a day. */
 export function makeDays({ professionals }: People, now: Date): Days {
   const [closed, onSunday, away, limited] = [CLOSED_WEEK, OPEN_SUNDAY, AWAY, ONE_A_DAY].map((at) => professionals[at])
   if (!closed || !onSunday || !away || !limited) throw new Error('a professional is missing')

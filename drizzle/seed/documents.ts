@@ -11,9 +11,8 @@ const columns = {
 } as const
 
 /**
- * Stores drawings as the documents of the demo's professional whose review is pending, and the details for the background check, so that
- * the page of the admins shows some.
- * Does nothing when they are stored, or when the review was decided.
+ * Stores drawings as the documents of João, whose verification is pending, and the details for the background check, so that the
+ * admins' page shows an example. Does nothing if they exist already or the verification was decided.
  */
 export async function storeDemoDocuments({ db, adapters, vault, now }: World): Promise<void> {
   const { userId, verificationStatus } = professionalProfiles
@@ -50,7 +49,7 @@ export async function storeDemoDocuments({ db, adapters, vault, now }: World): P
 }
 
 type Colour = readonly [red: number, green: number, blue: number]
-/** A filled ellipse or rectangle: its centre, its half width and half height, in pixels. */
+/** A filled ellipse or rectangle, by its centre, half width and half height in pixels. */
 type Shape = {
   readonly round: boolean
   readonly at: readonly [number, number]
@@ -80,7 +79,7 @@ const box = (x: number, y: number, rx: number, ry: number, colour: Colour): Shap
   colour,
 })
 
-/** An identity card: a face, and lines instead of text. */
+/** A drawing of an identity card: a face, and lines instead of text. */
 function card(x: number, y: number, scale: number): Shape[] {
   const lines = [0, 1, 2, 3].map((line) =>
     box(x + 85 * scale, y + (-50 + line * 48) * scale, (110 - line * 15) * scale, 9 * scale, ink),
@@ -113,7 +112,7 @@ const drawings: Readonly<Record<DocumentKind, Drawing>> = {
   },
 }
 
-/** Renders the shapes as pixels. SVG is switched off in the server's image library, because a user could upload a harmful one. */
+/** Renders the shapes pixel by pixel, because the image library's SVG support is off: a user could upload a malicious SVG. */
 function jpegOf({ size: [width, height], ground, shapes }: Drawing): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   const colourAt = (x: number, y: number) => shapes.findLast((shape) => covers(shape, x, y))?.colour ?? ground

@@ -24,7 +24,9 @@ const SEED_OF_UNREVIEWED = 4_201
 const SEED_OF_MONTHS = 4_202
 const SEED_OF_CANCELLED = 4_203
 
-/** The demo's bookings with payments, history and reviews. None overlap; times are in the professional's time zone. */
+/**
+ * The demo's bookings with payments, history and reviews. Bookings never overlap, and times are in the professional's time zone.
+ */
 export function makeHistory(random: SeededRandom, people: People, now: Date): History {
   const rows = [...namedBookings(people, now), ...pastBookings(random, people, now)]
   const history = {
@@ -36,7 +38,7 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
     comment: commentWriter(),
   }
   for (const row of rows) write(random, history, row, now)
-  // These bookings use a separate random generator, so that they do not change the other rows of the demo.
+  // These bookings use a random generator of their own, so that adding them does not change the other demo rows.
   const [own, apart] = [seededRandom(SEED_OF_UNREVIEWED), unreviewedBookings(people, now)]
   for (const row of apart) write(own, history, row, now)
   const cancelled = seededRandom(SEED_OF_CANCELLED)
@@ -48,7 +50,9 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
   return { ...written, ratings: ratingsOf(history.reviews), completed: countCompleted([...rows, ...apart, ...ofEachMonth]) }
 }
 
-/** Two bookings of Beto with Marlene. seed/transfers.ts gives one a transfer that waits, the other one that was reversed. */
+/**
+ * Two bookings of Beto with Marlene without reviews. seed/transfers.ts makes the transfer of one wait and reverses the other's.
+ */
 function unreviewedBookings({ named: { beto, marlene }, professionals }: People, now: Date): Row[] {
   const professional = professionals.find(({ user }) => user.id === marlene?.id)
   if (!professional || !beto) throw new Error('a named account is missing')
@@ -56,7 +60,9 @@ function unreviewedBookings({ named: { beto, marlene }, professionals }: People,
   return [1, 27].map((back) => ({ ...row, day: lastWorkingDay(professional, now, back) }))
 }
 
-/** Ana and Marlene have bookings in most statuses. Dulce is contractor in one and professional in others. */
+/**
+ * Bookings of the named accounts: Ana and Marlene have most statuses, and Dulce is contractor in one and professional in others.
+ */
 function namedBookings(people: People, now: Date): Row[] {
   const { named, professionals } = people
   const of = (word: string) => professionals.find(({ user }) => user.id === named[word]?.id)
@@ -108,7 +114,7 @@ function namedBookings(people: People, now: Date): Row[] {
   ]
 }
 
-/** A booking in progress: in a window that contains `now`, otherwise one that started an hour ago. */
+/** One booking in progress: with a professional whose window contains `now`, or else one that started an hour ago. */
 function bookingInProgress({ professionals, contractors }: People, now: Date): Row[] {
   const [contractor] = contractors
   const working = professionals.filter(({ profile }) => profile.verificationStatus === 'Aprovado').slice(2)
@@ -137,7 +143,7 @@ function bookingInProgress({ professionals, contractors }: People, now: Date): R
   ]
 }
 
-/** Completed bookings, a week apart, whose reviews make the ratings. */
+/** Completed bookings, one a week per professional, whose reviews give the ratings. */
 function pastBookings(random: SeededRandom, { professionals, contractors, named }: People, now: Date): Row[] {
   return professionals
     .filter(({ profile }) => profile.verificationStatus === 'Aprovado')
@@ -155,7 +161,7 @@ function pastBookings(random: SeededRandom, { professionals, contractors, named 
     })
 }
 
-/** The rows made so far, and the writer of comments for reviews. */
+/** The rows written so far, and the generator of review comments. */
 type Written = { [K in 'bookings' | 'events' | 'payments' | 'ledger' | 'reviews']: History[K] } & {
   readonly comment: ReturnType<typeof commentWriter>
 }

@@ -11,7 +11,7 @@ import type { SeededRandom } from './seeded-random.ts'
 
 const MONTHS = 12
 
-/** One completed booking of Ana in each of the twelve months before, so that the financial centre has a year to show. */
+/** One completed booking of Ana in each of the twelve previous months, so that the financial reports cover a year. */
 export function monthlyBookings({ named, professionals }: People, { bookings }: Pick<History, 'bookings'>, now: Date): Row[] {
   const isNamed = ({ user }: Professional) => Object.values(named).some((each) => each?.id === user.id)
   const professional = professionals.find((each) => each.profile.verificationStatus === 'Aprovado' && !isNamed(each))
@@ -23,7 +23,7 @@ export function monthlyBookings({ named, professionals }: People, { bookings }: 
   return freeDayOfEachMonth(professional, taken, now).map((day) => ({ ...row, day }))
 }
 
-/** A day of each of the twelve months before `now` on which `professional` works and has no other booking, the newest first. */
+/** For each of the twelve months before `now`, newest first: a day on which the professional works and has no booking. */
 function freeDayOfEachMonth(professional: Professional, taken: ReadonlySet<Day>, now: Date): Day[] {
   return monthsBefore(now, MONTHS).map(({ from }) => {
     const first = dayOf(from, DEFAULT_ZONE)
@@ -35,7 +35,7 @@ function freeDayOfEachMonth(professional: Professional, taken: ReadonlySet<Day>,
   })
 }
 
-/** The financial reports of Ana's bookings, from the ledger, as the monthly job writes them. */
+/** The financial reports of Ana's bookings, computed from the ledger like those of the monthly job. */
 export function makeReports(random: SeededRandom, { bookings, ledger }: History, { named: { ana } }: People, now: Date) {
   const spent = new Map<string, number>()
   for (const { bookingId, account, kind, amountInCents } of ledger) {

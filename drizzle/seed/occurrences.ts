@@ -11,17 +11,17 @@ import { paymentOf, post } from './transfers.ts'
 import { lastWorkingDay, windowStart } from './working-days.ts'
 
 const NOTE = 'O ônibus da minha linha parou hoje e não consigo chegar.'
-/** How long before the start the professional cancelled. */
+/** The professional cancelled this many hours before the start. */
 const LATE_HOURS = 3
 
 /**
- * Paid bookings of the last weeks, which their professionals cancel in the last hours (`makeOccurrences`): one of Dulce, and
- * three of a professional to whom a pause is proposed.
+ * Paid bookings of recent weeks that `makeOccurrences` cancels at short notice: one of Dulce, and three of another professional,
+ * whose pause is then proposed.
  */
 export function bookingsToCancel({ named, contractors, professionals }: People, now: Date): Row[] {
   const isNamed = ({ user }: Professional) => Object.values(named).some((each) => each?.id === user.id)
   const dulce = professionals.find(({ user }) => user.id === named.dupla?.id)
-  // The first professional is left out: Ana has a booking there in each month.
+  // Skips the first professional, with whom Ana has a booking in every month.
   const [, unreliable] = professionals.filter((each) => each.profile.verificationStatus === 'Aprovado' && !isNamed(each))
   const [first, second, third] = contractors
   if (!dulce || !unreliable || !first || !second || !third) throw new Error('the demo has too few people')
@@ -36,8 +36,8 @@ export function bookingsToCancel({ named, contractors, professionals }: People, 
 }
 
 /**
- * Cancels the bookings of `bookingsToCancel` with a full refund, and makes a strike for each, and the proposed pause for three of
- * them.
+ * Cancels the bookings of `bookingsToCancel` with a full refund, adds a strike for each, and proposes a pause of the professional
+ * with three strikes.
  */
 export function makeOccurrences(random: SeededRandom, history: History, now: Date) {
   const made = {
@@ -55,8 +55,7 @@ export function makeOccurrences(random: SeededRandom, history: History, now: Dat
   const ofOne = Map.groupBy(made.strikes, ({ professionalId }) => professionalId)
   const [most] = [...ofOne.values()].toSorted((one, other) => other.length - one.length)
   if (!most?.[0]) throw new Error('the demo has no occurrences')
-  // As if the third strike had come an hour ago, so that the professional may still reply to the proposal on every day of the
-  // demo.
+  // The proposal is dated an hour ago, so that the professional can still reply to it whenever the demo is started.
   const createdAt = new Date(now.getTime() - HOUR_MS)
   const { professionalId } = most[0]
   made.pauses.push({ id: random.id(), professionalId, createdAt, answerUntil: answerUntil(createdAt) })

@@ -26,7 +26,7 @@ export type People = {
   readonly residences: (typeof residences.$inferInsert)[]
   readonly professionals: Professional[]
   readonly checks: (typeof backgroundChecks.$inferInsert)[]
-  /** The seven named accounts, by the part of the email before the @. */
+  /** The seven named accounts, by the part of their email before the @. */
   readonly named: Readonly<Record<string, User>>
   readonly contractors: User[]
 }
@@ -47,7 +47,7 @@ export function makePeople(random: SeededRandom, passwordHash: string, now: Date
     district: place.district,
     city: place.city,
     state: place.state,
-    // A contractor's home is at a random point near the centre of the district. `onTheGrid` replaces a professional's.
+    // A random point near the centre of the district, for a contractor's home. For a professional `onTheGrid` replaces it.
     latitude: place.latitude + random.whole(-45, 45) / 10_000,
     longitude: place.longitude + random.whole(-45, 45) / 10_000,
     createdAt: new Date(now.getTime() - daysAgo * DAY),
@@ -149,7 +149,7 @@ function manyProfessionals(
   return professionalPlaces.map((place, at) => {
     const firstName = firstNames[at] ?? 'Maria'
     const user = person(`${firstName} ${random.one(lastNames)}`, `prof${at + 1}@exemplo.plumai`, place, random.whole(20, 400))
-    // One professional with a seal has no background check, and one check is older than six months.
+    // One professional (index 5) has no background check, and another (index 9) has an expired one.
     return profileOf(random, user, place, now, {
       check: at === 5 ? 'none' : at === 9 ? 'expired' : 'valid',
       ...(['Marcos', 'Paulo', 'Wilson'].includes(firstName) && { spokenOf: SpokenOf.masculine }),
@@ -207,7 +207,7 @@ function profileOf(random: SeededRandom, user: User, place: Place, now: Date, wi
       documentSelfie: `${user.id}/selfie-documento.jpg`,
       documentsSubmittedAt: status === 'Pendente' ? new Date(now.getTime() - 5 * 3_600_000) : user.createdAt,
       decidedAt: status === 'Pendente' ? null : user.createdAt,
-      // Documents are stored for 90 days. Only those of the pending professional have files (seed/documents.ts).
+      // Marks the documents as deleted after their 90 days, except the pending professional's (seed/documents.ts).
       documentsPurgedAt: status === 'Pendente' ? null : now,
       createdAt: user.createdAt ?? now,
     },
@@ -217,7 +217,7 @@ function profileOf(random: SeededRandom, user: User, place: Place, now: Date, wi
   }
 }
 
-/** A point on the search's 0.01° grid, up to two steps from the centre of the district. */
+/** A random point on the search's 0.01° grid, up to two grid steps from the centre of the district. */
 function onTheGrid(random: SeededRandom, { latitude, longitude }: Place): { latitude: number; longitude: number } {
   const step = () => random.whole(-2, 2) / 100
   return { latitude: Number((latitude + step()).toFixed(2)), longitude: Number((longitude + step()).toFixed(2)) }

@@ -16,7 +16,7 @@ type City = {
   readonly districts: string
 }
 
-// District, CEP and its centre on the search's 0.01° grid.
+// `districts`: for each district its name, its CEP, and its centre on the search's 0.01° grid.
 const cities: readonly City[] = [
   {
     city: 'São Paulo',
@@ -59,7 +59,7 @@ Buritis 30575000 -19.97 -43.97`,
   },
 ]
 
-/** The places of the sixty professionals: the districts of each city, repeated in order. */
+/** The places of the sixty professionals: they are spread over the districts of their city in turn. */
 export const professionalPlaces: readonly Place[] = cities.flatMap((city) => {
   const districts = districtsOf(city)
   return Array.from({ length: city.professionals }, (_, at) => districts[at % districts.length] ?? districts[0]).filter(
@@ -67,7 +67,7 @@ export const professionalPlaces: readonly Place[] = cities.flatMap((city) => {
   )
 })
 
-/** A district by its name. */
+/** Returns the district with this name. */
 export function placeOf(district: string): Place {
   const place = cities.flatMap(districtsOf).find((known) => known.district === district)
   if (!place) throw new RangeError(`no district ${district}`)

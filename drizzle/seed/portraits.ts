@@ -12,7 +12,7 @@ import { users } from '../schema/index.ts'
 const SIDE_IN_PIXELS = 256
 const SVG_LOADER = 'VipsForeignLoadSvgBuffer'
 const AT_ONCE = 4
-/** First names of the demo's men; all others get the hair of a woman. */
+/** First names of the men in the demo. All other people get a woman's hairstyle. */
 const men = new Set(
   'João Beto Marcos Paulo Valdir Bruno Diego Felipe Henrique Jorge Leandro Otávio Wilson Nilton Osvaldo Ivo'.split(' '),
 )
@@ -61,15 +61,16 @@ const hair = {
 const style = new Style(openPeeps)
 
 /**
- * Renders a portrait for every person of the demo and stores it as an upload would be stored: encoded anew, under the person's
- * quota. The drawings are Open Peeps by Pablo Stanley (CC0), put together by DiceBear (MIT). People who have a photo keep it.
+ * Renders a portrait for every demo person without a photo, and stores it like an upload: re-encoded, and counted in the person's
+ * quota. The drawings are Open Peeps by Pablo Stanley (CC0), composed by DiceBear (MIT).
  */
 export async function storeDemoPortraits(world: World): Promise<void> {
   const people = await world.db
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(and(isNull(users.photo), or(like(users.email, '%@demo.plumai'), like(users.email, '%@exemplo.plumai'))))
-  // The images adapter blocks SVG, because uploads must not be read as such. Nobody can upload before the product listens.
+  // The images adapter blocks SVG, so that no upload is parsed as SVG. Unblocking it here is safe, because the product does not
+  // accept requests yet.
   sharp.unblock({ operation: [SVG_LOADER] })
   try {
     for (let at = 0; at < people.length; at += AT_ONCE)
@@ -89,7 +90,7 @@ async function storePortrait(world: World, { id, name }: { id: string; name: str
   await savePhoto({ ...systemContext(world), actor }, image)
 }
 
-/** An SVG of a face, always the same one for the same id. */
+/** An SVG portrait. The same id always gives the same face. */
 function portraitOf(id: string, name: string): string {
   const isMan = men.has(name.split(' ')[0] ?? '')
   const cut = new Avatar(style, {
@@ -110,7 +111,7 @@ function portraitOf(id: string, name: string): string {
   return withWholeHair(cut)
 }
 
-/** The frame of the style cuts high and wide hair, so this one is wider, with the background as wide as it. */
+/** Enlarges the SVG's viewBox and background, because the original frame cuts off high and wide hair. */
 function withWholeHair(cut: string): string {
   return cut
     .replace('viewBox="0 0 704 704"', 'viewBox="-35 -76 780 780"')

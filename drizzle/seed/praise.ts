@@ -87,7 +87,9 @@ const ofService: Readonly<Record<Service, readonly string[]>> = {
   ],
 }
 
-/** Chooses comments about professionals: each fits the services, and none stands twice on the page of one professional. */
+/**
+ * Returns a function that chooses a comment which fits the professional's services and was not used for that professional before.
+ */
 export function commentWriter() {
   const given = new Map<string, Set<string>>()
   return (random: SeededRandom, professionalId: string, offered: readonly string[]): string => {

@@ -9,8 +9,8 @@ import type { SeededRandom } from './seeded-random.ts'
 const DAY = 86_400_000
 
 /**
- * The consents of all approved professionals to appear on public pages, given in the weeks before `now`. All allow photo, line and
- * day, with two exceptions: one professional allows neither the photo nor anything else beside the card, and one did not consent.
+ * The consents of all approved professionals to appear on public pages, given in the weeks before `now`. All allow photo, review
+ * line and free day, except two professionals: one allows only the plain card, and one did not consent.
  */
 export function makeConsents(random: SeededRandom, { professionals, named }: People, now: Date) {
   const accounts = new Set(Object.values(named).map(({ id }) => id))
@@ -32,7 +32,7 @@ export function makeConsents(random: SeededRandom, { professionals, named }: Peo
     })
 }
 
-/** The lines of the reviews of professionals: all reviewers of the demo agreed. Gives these reviews their ids. */
+/** Review lines for public pages: every demo reviewer of a professional allowed one. Also sets the ids of these reviews. */
 export function makeReviewLines(random: SeededRandom, reviews: History['reviews']) {
   return reviews.flatMap((review): (typeof reviewLines.$inferInsert)[] => {
     const { kind, reviewedId, publicComment, submittedAt } = review

@@ -4,20 +4,20 @@ import type { Day } from '#shared/days.ts'
 import type { bookingEvents, bookings, ledgerEntries, payments, reviews } from '../schema/index.ts'
 import type { Professional, User } from './people.ts'
 
-/** The rows of the demo's bookings and of what belongs to them. */
+/** All rows of the demo's bookings: events, payments, ledger entries and reviews included. */
 export type History = {
   readonly bookings: (typeof bookings.$inferInsert & { id: string })[]
   readonly events: (typeof bookingEvents.$inferInsert)[]
   readonly payments: (typeof payments.$inferInsert)[]
   readonly ledger: (typeof ledgerEntries.$inferInsert)[]
   readonly reviews: (typeof reviews.$inferInsert)[]
-  /** Averages of the reviews, by the id of the reviewee. */
+  /** The rating and number of reviews, by the reviewee's id. */
   readonly ratings: ReadonlyMap<string, { rating: number; count: number }>
   /** The number of completed bookings, by the contractor's id. */
   readonly completed: ReadonlyMap<string, number>
 }
 
-/** A booking of the demo as the seed files describe it, before it becomes rows. */
+/** A demo booking as the seed files describe it, before its rows are created. */
 export type Row = {
   contractor: User
   professional: Professional

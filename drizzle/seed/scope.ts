@@ -2,7 +2,10 @@ import { Supplies } from '#shared/booking-scope.ts'
 import { services } from '#shared/services.ts'
 import type { Professional } from './people.ts'
 
-/** The services and supplies of the nth booking. They follow from n and not from the generator, whose other values stay the same. */
+/**
+ * The services and supplies of the nth booking. They depend on n only, because taking them from the generator would change all
+ * other demo values.
+ */
 export function scopeOf({ profile }: Professional, nth: number) {
   const offered = services.filter((service) => profile.services.includes(service))
   const supplies = [Supplies.contractor, Supplies.professional, Supplies.open][nth % 3]

@@ -1,7 +1,7 @@
-/** A pseudo-random generator: the same seed makes the same values. */
+/** A pseudo-random generator. The same seed gives the same values. */
 export type SeededRandom = ReturnType<typeof seededRandom>
 
-/** mulberry32, with the kinds of values that the demo and the simulations need. */
+/** The mulberry32 generator, with functions for the kinds of values that the demo and the simulations need. */
 export function seededRandom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -19,15 +19,15 @@ export function seededRandom(seed: number) {
   return {
     whole,
     one,
-    /** True in `share` of the cases, 0 to 1. */
+    /** True with the probability `share`, 0 to 1. */
     yes: (share: number) => next() < share,
-    /** `count` different items, in the order of the list. */
+    /** `count` different items of the list, in the list's order. */
     some: <T>(list: readonly T[], count: number): T[] => {
       const chosen = new Set<T>()
       while (chosen.size < Math.min(count, list.length)) chosen.add(one(list))
       return list.filter((item) => chosen.has(item))
     },
-    /** A UUID (v4) from this generator. */
+    /** A random UUID (v4). */
     id: () => {
       const hex = Array.from({ length: 32 }, (_, at) =>
         at === 12 ? '4' : at === 16 ? one(['8', '9', 'a', 'b']) : whole(0, 15).toString(16),

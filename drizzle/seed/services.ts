@@ -12,8 +12,8 @@ const MONTH_IN_DAYS = 30
 type Purchase = typeof servicePurchases.$inferInsert & { id: string; firstPaidAt: Date }
 
 /**
- * Each service bought by one of the named accounts, with its payment and the rows that the purchase creates. Dulce's reports have
- * expired.
+ * A purchase of every service by one of the named accounts, with its payment and the rows that it creates. Dulce's purchase of
+ * reports has expired.
  */
 export function makeServices(random: SeededRandom, { named }: People, now: Date) {
   const { ana, marlene, dupla } = named
@@ -55,7 +55,7 @@ export function makeServices(random: SeededRandom, { named }: People, now: Date)
     purchases,
     payments: paid.map(({ payment }) => payment),
     ledger: paid.flatMap(({ ledger }) => ledger),
-    /** The purchase of Marlene, whose certificate is issued (seed/course.ts). */
+    /** Marlene's purchase of the certificate, which seed/course.ts issues. */
     certificate,
     ...broughtBy(random, { club, insurance }),
   }

@@ -3,7 +3,10 @@ import type { bookingEvents } from '../schema/index.ts'
 
 type Visited = { bookingId: string; status: BookingStatus; createdAt: Date; startsAt: Date; endsAt: Date }
 
-/** The history of a booking that was written directly. It begins and is completed at its own times. */
+/**
+ * The history events of a booking that the seed inserts directly in its final status. 'Em Andamento' is dated at the start,
+ * 'Concluído' at the end.
+ */
 export function stepsOf({ bookingId, status, createdAt, startsAt, endsAt }: Visited): (typeof bookingEvents.$inferInsert)[] {
   const steppedAt = { [BookingStatus.inProgress]: startsAt, [BookingStatus.completed]: endsAt } as Readonly<Record<string, Date>>
   const path = pathTo(status)
@@ -14,7 +17,7 @@ export function stepsOf({ bookingId, status, createdAt, startsAt, endsAt }: Visi
   }))
 }
 
-/** A history row for a status that was written directly: the simplest action between the two statuses. */
+/** The simplest history event that leads from one status to the next, for a booking that the seed inserts directly. */
 export function stepTo(toStatus: BookingStatus, fromStatus: BookingStatus | null = null) {
   const { confirmed, inProgress, completed, cancelled } = BookingStatus
   const cancelling = { [confirmed]: 'cancelPaid', [inProgress]: 'noShow' } as Readonly<Record<string, BookingEventKind>>

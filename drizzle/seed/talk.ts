@@ -13,7 +13,7 @@ const MONTH = 30 * DAY
 type Conversation = { a: User; b: User; unread: number; lines: Message[] }
 type Message = readonly [who: 'a' | 'b', hoursAgo: number, text: string]
 
-/** The demo's conversations. Some end with unread messages. One message is blocked, and its sender asked for a review. */
+/** The demo's conversations. Some end with unread messages. One message is blocked, and its sender has appealed. */
 export function makeTalk(random: SeededRandom, people: People, now: Date) {
   const written: { conversations: (typeof conversations.$inferInsert)[]; messages: (typeof messages.$inferInsert)[] } = {
     conversations: [],
@@ -105,7 +105,7 @@ function conversationsOf({ named, professionals }: People): Conversation[] {
   ]
 }
 
-/** Subscriptions with a payment for each month, and the notifications of a confirmed booking. */
+/** The demo's subscriptions with a payment for each month, and the notifications of a confirmed booking. */
 export function makeSubscriptions(random: SeededRandom, { named, contractors }: People, now: Date) {
   const { ana, dupla, marlene } = named
   const [former] = contractors

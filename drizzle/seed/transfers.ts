@@ -24,8 +24,8 @@ export type DemoTransfers = {
 type Ended = History['bookings'][number]
 
 /**
- * The transfers of the demo's completed bookings. Every professional but Dulce has an account. Of Marlene's transfers the last
- * one waits, and one was reversed for a full refund. Adds the ledger entries and the refund to the history.
+ * The transfers of the demo's completed bookings. Every professional but Dulce has a payout account. Marlene's last transfer
+ * waits, and another was reversed for a full refund. Adds the ledger entries and the refund to `history`.
  */
 export function makeTransfers(random: SeededRandom, history: History, { named }: People, now: Date): DemoTransfers {
   const made: DemoTransfers = { accounts: [], transfers: [], reversals: [], refunds: [] }
@@ -39,7 +39,7 @@ export function makeTransfers(random: SeededRandom, history: History, { named }:
     if (hasAccount) openAccount(made, booking)
     const paidAt = new Date(booking.endsAt.getTime() + TRANSFER_AFTER_COMPLETION_HOURS * HOUR_MS + MINUTE_MS)
     const isMade = hasAccount && booking !== waiting && paidAt < now
-    // For the transfer that waits, the booking ended late enough that it waits on every day of the demo.
+    // The waiting transfer is due at least 20 hours from now, so that the demo shows it as waiting.
     const dueAt = booking === waiting ? new Date(Math.max(paidAt.getTime(), now.getTime() + 20 * HOUR_MS)) : paidAt
     const transfer = transferOf(random, history, booking, dueAt)
     made.transfers.push(isMade ? { ...transfer, ...paid(booking, dueAt) } : transfer)
@@ -62,7 +62,7 @@ function openAccount({ accounts }: DemoTransfers, { professionalId, createdAt }:
   })
 }
 
-/** The payment of a paid booking of the demo. */
+/** Returns the payment of a paid demo booking. */
 export function paymentOf(history: History, bookingId: string) {
   const payment = history.payments.find((each) => each.bookingId === bookingId)
   if (!payment?.id) throw new Error('a paid booking of the demo has no payment')
@@ -81,7 +81,7 @@ function paid({ id }: Ended, paidAt: Date) {
   return { status: 'paid' as const, attempts: 1, providerTransferId, paidAt, updatedAt: paidAt }
 }
 
-/** Reverses the transfer of a booking and refunds the contractor, two days after the transfer. */
+/** Reverses the transfer of a booking and refunds the contractor, dated two days after the transfer. */
 function reverse(random: SeededRandom, history: History, made: DemoTransfers, booking: Ended): void {
   const at = made.transfers.findIndex(({ bookingId }) => bookingId === booking.id)
   const transfer = made.transfers[at]
@@ -119,7 +119,7 @@ function reverse(random: SeededRandom, history: History, made: DemoTransfers, bo
   post(random, history, transfer, refundPosting({ ...booking, creditInCents: 0 }, totalInCents, 0), { kind: 'refund', createdAt })
 }
 
-/** Adds a posting (entries that sum to zero) to the ledger of the demo. */
+/** Adds a posting (ledger entries that sum to zero) to the demo's ledger. */
 export function post(
   random: SeededRandom,
   history: History,
@@ -131,7 +131,7 @@ export function post(
   history.ledger.push(...posting.map((entry) => ({ ...entry, ...about, postingId, paymentId, bookingId })))
 }
 
-/** Creates the accounts and transfers of the demo in the sandbox, so that they can be read and reversed. */
+/** Creates the demo's payout accounts and transfers in the sandbox too, so that the product can read and reverse them. */
 export async function adoptDemoTransfers(db: Db, sandbox: Pick<SandboxControl, 'adoptTransfers'>): Promise<void> {
   const accounts = await db
     .select()

@@ -13,8 +13,8 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 
 /**
- * Gives the demo a review with a reply, a hidden review of a contractor (so that no professional's average changes), an open and a
- * decided report, and a block. It changes the rows of `history.reviews`; the averages must be computed afterwards.
+ * Adds a reply to a review of Marlene, and hides a review of a contractor, so that no professional's average changes. Changes
+ * `reviews`; compute the averages afterwards.
  */
 export function moderateReviews(reviews: History['reviews'], { named }: People): void {
   const { ana, admin, marlene } = named
@@ -49,8 +49,8 @@ const ofBeto: Statement = {
 const RESOLUTION = 'As duas pessoas confirmam o dano. A visita volta por inteiro para quem contratou.'
 
 /**
- * An open dispute of Ana about her last booking with Dulce, which holds its transfer, and a resolved one of Beto about the
- * booking that was refunded in full: that refund is then the result of the dispute.
+ * An open dispute of Ana about the last booking with Dulce, which puts a hold on the transfer, and a resolved dispute of Beto,
+ * whose result is the full refund of the booking.
  */
 export function makeDisputes(
   random: SeededRandom,
@@ -96,7 +96,7 @@ function holdOf(
   return { id: random.id(), bookingId, kind: 'dispute', sourceId: id, placedAt: createdAt }
 }
 
-/** The demo's block and reports. */
+/** The demo's block, and its open and decided reports. */
 export function makeSafety(random: SeededRandom, { named, contractors, professionals }: People, now: Date) {
   const { admin, beto } = named
   const [contractor] = contractors
@@ -138,7 +138,7 @@ type Decided = {
   readonly reviews: History['reviews']
 }
 
-/** The audit log of what the admin decided in the demo. */
+/** The audit log entries of the admin's decisions in the demo. */
 export function makeAudit({ disputes, reports, reviews }: Decided, { named: { admin } }: People) {
   const acts: (typeof auditLog.$inferInsert)[] = []
   const record = (action: string, entity: string, entityId: string | undefined, createdAt: Date | null | undefined) => {
@@ -150,6 +150,6 @@ export function makeAudit({ disputes, reports, reviews }: Decided, { named: { ad
   }
   for (const { id, decidedAt } of reports) record('report.decided', 'user_reports', id, decidedAt)
   for (const { id, hiddenAt } of reviews) record('review.hidden', 'avaliacoes', id, hiddenAt)
-  // The ids of the log are given in the order of the rows.
+  // Sorted by time, because audit log ids are assigned in insertion order.
   return acts.toSorted((one, other) => one.createdAt!.getTime() - other.createdAt!.getTime())
 }

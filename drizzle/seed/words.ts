@@ -21,7 +21,7 @@ Otávio Leal|Paula Brandão`
   .trim()
   .split(/[|\n]/)
 
-/** Sentences of a professional's bio, by service. */
+/** Sentences for professionals' bios, by service. */
 export const bioOf: Readonly<Record<Service, readonly string[]>> = {
   'Faxina Leve': ['Deixo a casa em ordem sem atrapalhar a rotina.', 'Cuido do dia a dia: pó, chão, banheiro e cozinha.'],
   'Faxina Pesada': ['Faço faxina pesada, pós-obra e limpeza de vidros.', 'Gosto de serviço difícil: gordura, rejunte e janela.'],

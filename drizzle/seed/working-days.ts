@@ -3,17 +3,17 @@ import { dayOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Professional } from './people.ts'
 
-/** The first working day of the professional, in the professional's zone, from `from` days after `now` on. */
+/** The first working day of the professional that is at least `from` days after `now`, in the professional's time zone. */
 export function nextWorkingDay(professional: Professional, now: Date, from: number): Day {
   return workingDay(professional, now, from, 1)
 }
 
-/** The last working day up to `back` days before `now`. */
+/** The last working day of the professional that is at least `back` days before `now`. */
 export function lastWorkingDay(professional: Professional, now: Date, back: number): Day {
   return workingDay(professional, now, -back, -1)
 }
 
-/** The first working day of the professional after a day. */
+/** The professional's first working day after the given day. */
 export function workingDayAfter({ windows }: Professional, day: Day): Day {
   return firstOf(windows, addDays(day, 1), 1)
 }
@@ -30,7 +30,7 @@ function firstOf(windows: Professional['windows'], from: Day, step: 1 | -1): Day
   throw new RangeError('the professional has no window')
 }
 
-/** When the professional's first window begins. */
+/** The start time of the professional's first window. */
 export function windowStart({ windows }: Professional): string {
   return windows[0]?.startTime ?? '08:00'
 }

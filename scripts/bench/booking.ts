@@ -20,18 +20,18 @@ const CROWD = 200
 const CLIENTS = 16
 const REQUESTS = 300
 const CROWDED_SLOTS = 8
-// Inserting the rows alone is so fast that one pass would be too short to measure.
+// Inserting a row alone is fast, so several passes are needed for a measurable duration.
 const ROW_PASSES = 5
 const POOL = 20
-// The error code of the pool when no connection is free within three seconds.
+// The error code when the pool has no free connection for three seconds.
 const NO_CONNECTION = '53300'
 
 type Side = Inside & { readonly name: string; readonly database: string; readonly crowd: readonly UserCtx[] }
 type Outcomes = Map<string, number>
 
 /**
- * Booking without HTTP, on each database. Compares `requestBooking` with the same code on an unprotected copy (different slots, then
- * all on one slot), and with a copy that has a long history.
+ * Measures booking without HTTP, on each database. Compares `requestBooking` with the same code on an unprotected copy (first
+ * different slots, then one contested slot), and on a copy with a long history.
  */
 export async function benchBooking(stage: Stage, options: BenchOptions): Promise<void> {
   for (const filled of stage.filled) {
@@ -71,7 +71,7 @@ async function sides(stage: Stage, filled: Filled, history: number) {
   }
 }
 
-/** Each request has its own slot, which shows what the lock and the constraint cost without contention. */
+/** Each request asks for its own slot: measures the cost of the lock and the constraint without contention. */
 async function onDifferentSlots(
   safe: Side,
   unsafe: Side,
@@ -114,7 +114,7 @@ async function onDifferentSlots(
   report.figure('  B / C: a whole request compared with one unprotected statement', statements)
 }
 
-/** The same requests without and with a long history of bookings. */
+/** The same requests, on a database without and one with a long history of bookings. */
 async function withHistory(safe: Side, old: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
   report.heading(`Booking different slots, ${rounds} rounds, no HTTP. A: no history. B: ${old.name}.`)
   await run(safe, slots)
@@ -129,7 +129,7 @@ async function withHistory(safe: Side, old: Side, slots: readonly RequestBooking
   report.figure('its size, B / A (G11)', figureOf([ofB / ofA]), '', { atMost: 1.5 })
 }
 
-/** Requests every slot once, then cancels all bookings. */
+/** Requests a booking of every slot once, then cancels all bookings. */
 async function run(side: Side, slots: readonly RequestBooking[]): Promise<Run & { doubles: number }> {
   const outcomes: Outcomes = new Map()
   const taken = await forEach(slots, CLIENTS, (slot, place) => ask(side, place % CROWD, slot, outcomes))
@@ -139,7 +139,7 @@ async function run(side: Side, slots: readonly RequestBooking[]): Promise<Run & 
   return { ...taken, doubles: rows - distinct }
 }
 
-/** All contractors request the same slot at once, one slot after the other. */
+/** All contractors request the same slot at once. Repeated for each slot. */
 async function onOneSlot(safe: Side, unsafe: Side, slots: readonly RequestBooking[], { rounds }: BenchOptions): Promise<void> {
   report.heading(`${CROWD} contractors at once on one slot, ${slots.length} slots a round, ${rounds} rounds, no HTTP`)
   const before = await deadlocks(safe)
@@ -160,7 +160,7 @@ async function onOneSlot(safe: Side, unsafe: Side, slots: readonly RequestBookin
   for (let round = 0; round < rounds; round++) {
     taken.push({ a: await crowded(unsafe, outcomes.unsafe), b: await crowded(safe, outcomes.safe) })
   }
-  // PostgreSQL updates the count of deadlocks once a second.
+  // Waits for PostgreSQL's deadlock counter, which is updated once a second.
   await sleep(1_500)
   const ratio = (of: (round: (typeof taken)[number]) => number) => figureOf(taken.map(of))
   const attempts = ratio(({ a, b }) => rate(b) / rate(a))
@@ -181,7 +181,7 @@ async function onOneSlot(safe: Side, unsafe: Side, slots: readonly RequestBookin
   report.line(`  unprotected: ${tally(outcomes.unsafe)}`)
 }
 
-/** Sends one request. False if it got no connection in time, so that it was neither booked nor rejected. */
+/** Sends one booking request. Returns false if it got no connection in time, and was therefore neither booked nor refused. */
 async function ask(side: Side, place: number, slot: RequestBooking, outcomes: Outcomes): Promise<boolean> {
   const ctx = side.crowd[place]
   if (!ctx) throw new Error('there is no such contractor')
@@ -206,7 +206,7 @@ async function rowsOf({ world }: Side): Promise<{ rows: number; distinct: number
   return found ?? { rows: 0, distinct: 0 }
 }
 
-/** Cancels all bookings and moves them 60 days back, because the hiring alert counts recent requests. */
+/** Cancels all bookings and dates them 60 days back, so that the hiring alert, which counts recent requests, ignores them. */
 export async function cancelAll({ sql }: Pick<Inside, 'sql'>): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
@@ -218,7 +218,7 @@ export async function cancelAll({ sql }: Pick<Inside, 'sql'>): Promise<void> {
 }
 
 async function constraintSize({ sql }: Side): Promise<number> {
-  // The entries of cancelled bookings stay in the index until the next vacuum.
+  // Vacuums, because the index contains the entries of cancelled bookings until then.
   await sql`vacuum agendamentos`
   const [row] = await sql<{ bytes: number }[]>`select pg_relation_size('agendamentos_sem_sobreposicao')::int as bytes`
   return row?.bytes ?? 0

@@ -17,18 +17,21 @@ import { report } from './report.ts'
 import type { Inside, Stage } from './stage.ts'
 
 const SOCKETS = [200, 1_000]
-/** Messages a second: twenty times what a million users would write. */
+/** Messages per second. A million users would write a twentieth of it. */
 const RATE = 400
 const CONNECTIONS = 64
 const TICK_MS = 5
 const WARM_SECONDS = 3
 const WARM_TALKS = 100
-/** The letters that mark which participant wrote a message. */
+/** The letter at the end of a message that marks which participant wrote it. */
 const SIDES = ['x', 'y']
 
 type Talk = { readonly id: string; readonly writers: readonly { cookie: string; socket: WebSocket }[] }
 
-/** The chat: from a send over HTTP to its delivery on the other participant's socket, with screening and durable commits. */
+/**
+ * Measures the chat, from sending a message over HTTP to its delivery on the other participant's socket, with screening and
+ * durable commits.
+ */
 export async function benchChat(stage: Stage, { rounds, seconds }: BenchOptions): Promise<void> {
   const [filled] = stage.filled
   if (!filled) throw new Error('the chat needs a database')
@@ -37,7 +40,7 @@ export async function benchChat(stage: Stage, { rounds, seconds }: BenchOptions)
   const app = await startApp({ databaseUrl: filled.url })
   stage.closing(app.stop)
   const talks: Talk[] = []
-  // The first sockets of a process also load and compile its code, which must not count as memory of a socket.
+  // Warm-up: the first sockets of a process also load and compile code, whose memory must not count as memory of a socket.
   for (let warm = 0; warm < WARM_TALKS; warm++) close(await openTalk(inside, app.url))
   for (const sockets of SOCKETS) {
     const before = memoryOf(app.pid)
@@ -63,7 +66,7 @@ function close({ writers }: Talk): void {
   for (const { socket } of writers) socket.terminate()
 }
 
-/** A contractor and a professional with a conversation, both with an open socket that follows it. */
+/** Creates a contractor and a professional with a conversation. Each has an open socket that subscribes to it. */
 async function openTalk({ world }: Inside, url: string): Promise<Talk> {
   const people = [
     await makePerson(world, { name: 'Casa Medida', subscriber: true }),
@@ -82,7 +85,7 @@ async function listener(world: Inside['world'], url: string, person: Person, con
   address.protocol = 'ws:'
   const socket = new WebSocket(address, { headers: { origin: url, cookie }, perMessageDeflate: false })
   await once(socket, 'open')
-  // The host closes a socket that leaves its PING without an answer for five seconds.
+  // Answers each PING, because the host closes a socket that does not answer within five seconds.
   socket.on('message', (data: Buffer) => data.toString() === 'PING' && socket.send('PONG'))
   socket.send(JSON.stringify(follow(1, 'chat.live', { conversationId, lastEventId: 0 })))
   await once(socket, 'message')
@@ -142,8 +145,8 @@ async function metered(stage: Stage, app: { pid: number; url: string }, talks: r
 }
 
 /**
- * Sends RATE messages a second, whether or not the responses to earlier messages have come. Returns for each message the
- * milliseconds from the instant at which it was due to its delivery, ascending.
+ * Sends RATE messages per second without waiting for responses. Returns for each message the milliseconds from its due time to
+ * its delivery, in ascending order.
  */
 async function write(url: string, talks: readonly Talk[], seconds: number) {
   const due = new Map<string, number>()
@@ -188,8 +191,8 @@ async function write(url: string, talks: readonly Talk[], seconds: number) {
 }
 
 /**
- * Calls `delivered` with the mark of each message at the socket of the participant who did not write it, until the returned
- * function is called.
+ * Calls `delivered` with a message's mark when the other participant's socket receives the message. The returned function stops
+ * it.
  */
 function onDelivery(talks: readonly Talk[], delivered: (key: string) => void): () => void {
   const stops = talks.flatMap(({ writers }) =>
@@ -205,21 +208,21 @@ function onDelivery(talks: readonly Talk[], delivered: (key: string) => void): (
   return () => stops.forEach((stop) => stop())
 }
 
-/** A number in letters, because the screening reads digits. */
+/** Writes a number in letters, because the screening would treat digits as a phone number. */
 export function lettersOf(number: number): string {
   return String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 }
 
 /**
- * Sentences that pass the screening, from its corpus, without digits, because the screening reads the digits of several messages
- * together.
+ * Sentences of the screening's test corpus that pass it and have no digits, because the screening joins the digits of several
+ * messages.
  */
 export const harmlessSentences = readFileSync(new URL('../../shared/screening/corpus.tsv', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
   .flatMap(([label, , text]) => (label === 'pass' && text && !/[\d"]/.test(text) && screen(text) === null ? [text] : []))
 
-/** Measures the CPU time of screening one message together with the earlier messages that the screening reads. */
+/** Measures the CPU time of screening one message together with the sender's earlier messages. */
 function screening(rounds: number): void {
   const figures = Array.from({ length: rounds }, () => {
     const before = process.cpuUsage()
@@ -236,7 +239,7 @@ function at(ascending: readonly number[], share: number): number {
   return ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN
 }
 
-/** The resident memory of a process in KiB. */
+/** The resident memory of a process, in KiB. */
 function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }

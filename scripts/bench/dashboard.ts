@@ -11,13 +11,13 @@ import { report } from './report.ts'
 import { type Filled, type Inside, nameOfCase, type Stage } from './stage.ts'
 
 const PEOPLE = 8
-/** In buffers: a sequential scan of a table this small is no sign of a missing index. */
+/** The largest sequential scan that is tolerated, in buffers: in a table this small it does not mean that an index is missing. */
 const SMALL_SCAN_IN_BUFFERS = 20
 
 const callerOf = createCallerFactory(appRouter)
 type Caller = ReturnType<typeof callerOf>
 
-/** The calls that a dashboard makes when it is opened. */
+/** The API calls that opening a dashboard makes. */
 const reads: Readonly<Record<string, (as: Caller) => Promise<unknown>>> = {
   'contractor: agenda': (as) => as.booking.agenda({ side: 'contractor' }),
   'contractor: figures and plots': (as) => as.dashboard.contractor(),
@@ -30,8 +30,8 @@ const reads: Readonly<Record<string, (as: Caller) => Promise<unknown>>> = {
 }
 
 /**
- * The statements of the dashboards on a database with a long history of bookings, each compared with one lookup by primary key. The
- * people are professionals who are also contractors, as `fillHistory` makes them.
+ * Measures the statements of the dashboards on a database with a long booking history, each against one lookup by primary key.
+ * The people are professionals who also hire, as `fillHistory` creates them.
  */
 export async function benchDashboard(stage: Stage, { history }: BenchOptions): Promise<void> {
   for (const filled of stage.filled) {
@@ -54,7 +54,7 @@ export async function benchDashboard(stage: Stage, { history }: BenchOptions): P
   }
 }
 
-/** Copies a database and adds finished bookings with ledger, transfers, views and reviews. Returns the URL of the copy. */
+/** Copies a database and adds completed bookings with ledger, transfers, views and reviews. Returns the URL of the copy. */
 export async function filledWithHistory(
   stage: Stage,
   filled: Filled,
@@ -75,7 +75,7 @@ type Measured = {
   lookup: { buffers: number; milliseconds: number }
 }
 
-/** Prints the cost of one read for several people, and returns how many large tables it scanned. */
+/** Prints the cost of a dashboard call for several people. Returns how many large tables it scanned sequentially. */
 async function measure(
   on: Explainer,
   { inside, people, lookup }: Measured,
@@ -101,7 +101,7 @@ async function measure(
   return costs.reduce((sum, { scanned }) => sum + scanned.length, 0)
 }
 
-/** The statements that a procedure sends for a person, without those that load the session. */
+/** The SQL statements of a procedure for a person, except those that load the session. */
 async function statementsOf(inside: Inside, person: { id: string; name: string }, read: (as: Caller) => Promise<unknown>) {
   const sent: Query[] = []
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ sql: text, params }) }

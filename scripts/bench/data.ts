@@ -6,13 +6,13 @@ const TAIL_TOWNS = 900
 const TAIL_SHARE = 0.39
 const tables = ['usuarios', 'user_roles', 'perfis_profissionais', 'disponibilidade', 'search_index']
 
-/** `spread`: over the larger cities and 900 small towns of Brazil; `dense`: all in São Paulo. */
+/** Where the professionals live. `spread`: in the larger cities and 900 small towns of Brazil. `dense`: all in São Paulo. */
 export type Spread = 'spread' | 'dense'
 
 /**
- * Fills an empty database with `count` professionals, the same for the same seed: 98 % with coordinates, 85 % Aprovado, 90 %
- * visible, each with a profile and (if `windows`) the windows of a week. It switches triggers and foreign keys off, builds the
- * indexes at the end, writes the search index with one statement, and analyzes the tables.
+ * Fills an empty database with `count` professionals, always the same for a seed: 98 % with coordinates, 85 % Aprovado, 90 %
+ * visible, each with a profile and (if `windows`) weekly windows. For speed it switches off triggers and foreign keys, creates
+ * the indexes at the end, fills the search index with one statement, and finally runs ANALYZE.
  */
 export async function fillProfessionals(
   sql: postgres.Sql,
@@ -24,7 +24,7 @@ export async function fillProfessionals(
     await tx`set local transaction_timeout = 0`
     await tx`set local work_mem = '256MB'`
     await tx`set local maintenance_work_mem = '512MB'`
-    // This switches triggers and foreign keys off. All rows come from the same list of homes, so the references are right.
+    // Switches off triggers and foreign keys. That is safe, because all rows come from the same list of homes.
     await tx`set local session_replication_role = replica`
     await chances(tx, seed)
     await towns(tx, spread)
@@ -42,7 +42,7 @@ export async function fillProfessionals(
 
 export type Tx = postgres.TransactionSql
 
-/** Makes chance(n, salt): a uniform number in [0, 1) that depends only on both arguments and the seed. */
+/** Creates the SQL function chance(n, salt): a uniform number in [0, 1) that depends only on the two arguments and the seed. */
 async function chances(tx: Tx, seed: number) {
   await tx.unsafe(`
     create function pg_temp.chance(n bigint, salt int) returns float8 language sql immutable parallel safe
@@ -54,8 +54,8 @@ async function chances(tx: Tx, seed: number) {
 }
 
 /**
- * Drops the indexes of the tables, except those of constraints, and returns the statements that create them again. Building an
- * index after the rows costs less.
+ * Drops the tables' indexes, except those of constraints, and returns the statements that recreate them. Creating an index after
+ * the rows are inserted is cheaper.
  */
 export async function withoutIndexes(tx: Tx, tables: readonly string[]): Promise<string[]> {
   const found = await tx<{ name: string; definition: string }[]>`
@@ -66,7 +66,7 @@ export async function withoutIndexes(tx: Tx, tables: readonly string[]): Promise
   return found.map(({ definition }) => definition)
 }
 
-/** Each town with the number at which its part of [0, 1) begins. A tail town lies about a degree from one of the cities. */
+/** Gives each town its interval of [0, 1), by the lower bound. A small town lies about one degree from a city. */
 async function towns(tx: Tx, spread: Spread) {
   const known = spread === 'dense' ? cities.slice(0, 1) : cities
   const tail = spread === 'dense' ? 0 : TAIL_TOWNS
@@ -110,7 +110,10 @@ async function people(tx: Tx) {
   await tx`insert into user_roles (user_id, role) select id, 'profissional' from bench_homes`
 }
 
-/** One bio in 100 contains the word 'idosos', one in 1,000 'crochê'. Radii are mostly 10 km, prices in steps of R$ 10. */
+/**
+ * Inserts the profiles. The word 'idosos' is in one bio of 100, 'crochê' in one of 1,000. Radii are mostly 10 km, prices
+ * multiples of R$ 10.
+ */
 async function profiles(tx: Tx) {
   await tx`
     insert into perfis_profissionais (usuario_ref, bio_descritiva, anos_experiencia, servicos_oferecidos, preco_base_diaria,
@@ -133,7 +136,7 @@ async function profiles(tx: Tx) {
     from bench_homes cross join lateral (select pg_temp.chance(n, 66) < 0.3 as fresh) newcomer`
 }
 
-/** One window a day: Monday to Friday for most, Saturday for half, Sunday for few. */
+/** Inserts the weekly windows, at most one per day: most professionals work Monday to Friday, half on Saturday, few on Sunday. */
 async function weeks(tx: Tx) {
   await tx`
     insert into disponibilidade (profissional_ref, dia_da_semana, hora_inicio, hora_fim)

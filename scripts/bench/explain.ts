@@ -8,7 +8,7 @@ type Plan = {
   readonly 'Index Name'?: string
   readonly Plans?: readonly Plan[]
 }
-/** `scans`: the tables that were read from beginning to end, with the buffers of each scan. */
+/** The cost of a query. `scans`: the tables that were scanned sequentially, with the buffers of each scan. */
 export type Cost = {
   readonly buffers: number
   readonly milliseconds: number
@@ -16,18 +16,21 @@ export type Cost = {
   readonly scans: readonly { readonly table: string; readonly buffers: number }[]
 }
 
-/** A statement with placeholders `$1`… and their values. */
+/** A statement with placeholders `$1`…, and their values. */
 export type Query = { readonly sql: string; readonly params: readonly unknown[] }
 
-/** `generic` is planned without the values, as PostgreSQL may do from the sixth run on; `custom` with them. */
+/**
+ * The kind of query plan: `custom` is made for the parameter values, `generic` without them, as PostgreSQL may do from the sixth
+ * run on.
+ */
 export type Planned = 'generic' | 'custom'
 
 export type Explainer = Awaited<ReturnType<typeof explainer>>
 
 /**
- * One connection that prepares each query once and then explains it: buffers touched, milliseconds of execution, indexes used. It
- * reports the fastest of `repeats` runs (5 by default), because other work on the machine only adds time. The pool must have an
- * open connection: postgres.js waits for ever when it must open one to reserve it.
+ * Reserves a connection that prepares each query once and then explains it: buffers, execution time in milliseconds, indexes. It
+ * reports the fastest of `repeats` runs (default 5), because other load only adds time. Opens a connection first, because
+ * postgres.js waits for ever if it must open one to reserve it.
  */
 export async function explainer(sql: postgres.Sql) {
   await sql`select 1`
@@ -62,7 +65,7 @@ export async function explainer(sql: postgres.Sql) {
       return fastest
     },
     async close() {
-      // The connection goes on serving, and its driver remembers the statements that it prepared itself.
+      // The pool reuses the connection, whose driver still knows its own prepared statements, so only ours are deallocated.
       for (const name of names.values()) await connection.unsafe(`deallocate ${name}`)
       await connection.unsafe('reset all')
       connection.release()
@@ -70,7 +73,7 @@ export async function explainer(sql: postgres.Sql) {
   }
 }
 
-/** The sum of what several queries cost: buffers and milliseconds. */
+/** The total cost of several queries: buffers and milliseconds. */
 export async function sumOf(on: Explainer, queries: readonly Query[], how: { plan?: Planned; repeats?: number } = {}) {
   let [milliseconds, buffers] = [0, 0]
   for (const query of queries) {

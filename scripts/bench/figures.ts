@@ -1,10 +1,10 @@
-/** The results of several rounds: median, lowest and highest. */
+/** The results of several rounds: median, minimum and maximum. */
 export type Figure = { readonly median: number; readonly low: number; readonly high: number }
 
-/** The limit that a figure must stay above or below. */
+/** The lower or upper limit for a figure. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number }
 
-/** Median (of an even count the mean of the middle two), lowest and highest. Throws without values. */
+/** Returns median, minimum and maximum. The median of an even count is the mean of the middle two. Throws without values. */
 export function figureOf(values: readonly number[]): Figure {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [sorted[0], sorted.at(-1)]
@@ -15,7 +15,7 @@ export function figureOf(values: readonly number[]): Figure {
   return { median: (below + above) / 2, low, high }
 }
 
-/** `reached` or `missed` when every round says so, else `not shown`. */
+/** `reached` if every round meets the goal, `missed` if none does, otherwise `not shown`. */
 export function verdictOf({ low, high }: Figure, goal: Goal): 'reached' | 'missed' | 'not shown' {
   const [worst, best, sign] = 'atLeast' in goal ? [low, high, 1] : [high, low, -1]
   const wanted = 'atLeast' in goal ? goal.atLeast : goal.atMost
@@ -23,12 +23,12 @@ export function verdictOf({ low, high }: Figure, goal: Goal): 'reached' | 'misse
   return best * sign < wanted * sign ? 'missed' : 'not shown'
 }
 
-/** `'0.212 (0.198–0.240)'`: three significant digits. */
+/** A figure with its range, to three significant digits: `'0.212 (0.198–0.240)'`. */
 export function show({ median, low, high }: Figure): string {
   return low === high ? digits(median) : `${digits(median)} (${digits(low)}–${digits(high)})`
 }
 
-/** `'0.212'`, `'38'`, `'1,520,400'`. */
+/** A number to three significant digits, or with thousands separators: `'0.212'`, `'38'`, `'1,520,400'`. */
 export function digits(value: number): string {
   return new Intl.NumberFormat('en', value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }).format(value)
 }

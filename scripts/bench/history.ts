@@ -2,8 +2,8 @@ import { connectUnbounded } from '#server/core/database/connect.ts'
 import { withoutIndexes } from './data.ts'
 
 /**
- * Inserts finished, paid bookings of the last three years, none in the last month, spread over all professionals. Each professional is
- * also the contractor of another one, so that no pair has enough bookings for the hiring alert.
+ * Inserts completed, paid bookings of the last three years except the last month, spread over all professionals. Each
+ * professional hires another one, so that no pair has enough bookings for the hiring alert.
  */
 export async function fillHistory(url: string, count: number): Promise<void> {
   const { sql, end } = connectUnbounded(url)
@@ -39,8 +39,8 @@ export async function fillHistory(url: string, count: number): Promise<void> {
 }
 
 /**
- * Adds to each booking of `fillHistory` charge and transfer in the ledger, the transfer itself and a revealed review, and to each professional a year of
- * profile views. Foreign keys are off, so that the payments themselves are left out.
+ * Adds ledger entries of charge and transfer, the transfer and a revealed review to each booking of `fillHistory`, and a year of
+ * profile views to each professional. Foreign keys are off, so that no payments are needed.
  */
 export async function fillHistoryMoney(url: string): Promise<void> {
   const { sql, end } = connectUnbounded(url)
@@ -75,8 +75,8 @@ export async function fillHistoryMoney(url: string): Promise<void> {
 }
 
 /**
- * Inserts three times `count` paid bookings of different professionals that jobs must work on: confirmed ones that started a minute
- * ago, running ones that ended a minute ago, and confirmed ones of tomorrow, of which both participants are reminded.
+ * Inserts three times `count` paid bookings for the jobs: confirmed ones that should have begun a minute ago, running ones that
+ * ended a minute ago, and confirmed ones of tomorrow, for which reminders are due.
  */
 export async function fillDue(url: string, count: number): Promise<void> {
   const { sql, end } = connectUnbounded(url)
@@ -99,8 +99,8 @@ export async function fillDue(url: string, count: number): Promise<void> {
 }
 
 /**
- * Inserts about `count` messages of the last year, ten in each conversation between two professionals, with a notification for each,
- * the emails of four weeks, and the events of each booking.
+ * Inserts about `count` messages of the last year, ten per conversation between two professionals, with a notification for each.
+ * Also inserts the emails of four weeks and the events of each booking.
  */
 export async function fillTalk(url: string, count: number): Promise<void> {
   const { sql, end } = connectUnbounded(url)

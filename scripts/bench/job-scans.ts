@@ -3,10 +3,7 @@ import type { Query } from './explain.ts'
 
 type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] }
 
-/**
- * Tables that grow with every day of use. A job that scans a whole table of these will one day fail at the time limit of five
- * seconds.
- */
+/** Tables that grow daily. A job that scans a whole table of this list will some day exceed the time limit of five seconds. */
 const growing = [
   'agendamentos',
   'avaliacoes',
@@ -20,7 +17,7 @@ const growing = [
   'transfers',
 ]
 
-/** The statements among those that a job sent which read a growing table from beginning to end, as `table: statement`. */
+/** The statements of a job that scan a growing table sequentially, as `table: statement`. */
 export async function scansOfGrowingTables(sql: postgres.Sql, sent: readonly Query[]): Promise<string[]> {
   const scans: string[] = []
   for (const [text, params] of new Map(sent.map((query) => [query.sql, query.params])))
@@ -31,7 +28,7 @@ export async function scansOfGrowingTables(sql: postgres.Sql, sent: readonly Que
 
 async function tablesScannedBy(sql: postgres.Sql, text: string, params: readonly unknown[]): Promise<string[]> {
   if (!/^\s*(select|with|insert|update|delete)/i.test(text)) return []
-  // Drizzle's driver takes no dates.
+  // Converts dates to text, because Drizzle configures postgres.js to accept no Date values.
   const values = params.map((value) => (value instanceof Date ? value.toISOString() : value))
   const rows = await sql.unsafe<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(`explain (format json) ${text}`, values as never[])
   return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => scansOf(plan)))

@@ -17,8 +17,8 @@ const MESSAGES_PER_BOOKING = 5
 const DUE = 1_000
 
 /**
- * Every scheduled job, twice, on a database with `history` finished bookings and five times as many messages, under the time limits
- * of the product. The first run works on what has accumulated and is due, the second one finds almost nothing new.
+ * Runs every scheduled job twice, with the product's time limits, on a database with `history` completed bookings and five times
+ * as many messages. The first run handles everything that has accumulated, the second finds almost nothing new.
  */
 export async function benchJobs(stage: Stage, { history }: BenchOptions): Promise<void> {
   for (const filled of stage.filled) {
@@ -49,7 +49,10 @@ async function filledWithWork(stage: Stage, filled: Filled, { history, messages 
   return url
 }
 
-/** Prints the seconds of both runs of each job, and in the end how many failed and how many statements scanned a growing table. */
+/**
+ * Prints the duration of both runs of each job in seconds, and finally how many jobs failed and how many statements scanned a
+ * growing table.
+ */
 async function measureAll({ world, sql }: Pick<Inside, 'world' | 'sql'>): Promise<void> {
   const sent: Query[] = []
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ sql: text, params }) }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 export type Run = { readonly done: number; readonly seconds: number }
 
-/** Each of `clients` repeats a task until the time is over. Tasks that are still running at the end are awaited and counted. */
+/** Each of `clients` clients repeats a task until the time is over. Tasks still running then are awaited and counted. */
 export async function forSeconds(seconds: number, clients: number, each: (client: number) => Promise<unknown>): Promise<Run> {
   const began = performance.now()
   const until = began + seconds * 1_000
@@ -16,7 +16,7 @@ export async function forSeconds(seconds: number, clients: number, each: (client
   return { done, seconds: (performance.now() - began) / 1_000 }
 }
 
-/** `clients` work through a list together: each takes the next item. */
+/** `clients` clients process a list concurrently: each takes the next item when it has finished one. */
 export async function forEach<Item>(
   items: readonly Item[],
   clients: number,
@@ -33,15 +33,15 @@ export async function forEach<Item>(
 }
 
 /**
- * An HTTP client with kept-alive connections, each with one request at a time, uncompressed unless `headers` asks for more. `ask`
- * sends a GET, or a POST when there is a JSON text, returns the body of the response and throws unless the status is 200. It uses
- * plain sockets, because Node's own client would cost as much as what is measured.
+ * An HTTP client with keep-alive connections, one request at a time on each, uncompressed unless `headers` asks for compression.
+ * `ask` sends a GET, or a POST if it gets a JSON text, and returns the response body. It throws unless the status is 200. It uses
+ * plain sockets, because Node's own client would cost as much CPU as the product.
  */
 export function httpClient(connections: number, headers: Readonly<Record<string, string>> = {}) {
   const added = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const open = Array.from({ length: connections }, (): Socket | null => null)
   const ask = async (connection: number, url: URL, cookie: string, json?: string): Promise<Buffer> => {
-    // The host closes a connection that is idle for a minute.
+    // Reconnects if needed, because the host closes connections that are idle for a minute.
     if (open[connection]?.readyState !== 'open') open[connection] = await connectTo(url)
     const socket = open[connection]
     const answer = nextAnswer(socket)
@@ -62,11 +62,11 @@ export function httpClient(connections: number, headers: Readonly<Record<string,
 async function connectTo({ hostname, port }: URL): Promise<Socket> {
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
-  // An error while nobody reads is followed by a close.
+  // Errors between two requests can be ignored, because a close event follows.
   return socket.setNoDelay(true).on('error', () => undefined)
 }
 
-/** The next response on a connection, with a content-length or in chunks. */
+/** Reads the next response on a connection, with a content-length or chunked. */
 function nextAnswer(socket: Socket): Promise<{ head: string; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

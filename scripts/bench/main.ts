@@ -11,7 +11,9 @@ import { report } from './report.ts'
 import { benchSearch } from './search.ts'
 import { nameOfCase, openStage, type Stage } from './stage.ts'
 
-/** `npm run bench`: the time of the product divided by that of an alternative, which takes turns with it in the same run (docs/bench.md). */
+/**
+ * `npm run bench` measures the product relative to an alternative, in turns within one run, and prints the ratio (docs/bench.md).
+ */
 const options = optionsOrExit()
 let opening: Promise<Stage> | undefined
 let stopped = false
@@ -20,12 +22,13 @@ const close = async () => (await opening)?.close()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     stopped = true
-    // Closing waits until the stage is complete, so that nothing half made stays behind.
+    // Waits until the stage is complete before closing it, so that no half-started server is left behind.
     void close().finally(() => process.exit(130))
   })
 }
 
-// The database client may write to closed connections. After any error the stage closes, so that nothing stays behind.
+// The database client may throw when it writes to a closed connection. After any such error the stage is closed too, so that no
+// server is left behind.
 process.on('uncaughtException', (error) => {
   if (stopped) return
   stopped = true
@@ -36,7 +39,7 @@ process.on('uncaughtException', (error) => {
 try {
   await bench(options)
 } catch (error) {
-  // Statements fail when the stage has just been stopped.
+  // After a stop signal, errors are expected: the statements that were running fail.
   if (!stopped) throw error
 } finally {
   await close()

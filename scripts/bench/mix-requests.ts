@@ -10,19 +10,22 @@ const CONTRACTORS = 200
 const TALKS_EACH = 4
 const WORKERS = 32
 const PROFILES = 500
-/** Has no common divisor with the number of contractors, so that 119,800 bookings come before a pair repeats and raises the hiring alert. */
+/**
+ * The number of slots. It shares no divisor with the number of contractors, so the same pair books again only after 119,800
+ * bookings and never gets the hiring alert.
+ */
 const SLOTS = 599
 
-/** One HTTP request, as the client sends it: the path with its query, the cookie, and the JSON of a POST. */
+/** One HTTP request as the client sends it: path and query, cookie, and the JSON body of a POST. */
 export type Request = { readonly path: string; readonly cookie: string; readonly json?: string }
 
-/** A kind of request. `share`: how many of a hundred requests of the mix are of this kind. `next` returns what the page sends. */
+/** A kind of request. `share`: its percentage of the mix. `next` returns the HTTP requests that the page would send. */
 export type Kind = { readonly name: string; readonly share: number; readonly next: (number: number) => readonly Request[] }
 
-/** The people of a database who send the requests, with their sessions. */
+/** The people who send the requests, with their sessions. */
 export type Crowd = Awaited<ReturnType<typeof gather>>
 
-/** Adds contractors with a subscription, their conversations, and sessions, also for professionals who hire each other. */
+/** Adds contractors with a subscription, their conversations, and sessions for them and for professionals who also hire. */
 export async function gather(inside: Inside) {
   const { world, sql } = inside
   const people = await contractors(inside, CONTRACTORS, await somePoints(inside, CONTRACTORS))
@@ -51,8 +54,8 @@ async function idsOf({ sql }: Inside, count: number): Promise<string[]> {
 }
 
 /**
- * The kinds of requests, each as the client batches it: what one loader or one page asks for at once is one request. Those without a
- * share are measured alone.
+ * The kinds of requests, batched as the client batches them: all calls that a loader or a page makes at once are one request.
+ * Kinds without a share are measured separately.
  */
 export function kindsOf(crowd: Crowd): Kind[] {
   return [...searchKinds(crowd), ...chatKinds(crowd), ...dashboardKinds(crowd), ...bookingKinds(crowd)]
@@ -121,15 +124,15 @@ function of<T>(list: readonly T[], number: number): T {
   return list[number % list.length]!
 }
 
-/** Each hundred of requests has the shares of the kinds, in an order that mixes them. */
+/** Chooses kinds in a mixed order, so that each hundred requests have exactly the shares of the kinds. */
 export function shuffled(kinds: readonly Kind[]): () => Kind {
   const deck = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind))
   let dealt = 0
-  // 37 and 100 have no common divisor, so every card of the deck comes once.
+  // 37 and 100 have no common divisor, so 100 steps of 37 visit every position of the deck once.
   return () => deck[(dealt++ * 37) % deck.length]!
 }
 
-/** A GET with the queries of a batch, as `httpBatchLink` writes it. */
+/** A GET request with a batch of queries, in the format of tRPC's `httpBatchLink`. */
 function batch(cookie: string, queries: Readonly<Record<string, unknown>>): Request {
   const input = JSON.stringify(Object.fromEntries(Object.values(queries).entries()))
   return { path: `/trpc/${Object.keys(queries).join(',')}?batch=1&input=${encodeURIComponent(input)}`, cookie }

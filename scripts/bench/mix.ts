@@ -16,16 +16,16 @@ const CLIENTS = 8
 const INSTANCES = 2
 const WARM_MIXED = 800
 const WARM_EACH = 100
-// As a browser asks for a page: the API ignores the second header.
+// The headers of a browser that requests a page. The API ignores 'sec-fetch-dest'.
 const HEADERS = { 'accept-encoding': 'br', 'sec-fetch-dest': 'document' }
 
-/** One checkout with its own copy of the database. */
+/** One checkout of the code with its own copy of the database. */
 type Side = {
   readonly name: string
   readonly inside: Inside
   readonly instances: readonly RunningApp[]
   readonly client: ReturnType<typeof httpClient>
-  /** How many requests of each kind were sent, because each is for other people than the one before. */
+  /** How many requests of each kind were sent. The number chooses the person who sends the next one. */
   readonly sent: Map<Kind, number>
 }
 
@@ -33,9 +33,9 @@ type Side = {
 type Choose = () => Kind
 
 /**
- * The mix of a marketplace over HTTP with real sessions: CPU of the host and of PostgreSQL for a request of each kind, and requests a
- * second with one and with two instances. With `against`, the same requests alternate between another checkout (A) and this one (B).
- * With `save`, docs/bench-mix.json gets what the mix costs this checkout.
+ * Measures the mix of requests of a marketplace, over HTTP with real sessions: CPU of the host and of PostgreSQL per kind of
+ * request, and requests per second with one and with two instances. `against`: alternates with another checkout (A; this one is
+ * B). `save`: writes this checkout's costs to docs/bench-mix.json.
  */
 export async function benchMix(stage: Stage, { history, rounds, seconds, against, save }: BenchOptions): Promise<void> {
   const [filled] = stage.filled
@@ -77,7 +77,7 @@ async function inTurn<T>(sides: readonly Side[], measure: (side: Side) => Promis
   return found
 }
 
-/** The function of another checkout that starts its product. */
+/** Imports the function `startApp` of another checkout. */
 async function startOf(folder: string): Promise<typeof startApp> {
   const file = pathToFileURL(join(folder, 'server/test/stage/running-app.ts')).href
   return ((await import(file)) as { startApp: typeof startApp }).startApp
@@ -99,7 +99,10 @@ async function sideOf(stage: Stage, name: string, databaseUrl: string, start: ty
   }
 }
 
-/** By count and not by time: on a busy machine the host would still run unoptimised code. */
+/**
+ * Warms up by a number of requests, not by time, because on a busy machine the host would still run unoptimised code after a
+ * fixed time.
+ */
 async function warm(side: Side, kinds: readonly Kind[]): Promise<void> {
   const repeat = (count: number, instance: number, choose: Choose) =>
     forEach(Array.from({ length: count }), CLIENTS, (_, __, client) => perform(side, choose(), client, instance))
@@ -112,7 +115,7 @@ async function warm(side: Side, kinds: readonly Kind[]): Promise<void> {
 
 type Cost = Run & { readonly host: number; readonly postgres: number }
 
-/** CPU in milliseconds for each request, over as many of the side's instances. */
+/** Measures the CPU per request in milliseconds, with `instances` instances of the side. */
 async function metered(
   stage: Stage,
   side: Side,
@@ -123,12 +126,12 @@ async function metered(
   const run = await forSeconds(seconds, CLIENTS, (client) => perform(side, choose(), client, client % instances))
   const each = (microseconds: number) => microseconds / 1_000 / run.done
   const cost = { ...run, host: each(hosts.reduce((sum, host) => sum + (host() ?? 0), 0)), postgres: each(postgres() ?? 0) }
-  // The slots are free again for the next round.
+  // Frees the slots for the next round.
   await cancelAll(side.inside)
   return cost
 }
 
-/** Sends one request of a kind. A connection belongs to one instance. */
+/** Sends one request of the kind. Each connection is used for one instance only. */
 async function perform({ instances, client: http, sent }: Side, kind: Kind, client: number, instance: number): Promise<void> {
   const number = sent.get(kind) ?? 0
   sent.set(kind, number + 1)
@@ -137,7 +140,7 @@ async function perform({ instances, client: http, sent }: Side, kind: Kind, clie
     await http.ask(instance * CLIENTS + client, new URL(path, url), cookie, json)
 }
 
-/** Prints the costs of each round, which has one cost for each side. */
+/** Prints the costs of all rounds. A round has one cost per side. */
 function print(name: string, rounds: readonly (readonly Cost[])[]): void {
   const of = (what: (costs: readonly Cost[]) => number) => figureOf(rounds.map(what))
   const total = ({ host, postgres }: Cost) => host + postgres

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairsOf, readOptions } from './options.ts'
 
-test('without options it measures every part with 10,000 professionals over the country, five rounds of three seconds and a short history', () => {
+test('without options the benchmark runs all parts with 10,000 professionals over Brazil, five rounds of three seconds', () => {
   const cases = [{ count: 10_000, spread: 'spread' }]
   expect(readOptions([])).toEqual({
     parts: ['search', 'booking', 'chat', 'dashboard', 'jobs', 'pages', 'mix'],
@@ -12,7 +12,7 @@ test('without options it measures every part with 10,000 professionals over the 
   })
 })
 
-test('the options choose which part is measured, how many professionals, whether in one city, and how many rounds', () => {
+test('the options select the part, the number of professionals, whether they live in one city, and the rounds', () => {
   const words = ['booking', '--n', '100000', '--where', 'city', '--rounds=7', '--seconds', '1', '--history', '0']
   const cases = [{ count: 100_000, spread: 'dense' }]
   expect(readOptions(words)).toEqual({ parts: ['booking'], cases, rounds: 7, seconds: 1, history: 0 })
@@ -20,7 +20,7 @@ test('the options choose which part is measured, how many professionals, whether
   expect(readOptions(['booking', 'search']).parts).toEqual(['search', 'booking'])
 })
 
-test('several sizes and both spreads give one database each, sorted and without duplicates', () => {
+test('several sizes and both spreads give one database for each combination, sorted and without duplicates', () => {
   expect(readOptions(['--n', '100000,10000,10000', '--where', 'both']).cases).toEqual([
     { count: 10_000, spread: 'spread' },
     { count: 10_000, spread: 'dense' },
@@ -29,7 +29,7 @@ test('several sizes and both spreads give one database each, sorted and without 
   ])
 })
 
-test('the compared pairs of databases differ only in size or only in density', () => {
+test('two databases are compared only if they differ in size alone or in density alone', () => {
   expect(pairsOf(readOptions(['--n', '1000,2000,3000']).cases)).toEqual([
     { differ: 'size', a: 0, b: 1 },
     { differ: 'size', a: 0, b: 2 },

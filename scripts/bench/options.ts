@@ -5,26 +5,26 @@ import type { Spread } from './data.ts'
 export const parts = ['search', 'booking', 'chat', 'dashboard', 'jobs', 'pages', 'mix'] as const
 export type Part = (typeof parts)[number]
 
-/** One database of a run: how many professionals, and where they live. */
+/** A database of the benchmark: how many professionals it has, and where they live. */
 export type Case = { readonly count: number; readonly spread: Spread }
 
 export type BenchOptions = {
   readonly parts: readonly Part[]
-  /** Sorted: the smallest first, over Brazil before one city. */
+  /** Sorted by size; for each size `spread` comes before `dense`. */
   readonly cases: readonly Case[]
-  /** How often A and B alternate. */
+  /** The number of rounds, in each of which A and B alternate. */
   readonly rounds: number
-  /** How many seconds a side runs in each round of the search and of the chat. */
+  /** How many seconds each side runs per round of the search and of the chat. */
   readonly seconds: number
-  /** How many finished bookings the databases with a history have. */
+  /** The number of completed bookings in the databases with a history. */
   readonly history: number
-  /** The folder of another checkout that the mix is measured beside; undefined to measure this one alone. */
+  /** The folder of another checkout to compare the mix with; undefined to measure only this checkout. */
   readonly against?: string | undefined
-  /** Whether docs/bench-mix.json, from which docs/scale.md is generated, gets what the mix costs now. */
+  /** Whether to write the costs of the mix to docs/bench-mix.json, from which docs/scale.md is generated. */
   readonly save?: boolean | undefined
 }
 
-/** Two databases of a run that differ only in size or only in density, by their index in the list. */
+/** Two databases that differ only in size or only in density, by their indexes in `cases`. */
 export type Pair = { readonly differ: 'size' | 'density'; readonly a: number; readonly b: number }
 
 const where = { country: ['spread'], city: ['dense'], both: ['spread', 'dense'] } as const satisfies Record<string, Spread[]>
@@ -32,7 +32,7 @@ const where = { country: ['spread'], city: ['dense'], both: ['spread', 'dense'] 
 export const usage =
   'npm run bench [-- search|booking|chat|dashboard|jobs|pages|mix] [--n 10000[,1000000]] [--where country|city|both] [--rounds 5] [--seconds 3] [--history 200000] [--against ../other] [--save]'
 
-/** The options after `npm run bench --`; without a part, all parts. Throws an Error that says what is wrong. */
+/** Parses the options after `npm run bench --`. Without a part, all parts run. Throws an Error that describes the mistake. */
 export function readOptions(words: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -63,7 +63,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
   }
 }
 
-/** Each database with the smallest one of the same spread, and each in one city with the one of the same size over Brazil. */
+/** Pairs each database with the smallest one of the same spread, and each dense one with the spread one of the same size. */
 export function pairsOf(cases: readonly Case[]): Pair[] {
   return cases.flatMap(({ count, spread }, b) => {
     const smaller = cases.findIndex((other) => other.spread === spread && other.count < count)

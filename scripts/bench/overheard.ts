@@ -9,12 +9,12 @@ import type { FindFreeDays, SearchProfessionals } from '#shared/search.ts'
 import type { Query } from './explain.ts'
 import type { Inside, Point } from './stage.ts'
 
-// The same sizes as the product's pages and counts (server/features/search/find.ts).
+// Must equal the sizes of pages and counts in the product (server/features/search/find.ts).
 const PAGE = 20
 const ROUNDS = 5
 const COUNT_LIMIT = 101
 
-/** Runs searches as the product does, and returns the statements that each search sent: for a first page, a count or the free days. */
+/** Runs searches as the product does, and returns the SQL statements of each: a first page, a count or the free days. */
 export function overhear({ sql }: Pick<Inside, 'sql'>, ctx: UserCtx) {
   const sent: Query[] = []
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ sql: text, params }) }

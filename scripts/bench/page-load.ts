@@ -1,26 +1,29 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** Lighthouse's mobile settings: slow 4G in bytes a second and milliseconds, and a phone that is four times slower. */
+/**
+ * Lighthouse's mobile settings: slow 4G (throughput in bytes per second, latency in milliseconds), and a CPU slowed down four
+ * times.
+ */
 export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 }
-/** A cheap phone far from the mast: 400 kbit/s and 400 ms. */
+/** A weak mobile connection: 400 kbit/s and 400 ms of latency. */
 export const WEAK = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 export type Network = typeof SLOW_4G
 const SLOWDOWN = 4
 const QUIET_MS = 1_000
 const LIMIT_MS = 30_000
 
-/** What one cold load of a page cost. */
+/** The cost of loading a page with an empty cache. */
 export type Load = {
   /** The largest contentful paint, in milliseconds from the start of the navigation. */
   readonly lcp: number
-  /** Bytes over the network, compressed. */
+  /** Compressed bytes over the network. */
   readonly bytes: number
   readonly scripts: number
-  /** The largest contentful paint of a second visit in the same browser, which has stored what it may. */
+  /** The largest contentful paint of a second visit in the same browser, whose cache is then filled. */
   readonly repeatLcp: number
 }
 
-/** Loads a page in a new browser context with an empty cache, after `prepare` has for example signed in. */
+/** Loads a page in a new browser context with an empty cache, after `prepare`, which may for example sign in. */
 export async function loadPage(
   browser: Browser,
   url: string,
@@ -51,7 +54,7 @@ async function visit(context: BrowserContext, url: string, network: Network): Pr
       new Promise<number>((resolve) => {
         const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN))
         observer.observe({ type: 'largest-contentful-paint', buffered: true })
-        // A page that has painted nothing reports nothing.
+        // A page without any paint sends no entry, so give up after five seconds.
         setTimeout(() => resolve(Number.NaN), 5_000)
       }),
   )
@@ -60,7 +63,10 @@ async function visit(context: BrowserContext, url: string, network: Network): Pr
   return { lcp, bytes: counted.bytes(), scripts: counted.scripts() }
 }
 
-/** Opens a page and does something on it with the slow processor; returns the longest time from an input to the next paint, in milliseconds. */
+/**
+ * Opens a page with a slowed-down CPU and performs `act` on it. Returns the longest time from an input to the next paint, in
+ * milliseconds.
+ */
 export async function slowestInput(context: BrowserContext, url: string, act: (page: Page) => Promise<unknown>): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -83,8 +89,8 @@ export async function slowestInput(context: BrowserContext, url: string, act: (p
 }
 
 /**
- * From a tap on a link of a page that has loaded everything, with a slow processor and network: the milliseconds until the heading of
- * the next page is there, and until `content` is.
+ * Taps a link on a fully loaded page, with a slow CPU and network. Returns the milliseconds until the next page shows its
+ * heading, and until it shows `content`.
  */
 export async function tapToPage(
   context: BrowserContext,
@@ -109,7 +115,7 @@ export async function tapToPage(
   return took
 }
 
-/** Counts what the page loads. `quiet` waits until nothing has been loaded for a second. */
+/** Counts the bytes and scripts that the page loads. `quiet` waits until nothing was loaded for a second. */
 async function count(client: CDPSession) {
   let [bytes, scripts, last] = [0, 0, performance.now()]
   await client.send('Network.enable')

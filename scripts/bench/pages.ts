@@ -13,10 +13,10 @@ const PRIVATE: Goal = { atMost: 1.6 }
 
 type Page = { readonly path: string; readonly goal: Goal; readonly email?: string }
 
-/** The first paint of pages on a slow phone, each beside a plain page of React and Vite in the same round. */
+/** Measures the first paint of pages on a slow phone, each against a plain page of React and Vite in the same round. */
 export async function benchPages({ rounds }: BenchOptions): Promise<void> {
   report.title('Pages: cold loads on a slow phone (1.6 Mbit/s, 150 ms, processor 4 times slower)')
-  // The product starts first, because Vite then sets NODE_ENV for the whole process.
+  // Starts the product first, because building the plain page makes Vite set NODE_ENV for the whole process.
   const product = await startProduct()
   const plain = await startPlainPage()
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] })
@@ -73,7 +73,7 @@ async function signIn(context: BrowserContext, origin: string, email: string | u
   if (!answer.ok()) throw new Error(`signing in as ${email} was answered ${answer.status()}`)
 }
 
-/** How quickly signed-in pages answer a tap: the way to the next page, a filter, a slot, a message. */
+/** Measures how quickly signed-in pages react to a tap: opening the next page, a filter, a slot, a message. */
 async function measureUse(browser: Browser, origin: string, rounds: number): Promise<void> {
   report.heading('in use, processor 4 times slower')
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
@@ -104,7 +104,7 @@ async function measureUse(browser: Browser, origin: string, rounds: number): Pro
   await context.close()
 }
 
-/** The pages of a professional's day far from the mast: when a visit stands there again, and what a tap on the agenda takes. */
+/** Measures a professional's pages on a weak connection: the first and a second visit, and a tap on the agenda. */
 async function measureWeak(browser: Browser, origin: string, rounds: number): Promise<void> {
   report.heading('a professional at 400 kbit/s, 400 ms a request, processor 4 times slower')
   const email = 'marlene@demo.plumai'
@@ -121,7 +121,7 @@ async function measureWeak(browser: Browser, origin: string, rounds: number): Pr
   const agenda = { link: 'a[href="/meus-agendamentos"]:visible', content: 'main a[href^="/agendamento/"]' }
   const tap = (network?: Network) =>
     tapToPage(context, `${origin}/dashboard-profissional`, { ...agenda, ...(network && { network }) })
-  // A professional who opened the agenda earlier has its last responses on the device.
+  // Opens the agenda once before measuring, so that its last responses are stored on the device.
   await tap()
   const taps = await repeat(rounds, () => tap(WEAK))
   report.figure('tap on the agenda: heading', figureOf(taps.map(({ heading }) => heading)), 'ms')
@@ -129,7 +129,7 @@ async function measureWeak(browser: Browser, origin: string, rounds: number): Pr
   await context.close()
 }
 
-/** The free slots of a week. */
+/** The free slots in the week view. */
 function freeIn(week: Locator): Locator {
   return week.getByRole('radio', { name: /\d\d:\d\d às \d\d:\d\d/, disabled: false }).filter({ visible: true })
 }

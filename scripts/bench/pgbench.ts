@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { forSeconds, type Run } from './load.ts'
 
-/** A statement with `$1`…, and the values of each variant that is run. */
+/** A statement with placeholders `$1`…, and the list of values to run it with. */
 export type Variants = { readonly text: string; readonly variants: readonly (readonly unknown[])[] }
 
 export type Runner = {
@@ -19,7 +19,10 @@ const CLIENTS = 8
 const settings = { jit: 'off', max_parallel_workers_per_gather: 0 }
 const run = promisify(execFile)
 
-/** Runs a statement without the product: with pgbench (8 clients, 2 threads, prepared) if it is installed, else in a postgres.js loop. */
+/**
+ * Runs a statement without the product: with pgbench (8 clients, 2 threads, prepared statements) if it is installed, otherwise in
+ * a loop with postgres.js.
+ */
 export async function statementRunner(url: string, variants: Variants): Promise<Runner> {
   const found = spawnSync('pgbench', ['--version'], { encoding: 'utf8' })
   return found.status === 0 ? pgbenchRunner(url, variants, found.stdout.trim()) : loopRunner(url, variants)

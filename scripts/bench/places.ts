@@ -1,4 +1,4 @@
-/** Larger cities of Brazil: name, state, latitude, longitude and thousands of people, rounded. */
+/** Larger cities of Brazil: name, state, latitude, longitude and population in thousands, rounded. */
 export const cities =
   `São Paulo SP -23.55 -46.63 11450|Rio de Janeiro RJ -22.91 -43.20 6210|Brasília DF -15.79 -47.88 2820|Fortaleza CE -3.73 -38.53 2430
 Salvador BA -12.97 -38.50 2420|Belo Horizonte MG -19.92 -43.94 2320|Manaus AM -3.10 -60.02 2060|Curitiba PR -25.43 -49.27 1770

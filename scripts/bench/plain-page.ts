@@ -21,9 +21,9 @@ createRoot(document.getElementById('root')).render(<Page />)`
 
 const styles = 'body{font-family:sans-serif;margin:2rem;max-width:40rem}h1{font-size:2.5rem}'
 
-/** Builds a plain page of React and Vite and serves it, compressed like the product's files. Returns its address. */
+/** Builds a plain page of React and Vite and serves it with the same compression as the product. Returns its address. */
 export async function startPlainPage(): Promise<{ origin: string; stop: () => Promise<void> }> {
-  // The folder is inside node_modules, so that the plain page finds React.
+  // A folder inside node_modules, so that the build of the plain page resolves React.
   const folder = join(process.cwd(), 'node_modules/.cache', `plumai-plain-${process.pid}`)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'index.html'), html)

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Microseconds of CPU since the meter was made, in steps of 10 ms; null where the system has no /proc. */
+/**
+ * Returns the CPU time since the meter was created, in microseconds with a resolution of 10 ms; null on systems without /proc.
+ */
 export type CpuMeter = () => number | null
 
 const TICK_IN_MICROSECONDS = 10_000
 
-/** Measures the CPU of a process from now on. */
+/** Starts to measure the CPU time of a process. */
 export function cpuOfProcess(pid: number): CpuMeter {
   return since(() => statOf(pid)?.own ?? null)
 }
 
-/** Measures the CPU of a process and its children from now on, including children that end meanwhile. */
+/** Starts to measure the CPU time of a process and its children, including children that end in the meantime. */
 export function cpuOfFamily(pid: number): CpuMeter {
   return since(() => {
     const parent = statOf(pid)
@@ -31,7 +33,8 @@ function since(read: () => number | null): CpuMeter {
   }
 }
 
-// See proc(5). The process name in brackets may contain anything, so the fields are counted after it.
+// Parses /proc/<pid>/stat, see proc(5). The process name in parentheses may contain anything, so fields are counted after the
+// last ')'.
 function statOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

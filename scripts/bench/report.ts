@@ -3,12 +3,12 @@ import { type Figure, type Goal, show, verdictOf } from './figures.ts'
 const write = (line: string) => void process.stdout.write(`${line}\n`)
 const WIDTH = 58
 
-/** Prints titles, headings, figures with their goals, and plain lines. */
+/** Prints the report of the benchmark: titles, headings, figures with their goals, and plain lines. */
 export const report = {
   title: (words: string) => write(`\n=== ${words}`),
   heading: (words: string) => write(`\n${words}`),
   line: write,
-  /** A figure, its spread over the rounds, and with a goal whether every round reached it. */
+  /** Prints a figure with its range over the rounds, and, if it has a goal, whether every round reached it. */
   figure(what: string, figure: Figure, unit = '', goal?: Goal) {
     const wanted = goal && ('atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`)
     const verdict = goal ? `   goal ${wanted}: ${verdictOf(figure, goal)}` : ''

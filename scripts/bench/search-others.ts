@@ -13,8 +13,8 @@ const texts = [undefined, 'idosos', 'Marlene', 'cozinha'] as const
 const parts = [undefined, ...(Object.keys(periods) as (keyof typeof periods)[])]
 
 /**
- * Searches without a goal: first pages with a day, including their agendas, the free days of a week, and counts. They run from a few
- * homes, with generic query plans.
+ * Measures searches that have no goal: first pages for a given day with their agendas, the free days of a week, and counts. They
+ * run from a few homes, with generic query plans.
  */
 export async function daysAndCounts({ inside, ctx, points }: SearchSide): Promise<void> {
   report.heading('Searches with a day, and counts: EXPLAIN, sums of all statements, from a few homes')

@@ -11,10 +11,10 @@ const HOMES = 16
 const HOMES_TRIED = 400
 const PAGE = 20
 
-/** The most common search: within ten kilometres, nearest first. */
+/** The filter of the most common search: within ten kilometres, nearest first. */
 export const PLAIN: SearchProfessionals = { distanceInKm: 10 }
 
-/** A database of the run, and the homes whose contractors search it. */
+/** A database of the benchmark, and the homes from which contractors search it. */
 export type SearchSide = {
   readonly filled: Filled
   readonly inside: Inside
@@ -23,7 +23,7 @@ export type SearchSide = {
   readonly ctx: UserCtx
 }
 
-/** Opens a database of the run and adds contractors with a subscription. */
+/** Opens a database of the benchmark and adds contractors with a subscription. */
 export async function sideOn(stage: Stage, filled: Filled): Promise<SearchSide> {
   const inside = await stage.inside(filled.url)
   const points = await somePoints(inside, HOMES)
@@ -33,7 +33,7 @@ export async function sideOn(stage: Stage, filled: Filled): Promise<SearchSide> 
   return { filled, inside, points, people, ctx: await inside.contextOf(first) }
 }
 
-/** All statements that the product sends for a plain first page, for each home. */
+/** For each home, all SQL statements of a plain first page. */
 export async function plainPages({ inside, ctx, points }: Pick<SearchSide, 'inside' | 'ctx' | 'points'>) {
   const { page } = overhear(inside, ctx)
   const pages: (readonly Query[])[] = []
@@ -41,7 +41,7 @@ export async function plainPages({ inside, ctx, points }: Pick<SearchSide, 'insi
   return pages
 }
 
-/** Up to 16 of the first 400 homes whose plain first page is full. */
+/** Up to 16 homes, from 400 candidates, whose plain first page is full. */
 export async function fullHomes({ inside, ctx }: SearchSide): Promise<Point[]> {
   const full: Point[] = []
   for (const point of await somePoints(inside, HOMES_TRIED)) {
@@ -52,7 +52,7 @@ export async function fullHomes({ inside, ctx }: SearchSide): Promise<Point[]> {
   return full
 }
 
-/** The plain pages as one statement with many values, as pgbench takes it. */
+/** The plain pages as one statement with a list of values, which is the format for pgbench. */
 export function variantsOf(pages: readonly (readonly Query[])[]): Variants {
   const queries = pages.flat()
   const text = queries[0]?.sql ?? ''

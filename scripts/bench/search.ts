@@ -19,11 +19,11 @@ import { daysAndCounts } from './search-others.ts'
 import { worstSearch } from './worst-search.ts'
 
 const CLIENTS = 16
-/** The places that people name most: their centres are the origin of the search instead of a home. */
+/** The centres of the state capitals, which people type most often. Such a search starts from the centre instead of a home. */
 const capitals = offlinePlaces.filter(({ city }) => city === null).flatMap(({ slug }) => centreOf(slug) ?? [])
 const WARM = 4_000
 
-/** The search: over HTTP compared with its statement alone, CPU of a request, buffers, bytes, and the worst filters. */
+/** Measures the search: HTTP compared with the SQL statement alone, CPU per request, buffers, bytes, and the worst filters. */
 export async function benchSearch(stage: Stage, options: BenchOptions): Promise<void> {
   const sides: SearchSide[] = []
   for (const filled of stage.filled) sides.push(await sideOn(stage, filled))
@@ -58,9 +58,10 @@ async function overHttp(stage: Stage, side: SearchSide, { rounds, seconds }: Ben
     `  A: ${alone.name}. B: GET /trpc/search.professionals, ${CLIENTS} connections, signed-in contractors with a subscription.`,
   )
 
-  // A warm-up long enough that even a busy machine prepares its statements.
+  // The warm-up must be long enough to prepare all statements even on a busy machine.
   await alone.run(5)
-  // Warm-up by count and not by time: on a busy machine the host would still run unoptimised code.
+  // Warms up by a number of requests, not by time, because on a busy machine the host would still run unoptimised code after a
+  // fixed time.
   await forEach(Array.from({ length: WARM }), CLIENTS, (_, __, client) => search(client))
   const taken: Round[] = []
   for (let round = 0; round < rounds; round++) {
@@ -83,7 +84,7 @@ type Round = { readonly a: Metered; readonly b: Metered }
 async function metered(stage: Stage, host: number, work: () => Promise<{ done: number; seconds: number }>) {
   const [node, postgres, loader] = [cpuOfProcess(host), cpuOfFamily(stage.postmaster), cpuOfProcess(process.pid)]
   const { done, seconds } = await work()
-  // The CPU of a child counts once its parent knows that it has ended.
+  // The CPU of an ended child process is counted once its parent has reaped it, so wait briefly.
   await sleep(200)
   const each = (spent: number | null) => (spent === null ? null : spent / done)
   return { rate: done / seconds, node: each(node()), postgres: each(postgres()), loader: each(loader()) }
@@ -151,7 +152,8 @@ async function plain(on: Explainer, pages: readonly (readonly Query[])[], origin
 
 async function bytes(url: string, page: Buffer): Promise<void> {
   report.heading('Bytes of a page compared with the naive way: send every active profile, filter in the browser')
-  // The product's connections cancel statements after five seconds, which this one exceeds with a million professionals.
+  // Connects without a time limit, because with a million professionals this statement exceeds the product's limit of five
+  // seconds.
   const { sql, end } = connectUnbounded(url)
   const [naive] = await sql<{ rows: number; bytes: number }[]>`
     select count(*)::int as rows, sum(octet_length(row_to_json(card)::text))::float8 as bytes from (

@@ -6,19 +6,22 @@ import { report } from './report.ts'
 import { variantsOf, fullHomes, plainPages, type SearchSide } from './search-side.ts'
 import { nameOfCase, type Stage } from './stage.ts'
 
-// How much more a page may cost when the database is larger, or when everybody lives in one city.
+// How much more a page may cost in a larger database (`size`), or when all professionals live in one city (`density`).
 const goals: Readonly<Record<'size' | 'density', { id: string; buffers: Goal; rate: Goal }>> = {
   size: { id: 'G1', buffers: { atMost: 1.5 }, rate: { atMost: 4 } },
   density: { id: 'G2', buffers: { atMost: 1.5 }, rate: { atMost: 1.5 } },
 }
 
-/** Compares the plain first page of every two databases that differ only in size or only in density: buffers, and alternating rates. */
+/**
+ * For each two databases that differ only in size or only in density, compares the plain first page: buffers, and rates measured
+ * in turns.
+ */
 export async function sideBySide(stage: Stage, sides: readonly SearchSide[], options: BenchOptions): Promise<void> {
   for (const { differ, a, b } of pairsOf(sides.map(({ filled }) => filled))) {
     const [one, other] = [sides[a], sides[b]]
     if (!one || !other) continue
-    // Only homes whose first page is full are searched, because other searches are cheap. Both databases use the same homes where
-    // their towns are the same.
+    // Searches only homes whose first page is full, because other searches are cheap. If both databases have the same towns, both
+    // use the same homes.
     const points = await fullHomes(one)
     const others = differ === 'size' ? points : await fullHomes(other)
     if (points.length === 0 || others.length === 0) report.line('\nNo home has a full page.')

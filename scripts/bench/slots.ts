@@ -11,7 +11,10 @@ const HOURS = 4
 const DAYS_AHEAD = 5
 const CANDIDATES = 3
 
-/** One booking request of four hours for each of at most `count` professionals, on one working day, with the right price. */
+/**
+ * Creates booking requests of four hours with the right price, on one working day: one per professional, for at most `count`
+ * professionals.
+ */
 export async function someSlots({ world, sql }: Inside, count: number): Promise<RequestBooking[]> {
   const listed = await sql<{ id: string; city: string | null; state: string | null; price: string }[]>`
     select user_id as id, city, state, price from search_index order by user_id limit ${count * CANDIDATES}`

@@ -33,21 +33,21 @@ export type Inside = Awaited<ReturnType<typeof worldOn>>
 export const PASSWORD = 'a senha da medida'
 const KEYS = { secretKey: 'sk_test_bench', publishableKey: 'pk_test_bench', webhookSecret: 'whsec_bench' }
 
-/** One of the databases of a run. */
+/** A filled database of the benchmark. */
 export type Filled = Case & { readonly database: string; readonly url: string }
 
-/** `'10,000 professionals over Brazil'`. */
+/** The title of a database, such as `'10,000 professionals over Brazil'`. */
 export function nameOfCase({ count, spread }: Case): string {
   return `${digits(count)} professionals ${spread === 'dense' ? 'all in São Paulo' : 'over Brazil'}`
 }
 
 /**
- * A PostgreSQL server in a temporary folder, which is deleted when the stage closes or this process dies. `fill` adds a database with
- * professionals. fsync is on, as in production.
+ * A PostgreSQL server in a temporary folder, which is deleted when the stage is closed or this process dies. `fill` adds a
+ * database with professionals. fsync is on, as in production.
  */
 export async function openStage() {
   const folder = join(tmpdir(), `plumai-bench-${randomUUID()}`)
-  // The user of the PostgreSQL process must be able to enter the folder.
+  // Readable for others, because PostgreSQL may run as another user, who must be able to enter the folder.
   await mkdir(folder, { mode: 0o755 })
   const opened: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -63,7 +63,7 @@ export async function openStage() {
       filled,
       postmaster,
       async fill(one: Case) {
-        // The data does not go into the default database of the cluster, because connections stay open there and it could not be
+        // Creates a separate database, because the cluster's default database always has open connections and therefore cannot be
         // copied.
         const database = `bench_${one.count}_${one.spread}`
         const url = await createDatabase(embedded.url, database, 'template1')
@@ -74,12 +74,12 @@ export async function openStage() {
         await end()
         filled.push({ ...one, database, url })
       },
-      /** Registers something to close with the stage, before everything registered earlier. */
+      /** Registers a function to call when the stage closes. The last registered one is called first. */
       closing: (end: () => Promise<unknown>) => void opened.push(end),
-      /** Copies a database of this server as it is now. Nobody may be connected to it. */
+      /** Copies a database of this server. Nobody may be connected to it meanwhile. */
       copy: (of: Filled, name: string) => createDatabase(embedded.url, name, of.database),
       drop: (name: string) => dropDatabase(embedded.url, name),
-      /** The product without HTTP on a database of this server. */
+      /** The product without HTTP, on a database of this server. */
       async inside(url: string, pool = 10) {
         const inside = await worldOn(url, join(folder, 'files'), pool)
         opened.push(inside.end)
@@ -95,14 +95,17 @@ export async function openStage() {
 
 export type Point = { readonly latitude: number; readonly longitude: number }
 
-/** The centre of São Paulo, where most professionals live, and the points of `count` − 1 random professionals in the index. */
+/**
+ * The centre of São Paulo, where most professionals live, and the coordinates of `count` − 1 random professionals in the search
+ * index.
+ */
 export async function somePoints({ sql }: Inside, count: number): Promise<Point[]> {
   const rows = await sql<{ latitude: number; longitude: number }[]>`
     select lat as latitude, lng as longitude from search_index where lat is not null order by user_id limit ${count - 1}`
   return [{ latitude: -23.55, longitude: -46.63 }, ...rows]
 }
 
-/** Contractors with a subscription, spread over the points. They can sign in with PASSWORD. */
+/** Creates contractors with a subscription, spread over the points. Their password is PASSWORD. */
 export async function contractors({ world, sql }: Inside, count: number, points: readonly Point[]) {
   const passwordHash = await hashPassword(PASSWORD)
   const people: Person[] = []
@@ -131,7 +134,7 @@ async function dropDatabase(server: string, name: string): Promise<void> {
   await end()
 }
 
-/** The product without HTTP on a database. `end` closes its pool. */
+/** The product without HTTP, on a database. `end` closes its connection pool. */
 export async function worldOn(url: string, filesFolder: string, pool: number) {
   const { sql, db, end } = connect(url, { max: pool })
   const now = () => new Date()

@@ -12,22 +12,19 @@ type Measured = Search & { readonly milliseconds: number; readonly buffers: numb
 type Compared = Measured & { readonly plan: Planned; readonly plain: number }
 
 const SUSPECTS = 10
-/**
- * Search texts: none, a word that 1 in 100 bios contain, a word that 1 in 1,000 contain, and a name that 7 in 100 professionals
- * have.
- */
+/** Search texts: none, a word in 1 of 100 bios, a word in 1 of 1,000 bios, and a name that 7 of 100 professionals have. */
 const texts = [undefined, 'idosos', 'crochê', 'Marlene']
 
-/** Services: any, one of them, or either of two. */
+/** Filters by service: none, one service, or either of two services. */
 const wanted = [undefined, ['Passar Roupa'], ['Cozinha', 'Organização']] as const
 
-/** Places from whose centres people search, beside the homes. */
+/** Places from whose centres the benchmark searches, in addition to the homes. */
 const places = ['sao-paulo-sp', 'moema-sao-paulo-sp', 'recife-pe', 'campo-grande-ms']
 
 /**
- * Every combination of text, services, band, distance and order from each home and each place. A search costs the sum of its statements, each by the
- * least of its runs and by the more expensive kind of plan. The most expensive searches of each text are measured again, with more
- * runs, next to the plain page of the same home on the same connection.
+ * Measures every combination of text, services, band, distance and order, from each home and each place. The cost of a search is
+ * the sum over its statements, each with its fastest run and its more expensive kind of plan. The most expensive searches of each
+ * text are then measured with more runs, next to the plain page of the same home on the same connection.
  */
 export async function worstSearch({ inside, ctx, points }: SearchSide, plain: SearchProfessionals): Promise<void> {
   const { page: search } = overhear(inside, ctx)
@@ -55,7 +52,7 @@ export async function worstSearch({ inside, ctx, points }: SearchSide, plain: Se
   printWorst(compared)
 }
 
-// On a busy machine a search may be slow by chance, so the searches that read most blocks are measured again too.
+// The slowest searches, and those that read most blocks, because on a busy machine a search may be slow by chance.
 function mostExpensive(measured: readonly Measured[]): Measured[] {
   const slowest = measured.toSorted((a, b) => b.milliseconds - a.milliseconds)
   const largest = measured.toSorted((a, b) => b.buffers - a.buffers)
@@ -89,8 +86,8 @@ function inWords({ milliseconds, plain, buffers, queries, plan, question, point 
 }
 
 /**
- * What the queries of a search cost, each by its more expensive plan: PostgreSQL starts with custom plans on each connection and
- * may keep them.
+ * The cost of a search's queries with the more expensive kind of plan. PostgreSQL starts with custom plans on each connection and
+ * may keep using them.
  */
 async function costOf(on: Explainer, queries: readonly Query[], repeats: number) {
   const generic = { plan: 'generic' as const, ...(await sumOf(on, queries, { plan: 'generic', repeats })) }
