@@ -1,17 +1,22 @@
 import { HOUR_MS } from './days.ts'
 
-/** How long a participant who is reported absent or late may contest; the refund and the transfer wait meanwhile. */
+/**
+ * How many hours a participant who is reported absent or late may contest the report. The refund and the transfer wait meanwhile.
+ */
 export const CONTEST_HOURS = 48
-/** A sentence of the notification to a participant who is reported absent or late. */
+/** A sentence in the notification to a participant who is reported absent or late. */
 export const contestSentence = `Se não foi assim, conteste em até ${CONTEST_HOURS} horas, na página da visita.`
 
-/** Stored in `absence_reports.status`. 'open' and 'disputed' are undecided; the other states are final. */
+/**
+ * The states of a report of an absence, stored in `absence_reports.status`. 'open' and 'disputed' are undecided; the other states
+ * are final.
+ */
 export const AbsenceStatus = {
-  /** The reported participant may still contest. */
+  /** The reported participant may still contest the report. */
   open: 'open',
-  /** The reported participant agreed before the time was over. */
+  /** The reported participant agreed before the deadline. */
   accepted: 'accepted',
-  /** Nobody contested in time. */
+  /** The reported participant did not contest before the deadline. */
   lapsed: 'lapsed',
   /** The participant contested, and a dispute about the report is open. */
   disputed: 'disputed',
@@ -22,12 +27,12 @@ export const AbsenceStatus = {
 } as const
 export type AbsenceStatus = (typeof AbsenceStatus)[keyof typeof AbsenceStatus]
 
-/** Until when a report made at `now` may be contested. */
+/** The deadline for contesting a report made at `now`. */
 export function contestUntil(now: Date): Date {
   return new Date(now.getTime() + CONTEST_HOURS * HOUR_MS)
 }
 
-/** Whether the absence counts for good: nobody can contest it any more. */
+/** Whether the reported absence is final, so that nobody can contest it any more. */
 export function absenceStands(status: AbsenceStatus): boolean {
   return status === AbsenceStatus.accepted || status === AbsenceStatus.lapsed || status === AbsenceStatus.upheld
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SaveAddress, SaveResidence } from './profile.ts'
 import { Id, line } from './text.ts'
 
-/** An address of a contractor: what it is called, where it is, what the home is like, and who opens the door. */
+/** An address that a contractor saves: its name, its place, the properties of the home, and the person who opens the door. */
 export const KeepAddress = SaveAddress.extend({
   name: line({ min: 1, max: 40, required: 'Dê um nome a este endereço' }),
   receiver: line({ max: 80 }).optional(),
@@ -10,7 +10,7 @@ export const KeepAddress = SaveAddress.extend({
 })
 export type KeepAddress = z.output<typeof KeepAddress>
 
-/** The id of an address of the caller. The default address has the id of the caller. */
+/** The id of one of the caller's addresses. The default address has the same id as the caller. */
 export const AddressId = Id
 
 export const AddressRef = z.strictObject({ addressId: AddressId })

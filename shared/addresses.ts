@@ -1,13 +1,13 @@
-/** How many addresses a contractor may keep, the default one included. */
+/** How many addresses a contractor may store, including the default address. */
 export const MAX_ADDRESSES = 6
 
-/** The name of the default address until the contractor gives it another. */
+/** The name of the default address until the contractor changes it. */
 export const DEFAULT_ADDRESS_NAME = 'Casa'
 
-/** Who opens the door: 'Quem recebe: Dona Lúcia'. */
+/** The sentence about who opens the door: 'Quem recebe: Dona Lúcia'. */
 export const receives = (receiver: string) => `Quem recebe: ${receiver}`
 
-/** 'Casa da mãe: Avenida Paulista, 1000, Bela Vista'. */
+/** An address in one line: 'Casa da mãe: Avenida Paulista, 1000, Bela Vista'. */
 export function placeWords({
   name,
   street,
@@ -18,7 +18,7 @@ export function placeWords({
   return name ? `${name}: ${words}` : words
 }
 
-/** How far a home is, in whole kilometres: 'a cerca de 3 km'. */
+/** The distance to a home in whole kilometres: 'a cerca de 3 km'. */
 export const awayWords = (kilometres: number) => (kilometres < 1 ? 'a menos de 1 km' : `a cerca de ${kilometres} km`)
 
 export const addressListMessages = {

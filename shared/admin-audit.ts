@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './text.ts'
 
-/** A page of the audit log; with `actorId` or `subjectId`, only the entries of that person or about that row. */
+/** Requests a page of the audit log. `actorId` and `subjectId` select the entries of an actor or about a row. */
 export const ListAudit = z.strictObject({
   actorId: Id.optional(),
   subjectId: Id.optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** How many days a period of /admin has. */
+/** The lengths, in days, of the periods for which /admin shows figures. */
 export const figurePeriods = [7, 30, 90] as const
 export type FigurePeriod = (typeof figurePeriods)[number]
 
-/** The last `days` days with today, which are compared with as many days before. */
+/** Requests the figures of the last `days` days including today. They are compared with the same number of days before. */
 export const ReadProgress = z.strictObject({
   days: z.literal(figurePeriods, { error: 'Período desconhecido' }).default(30),
 })

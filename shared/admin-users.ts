@@ -17,9 +17,9 @@ export type UserSearch =
   | { readonly by: 'phone'; readonly part: string; readonly cpf: string | null }
 
 /**
- * What a typed search looks for: part of an email when it holds '@', part of a phone number when it holds digits and their
- * punctuation alone, otherwise part of a name. Eleven digits may be a whole CPF too; part of a CPF finds nobody, because a masked
- * CPF could be read digit by digit. Null for an empty search.
+ * Decides what a typed search looks for: a part of an email if it contains '@', a part of a phone number if it consists of digits
+ * and punctuation, otherwise a part of a name. Eleven digits may also be a whole CPF. A part of a CPF finds nobody, because a
+ * masked CPF could be found out digit by digit. Null for an empty search.
  */
 export function userSearchOf(typed: string): UserSearch | null {
   if (!typed) return null
@@ -29,11 +29,11 @@ export function userSearchOf(typed: string): UserSearch | null {
   return { by: 'phone', part, cpf: part.length === CPF_DIGITS ? part : null }
 }
 
-/** Whether an account may sign in, as the filter says it. */
+/** The filter by whether an account may sign in: 'ativa' may, 'inativa' may not. */
 export const accountStates = { ativa: 'Ativa', inativa: 'Inativa' } as const
 export type AccountFilter = keyof typeof accountStates
 
-/** The roles of the filter: the stored ones, and nobody's. */
+/** The filter by role: the stored roles, and 'nenhum' for people without a role. */
 export const roleFilters = {
   contratante: 'Contratantes',
   profissional: 'Profissionais',
@@ -42,16 +42,19 @@ export const roleFilters = {
 } as const
 export type RoleFilter = keyof typeof roleFilters
 
-/** How far a professional has come: documents approved, a first and a second paid booking that was not cancelled. */
+/**
+ * The stages of professionals in the filter: documents approved, then a first and a second paid booking that was not cancelled.
+ */
 export const stageFilters = { aprovada: 'Aprovadas', primeira: 'Com um agendamento', segunda: 'Com dois agendamentos' } as const
 export type StageFilter = keyof typeof stageFilters
 
-/** The most people in one CSV. */
+/** The maximum number of people in one CSV file. */
 export const USER_LIST_MAX = 2_000
 
 /**
- * People whose name, email or phone number contains `search`, or whose CPF it is. `city`: a whole city, 'Santos' or 'Santos, SP'.
- * `from` and `to`: days of the sign-up. `stage`: professionals who came at least so far.
+ * The filter of the list of people. `search` is a part of a name, email or phone number, or a whole CPF. `city` is a whole city,
+ * 'Santos' or 'Santos, SP'. `from` and `to` are days of the sign-up. `stage` selects professionals who have reached at least this
+ * stage.
  */
 const UserFilter = z.strictObject({
   search: line({ max: 100 })
@@ -66,11 +69,11 @@ const UserFilter = z.strictObject({
 })
 export type UserFilter = z.output<typeof UserFilter>
 
-/** A page of the people of a filter; `cursor` is the id of the last one that is already shown. */
+/** Requests a page of the filtered people. `cursor` is the id of the last person on the page before. */
 export const ListUsers = UserFilter.extend({ cursor: Id.optional() }).refine(isPeriod, backwards)
 export type ListUsers = z.output<typeof ListUsers>
 
-/** All people of a filter, for a CSV. */
+/** Requests all filtered people, for a CSV file. */
 export const ExportUsers = UserFilter.refine(isPeriod, backwards)
 
 export const UserRef = z.strictObject({ userId: Id })
@@ -81,7 +84,7 @@ export type AddUserNote = z.output<typeof AddUserNote>
 export const SetActive = UserRef.extend({ active: z.boolean() })
 export type SetActive = z.output<typeof SetActive>
 
-/** The names of the stored roles, in the order in which the page lists them. */
+/** The Portuguese names of the stored roles, in the order of the page. */
 export const roleNames: Readonly<Record<UserRole, string>> = {
   [UserRole.contractor]: kindNames.contractor,
   [UserRole.professional]: kindNames.professional,

@@ -4,11 +4,13 @@ import { personName } from './person-name.ts'
 import { InviteCode } from './referral-input.ts'
 import { IdempotencyKey } from './text.ts'
 
-/** Stored in `user_roles.role`. Only the seed and `admin:create` write `admin`; a user cannot choose it. */
+/**
+ * The roles of an account, stored in `user_roles.role`. Only the seed and `admin:create` write `admin`; a user cannot choose it.
+ */
 export const UserRole = { contractor: 'contratante', professional: 'profissional', admin: 'admin' } as const
 export type UserRole = (typeof UserRole)[keyof typeof UserRole]
 
-/** The version of the terms that a sign-up accepts. It is stored with the date. */
+/** The version of the terms that a person accepts at the sign-up. It is stored with the date of the acceptance. */
 export const TERMS_VERSION = '2026-11'
 
 export const PASSWORD_MIN = 6
@@ -43,7 +45,7 @@ export const SignUp = z.strictObject({
   password: Password,
   adult: z.literal(true, { error: 'Confirme que você tem 18 anos ou mais e aceita os termos' }),
   captchaToken: z.string().max(4_000).optional(),
-  /** The code of whoever invited the person. */
+  /** The invitation code of the person who invited the new user. */
   inviteCode: InviteCode.optional(),
   idempotencyKey: IdempotencyKey,
 })
@@ -57,7 +59,7 @@ export type SignIn = z.output<typeof SignIn>
 
 export const RequestReset = z.strictObject({ email: Email, captchaToken: z.string().max(4_000).optional() })
 
-/** The token in the link of an email. The server stores only its hash. */
+/** The token in the link of an email. The server stores only the token's hash. */
 const LinkToken = z.string({ error: BAD_LINK }).min(20, BAD_LINK).max(200, BAD_LINK)
 
 export const ConfirmEmail = z.strictObject({ token: LinkToken })
@@ -65,13 +67,13 @@ export const CheckReset = z.strictObject({ token: LinkToken })
 export const ResetPassword = z.strictObject({ token: LinkToken, password: Password })
 export type ResetPassword = z.output<typeof ResetPassword>
 
-/** The form of a new password, typed twice. Only the password is sent. */
+/** The form for a new password, which is typed twice. Only the password itself is sent to the server. */
 export const NewPassword = z
   .strictObject({ password: Password, confirmation: z.string() })
   .refine(({ password, confirmation }) => password === confirmation, { path: ['confirmation'], error: PASSWORDS_DIFFER })
 export type NewPassword = z.output<typeof NewPassword>
 
-/** The card 'Segurança': the current password, and the new one twice. */
+/** The form for changing the password on the card 'Segurança': the current password, and the new password twice. */
 export const ChangePassword = z
   .strictObject({
     current: z.string({ error: 'Informe sua senha atual' }).min(1, 'Informe sua senha atual').max(PASSWORD_MAX, CURRENT_WRONG),
@@ -81,15 +83,15 @@ export const ChangePassword = z
   .refine(({ password, confirmation }) => password === confirmation, { path: ['confirmation'], error: PASSWORDS_DIFFER })
 export type ChangePassword = z.output<typeof ChangePassword>
 
-/** Confirms the password again in an open session (step-up authentication). */
+/** Confirms the person's password again within an open session (step-up authentication). */
 export const ProvePassword = z.strictObject({
   password: z.string({ error: 'Informe sua senha' }).min(1, 'Informe sua senha').max(PASSWORD_MAX, WRONG),
 })
 
-/** One of the user's sessions, by the public id from the list of sessions, never by its secret. */
+/** Names one of the user's sessions by its public id from the list of sessions, never by its secret. */
 export const SessionRef = z.strictObject({ sessionId: z.string().min(1, 'Sessão inválida').max(64, 'Sessão inválida') })
 
-/** Six digits from the authenticator app; blanks are ignored. */
+/** The six-digit code from the authenticator app; spaces are ignored. */
 const TotpCode = z
   .string({ error: 'Informe o código' })
   .max(20, CODE_WRONG)
@@ -100,10 +102,13 @@ export const ConfirmTotp = z.strictObject({ code: TotpCode })
 
 const SecondFactorCode = z.string({ error: 'Informe o código' }).trim().min(6, 'Informe o código').max(40, CODE_WRONG)
 
-/** Confirms the second factor again in an open session (step-up authentication): a code from the app, or a recovery code. */
+/**
+ * Confirms the second factor again within an open session (step-up authentication), by a code from the authenticator app or a
+ * recovery code.
+ */
 export const ProveSecondFactor = z.strictObject({ code: SecondFactorCode })
 
-/** The second step of a sign-in: a code from the app, or a recovery code `xxxx-xxxx-xxxx`. */
+/** The second step of a sign-in: a code from the authenticator app, or a recovery code `xxxx-xxxx-xxxx`. */
 export const SecondFactor = z.strictObject({ challenge: LinkToken, code: SecondFactorCode })
 export type SecondFactor = z.output<typeof SecondFactor>
 

@@ -6,31 +6,31 @@ import { Id, line } from './text.ts'
 export const AvailabilityStatus = { available: 'Disponível', unavailable: 'Indisponível' } as const
 export const RECURRING = 'Recorrente'
 
-/** The durations of a booking in hours; 4 is the default, 8 the full day. */
+/** The possible durations of a booking in hours. 4 is the default, 8 is a full day. */
 export const durations = [4, 6, 8] as const
 export type Duration = (typeof durations)[number]
-/** '4, 6 ou 8'. */
+/** The durations as text: '4, 6 ou 8'. */
 export function durationList(last: 'e' | 'ou'): string {
   return `${durations.slice(0, -1).join(', ')} ${last} ${durations.at(-1)}`
 }
 
 export const durationLabels: Readonly<Record<Duration, string>> = { 4: '4 h', 6: '6 h', 8: '8 h · diária completa' }
 
-/** A slot starts every four hours from the start of the window. */
+/** The hours between two slot starts: a window has a slot start every four hours from its beginning. */
 export const SLOT_HOURS = 4
 
-/** The maximum horizon in days: how far ahead a booking may be. A professional may choose less. */
+/** The maximum horizon: how many days ahead a booking may be. A professional may choose a shorter horizon. */
 export const HORIZON_IN_DAYS = 180
 
-/** The maximum of the limit of bookings per day that a professional may set. Without a limit the slots decide. */
+/** The maximum that a professional may set as the limit of bookings per day. Without a limit only the slots limit them. */
 export const MAX_BOOKINGS_PER_DAY = 3
 
 export const DayInput = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
 export const DurationInput = z.literal(durations, { error: `Escolha ${durationList('ou')} horas` })
 
 /**
- * How many four-hour visits one day's open hours have room for with `bufferInMinutes` between two: the longer of the buffers before and
- * after. Starts lie four hours apart, so any buffer costs the start that follows.
+ * How many four-hour bookings fit into a day's open hours, with a buffer of `bufferInMinutes` (the longer of the buffers before
+ * and after) between two bookings. Slot starts are four hours apart, so any buffer makes the next start unavailable.
  */
 export function visitsThatFit(hours: { readonly startTime: string; readonly endTime: string }, bufferInMinutes: number): number {
   const [opens, closes] = [hours.startTime, hours.endTime].map((time) => Number(time.slice(0, 2))) as [number, number]
@@ -64,7 +64,7 @@ const startsBeforeEnd = {
 /** The maximum number of windows of one professional. */
 export const MAX_WINDOWS = 100
 
-/** One weekly window; `weekday` is 0 for Sunday to 6 for Saturday. The start must be before the end. */
+/** Adds one weekly window. `weekday` is 0 for Sunday to 6 for Saturday. The start must be before the end. */
 export const AddWindow = z
   .strictObject({
     weekday: Weekday,
@@ -74,7 +74,7 @@ export const AddWindow = z
   .refine(startsBeforeEnd.check, startsBeforeEnd.issue)
 export type AddWindow = z.output<typeof AddWindow>
 
-/** Adds the same window on several weekdays: on all of them or on none. */
+/** Adds the same window on several weekdays. If the window cannot be added on one of them, it is added on none. */
 export const AddOnDays = z
   .strictObject({
     weekdays: z.array(Weekday).min(1, 'Escolha pelo menos um dia').max(7, 'Escolha o dia'),
@@ -84,7 +84,10 @@ export const AddOnDays = z
   .refine(startsBeforeEnd.check, startsBeforeEnd.issue)
 export type AddOnDays = z.output<typeof AddOnDays>
 
-/** Step 5 of the wizard: the whole week. It needs at least one window, and windows of one day may not overlap. */
+/**
+ * Saves the whole week in step 5 of the onboarding wizard. The week needs at least one window, and windows of one day may not
+ * overlap.
+ */
 export const SaveWeek = z.strictObject({
   windows: z
     .array(AddWindow)
@@ -101,14 +104,20 @@ export const WindowRef = z.strictObject({ windowId: Id })
 export const ToggleWindow = z.strictObject({ windowId: Id, active: z.boolean() })
 export type ToggleWindow = z.output<typeof ToggleWindow>
 
-/** Copies the windows of one weekday to others, whose own windows are removed; weekdays are 0 for Sunday to 6 for Saturday. */
+/**
+ * Copies the windows of one weekday to other weekdays, whose old windows are removed. Weekdays are 0 for Sunday to 6 for
+ * Saturday.
+ */
 export const CopyDay = z.strictObject({
   fromWeekday: Weekday,
   toWeekdays: z.array(Weekday).min(1, 'Escolha pelo menos um dia').max(7, 'Escolha o dia'),
 })
 export type CopyDay = z.output<typeof CopyDay>
 
-/** Restores removed windows, active or not, and keeps the existing ones. The windows of the days in `replacing` are removed first. */
+/**
+ * Restores windows that were removed, as active or inactive windows. Existing windows stay, except those of the days in
+ * `replacing`, which are removed first.
+ */
 export const RestoreWindows = z.strictObject({
   replacing: z.array(Weekday).max(7, 'Escolha o dia'),
   windows: z
@@ -121,7 +130,7 @@ export const RestoreWindows = z.strictObject({
 })
 export type RestoreWindows = z.output<typeof RestoreWindows>
 
-/** The settings that decide the slots in addition to the windows: buffers in minutes, lead time in hours, horizon in days. */
+/** Saves the settings that, besides the windows, decide the slots: buffers in minutes, lead time in hours, horizon in days. */
 export const SaveAgendaSettings = z.strictObject({
   bufferBeforeInMinutes: agendaRules.bufferBeforeInMinutes,
   bufferAfterInMinutes: agendaRules.bufferAfterInMinutes,
@@ -131,11 +140,11 @@ export const SaveAgendaSettings = z.strictObject({
 })
 export type SaveAgendaSettings = z.output<typeof SaveAgendaSettings>
 
-/** What the professional wants to be asked about. What is left out stays as it is. */
+/** Sets which decisions need the professional's consent. A setting that is left out does not change. */
 export const SetChoices = z.strictObject({ onlyAgreedChanges: z.boolean().optional(), answersEach: z.boolean().optional() })
 export type SetChoices = z.output<typeof SetChoices>
 
-/** The texts of these choices. */
+/** The texts of the settings about decisions that need the professional's consent. */
 export const choiceTexts = {
   title: 'O que precisa do seu sim',
   changes: 'Mudanças só com meu sim',
@@ -146,8 +155,7 @@ export const choiceTexts = {
 } as const
 
 /**
- * Marks the professional as away from now on: until the end of the day `until` in the professional's time zone, or without an
- * end.
+ * Marks the professional as away from now until the end of the day `until` in the professional's time zone, or without an end.
  */
 export const SetAway = z.strictObject({ away: z.boolean(), until: DayInput.nullish() })
 export type SetAway = z.output<typeof SetAway>
@@ -157,9 +165,9 @@ export const MAX_EXCEPTIONS = 100
 export const MAX_EXCEPTION_IN_DAYS = 366
 
 /**
- * An exception to the week, from `firstDay` to `lastDay` inclusive. `closed` closes the whole days or the given hours; `open`
- * replaces the windows of the week by the given hours. Only whole hours are possible, and no window can end at midnight. Only the
- * professional sees `label`.
+ * Adds an exception to the week, from `firstDay` to `lastDay` inclusive. `closed` closes the whole days or the given hours;
+ * `open` replaces the windows of the week by the given hours. Only whole hours are possible, and no window can end at midnight.
+ * `label` is shown to the professional only.
  */
 export const AddException = z
   .strictObject({
@@ -185,14 +193,14 @@ export const AddException = z
 export type AddException = z.output<typeof AddException>
 export const ExceptionRef = z.strictObject({ exceptionId: Id })
 
-/** The professional whose week a contractor watches for changes. */
+/** The professional whose week a contractor has open and whose changes the contractor receives live. */
 export const FollowWeek = z.strictObject({ professionalId: Id })
 
-/** The states of a slot in the week. Only `free` can be chosen; each other state is the reason why not. */
+/** The states of a slot in the week. Only a `free` slot can be chosen; each other state is the reason why a slot cannot. */
 export const slotStates = ['free', 'taken', 'lead_time', 'past', 'does_not_fit', 'beyond_horizon', 'away', 'full'] as const
 export type SlotState = (typeof slotStates)[number]
 
-/** Returns the text beside a slot that cannot be chosen, or null. */
+/** Returns the text beside a slot that cannot be chosen, or null for a slot without such a text. */
 export function slotReason(state: SlotState, durationHours: Duration, leadTimeInHours: number): string | null {
   if (state === 'taken') return 'Ocupado'
   if (state === 'lead_time') return `pede ${leadTimeInHours} h de antecedência`
@@ -225,17 +233,20 @@ export const availabilityMessages = {
   empty: 'Sem horários, ninguém consegue agendar com você.',
 } as const
 
-/** Returns the message for a window that overlaps this one. `weekday` is named when windows for several days were added. */
+/**
+ * Returns the error for a window that overlaps an existing window with these hours. The error names `weekday` if windows were
+ * added on several days.
+ */
 export function overlapWith({ startTime, endTime }: Pick<AddWindow, 'startTime' | 'endTime'>, weekday?: number): string {
   return `Este horário se sobrepõe a ${startTime} – ${endTime} ${weekday === undefined ? 'do mesmo dia' : onWeekday(weekday)}.`
 }
 
-/** Returns `'na terça-feira'` or `'no sábado'`. */
+/** Returns the weekday with its preposition: `'na terça-feira'` or `'no sábado'`. */
 function onWeekday(weekday: number): string {
   return `${weekday === 0 || weekday === 6 ? 'no' : 'na'} ${weekdayNames[weekday]}`
 }
 
-/** Whether two windows of one day overlap. Windows that only touch do not overlap. */
+/** Whether two windows of one day overlap. Windows that only share a boundary do not overlap. */
 export function hoursOverlap(
   one: Pick<AddWindow, 'startTime' | 'endTime'>,
   other: Pick<AddWindow, 'startTime' | 'endTime'>,

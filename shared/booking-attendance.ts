@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { CancelCause, BookingRef } from './booking.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
-/** How many minutes before the start the professional may check in. */
+/** How many minutes before the start of a booking the professional may first check in. */
 export const CHECK_IN_OPENS_MINUTES = 30
-/** How long after the start a participant waits before reporting that the other did not come. */
+/** How many minutes after the start a participant may report that the other participant did not come. */
 export const TOLERANCE_MINUTES = 30
-/** From how many hours before the start the professional may say to be on the way. */
+/** How many hours before the start the professional may first say to be on the way. */
 export const ON_THE_WAY_FROM_HOURS = 3
-/** From how many hours before the start a participant may announce a delay. */
+/** How many hours before the start a participant may first announce a delay. */
 export const LATE_FROM_HOURS = 2
-/** How many times one participant may announce a delay for one booking. */
+/** How many delays one participant may announce for one booking. */
 export const MAX_LATE_WARNINGS = 4
-/** The delays that a participant may announce, in minutes. */
+/** The delays, in minutes, that a participant may announce. */
 export const delaysInMinutes = [15, 30, 45] as const
 export type DelayInMinutes = (typeof delaysInMinutes)[number]
 
@@ -26,15 +26,18 @@ export const CheckIn = z.strictObject({
 })
 export type CheckIn = z.output<typeof CheckIn>
 
-/** Input of 'Não vou conseguir ir'. Only the professional and the admins read `cause`. */
+/**
+ * The input of 'Não vou conseguir ir', with which the professional gives up a booking. Only the professional and the admins read
+ * `cause`.
+ */
 export const GiveUp = BookingRef.extend({ cause: z.enum(CancelCause).optional() })
 export type GiveUp = z.output<typeof GiveUp>
 
-/** Input of 'Vou me atrasar': how many minutes after the start the participant will arrive. */
+/** The input of 'Vou me atrasar': `minutes` is how late after the start the participant will arrive. */
 export const WarnLate = z.strictObject({ bookingId: Id, minutes: z.literal(delaysInMinutes) })
 export type WarnLate = z.output<typeof WarnLate>
 
-/** Input of 'A caminho', and of taking it back. */
+/** The input of 'A caminho' (`on` is true), and of taking it back (`on` is false). */
 export const SetOnTheWay = z.strictObject({ bookingId: Id, on: z.boolean({ error: 'Valor inválido' }) })
 export type SetOnTheWay = z.output<typeof SetOnTheWay>
 

@@ -86,7 +86,7 @@ describe('the refund and its split between the price and the fee', () => {
     expect(refundOf(booking(over), ending, at)).toEqual({ rule, refundInCents, keptByProfessionalInCents, feeKeptInCents })
   })
 
-  test('the refund and what professional and platform keep add up to the total, for every amount and fee', () => {
+  test('the refund, the professional’s part and the platform’s part add up to the total for every amount and fee', () => {
     for (let amountInCents = 4_000; amountInCents < 4_200; amountInCents++) {
       for (const feePercent of [0, 0.1, 0.2, 0.3]) {
         const totalInCents = amountInCents + Math.round(amountInCents * feePercent)
@@ -102,7 +102,7 @@ describe('the refund and its split between the price and the fee', () => {
   })
 })
 
-test('before cancelling each participant reads a sentence about the refund', () => {
+test('each participant reads a sentence about the refund before a cancellation', () => {
   const sentence = (over: Partial<PaidBooking>, ending: Ending, at: Date, side: 'contractor' | 'professional' = 'contractor') =>
     refundSentence(refundOf(booking(over), ending, at), side).replaceAll('\u00a0', ' ')
   expect(sentence({ paidAt: null }, 'contractor', before(48))).toBe('Nada foi cobrado. O horário fica livre para outra pessoa.')
@@ -120,11 +120,12 @@ test('before cancelling each participant reads a sentence about the refund', () 
   )
 })
 
-test('a booking can be changed freely until exactly 24 hours before its start, to the millisecond', () => {
+test('a booking can be changed freely until exactly 24 hours before its start, and not a millisecond later', () => {
   expect([isFreeToChange(start, before(24)), isFreeToChange(start, new Date(before(24).getTime() + 1))]).toEqual([true, false])
 })
 
-// For each sentence of the refund policy: at the last moment at which it applies, the refund is what it promises.
+// Checks each sentence of the refund policy at the last moment at which its rule applies: the refund must be what the sentence
+// promises.
 test.each<[keyof typeof refundPolicy, string, Date, Ending, Date, number]>([
   ['seven_days', 'Até 7 dias depois de pagar', before(168), 'contractor', before(1), 10_800],
   ['day_before', 'Até 24 horas antes', before(400), 'contractor', before(24), 10_800],

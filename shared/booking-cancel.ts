@@ -7,24 +7,26 @@ import { Id, text } from './text.ts'
 const HOUR = 3_600_000
 
 /**
- * Until how long before its start a booking may be cancelled with a full refund, or rescheduled without the other participant's
- * consent.
+ * How many hours before its start a booking may last be cancelled with a full refund, or rescheduled without the other
+ * participant's consent.
  */
 export const FREE_UNTIL_HOURS = 24
 
 export const CancelBooking = z.strictObject({
   bookingId: Id,
-  /** A sentence to the other participant. A professional must write one. */
+  /** A sentence to the other participant. It is required when a professional cancels. */
   reason: text({ max: 1_000 }).optional(),
-  /** Why a professional cancels: illness and safety never count as a strike. The contractor does not see it. */
+  /** Why a professional cancels. Illness and safety do not count as a strike. The cause is not shown to the contractor. */
   cause: z.enum(CancelCause).optional(),
-  /** The refund that the page showed. If the refund is now another amount, the request is refused with the new quote. */
+  /**
+   * The refund that the page showed. If the amount has changed since, the cancellation is refused and the new refund is returned.
+   */
   expectedRefundInCents: z.number().int().min(0).max(10_000_000).optional(),
 })
 export type CancelBooking = z.output<typeof CancelBooking>
 
 /**
- * Cancels all future bookings of the series to which `bookingId` belongs. `expectedRefundInCents`: the sum of the refunds that
+ * Cancels all future bookings of the series to which `bookingId` belongs. `expectedRefundInCents` is the sum of the refunds that
  * the page showed.
  */
 export const CancelSeries = CancelBooking.pick({ bookingId: true, reason: true }).extend({
@@ -32,7 +34,7 @@ export const CancelSeries = CancelBooking.pick({ bookingId: true, reason: true }
 })
 export type CancelSeries = z.output<typeof CancelSeries>
 
-/** An admin's cancellation: a full refund, and a reason that both participants read. */
+/** Cancels a booking as an admin, with a full refund and a reason that both participants read. */
 export const CancelByTeam = z.strictObject({
   bookingId: Id,
   reason: text({ min: 1, max: 1_000, required: 'Diga o motivo: as duas pessoas vão ler' }),
@@ -42,36 +44,40 @@ export type CancelByTeam = z.output<typeof CancelByTeam>
 export const refundRules = ['unpaid', 'professional', 'seven_days', 'day_before', 'late', 'no_show'] as const
 export type RefundRule = (typeof refundRules)[number]
 
-/** How a booking ended early: a participant cancelled, or a participant did not come. */
+/** How a booking ended early: which participant cancelled, or which participant did not come. */
 export type Ending = Side | 'absent_contractor' | 'absent_professional'
 
-/** The facts of a booking that decide the refund; amounts in cents. */
+/** The facts about a booking that decide its refund. Amounts are in cents. */
 export type PaidBooking = {
   readonly amountInCents: number
   readonly totalInCents: number
-  /** The credit that paid a part of the fee; the rest of the total was charged. */
+  /** The credit that paid a part of the fee. The remaining part of the total was charged. */
   readonly creditInCents: number
   readonly startsAt: Date
   /** When the booking was paid; null while it is unpaid. */
   readonly paidAt: Date | null
-  /** For a later booking of a series: when the series was bought. The 7 days count from then; by default from `paidAt`. */
+  /**
+   * When the series was bought, for a later booking of a series. The seven days of withdrawal count from then; by default from
+   * `paidAt`.
+   */
   readonly boughtAt?: Date | null
-  /** The sum of earlier refunds. */
+  /** The sum of earlier refunds of this booking. */
   readonly refundedInCents: number
 }
 
 export type Refund = {
   readonly rule: RefundRule
   readonly refundInCents: number
-  /** The part of the price that the professional keeps after all refunds, and the part of the fee that the platform keeps. */
+  /** After all refunds: the part of the price that the professional keeps, and the part of the fee that the platform keeps. */
   readonly keptByProfessionalInCents: number
   readonly feeKeptInCents: number
 }
 
 /**
- * The refund of a booking that ends early at the instant `at`: the first rule that applies gives the amount (AMB-07), but never
- * more than what is left after earlier refunds. A partial refund is split between the price and the fee in proportion, as the
- * ledger does (R-E8). Only what was charged is refunded as money; the credit comes back when all of that is refunded.
+ * The refund of a booking that ends early at the instant `at`. The first matching rule decides the amount (AMB-07), which is
+ * limited to the amount that was not refunded earlier. A partial refund is split proportionally between the price and the fee, as
+ * in the ledger (R-E8). Only the charged amount is refunded as money; a credit is returned when the charged amount is refunded
+ * completely.
  */
 export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund {
   const { amountInCents, totalInCents, creditInCents, paidAt, boughtAt, refundedInCents } = booking
@@ -92,24 +98,27 @@ export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund
 type Shared = Pick<PaidBooking, 'amountInCents' | 'totalInCents' | 'creditInCents'>
 
 /**
- * The part of `refundedInCents` that is taken from the professional's price: refund × price ÷ total, rounded half up. The rest is
- * taken from the fee. A refund of all that was charged takes the whole price. Credit changes nothing else: it is a part of the fee.
+ * The part of `refundedInCents` that is taken from the professional's price: refund × price ÷ total, rounded half up. The other
+ * part is taken from the fee. If the whole charged amount is refunded, the whole price is taken. A credit has no further effect,
+ * because it is a part of the fee.
  */
 export function professionalShare(booking: Shared, refundedInCents: number): number {
   const { amountInCents, totalInCents } = booking
   return Math.floor((2 * valueOf(booking, refundedInCents) * amountInCents + totalInCents) / (2 * totalInCents))
 }
 
-/** The value of refunds in cents: the refunds, and the credit that comes back with the last of them. */
+/**
+ * The value of refunds in cents: their amount and, if the charged amount is refunded completely, the credit that is returned too.
+ */
 function valueOf({ totalInCents, creditInCents }: Omit<Shared, 'amountInCents'>, refundedInCents: number): number {
   return refundedInCents >= totalInCents - creditInCents ? totalInCents : refundedInCents
 }
 
-/** What the participant who is about to cancel reads about the refund. */
+/** The sentence about the refund that a participant reads before cancelling. */
 export function refundSentence({ rule, refundInCents }: Pick<Refund, 'rule' | 'refundInCents'>, side: Side): string {
   const refund = formatCents(refundInCents)
   if (rule === 'unpaid') return 'Nada foi cobrado. O horário fica livre para outra pessoa.'
-  // The professional must not learn what the contractor paid.
+  // The professional reads no amount, because the professional must not learn what the contractor paid.
   if (side === 'professional') return `${cancelMessages.allBack} Você não recebe por esta visita.`
   const sentences: Record<Exclude<RefundRule, 'unpaid'>, string> = {
     professional: `Você recebe tudo de volta: ${refund}.`,
@@ -121,12 +130,12 @@ export function refundSentence({ rule, refundInCents }: Pick<Refund, 'rule' | 'r
   return sentences[rule]
 }
 
-/** Whether the contractor may still cancel for nothing, and reschedule without the professional's consent. */
+/** Whether there is still time for a cancellation with a full refund and for a reschedule without the professional's consent. */
 export function isFreeToChange(startsAt: Date, at: Date): boolean {
   return startsAt.getTime() - at.getTime() >= FREE_UNTIL_HOURS * HOUR
 }
 
-/** What each rule of `refundOf` means, shown to the contractor before paying. */
+/** The explanation of each rule of `refundOf`, which the contractor reads before paying. */
 export const refundPolicy: Readonly<Record<Exclude<RefundRule, 'unpaid'>, string>> = {
   seven_days: `Até ${WITHDRAWAL_DAYS} dias depois de pagar, antes do serviço: você recebe tudo de volta.`,
   day_before: `Até ${FREE_UNTIL_HOURS} horas antes do serviço: você recebe tudo de volta.`,
@@ -135,7 +144,7 @@ export const refundPolicy: Readonly<Record<Exclude<RefundRule, 'unpaid'>, string
   no_show: `Se não houver ninguém em casa até ${TOLERANCE_MINUTES} minutos depois do início: o valor não volta.`,
 }
 
-/** What the professional reads beside the choice of `CancelCause`. */
+/** The hint that the professional reads beside the choice of `CancelCause`. */
 export const causeHint = 'Só você e a Plumaí veem. Doença e segurança não contam como registro.'
 
 export const cancelMessages = {

@@ -3,36 +3,39 @@ import { BookingRef } from './booking.ts'
 import { shareOf } from './money.ts'
 import { Id } from './text.ts'
 
-/** How long a visit may be at most, in hours, with everything that was added. */
+/** The maximum length of a booking in hours, including all added hours. */
 export const MAX_VISIT_HOURS = 10
-/** How many hours one proposal may add. */
+/** The numbers of hours that one proposal may add to a booking. */
 export const extraHours = [1, 2] as const
 export type ExtraHours = (typeof extraHours)[number]
-/** How long a proposal waits for an answer, and agreed hours for their payment, in minutes. */
+/** How many minutes a proposal of more hours waits for an answer, and agreed hours wait for their payment. */
 export const LONGER_MINUTES = 15
 
 const hours = z.union([z.literal(1), z.literal(2)], { error: 'Escolha uma ou duas horas' })
 
-/** `cardId`: the contractor's saved card that pays when the professional agrees; without one the contractor pays on the page. */
+/**
+ * Proposes more hours for a booking. `cardId` is the contractor's saved card that pays when the professional agrees; without a
+ * card the contractor pays on the page.
+ */
 export const ExtendBooking = BookingRef.extend({ hours, cardId: Id.optional() })
 export type ExtendBooking = z.output<typeof ExtendBooking>
 
 export const ExtensionRef = z.strictObject({ extensionId: Id })
-/** `cardId`: as in `ExtendBooking`, of a contractor who agrees. */
+/** Answers a proposal of more hours. If the contractor agrees, `cardId` is the saved card that pays, as in `ExtendBooking`. */
 export const AnswerExtension = ExtensionRef.extend({ accept: z.boolean(), cardId: Id.optional() })
 export type AnswerExtension = z.output<typeof AnswerExtension>
 export const StartExtensionCharge = BookingRef.extend({ saveCard: z.boolean({ error: 'Diga se quer salvar o cartão' }) })
 export const PayExtension = BookingRef.extend({ cardId: Id })
 export type PayExtension = z.output<typeof PayExtension>
 
-/** The price of extra hours in cents: the daily price / 8 for each hour, and the fee at the rate of the booking. */
+/** The price of extra hours in cents: an eighth of the daily price for each hour, plus the fee at the rate of the booking. */
 export function priceOfExtraHours(dailyPriceInCents: number, hoursMore: number, feeInBasisPoints: number) {
   const amountInCents = Math.floor((dailyPriceInCents * hoursMore + 4) / 8)
   const feeInCents = shareOf(amountInCents, feeInBasisPoints)
   return { amountInCents, feeInCents, totalInCents: amountInCents + feeInCents }
 }
 
-/** '1 hora', '2 horas'. */
+/** A number of hours in words: '1 hora', '2 horas'. */
 export function hoursInWords(count: number): string {
   return count === 1 ? '1 hora' : `${count} horas`
 }
@@ -69,7 +72,7 @@ export const longerTexts = {
   waitsForPayment: 'Esperando o pagamento de quem contratou.',
   pay: (amount: string) => `Pagar ${amount}`,
   loadFailed: 'Não foi possível carregar o tempo a mais.',
-  /** How the last proposal ended. */
+  /** The sentences about how the last proposal of more hours ended. */
   ended: {
     declined: 'O último pedido foi recusado.',
     expired: 'O último pedido ficou sem resposta.',

@@ -7,19 +7,22 @@ import { Id, IdempotencyKey } from './text.ts'
 import { addDays, weekdayOf, type Day } from './days.ts'
 import { dayOf, instantAt, timeOf } from './time.ts'
 
-/** The choices of how often a booking repeats: the label, by the number of weeks between two bookings. */
+/** The choices of how often a booking repeats: labels by the number of weeks between two bookings. */
 export const repeatLabels = { 1: 'Toda semana', 2: 'A cada duas semanas' } as const
 
 /**
- * How many bookings a series may have, the first included. It is the limit of unpaid bookings, because a whole series may be
- * unpaid.
+ * The maximum number of bookings in a series, including the first. It equals the limit of unpaid bookings, because a whole series
+ * may be unpaid.
  */
 export const MAX_OCCURRENCES = MAX_UNPAID_BOOKINGS
 
-/** How far ahead a series without an end is booked. */
+/** How many weeks ahead the bookings of a series without an end are created. */
 export const OPEN_WEEKS = 8
 
-/** `openEnded`: a series without an end; `occurrences` are then the dates of its first eight weeks. */
+/**
+ * How a booking repeats. `openEnded` means a series without an end; then `occurrences` is the number of bookings in its first
+ * eight weeks.
+ */
 const Repeat = z
   .strictObject({
     everyWeeks: z.union([z.literal(1), z.literal(2)], { error: 'Escolha toda semana ou a cada duas' }),
@@ -36,19 +39,22 @@ const Repeat = z
   })
 export type Repeat = z.output<typeof Repeat>
 
-/** True when the contractor has read and accepted the alert that so many days a week may make the professional an employee. A request that raises the alert is refused without it. */
+/**
+ * True when the contractor has accepted the hiring alert, which says that so many days a week may make the professional an
+ * employee. Without it a request that raises the alert is refused.
+ */
 export const AcceptedAlert = z.literal(true, { error: 'Leia o alerta e confirme' }).optional()
 
 /**
- * Requests a slot, or with `repeat` a series that begins with it; `skip` lists dates of the series to leave out. `expectedTotalInCents`
- * is the total of the first booking that the page showed.
+ * Requests a slot or, with `repeat`, a series that begins with this slot. `skip` lists dates of the series to leave out.
+ * `expectedTotalInCents` is the total that the page showed for the first booking.
  */
 export const RequestBooking = z.strictObject({
   professionalId: Id,
   start: StartInput,
   durationHours: DurationInput,
   expectedTotalInCents: z.number().int().min(0).max(10_000_000),
-  /** Which of the contractor's addresses; by default the default one, whose id is that of the contractor. */
+  /** The id of one of the contractor's addresses; by default the default address, whose id is that of the contractor. */
   addressId: AddressId.optional(),
   visitNotes: VisitNotes.optional(),
   services: ServicesAsked.optional(),
@@ -64,29 +70,35 @@ export const RequestBooking = z.strictObject({
 })
 export type RequestBooking = z.output<typeof RequestBooking>
 
-/** Input of the query how many days this contractor has booked this professional in the week of `start`, by default this week. */
+/** Asks on how many days this contractor has booked this professional in the week of `start`, by default the current week. */
 export const AskMeter = z.strictObject({ professionalId: Id, start: StartInput.optional() })
 export type AskMeter = z.output<typeof AskMeter>
 
-/** The starts of a series in order: `start` and then the same time on the clock of `zone` in later weeks. */
+/** The starts of a series in order: `start`, and the same time of day in the time zone `zone` in later weeks. */
 export function startsOfSeries(start: Date, { everyWeeks, occurrences }: Repeat, zone: string): Date[] {
   const [day, time] = [dayOf(start, zone), timeOf(start, zone)]
   const later = Array.from({ length: occurrences - 1 }, (_, index) => addDays(day, 7 * everyWeeks * (index + 1)))
   return [start, ...later.map((date) => instantAt(date, time, zone))]
 }
 
-/** Work on more days a week than this in one home is employment (LC 150). */
+/**
+ * The maximum number of days a week that one professional may work in one home without employment. More days are employment (LC
+ * 150).
+ */
 export const MAX_DAYS_WITHOUT_CONTRACT = 2
 
-/** From how many bookings of the same contractor and professional the hiring alert is shown. */
+/** The number of bookings between the same contractor and professional from which the hiring alert is shown. */
 export const ALERT_FROM = 2
 
-/** The Monday on or before a day. For the days booked in a week, which the hiring alert counts, a week is Monday to Sunday. */
+/** The Monday on or before a day. The hiring alert counts the booked days of a week from Monday to Sunday. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
-/** The dialog before a booking that might count as employment. Nothing is written before `accept`. */
+/**
+ * The text of the dialog before a booking that might count as employment. Nothing is stored until the contractor chooses
+ * `accept`.
+ */
 export const hiringAlert = {
   title: 'Alerta de Vínculo Empregatício',
   body: [
@@ -98,13 +110,13 @@ export const hiringAlert = {
   cancel: 'Cancelar',
 } as const
 
-/** The text of the hiring alert that is stored when a contractor accepts it. */
+/** The text of the hiring alert, which is stored when a contractor accepts the alert. */
 export const hiringAlertText = [hiringAlert.title, ...hiringAlert.body, hiringAlert.accept].join('\n')
 
-/** Why a start is not available when the week has no slot for it. */
+/** Why a start is not available if the professional's week has no slot at that time. */
 export const NOT_THAT_DAY = 'não atende nesse horário'
 
-/** What the contractor can do when `busy` of `all` dates of a series are not free. */
+/** The sentence that says what the contractor can do if `busy` of the `all` dates of a series are not free. */
 export function conflictsOf(busy: number, all: number): string {
   if (busy === all) return 'Nenhuma data está livre. Volte e escolha outro horário.'
   const taken = busy === 1 ? 'Uma data não está livre.' : 'Algumas datas não estão livres.'

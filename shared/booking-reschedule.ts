@@ -4,7 +4,10 @@ import { StartInput } from './booking.ts'
 import { AcceptedAlert } from './booking-request.ts'
 import { Id } from './text.ts'
 
-/** The week of slots to which a booking may be rescheduled; `weekStart` is any day of it, by default the booking's own week. */
+/**
+ * Requests the week of slots to which a booking may be rescheduled. `weekStart` is any day of that week, by default the day of
+ * the booking.
+ */
 export const RescheduleSlots = z.strictObject({ bookingId: Id, weekStart: DayInput.optional() })
 export type RescheduleSlots = z.output<typeof RescheduleSlots>
 

@@ -5,11 +5,14 @@ import { kindNames, pageNames } from './pages.ts'
 import { Service, services } from './services.ts'
 import { Id, text } from './text.ts'
 
-/** Who brings products and utensils; the stored values. */
+/** The person who brings products and utensils, as the stored values. */
 export const Supplies = { ...kindNames, open: 'A combinar' } as const
 export type Supplies = (typeof Supplies)[keyof typeof Supplies]
 
-/** The requested services, each once and in the order of the catalogue; none means that they are agreed on at the booking. */
+/**
+ * The requested services without duplicates, in the order of the catalogue. With an empty list the participants agree on the
+ * services at the booking.
+ */
 export const ServicesAsked = z
   .array(z.enum(Service, { error: 'Escolha um serviço da lista' }), { error: 'Escolha os serviços' })
   .max(services.length, 'Escolha cada serviço uma vez')
@@ -17,14 +20,16 @@ export const ServicesAsked = z
 
 export const SuppliesInput = z.enum(Supplies, { error: 'Escolha quem leva os produtos' })
 
-/** The extra tasks, each once and in the order of the list. */
+/** The requested extra tasks without duplicates, in the order of the list of all extra tasks. */
 export const ExtraTasksAsked = z
   .array(z.enum(ExtraTask, { error: extraTaskMessages.unknown }), { error: extraTaskMessages.unknown })
   .max(extraTasks.length, extraTaskMessages.once)
   .refine((asked) => !pieces.every((amount) => asked.includes(amount)), extraTaskMessages.oneAmount)
   .transform((asked) => extraTasks.filter((task) => asked.includes(task)))
 
-/** Changes the services of a booking, its extra tasks, and who brings the products. Absent tasks stay as they are. */
+/**
+ * Changes the services of a booking, its extra tasks, and who brings the products. If `extraTasks` is absent, they do not change.
+ */
 export const SaveScope = z.strictObject({
   bookingId: Id,
   services: ServicesAsked,
@@ -33,17 +38,17 @@ export const SaveScope = z.strictObject({
 })
 export type SaveScope = z.output<typeof SaveScope>
 
-/** What the contractor wants the professional to know about a booking; null when nothing is written. */
+/** The contractor's notes for the professional about a booking; an empty text becomes null. */
 export const VisitNotes = text({ max: 1_000 }).transform((value) => value || null)
 
 export const SaveNotes = z.strictObject({ bookingId: Id, visitNotes: VisitNotes })
 export type SaveNotes = z.output<typeof SaveNotes>
 
-/** How many photos the notes of a booking may have. */
+/** How many photos a contractor may add to the notes of a booking. */
 export const MAX_BOOKING_PHOTOS = 4
-/** How many days after the end of the booking its photos are deleted. */
+/** How many days after the end of a booking the photos of its notes are deleted. */
 export const BOOKING_PHOTO_DAYS = 90
-/** The kind of upload for a photo of the notes: `POST /upload/foto-da-visita/{booking}`. */
+/** The kind of upload for a photo in the notes of a booking: `POST /upload/foto-da-visita/{booking}`. */
 export const BOOKING_PHOTO = 'foto-da-visita'
 
 export const BookingPhotoRef = z.strictObject({ photoId: Id })
@@ -59,12 +64,12 @@ export const bookingPhotoMessages = {
   notFound: 'Esta foto não existe mais',
 } as const
 
-/** '1 foto' or '3 fotos'. */
+/** A number of photos in words: '1 foto' or '3 fotos'. */
 export function photosWords(count: number): string {
   return count === 1 ? '1 foto' : `${count} fotos`
 }
 
-/** Corrects where a booking is: at one of the contractor's addresses, as it is now. */
+/** Corrects the address of a booking. The booking gets a copy of the contractor's address in its present state. */
 export const SaveHome = z.strictObject({ bookingId: Id, addressId: AddressId })
 export type SaveHome = z.output<typeof SaveHome>
 
@@ -76,7 +81,7 @@ export const scopeLabels = {
   change: 'Mudar serviços e materiais',
 } as const
 
-/** The choices as the contractor reads them. */
+/** The choices of who brings the products, as the contractor reads them. */
 export const suppliesChoices: Readonly<Record<Supplies, string>> = {
   [Supplies.contractor]: 'Eu forneço',
   [Supplies.professional]: 'A profissional traz',
@@ -87,12 +92,12 @@ export const scopeMessages = {
   notOffered: (service: Service) => `Esta profissional não oferece ${service}. Escolha entre os serviços dela.`,
 } as const
 
-/** 'Faxina Leve e Cozinha', or that nothing was chosen. */
+/** The requested services as text: 'Faxina Leve e Cozinha', or that nothing was chosen. */
 export function servicesWords(asked: readonly Service[]): string {
   return asked.length > 0 ? new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(asked) : 'A combinar na visita'
 }
 
-/** What a booking is for in one line: 'Faxina Leve e Cozinha + Janelas'. */
+/** The services and the extra tasks of a booking in one line: 'Faxina Leve e Cozinha + Janelas'. */
 export function scopeWords({
   services: asked,
   extraTasks: more,
@@ -103,7 +108,7 @@ export function scopeWords({
   return [servicesWords(asked), ...more].join(' + ')
 }
 
-/** Who brings the products, as the reader's side reads it. */
+/** The text about who brings the products, from the point of view of its reader. */
 export function suppliesWords(supplies: Supplies, reader: 'contractor' | 'professional' | 'admin'): string {
   if (supplies === Supplies.contractor) return reader === 'contractor' ? 'Você fornece' : 'A casa fornece'
   if (supplies === Supplies.professional) return reader === 'professional' ? 'Você leva' : 'A profissional traz'

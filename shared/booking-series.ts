@@ -4,9 +4,12 @@ import { bookingMessages, MAX_UNPAID_BOOKINGS } from './booking.ts'
 import { HOUR_MS } from './days.ts'
 import { Id } from './text.ts'
 
-/** How long before its start a later booking of a series is charged from the saved card. */
+/** How many hours before its start a later booking of a series is charged to the saved card. */
 export const CHARGE_BEFORE_HOURS = 48
-/** How long before its start the contractor is notified of that charge by email. */
+/**
+ * How many hours before its start a later booking of a series is announced to the contractor by email, because its charge
+ * follows.
+ */
 export const ANNOUNCE_BEFORE_HOURS = 72
 
 /** When a later booking of a series is charged to the saved card. */
@@ -14,19 +17,19 @@ export function chargeAtOf(start: Date): Date {
   return new Date(start.getTime() - CHARGE_BEFORE_HOURS * HOUR_MS)
 }
 
-/** Until when a later booking of a series holds its slot unpaid. */
+/** Until when an unpaid later booking of a series keeps its slot. */
 export function heldUntilOf(start: Date): Date {
   return new Date(start.getTime() - FREE_UNTIL_HOURS * HOUR_MS)
 }
 
-/** One charge that the page showed. */
+/** A charge that the page showed to the contractor. */
 const AgreedCharge = z.strictObject({
   bookingId: Id,
   chargeAt: z.iso.datetime({ offset: true, error: 'Data inválida' }).max(40),
   totalInCents: z.number().int().min(0).max(10_000_000),
 })
 
-/** The later charges of a series that the page showed and the contractor agreed to. */
+/** The charges of the later bookings of a series, which the page showed and to which the contractor agreed. */
 export const AgreedCharges = z
   .array(AgreedCharge)
   .min(1)
@@ -47,8 +50,8 @@ export const seriesMessages = {
 } as const
 
 /**
- * Says that a booking was not paid in time and its slot is free again. `minutes`: how long the slot was held; null for a later
- * booking of a series.
+ * Returns the sentence that a booking was not paid in time and its slot is free again. `minutes` is how long the slot was held;
+ * null for a later booking of a series.
  */
 export function holdOverSentence(minutes: number | null): string {
   return minutes === null ? seriesMessages.holdOver : bookingMessages.holdOver(minutes)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookingLets, bookingTransitions, priceOf, type TransitionActor } from './booking.ts'
 
-test('every action on a booking has the statuses and the actors that the specification gives', () => {
+test('the statuses and actors of every action on a booking are those of the specification', () => {
   const table = Object.entries(bookingTransitions).map(
     ([action, { from, to, by }]) => `${by.join('+')}: ${action} ${from.join('+')} → ${to}`,
   )
@@ -24,7 +24,7 @@ test('every action on a booking has the statuses and the actors that the specifi
   ])
 })
 
-test('no participant may perform the actions of the system or of an admin', () => {
+test('no participant may perform actions reserved for the system or an admin', () => {
   const sides: TransitionActor[] = ['contractor', 'professional']
   for (const action of ['confirm', 'expire', 'begin', 'complete', 'cancelByTeam'] as const)
     expect(sides.filter((side) => bookingLets(side, action))).toEqual([])

@@ -14,7 +14,7 @@ export const BookingStatus = {
 } as const
 export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus]
 
-/** The statuses that hold a slot. */
+/** The statuses in which a booking occupies its slot. */
 export const activeStatuses: readonly BookingStatus[] = [
   BookingStatus.requested,
   BookingStatus.confirmed,
@@ -31,31 +31,34 @@ export const PaymentStatus = {
 } as const
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
 
-/** The payment statuses of a booking that was paid, whether or not it was refunded later. */
+/** The payment statuses of a booking that was paid, even if it was refunded later. */
 export const paidStatuses: readonly PaymentStatus[] = [PaymentStatus.paid, PaymentStatus.refunded, PaymentStatus.partlyRefunded]
 
-/** Whether a booking was paid, whether or not it was refunded later. */
+/** Whether a booking was paid, even if it was refunded later. */
 export function wasPaid({ paymentStatus }: { readonly paymentStatus: PaymentStatus }): boolean {
   return paidStatuses.includes(paymentStatus)
 }
 
-/** Whether a paid request waits for the yes of a professional who answers each request. */
+/** Whether a paid request waits for the acceptance of a professional who confirms each request. */
 export function awaitsAnswer(booking: { readonly status: BookingStatus; readonly paymentStatus: PaymentStatus }): boolean {
   return booking.status === BookingStatus.requested && wasPaid(booking)
 }
 
-/** Whether the time of a request is over, unpaid or unanswered, whether or not the job has cancelled it yet. */
+/** Whether the deadline of an unpaid or unanswered request has passed, even if the job has not cancelled the request yet. */
 export function isHoldOver({ holdExpiresAt }: { readonly holdExpiresAt: Date | null }, now: Date): boolean {
   return holdExpiresAt !== null && holdExpiresAt <= now
 }
 
-/** How long such a professional has to answer, and how long before its start an unanswered request ends at the latest. */
+/**
+ * How many hours a professional who confirms each request has to answer. An unanswered request ends this many hours before its
+ * start at the latest.
+ */
 export const ANSWER_HOURS = 12
 
-/** The shortest lead time, in hours, of a professional who answers each request. */
+/** The minimum lead time, in hours, of a professional who confirms each request. */
 export const ANSWERING_LEAD_HOURS = 24
 
-/** Until when a request that was paid at `paidAt` may be answered. */
+/** The deadline for the professional's answer to a request that was paid at `paidAt`. */
 export function answerUntil(startsAt: Date, paidAt: Date): Date {
   return new Date(Math.min(paidAt.getTime() + ANSWER_HOURS * HOUR_MS, startsAt.getTime() - ANSWER_HOURS * HOUR_MS))
 }
@@ -65,7 +68,7 @@ export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus]
 
 /** The two participants of a booking. */
 export type Side = 'contractor' | 'professional'
-/** Who performs a transition; 'system' is the product itself, 'team' an admin. */
+/** The actor of a transition: a participant, 'system' for the product itself, or 'team' for an admin. */
 export type TransitionActor = Side | 'system' | 'team'
 type Transition = {
   readonly from: readonly BookingStatus[]
@@ -76,12 +79,12 @@ type Transition = {
 const { requested, confirmed, inProgress, completed, cancelled } = BookingStatus
 
 /**
- * The life cycle of a booking. The server follows this table, and database triggers and checks enforce it. A booking begins at
- * its start time even if the professional has not checked in. A rescheduled booking keeps its status.
+ * The life cycle of a booking as a table of transitions. The server follows the table, and database triggers and checks enforce
+ * it. A booking begins at its start time even if the professional has not checked in. A rescheduled booking keeps its status.
  */
 export const bookingTransitions = {
   confirm: { from: [requested], to: confirmed, by: ['system'] },
-  /** The yes of a professional who answers each paid request. */
+  /** The professional accepts a paid request; only for professionals who confirm each request. */
   accept: { from: [requested], to: confirmed, by: ['professional'] },
   expire: { from: [requested], to: cancelled, by: ['system'] },
   cancel: { from: [requested], to: cancelled, by: ['contractor'] },
@@ -90,21 +93,21 @@ export const bookingTransitions = {
   cancelByTeam: { from: [requested, confirmed], to: cancelled, by: ['team'] },
   reschedule: { from: [confirmed], to: confirmed, by: ['contractor', 'professional'] },
   /**
-   * Moves a later booking of a series that is not charged yet; the time of the charge moves along. The professional does so only by
-   * accepting a reschedule request.
+   * Moves a later booking of a series that is not charged yet, together with the time of its charge. The professional can move it
+   * only by accepting a reschedule request.
    */
   reschedulePlanned: { from: [requested], to: requested, by: ['contractor', 'professional'] },
   begin: { from: [confirmed], to: inProgress, by: ['system'] },
   checkIn: { from: [confirmed, inProgress], to: inProgress, by: ['professional'] },
   noShow: { from: [confirmed, inProgress], to: cancelled, by: ['contractor', 'professional'] },
-  /** A visit gets one or two hours more, once they are paid. */
+  /** Adds one or two hours to a running booking after they are paid. */
   extend: { from: [inProgress], to: inProgress, by: ['contractor', 'professional'] },
   complete: { from: [inProgress], to: completed, by: ['system'] },
   checkOut: { from: [inProgress], to: completed, by: ['professional'] },
 } satisfies Record<string, Transition>
 export type BookingAction = keyof typeof bookingTransitions
 
-/** What a row of a booking's history records: the request, a transition, or a warning that a participant will be late. */
+/** The kinds of events in a booking's history: the request, a transition, or a participant's warning of a delay. */
 export type BookingEventKind = 'request' | BookingAction | 'warnLate'
 export const bookingEventKinds = [
   'request',
@@ -114,23 +117,23 @@ export const bookingEventKinds = [
 
 export type Parties = { readonly contractorId: string; readonly professionalId: string }
 
-/** Whether a person is the contractor or the professional of a booking; null for anybody else. */
+/** Returns whether a person is the contractor or the professional of a booking; null for any other person. */
 export function sideOf(booking: Parties, personId: string): Side | null {
   if (booking.contractorId === personId) return 'contractor'
   return booking.professionalId === personId ? 'professional' : null
 }
 
-/** Whether an actor may perform an action at all. */
+/** Whether an actor may perform an action on a booking, whatever its status. */
 export function bookingLets(actor: TransitionActor, action: BookingAction): boolean {
   return (bookingTransitions[action].by as readonly TransitionActor[]).includes(actor)
 }
 
-/** Whether an action may start from a status. */
+/** Whether an action on a booking may start from this status. */
 export function bookingCan(action: BookingAction, status: BookingStatus): boolean {
   return (bookingTransitions[action].from as readonly BookingStatus[]).includes(status)
 }
 
-/** The contractor may cancel an unpaid booking only before its start. */
+/** Whether the contractor may cancel an unpaid booking, which is possible only before its start. */
 export function contractorMayCancel(booking: { status: BookingStatus; start: Date }, now: Date): boolean {
   return bookingCan('cancel', booking.status) && booking.start > now
 }
@@ -138,16 +141,16 @@ export function contractorMayCancel(booking: { status: BookingStatus; start: Dat
 export type Price = {
   readonly hours: Duration
   readonly amountInCents: number
-  /** The platform's fee without the part for the first booking. */
+  /** The platform's fee without the extra fee of a first booking. */
   readonly feeInCents: number
-  /** The part that only the first booking of a pair pays; 0 otherwise and by default. */
+  /** The extra fee for the first booking of a contractor with a professional; 0 for later bookings and by default. */
   readonly firstBookingFeeInCents: number
   readonly totalInCents: number
 }
 
 /**
- * The price of a booking in integer cents: daily price × hours / 8, plus the fee in basis points, each rounded half up once. The
- * extra rate of a first booking is added to the fee's rate before the rounding.
+ * The price of a booking in integer cents: daily price × hours / 8, plus the fee in basis points. Each of the two is rounded half
+ * up once. For a first booking the extra rate is added to the rate of the fee before the rounding.
  */
 export function priceOf(
   dailyPriceInCents: number,
@@ -162,7 +165,7 @@ export function priceOf(
   return { hours, amountInCents, feeInCents, firstBookingFeeInCents, totalInCents: amountInCents + wholeFee }
 }
 
-/** A start that the caller chose, as ISO text with its offset. */
+/** The start of a slot that the caller chose, as ISO text with its offset. */
 export const StartInput = z.iso
   .datetime({ offset: true, error: 'Escolha um horário' })
   .max(40)
@@ -170,20 +173,20 @@ export const StartInput = z.iso
 
 export const BookingRef = z.strictObject({ bookingId: Id })
 
-/** Which of the caller's two lists of bookings is meant: as contractor or as professional. */
+/** Chooses one of the caller's two lists of bookings: as contractor or as professional. */
 export const ListSide = z.strictObject({ side: z.enum(['contractor', 'professional']) })
 
 /**
- * The next page of one of the caller's two lists of bookings; `before` is the start and the id of the last booking of the page
- * before.
+ * Requests the next page of one of the caller's two lists of bookings. `before` is the start and the id of the last booking on
+ * the previous page.
  */
 export const EarlierBookings = ListSide.extend({ before: z.strictObject({ start: StartInput, id: Id }) })
 export type EarlierBookings = z.output<typeof EarlierBookings>
 
-/** The tabs of /meus-agendamentos; each shows its count. */
+/** The labels of the two tabs of /meus-agendamentos; each tab also shows its count. */
 export const bookingTabs = { contractor: 'Como Contratante', professional: 'Como Profissional' } as const
 
-/** The labels of the buttons on a booking. */
+/** The labels of the buttons for actions on a booking. */
 export const bookingLabels = {
   talk: 'Conversar',
   cancel: 'Cancelar Agendamento',
@@ -239,7 +242,7 @@ function heldFor(minutes: number): string {
 }
 
 /**
- * For how many minutes the slot of a booking is held until the payment; null for a later booking of a series, which is charged on
+ * For how many minutes the slot of a booking is held for its payment; null for a later booking of a series, which is charged on
  * another day.
  */
 export function heldMinutes(booking: { chargeAt: Date | null; createdAt: Date; holdExpiresAt: Date | null }): number | null {
@@ -247,10 +250,13 @@ export function heldMinutes(booking: { chargeAt: Date | null; createdAt: Date; h
   return chargeAt || !holdExpiresAt ? null : Math.round((holdExpiresAt.getTime() - createdAt.getTime()) / MINUTE_MS)
 }
 
-/** Why a booking was cancelled. The sentence that a participant wrote about it is stored apart, in `cancel_note`. */
+/**
+ * Why a booking was cancelled. The sentence that a participant wrote about the cancellation is stored separately, in
+ * `cancel_note`.
+ */
 export const CancelReason = {
   unpaid: 'payment_expired',
-  /** A professional who answers each request did not answer this one. */
+  /** A professional who confirms each request did not answer this request. */
   unanswered: 'unanswered',
   replaced: 'replaced',
   contractor: 'contractor',
@@ -258,27 +264,27 @@ export const CancelReason = {
   closed: 'account_closed',
   noShow: 'no_show',
   team: 'team',
-  /** One of the two skipped a date of a series without an end, paused it or ended it. */
+  /** A participant skipped this date of a series without an end, or paused or ended the series. */
   skipped: 'skipped',
 } as const
 export type CancelReason = (typeof CancelReason)[keyof typeof CancelReason]
 
 /**
- * Why a professional cancelled, as the professional says. Stored in `cancel_cause`; only the professional and the admins read it.
+ * The cause that a professional gives for a cancellation, stored in `cancel_cause`. Only the professional and the admins read it.
  */
 export const CancelCause = { illness: 'Doença', safety: 'Risco à segurança', other: 'Outro motivo' } as const
 export type CancelCause = (typeof CancelCause)[keyof typeof CancelCause]
 
-/** How long after its end a booking may be reviewed. */
+/** For how many days after its end a booking may be reviewed. */
 export const REVIEW_WINDOW_IN_DAYS = 14
 
-/** When a booking can no longer be reviewed: the reviews that exist are revealed. */
+/** The end of the review window of a booking. From then on it cannot be reviewed, and its existing reviews are revealed. */
 export function reviewWindowEnd(endsAt: Date): Date {
   return new Date(endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * DAY_MS)
 }
 
-/** How many unpaid holds a contractor may have at once; a series is one hold. */
+/** The maximum number of unpaid holds of a contractor at the same time; a series counts as one hold. */
 export const MAX_UNPAID_HOLDS = 3
 
-/** How many unpaid bookings those holds may contain, and so how many bookings a series may have (ADR 029). */
+/** The maximum number of unpaid bookings in a contractor's holds, and therefore of bookings in a series (ADR 029). */
 export const MAX_UNPAID_BOOKINGS = 8

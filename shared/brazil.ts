@@ -34,45 +34,48 @@ export const states = [
 
 const CPF_INVALID = 'CPF inválido'
 
-/** A CPF with valid check digits. Accepts it with or without the mask and returns 11 digits. */
+/** A CPF with valid check digits, with or without its mask. The result has 11 digits. */
 export const Cpf = z
   .string({ error: 'Informe seu CPF' })
   .max(20, CPF_INVALID)
   .transform(digits)
   .refine((value) => isCPF(value), CPF_INVALID)
 
-/** A CEP. Accepts it with or without the mask and returns 8 digits. */
+/** A CEP, with or without its mask. The result has 8 digits. */
 export const Cep = z
   .string({ error: 'Informe o CEP' })
   .max(12, 'CEP inválido')
   .transform(digits)
   .refine((value) => /^\d{8}$/.test(value), 'CEP inválido')
 
-/** A Brazilian phone number with area code. Accepts it with or without mask and country code; returns digits without country code. */
+/**
+ * A Brazilian phone number with area code, with or without its mask and country code. The result has digits only, without the
+ * country code.
+ */
 export const Phone = z
   .string({ error: 'Informe seu telefone' })
   .max(24, 'Telefone inválido')
   .transform((value) => digits(value).replace(/^55(?=\d{10,11}$)/, ''))
   .refine((value) => isPhone(value), 'Telefone inválido')
 
-/** One of the 27 states, as two letters. Returns upper case. */
+/** One of the 27 Brazilian states as two letters. The result is upper case. */
 export const State = z
   .string({ error: 'Informe a UF' })
   .max(4, 'UF inválida')
   .transform((value) => value.trim().toUpperCase())
   .pipe(z.enum(states, { error: 'UF inválida' }))
 
-/** `01310100` → `01310-100`. */
+/** Formats a CEP: `01310100` becomes `01310-100`. */
 export function formatCep(cep: string): string {
   return digits(cep).replace(/^(\d{5})(\d{3})$/, '$1-$2')
 }
 
-/** +5511987654321 becomes (11) 98765-4321; a number of another country stays as it is. */
+/** Formats a Brazilian phone number: +5511987654321 becomes (11) 98765-4321. A number of another country does not change. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 }
 
-/** 52998224725 becomes 529.982.247-25. */
+/** Formats a CPF: 52998224725 becomes 529.982.247-25. */
 export function formatCpf(cpf: string): string {
   return cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 }

@@ -24,7 +24,7 @@ const times = { startsAt: new Date('2026-11-24T15:00:00.999Z'), endsAt: new Date
 
 const parametersOf = (link: string) => Object.fromEntries(new URL(link).searchParams)
 
-test('the link to Google Agenda contains the booking with times in UTC', () => {
+test('the link to Google Agenda contains the booking with its times in UTC', () => {
   const entry = calendarTexts({ ...booking, side: 'professional', other: 'Ana & Filhos #1' })
   const link = googleCalendarLink({ ...times, ...entry, location: addressLine(home) })
   expect(link).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&/)
@@ -37,13 +37,13 @@ test('the link to Google Agenda contains the booking with times in UTC', () => {
   })
 })
 
-test('special characters in the texts are escaped in the link', () => {
+test('special characters in the texts of a calendar entry are escaped in its link', () => {
   const link = googleCalendarLink({ ...times, summary: 'a&b=c+d#e', description: 'ção “1”\n2', location: null })
   expect(link).not.toMatch(/[\s“ç#]/)
   expect(parametersOf(link)).toMatchObject({ text: 'a&b=c+d#e', details: 'ção “1”\n2' })
 })
 
-test('the link has no location when the booking page shows no address', () => {
+test('the calendar link has no location if the booking page shows no address', () => {
   const entry = calendarTexts({ ...booking, side: 'contractor', other: 'Marlene Souza' })
   expect(entry.summary).toBe('Visita de Marlene Souza')
   expect(parametersOf(googleCalendarLink({ ...times, ...entry, location: null }))).not.toHaveProperty('location')

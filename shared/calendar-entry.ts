@@ -2,7 +2,10 @@ import { scopeLabels, servicesWords, suppliesWords, type Supplies } from './book
 import type { ExtraTask } from './extra-tasks.ts'
 import type { Service } from './services.ts'
 
-/** A booking as a calendar entry. `url` is its page. `location` is null when the reader may not know the address or lives there. */
+/**
+ * A booking as a calendar entry. `url` is the page of the booking. `location` is null if the reader may not know the address or
+ * lives there.
+ */
 export type CalendarEntry = {
   readonly startsAt: Date
   readonly endsAt: Date
@@ -33,7 +36,7 @@ type Address = {
   readonly cep: string | null
 }
 
-/** Returns the title and the description of a booking in the calendar of one participant (`side`). */
+/** Returns the title and the description of a booking for the calendar of one participant (`side`). */
 export function calendarTexts({ hours, services, supplies, extraTasks, side, other, url }: BookingDetails): {
   summary: string
   description: string
@@ -54,7 +57,10 @@ export function addressLine({ street, number, complement, district, city, state,
   return parts.filter(Boolean).join(', ') || null
 }
 
-/** Returns the URL of Google Agenda's form for a new entry, with times in UTC. Google gets the data only when the URL is opened. */
+/**
+ * Returns the URL of Google Agenda's form for a new entry, with the times in UTC. Google receives the data only when the person
+ * opens the URL.
+ */
 export function googleCalendarLink({ startsAt, endsAt, summary, description, location }: Omit<CalendarEntry, 'url'>): string {
   const link = new URL('https://calendar.google.com/calendar/render')
   link.searchParams.set('action', 'TEMPLATE')

@@ -2,38 +2,42 @@ import { z } from 'zod'
 import { AgreedCharges } from './booking-series.ts'
 import { Id } from './text.ts'
 
-/** Whether the card that is about to pay is saved; false unless the contractor ticks the box. */
+/** Whether to save the card that is about to pay. It is saved only if the contractor ticks the box. */
 const SaveCard = z.boolean({ error: 'Diga se quer salvar o cartão' })
 
 /**
- * `agreed`: what the page showed for the later bookings of a series; required when there are any, and then the card is saved.
- * `openEnded`: the contractor also agreed to the charges of all further dates; required of a series without an end.
+ * The consent to later charges. `agreed` contains the charges of the later bookings of a series that the page showed; it is
+ * required if there are any, and then the card is saved. `openEnded` is the consent to the charges of all further dates; it is
+ * required for a series without an end.
  */
 const agreement = { agreed: AgreedCharges.optional(), openEnded: z.literal(true).optional() }
-/** The credit that the page showed, in cents. If the charge uses another amount, the payment is refused and the page shows the new one. */
+/**
+ * The credit, in cents, that the page showed. If the charge uses another amount of credit, the payment is refused and the page
+ * shows the new amount.
+ */
 const shown = { creditInCents: z.int().min(0).max(10_000_000).optional() }
 export const PreparePayment = z.strictObject({ bookingId: Id, saveCard: SaveCard, ...shown, ...agreement })
 export type PreparePayment = z.output<typeof PreparePayment>
 export const PrepareSubscription = z.strictObject({ saveCard: SaveCard })
-/** Names a saved card by the id of its row in our database, never by the provider's id. */
+/** Names a saved card by the id of its row in our database, never by the payment provider's id. */
 export const CardRef = z.strictObject({ cardId: Id })
 export const PayWithCard = CardRef.extend({ bookingId: Id, ...shown, ...agreement })
 export type PayWithCard = z.output<typeof PayWithCard>
-/** Starts the change of the card that pays the subscription. */
+/** Starts changing the card that pays the contractor's subscription. */
 export const ChangeSubscriptionCard = z.strictObject({ saveCard: SaveCard })
 /** Chooses another saved card for the later bookings of the series to which `bookingId` belongs. */
 export const ChooseSeriesCard = CardRef.extend({ bookingId: Id })
 export type ChooseSeriesCard = z.output<typeof ChooseSeriesCard>
 export const SetupRef = z.strictObject({ setupId: Id })
 
-/** The results of a payment with a saved card; 'bank': the contractor has to confirm it on the bank's page. */
+/** The results of a payment with a saved card. 'bank' means that the contractor has to confirm the payment on the bank's page. */
 export const cardOutcomes = ['succeeded', 'processing', 'refused', 'bank'] as const
 
-/** The state of a card that is entered without a payment. */
+/** The state of a card that is being saved without a payment. */
 export const SetupState = { succeeded: 'succeeded', processing: 'processing', waiting: 'requires_payment_method' } as const
 export type SetupState = (typeof SetupState)[keyof typeof SetupState]
 
-/** What a saved card may pay for: a card that pays for one of these cannot be removed. */
+/** The purposes of a saved card. A card with one of these purposes cannot be removed. */
 export const cardUses = ['subscription', 'series'] as const
 export type CardUse = (typeof cardUses)[number]
 
@@ -48,12 +52,12 @@ const brands: Readonly<Record<string, string>> = {
   jcb: 'JCB',
 }
 
-/** 'Visa final 4242'. */
+/** A saved card as text: 'Visa final 4242'. */
 export function cardLabel({ brand, lastFour }: { brand: string; lastFour: string }): string {
   return `${brands[brand] ?? 'Cartão'} final ${lastFour}`
 }
 
-/** Whether the month of a card's expiry is over, in UTC. */
+/** Whether a card has expired: the month of its expiry is over, in UTC. */
 export function hasExpired({ expiresMonth, expiresYear }: { expiresMonth: number; expiresYear: number }, now: Date): boolean {
   return now.getTime() >= Date.UTC(expiresYear, expiresMonth)
 }
@@ -67,7 +71,7 @@ export const cardMessages = {
     series: 'Este cartão paga as próximas visitas de uma repetição. Escolha outro cartão para elas antes de remover.',
   },
   save: 'Salvar este cartão para os próximos pagamentos',
-  /** The consent that the contractor gives by ticking the box (LGPD arts. 8 and 9). */
+  /** The consent to save the card, which the contractor gives by ticking the box (LGPD arts. 8 and 9). */
   saveHint:
     'O número fica com a processadora do pagamento, não na Plumaí. Guardamos a bandeira, os 4 últimos números e a validade. Só cobramos quando você pedir. Remova quando quiser em Plano Mensal.',
   removed: 'Cartão removido',

@@ -1,18 +1,22 @@
 import { z } from 'zod'
 import { Id } from './text.ts'
 
-/** The decision of an admin whether a booking took place whose payment was charged back. */
+/** An admin's decision whether a booking took place after its payment was charged back. */
 export const chargebackFindings = ['took_place', 'did_not_take_place'] as const
 
 export const DecideChargeback = z.strictObject({ chargebackId: Id, finding: z.enum(chargebackFindings) })
 export type DecideChargeback = z.output<typeof DecideChargeback>
 
-/** The states of a chargeback. 'appealable': an appeal may be sent to the bank; 'appealed': the bank decides about it. */
+/**
+ * The states of a chargeback. 'appealable': the team may send an appeal to the bank; 'appealed': the bank decides about the
+ * appeal.
+ */
 export const chargebackStatuses = ['open', 'won', 'lost', 'appealable', 'appealed'] as const
 export type ChargebackStatus = (typeof chargebackStatuses)[number]
 
 /**
- * The states of a chargeback as the person who paid sees them: 'open' as long as the bank has not decided, also about an appeal.
+ * The states of a chargeback as shown to the person who paid. It is 'open' until the bank has decided, including the decision
+ * about an appeal.
  */
 export const contestedStates = ['open', 'won', 'lost'] as const
 
@@ -21,10 +25,10 @@ export const chargebackTexts = {
   alreadyFound: 'Outra pessoa da equipe já decidiu esta contestação.',
   won: 'O banco já decidiu a favor da Plumaí: não é preciso decidir.',
   reversalRefused: 'O provedor não devolveu o repasse da profissional. Nada mudou.',
-  /** The notification that admins read; `day` in its body: until when a reply may be sent to the bank. */
+  /** The notification of a chargeback to the admins. `day` in its body is the deadline for a reply to the bank. */
   notification: (status: ChargebackStatus, method: 'card' | 'pix') =>
     method === 'pix' && status === 'lost' ? contestedPix : notifications[status],
-  /** The text that the person who paid reads on the booking. */
+  /** The text about a chargeback on the page of the booking, for the person who paid. */
   contested: {
     card: {
       open: 'Este pagamento foi contestado no banco. Enquanto o banco decide, nada é reembolsado por aqui.',

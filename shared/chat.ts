@@ -1,27 +1,30 @@
 import { z } from 'zod'
 import { Id, text } from './text.ts'
 
-/** The states of an appeal against a blocked message: it waits for an admin, the block was kept, or the message was delivered. */
+/**
+ * The states of an appeal against the block of a message: it waits for an admin, the message stays blocked, or the message was
+ * delivered.
+ */
 export const appealStates = ['open', 'upheld', 'released'] as const
 
 export const MESSAGE_MAX = 2_000
 /** The kind of upload for a photo in a conversation: `POST /upload/foto-da-conversa/{conversation}.{nonce}`. */
 export const CHAT_PHOTO = 'foto-da-conversa'
-/** How many photos one person may send in 24 hours, in all conversations together. */
+/** How many photos one person may send within 24 hours in all conversations together. */
 export const MAX_CHAT_PHOTOS_A_DAY = 10
 
 export const OpenChat = z.strictObject({ userId: Id })
 export const ConversationRef = z.strictObject({ conversationId: Id })
-/** `before` is the sequence number of the oldest message that is already shown. */
+/** Requests earlier messages. `before` is the sequence number of the oldest message that the page already shows. */
 export const ReadMessages = z.strictObject({ conversationId: Id, before: z.number().int().min(1).max(2_147_483_647).optional() })
-/** The client makes one `nonce` for each message, so that a message that is sent twice becomes one row. */
+/** Sends a message. The client creates one `nonce` for each message, so that a message that is sent twice is stored only once. */
 export const SendMessage = z.strictObject({
   conversationId: Id,
   content: text({ min: 1, max: MESSAGE_MAX, required: 'Escreva uma mensagem' }),
   nonce: Id,
 })
 export type SendMessage = z.output<typeof SendMessage>
-/** The end of the path of an upload: the conversation and the nonce of the message, as in `SendMessage`. */
+/** The last part of the upload path of a photo: the conversation and the nonce of the message, as in `SendMessage`. */
 export const PhotoTarget = z
   .string()
   .regex(/^[^.]+\.[^.]+$/)
@@ -30,18 +33,18 @@ export const PhotoTarget = z
 export const ValidateMessage = SendMessage.omit({ nonce: true })
 export type ValidateMessage = z.output<typeof ValidateMessage>
 export const AppealMessage = z.strictObject({ messageId: Id })
-/** What an admin decides: `release` delivers the message, `uphold` keeps the block. */
+/** An admin's decision about an appeal: `release` delivers the message, `uphold` keeps it blocked. */
 export const DecideAppeal = z.strictObject({
   messageId: Id,
   decision: z.enum(['release', 'uphold'], { error: 'Escolha uma decisão' }),
 })
 export type DecideAppeal = z.output<typeof DecideAppeal>
-/** Marks the received messages up to this sequence number as read. */
+/** Marks all received messages up to this sequence number as read. */
 export const MarkRead = z.strictObject({ conversationId: Id, upTo: z.number().int().min(1).max(2_147_483_647) })
 export type MarkRead = z.output<typeof MarkRead>
 /**
- * `lastEventId` is the sequence number of the last message seen (0 in an empty conversation). The client's tRPC link sends it
- * again when it reconnects. Without it the stream contains new messages only.
+ * Subscribes to new messages. `lastEventId` is the sequence number of the last message seen (0 in an empty conversation); the
+ * client's tRPC link sends it again when it reconnects. Without it the stream begins with the next new message.
  */
 export const LiveChat = z.strictObject({
   conversationId: Id,

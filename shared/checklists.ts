@@ -2,40 +2,46 @@ import { z } from 'zod'
 import { BookingStatus } from './booking.ts'
 import { Id, line, text } from './text.ts'
 
-/** Stored in `checklist_execucoes.status`. */
+/** The states of a checklist, stored in `checklist_execucoes.status`. */
 export const ChecklistStatus = { pending: 'pendente', inProgress: 'em_andamento', done: 'concluido' } as const
 export type ChecklistStatus = (typeof ChecklistStatus)[keyof typeof ChecklistStatus]
 
-/** What people read for each state. */
+/** The text for each state of a checklist. */
 export const checklistLabels: Readonly<Record<ChecklistStatus, string>> = {
   pendente: 'Pendente',
   em_andamento: BookingStatus.inProgress,
   concluido: BookingStatus.completed,
 }
 
-/** Who gave a score: our fixed rules, a language model, or an admin. Stored in `checklist_execucoes.score_source`. */
+/**
+ * The source of a checklist's score: our fixed rules, a language model, or an admin. Stored in
+ * `checklist_execucoes.score_source`.
+ */
 export const ScoreSource = { rules: 'rules', model: 'model', person: 'person' } as const
 export type ScoreSource = (typeof ScoreSource)[keyof typeof ScoreSource]
 
-/** Stored in `checklist_reviews.status`: an admin reviews a score on request and keeps or changes it. */
+/**
+ * The states of a review of a score, stored in `checklist_reviews.status`. On request an admin reviews the score and keeps or
+ * changes it.
+ */
 export const ScoreReviewStatus = { open: 'open', kept: 'kept', changed: 'changed' } as const
 export type ScoreReviewStatus = (typeof ScoreReviewStatus)[keyof typeof ScoreReviewStatus]
 
 /**
- * One sentence that explains a score: `points` out of `of` if our rules gave the score, otherwise null. Stored in
- * `score_reasons`.
+ * A sentence that explains a score, stored in `score_reasons`. If our rules gave the score, it has `points` out of `of`;
+ * otherwise both are null.
  */
 export type ScoreReason = { readonly text: string; readonly points: number | null; readonly of: number | null }
 
 /** The highest possible score of a checklist. */
 export const BEST_SCORE = 10
-/** How many items a template may have. */
+/** How many items a checklist template may have. */
 export const MAX_TEMPLATE_ITEMS = 60
 /** How many checklist templates one person may store. */
 export const MAX_OWN_TEMPLATES = 30
 /** How many photos one checklist may have. */
 export const MAX_CHECKLIST_PHOTOS = 20
-/** How many days after the end of the booking the photos are deleted. */
+/** How many days after the end of the booking the photos of its checklist are deleted. */
 export const CHECKLIST_PHOTO_DAYS = 90
 /** The kind of upload for a photo of a checklist: `POST /upload/foto-de-checklist/{item}`. */
 export const CHECKLIST_PHOTO = 'foto-de-checklist'
@@ -44,13 +50,13 @@ export const REVIEW_REASON_LENGTH = 1_000
 
 const TemplateItem = z.strictObject({
   description: line({ min: 1, max: 200, required: 'Descreva o item' }),
-  /** The room that groups the item; '' for none. */
+  /** The room by which items are grouped; '' for an item without a room. */
   room: line({ max: 40 }).default(''),
   mandatory: z.boolean(),
 })
 export type TemplateItem = z.output<typeof TemplateItem>
 
-/** With `templateId` this template of the caller is replaced, otherwise a new one is stored. */
+/** Saves a checklist template. With `templateId` it replaces this template of the caller, otherwise it is a new template. */
 export const SaveTemplate = z.strictObject({
   templateId: Id.optional(),
   name: line({ min: 1, max: 120, required: 'Dê um nome ao modelo' }),
@@ -64,7 +70,7 @@ export const SaveTemplate = z.strictObject({
 export type SaveTemplate = z.output<typeof SaveTemplate>
 export const TemplateRef = z.strictObject({ templateId: Id })
 
-/** Without `bookingId` the earliest confirmed future booking is meant. */
+/** Creates a checklist for a booking; without `bookingId` for the earliest confirmed future booking. */
 export const CreateChecklist = z.strictObject({ templateId: Id, bookingId: Id.optional() })
 export type CreateChecklist = z.output<typeof CreateChecklist>
 
@@ -73,7 +79,7 @@ export const ListChecklists = z.strictObject({ cursor: Id.optional() })
 export const ItemRef = z.strictObject({ itemId: Id })
 export const TickItem = z.strictObject({ itemId: Id, done: z.boolean() })
 export type TickItem = z.output<typeof TickItem>
-/** An empty text removes the note. */
+/** Saves the note of a checklist item. An empty text removes the note. */
 export const SaveNote = z.strictObject({ itemId: Id, note: text({ max: NOTE_LENGTH }) })
 export type SaveNote = z.output<typeof SaveNote>
 
@@ -83,7 +89,7 @@ export const AskReview = z.strictObject({
 })
 export type AskReview = z.output<typeof AskReview>
 export const ReviewRef = z.strictObject({ reviewId: Id })
-/** An admin's decision on a score; it is kept when `score` equals the present score. */
+/** An admin's decision about a score. If `score` equals the present score, the score is kept. */
 export const DecideReview = z.strictObject({
   reviewId: Id,
   score: z
@@ -132,7 +138,7 @@ export const checklistMessages = {
   ownReview: 'Outra pessoa da equipe precisa decidir: este checklist é seu.',
 } as const
 
-/** A score as people read it: '8,5'. */
+/** Formats a score: '8,5'. */
 export function scoreText(score: number): string {
   return score.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }

@@ -4,7 +4,7 @@ export const clubMessages = {
   codePending: 'Gerando código…',
 } as const
 
-/** The highest discount of the club in each kind of shop, in percent. */
+/** The maximum discount of the club in each kind of shop, in percent. */
 export const clubDiscounts = [
   { category: 'supermarkets', name: 'Supermercados', upTo: 40 },
   { category: 'pharmacies', name: 'Farmácias', upTo: 35 },

@@ -6,22 +6,22 @@ import { centsInWords } from './money.ts'
 import { ServicesAsked } from './booking-scope.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
 
-/** Stored in `contratos_mensalistas.status`. */
+/** The states of a monthly contract, stored in `contratos_mensalistas.status`. */
 export const ContractStatus = { draft: 'rascunho', active: 'ativo', ended: 'encerrado' } as const
 export type ContractStatus = (typeof ContractStatus)[keyof typeof ContractStatus]
 
-/** How a contract ended; the stored values. Only a contract that ended with notice was ever active. */
+/** How a contract ended, as the stored values. Only a contract that ended with notice had been active before. */
 export const ContractEnd = { declined: 'recusado', withdrawn: 'retirado', notice: 'aviso' } as const
 export type ContractEnd = (typeof ContractEnd)[keyof typeof ContractEnd]
 
 export const MAX_SALARY_IN_CENTS = 10_000_000
 export const TASKS_LENGTH = 1_000
 export const CHANGE_LENGTH = 600
-/** How far ahead a contract may begin. */
+/** How many days ahead a contract may begin. */
 export const LATEST_START_DAYS = 180
-/** How far ahead the last day of a contract may be when it is ended with notice. */
+/** How many days ahead the last day of a contract may be when a party ends it with notice. */
 export const LATEST_LAST_DAY_DAYS = 180
-/** How long the network addresses from which a contract was accepted are stored after the end of the contract. */
+/** For how many years after the end of a contract the IP addresses of its acceptances are stored. */
 export const ADDRESS_KEPT_YEARS = 5
 
 const DayInput = z.string({ error: 'Informe o dia' }).max(10, 'Data inválida').refine(isDay, 'Data inválida')
@@ -51,10 +51,10 @@ const termFields = {
 }
 type Terms = z.output<z.ZodObject<typeof termFields>>
 
-/** Checks the rules that need more than one field, and puts each message at the field that breaks the rule. */
+/** Checks the rules about several fields, and reports each violation at the field that breaks the rule. */
 function checkTerms(terms: Terms, { addIssue }: z.RefinementCtx): void {
   const refuse = (field: keyof Terms, message: string) => addIssue({ code: 'custom', path: [field], message })
-  // A number that is too big is already refused at its own field, so the hours of the week are not checked then.
+  // Skips the check of the weekly hours if a number is too big, because that number is already refused at its own field.
   const isBounded = terms.daysPerWeek <= MAX_DAYS_PER_WEEK && terms.hoursPerDay <= FULL_DAY_HOURS
   if (isBounded && terms.daysPerWeek * terms.hoursPerDay > FULL_WEEK_HOURS)
     refuse('hoursPerDay', `São no máximo ${FULL_WEEK_HOURS} horas por semana`)
@@ -64,19 +64,19 @@ function checkTerms(terms: Terms, { addIssue }: z.RefinementCtx): void {
   if (terms.services.length === 0 && terms.tasks === '') refuse('tasks', 'Escolha um serviço ou descreva as tarefas')
 }
 
-/** Makes a draft for a professional whom the contractor knows from a booking or a conversation. */
+/** Creates a draft of a contract with a professional whom the contractor knows from a booking or a conversation. */
 export const CreateContract = z
   .strictObject({ professionalId: Id, ...termFields, idempotencyKey: IdempotencyKey })
   .superRefine(checkTerms)
 export type CreateContract = z.output<typeof CreateContract>
 
-/** Changes the terms of a draft; acceptances of the old text no longer count. */
+/** Changes the terms of a draft of a contract. Acceptances of its earlier text become invalid. */
 export const ChangeContract = z.strictObject({ contractId: Id, ...termFields }).superRefine(checkTerms)
 export type ChangeContract = z.output<typeof ChangeContract>
 
 export const ContractRef = z.strictObject({ contractId: Id })
 
-/** The SHA-256 of the text that the page showed, in lower-case hex. */
+/** The SHA-256 of the contract text that the page showed, in lower-case hex. */
 const TextHash = z
   .string({ error: 'Valor inválido' })
   .max(64, 'Valor inválido')
@@ -107,7 +107,7 @@ export const contractMessages = {
   wrongState: 'O contrato mudou de situação. Confira como ele está agora.',
   startPassed: 'O primeiro dia já passou. Quem contrata precisa mudar o início antes dos aceites.',
   staleText: 'O texto mudou depois que você abriu a página. Leia a versão atual e aceite de novo.',
-  /** Says what is stored when a person accepts the contract; shown before that. */
+  /** Says, before a person accepts the contract, which data of the acceptance is stored. */
   acceptance: `Ao aceitar, ficam guardados o dia e a hora, o código do texto e o endereço da sua conexão (IP), cifrado. Nenhuma das partes vê esse endereço: ele fica com o contrato e por ${ADDRESS_KEPT_YEARS} anos depois do fim, e só aparece no arquivo com os seus próprios dados.`,
   lastDay: (earliest: string, days: number) => `O aviso é de pelo menos ${days} dias: escolha ${earliest} ou depois.`,
   lastDayTooLate: `Escolha um dia em até ${LATEST_LAST_DAY_DAYS} dias.`,
@@ -124,14 +124,17 @@ export const contractMessages = {
   actFailed: { title: 'Não foi possível continuar' },
 } as const
 
-/** What the product does not do; shown beside each figure and on each contract, and printed on the PDF. */
+/**
+ * The limits of the product's help with employment. These sentences are shown beside each figure and on each contract, and
+ * printed on the PDF.
+ */
 export const contractLimits = [
   'A Plumaí não registra nada no eSocial: o registro, a guia mensal e os recibos ficam com quem contrata.',
   'As contas e o texto são uma estimativa e um modelo. A Plumaí não dá orientação jurídica.',
   'O piso do seu estado ou da sua categoria pode ser maior que o salário mínimo nacional.',
 ] as const
 
-/** The page where a contract with a professional is made. */
+/** The path of the page that drafts a contract with a professional. */
 export function newContractPath(professionalId: string): string {
   return `/contratos-mensalistas?novo=true&profissional=${professionalId}`
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { Id } from './text.ts'
 
-/** The drawings that a module may show. */
+/** The drawings that a module of the course may show. */
 export const courseDrawings = ['order', 'mixtures', 'dilution', 'lifting', 'ladder', 'flame', 'agreement', 'week'] as const
 export type CourseDrawing = (typeof courseDrawings)[number]
 
 const words = z.string().min(1).max(2_000)
 
-/** One block of a module's text, such as a paragraph, a list or a drawing. */
+/** A block of a module's text, such as a paragraph, a list or a drawing. */
 export const CourseBlock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: words }),
   z.strictObject({
     kind: z.literal('list'),
     ordered: z.boolean(),
-    /** `lead` stands in bold before the text. */
+    /** `lead` is written in bold before the text. */
     items: z.array(z.strictObject({ lead: words.nullable(), text: words })).min(1),
   }),
   z.strictObject({ kind: z.literal('note'), tone: z.enum(['info', 'warning']), title: words, text: words }),
@@ -25,22 +25,22 @@ export type CourseBlock = z.output<typeof CourseBlock>
 export const CourseSection = z.strictObject({ title: words, blocks: z.array(CourseBlock).min(1) })
 export type CourseSection = z.output<typeof CourseSection>
 
-/** Stored in `curso_modulos.content` as JSON. */
+/** The content of a course module, stored in `curso_modulos.content` as JSON. */
 export const CourseContent = z.array(CourseSection).min(1)
 
-/** How many questions one attempt has: ten, so that a grade from 0 to 10 is the number of right answers. */
+/** How many questions one quiz attempt has: ten, so that a grade from 0 to 10 is the number of correct answers. */
 export const QUIZ_QUESTIONS = 10
-/** The lowest grade that completes a module. */
+/** The minimum grade that completes a module. */
 export const PASS_GRADE = 7
 
 export const ModuleRef = z.strictObject({ moduleId: Id })
 export type ModuleRef = z.output<typeof ModuleRef>
 
-/** Notes that a section was read; `section` is its position, from 0. */
+/** Records that the professional has read a section. `section` is its position, from 0. */
 export const ReadSection = z.strictObject({ moduleId: Id, section: z.int().min(0).max(99) })
 export type ReadSection = z.output<typeof ReadSection>
 
-/** `answers`: for each question of the attempt, in order, the position of the chosen answer. */
+/** Submits a quiz attempt. `answers` contains, for each question in order, the position of the chosen answer. */
 export const SubmitQuiz = z.strictObject({
   attemptId: Id,
   answers: z.array(z.int({ error: 'Responda a todas as perguntas' }).min(0).max(9)).length(QUIZ_QUESTIONS, {
@@ -62,7 +62,7 @@ export const courseMessages = {
   startFailed: { title: 'Não foi possível começar o questionário' },
 } as const
 
-/** The texts in the PDF of a certificate. */
+/** The texts in the PDF of a course certificate. */
 export const certificatePdf = {
   certifies: 'A Plumaí certifica que',
   completed: (count: number) => `concluiu os ${count} módulos do curso e passou no questionário de cada um:`,

@@ -1,5 +1,5 @@
-// Calendar days, without time zones and without a date library, because the client's entry script uses them. For instants in a
-// zone see time.ts.
+// Functions for calendar days, without time zones. They use no date library, because the client's entry script needs them. For
+// instants in a time zone see time.ts.
 
 /** Durations in milliseconds. */
 export const MINUTE_MS = 60_000
@@ -9,40 +9,40 @@ export const DAY_MS = 24 * HOUR_MS
 /** A calendar day as text, `'YYYY-MM-DD'`. */
 export type Day = string
 
-/** The day that lies `days` days after a day, or before it for a negative number. */
+/** Returns the day `days` days after a day; a negative number gives an earlier day. */
 export function addDays(day: Day, days: number): Day {
   const time = 'THH:mm:ss.sssZ'
   return new Date(noonOf(day).getTime() + days * DAY_MS).toISOString().slice(0, -time.length)
 }
 
-/** How many days `to` lies after `from`; negative if it lies before. */
+/** How many days after `from` the day `to` is; negative if it is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS
 }
 
-/** '22/11/2026' of '2026-11-22'. */
+/** Formats a day: '2026-11-22' becomes '22/11/2026'. */
 export function writtenDay(day: Day): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** The weekday of a day: 0 Sunday … 6 Saturday. */
+/** The weekday of a day, from 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: Day): number {
   return noonOf(day).getUTCDay()
 }
 
-/** The Sunday on or before a day: weeks start on Sunday. */
+/** The first day of the week of a day. Weeks start on Sunday. */
 export function weekStartOf(day: Day): Day {
   return addDays(day, -weekdayOf(day))
 }
 
-/** Whether a value is a day that exists: `'2026-02-29'` is not. */
+/** Whether a value is a day that exists; `'2026-02-29'` does not exist. */
 export function isDay(value: unknown): value is Day {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const noon = noonOf(value)
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(value)
 }
 
-/** Noon UTC of a day: the instant to give to a formatter in UTC that shall write this day. */
+/** Returns noon UTC of a day. A formatter in UTC writes this instant as that day. */
 export function noonOf(day: Day): Date {
   return new Date(`${day}T12:00:00Z`)
 }

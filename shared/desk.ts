@@ -1,11 +1,12 @@
 /**
- * The parts of the administration. Without a team role an admin may use all of them (G16): 'support' is people, verifications, help and
- * moderation; 'finance' is payments, payouts, refunds and figures; 'administration' is the audit log, the checks and the team itself.
+ * The areas of the administration. An admin without a team role may use all of them (G16). 'support' is people, verifications,
+ * help and moderation; 'finance' is payments, payouts, refunds and figures; 'administration' is the audit log, the data checks
+ * and the team itself.
  */
 export const deskAreas = ['support', 'finance', 'administration'] as const
 export type DeskArea = (typeof deskAreas)[number]
 
-/** The part that each page of the administration belongs to; null: the whole team opens it. */
+/** The area of each page of the administration; null for a page that the whole team may open. */
 export const deskPages = {
   '/admin/verificacao': 'support',
   '/admin/disputas': null,
@@ -20,25 +21,28 @@ export const deskPages = {
 } as const satisfies Readonly<Record<string, DeskArea | null>>
 export type DeskPage = keyof typeof deskPages
 
-/** Who is notified of what waits on a page of the administration: the first page is about the data, for the administration. */
+/**
+ * Returns the area whose admins are notified about this page; null for all admins. A notification about /admin itself is about
+ * the data, so it is for the area 'administration'.
+ */
 export function areaOfLink(path: string): DeskArea | null {
   const [page = ''] = path.split(/[?#]/)
   return page in deskPages ? deskPages[page as DeskPage] : 'administration'
 }
 
-/** A role that narrows an admin to one part; the stored values. */
+/** The team roles, each of which restricts an admin to one area, as the stored values. */
 export const TeamRole = { support: 'suporte', finance: 'financeiro' } as const
 export type TeamRole = (typeof TeamRole)[keyof typeof TeamRole]
 
 export const teamRoleNames: Readonly<Record<TeamRole, string>> = { suporte: 'Suporte', financeiro: 'Financeiro' }
 
-/** The parts that an admin with these roles may use: all of them without a role. */
+/** The areas that an admin with these team roles may use. Without a team role an admin may use all of them. */
 export function areasOf(roles: readonly string[]): DeskArea[] {
   if (roles.length === 0) return [...deskAreas]
   return deskAreas.filter((area) => area !== 'administration' && roles.includes(TeamRole[area]))
 }
 
-/** The name of what an admin may do, such as 'Suporte e Financeiro'. */
+/** Names the areas of an admin by the team roles, such as 'Suporte e Financeiro'. */
 export function teamWords(roles: readonly TeamRole[]): string {
   return roles.length === 0 ? 'Administração' : roles.map((role) => teamRoleNames[role]).join(' e ')
 }

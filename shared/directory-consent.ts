@@ -1,26 +1,26 @@
-// This file contains no schemas, so that the professional's choice does not load zod for it.
+// This file must not import zod, so that the page with the professional's consent does not load it.
 
 /**
- * The version of the text of a consent. Change it together with the text: earlier consents stay in force, keep their own text, and
- * show what they agreed to.
+ * The version of the consent text; change both together. Earlier consents stay valid: each keeps its own text and shows only what
+ * the professional agreed to in it.
  */
 export const CONSENT_VERSION = '2026-11-27'
 
-/** What a professional allows beside the fields of every public card, each by its own switch. */
+/** Additional data that a professional allows on public cards. Each has its own switch. */
 export type ConsentSwitches = { readonly portrait: boolean; readonly reviewLine: boolean; readonly freeDay: boolean }
 
 type Switch = {
   readonly name: keyof ConsentSwitches
   readonly label: string
   readonly hint: string
-  /** Added to the hint while there is nothing to show. */
+  /** A text added to the hint of the switch while the professional has no such data to show. */
   readonly missing: string
-  /** In the text of the consent: what is allowed with the switch on, and what does not appear with it off. */
+  /** Parts of the consent text: `allowed` names the data shown with the switch on, `absent` the data hidden with it off. */
   readonly allowed: string
   readonly absent: string
 }
 
-/** The switches in the order of the form. */
+/** The consent switches in the order of the form. */
 export const consentSwitches: readonly Switch[] = [
   {
     name: 'portrait',
@@ -48,7 +48,7 @@ export const consentSwitches: readonly Switch[] = [
   },
 ]
 
-/** What a professional agrees to with these switches. It is stored with each consent, word for word. */
+/** Returns the consent text for these switches. It is stored word for word with each consent. */
 export function consentTextOf(switches: ConsentSwitches): string {
   const on = consentSwitches.filter(({ name }) => switches[name]).map(({ allowed }) => allowed)
   const off = consentSwitches.filter(({ name }) => !switches[name]).map(({ absent }) => absent)

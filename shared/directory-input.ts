@@ -4,7 +4,10 @@ import { PlaceInput } from './search.ts'
 
 const chosen = z.boolean({ error: 'Valor inválido' })
 
-/** The version of the text that the page showed, and what the professional allows beside the fields of every card. */
+/**
+ * The consent to public cards: the version of the text that the page showed, and the additional data that the professional
+ * allows.
+ */
 export const AgreeToAppear = z.strictObject({
   version: z.string({ error: 'Valor inválido' }).max(20, 'Valor inválido'),
   portrait: chosen,
@@ -14,9 +17,9 @@ export const AgreeToAppear = z.strictObject({
 export type AgreeToAppear = z.output<typeof AgreeToAppear>
 
 /**
- * The part of the address after /diaristas/: 'sao-paulo-sp' or 'sao-paulo-sp/faxina-leve'. A very long text is accepted too, so
- * that it gets the page 'not found' and no error. `cursor`: where a further page begins, from the page before it. `hours`: of the
- * visit that prices and days are for, 4 by default.
+ * Requests a city page. `path` is the part of the address after /diaristas/: 'sao-paulo-sp' or 'sao-paulo-sp/faxina-leve'. Even a
+ * very long path is accepted, so that it gets the page 'not found' instead of an error. `cursor` comes from the page before and
+ * says where this page begins. `hours` is the duration for which prices and free days are shown, by default 4.
  */
 export const CityPath = z.strictObject({
   path: z.string({ error: 'Valor inválido' }).max(5_000, 'Valor inválido'),
@@ -25,7 +28,7 @@ export const CityPath = z.strictObject({
 })
 export type CityPath = z.output<typeof CityPath>
 
-/** Asks who is near a CEP of eight digits, and free on a day. */
+/** Searches for professionals near a CEP of eight digits who are free on a day. */
 export const FindNear = z.strictObject({
   cep: z
     .string()

@@ -1,17 +1,17 @@
 import type { Service } from './services.ts'
 
-// This file contains no schemas, so that the public pages do not load zod.
+// This file must not import zod, so that the public pages do not load it.
 
-/** The title of the page with all cities. */
+/** The title of the directory page with all cities. */
 export const DIRECTORY_TITLE = 'Diaristas por cidade'
 
-/** Shown instead of the stars for a professional without a review. */
+/** The text shown instead of stars for a professional without a review. */
 export const NEWCOMER = 'Novo por aqui'
 
-/** How many professionals the public page of a city shows first, and how many each further page. */
+/** How many professionals the public page of a city shows first, and how many more each further page shows. */
 export const SHOWN_IN_CITY = 8
 export const SHOWN_MORE = 16
-/** Counts on public pages stop here; a higher count is shown as 'mais de 100'. */
+/** The maximum count on public pages; a higher count is shown as 'mais de 100'. */
 export const PUBLIC_COUNT_CAP = 100
 /** How many other cities a city's page links to. */
 export const OTHER_CITIES = 12
@@ -22,7 +22,7 @@ export const directoryMessages = {
   agreed: { title: 'Você aparece em páginas públicas' },
   withdrawn: { title: 'Você não aparece mais em páginas públicas' },
   changed: { title: 'Sua escolha foi atualizada' },
-  /** Shown after a choice that does not change the public pages at once. */
+  /** The toast after a consent choice that does not change the public pages at once. */
   saved: { title: 'Sua escolha foi salva' },
   failed: { title: 'Não foi possível salvar sua escolha. Tente novamente.' },
   cityUnknown: 'Ainda não reconhecemos a cidade do seu endereço. Confira o CEP e a cidade, e salve o endereço de novo.',
@@ -33,22 +33,25 @@ export const directoryMessages = {
   },
 } as const
 
-/** The service in an address: 'Organização' becomes 'organizacao'. */
+/** The slug of a service in addresses: 'Organização' becomes 'organizacao'. */
 export function serviceSlug(service: Service): string {
   return service.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-')
 }
 
-/** The address of a city's page, or of the page of one service there. */
+/** The path of a city's page, or of the page of one service in the city. */
 export function cityAddress(slug: string, service: Service | null = null): string {
   return `/diaristas/${slug}${service ? `/${serviceSlug(service)}` : ''}`
 }
 
-/** The heading and title of a city's page. */
+/** The heading and title of a city's page, or of the page of one service in the city. */
 export function cityTitle({ name, state }: { name: string; state: string }, service: Service | null): string {
   return service ? `${service} em ${name}, ${state}` : `Diaristas em ${name}, ${state}`
 }
 
-/** The name on public pages: the first name and the initial of the last one. 'Maria das Dores Silva' becomes 'Maria S.' */
+/**
+ * The name of a professional on public pages: the first name and the initial of the last name. 'Maria das Dores Silva' becomes
+ * 'Maria S.'
+ */
 export function publicNameOf(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/)
   const initial = /\p{L}/u.exec(others.at(-1) ?? '')?.[0]

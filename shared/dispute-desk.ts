@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { STATEMENT_LENGTH } from './disputes.ts'
 import { Id, line, text } from './text.ts'
 
-// What only the team needs, apart from what the page of a booking loads.
+// The part of the disputes that only the team needs. It is a file of its own, so that the page of a booking does not load it.
 
-/** What the team writes to the two people of an open dispute. */
+/** The team's reply to the two participants of an open dispute. */
 export const ReplyDispute = z.strictObject({
   disputeId: Id,
   text: text({ min: 1, max: STATEMENT_LENGTH, required: 'Escreva a resposta' }),
@@ -14,14 +14,14 @@ export type ReplyDispute = z.output<typeof ReplyDispute>
 export const ClaimDispute = z.strictObject({ disputeId: Id, take: z.boolean() })
 export type ClaimDispute = z.output<typeof ClaimDispute>
 
-/** How many hours an admin's claim on a dispute lasts, because a dispute is work of more than one sitting. */
+/** How many hours an admin's claim on a dispute lasts. It is long, because a dispute takes more than one work session. */
 export const DISPUTE_CLAIM_HOURS = 24
-/** Within how many hours the team first answers. */
+/** How many hours the team has for its first reply to a dispute. */
 export const FIRST_ANSWER_HOURS = 24
-/** How many ready answers the team keeps at most. */
+/** How many ready-made replies the team may store. */
 export const MAX_READY_ANSWERS = 50
 
-/** A ready answer: a new one without `id`. */
+/** Saves a ready-made reply of the team. Without `id` it is a new one. */
 export const SaveReadyAnswer = z.strictObject({
   id: Id.optional(),
   title: line({ min: 1, max: 80, required: 'Dê um nome à resposta' }),
@@ -47,7 +47,7 @@ export const readyAnswerTexts = {
   tooMany: `A equipe guarda no máximo ${MAX_READY_ANSWERS} respostas.`,
 } as const
 
-/** What the page of the disputes says after an act of the team. */
+/** The messages of the page of disputes after an action of the team. */
 export const disputeDeskMessages = {
   replied: { title: 'Resposta enviada às duas pessoas' },
   replyFailed: { title: 'Não foi possível enviar a resposta' },

@@ -3,11 +3,11 @@ import { CONTEST_HOURS, contestUntil } from './absence.ts'
 import { DAY_MS } from './days.ts'
 import { Id, text } from './text.ts'
 
-/** Stored in `disputas.status_disputa`. */
+/** The states of a dispute, stored in `disputas.status_disputa`. */
 export const DisputeStatus = { open: 'Aberta', resolved: 'Resolvida' } as const
 export type DisputeStatus = (typeof DisputeStatus)[keyof typeof DisputeStatus]
 
-/** Stored in `disputas.topic`, in the order of the form. */
+/** The topics of a dispute in the order of the form, stored in `disputas.topic`. */
 export const DisputeTopic = {
   absence: 'Ausência',
   delay: 'Atraso',
@@ -19,40 +19,40 @@ export const DisputeTopic = {
 } as const
 export type DisputeTopic = (typeof DisputeTopic)[keyof typeof DisputeTopic]
 
-/** How much of the payment the resolution gave back. Stored in `disputas.decision`. */
+/** How much of the payment the resolution of a dispute refunded, stored in `disputas.decision`. */
 export const DisputeDecision = { none: 'none', partial: 'partial', full: 'full' } as const
 export type DisputeDecision = (typeof DisputeDecision)[keyof typeof DisputeDecision]
 
-/** How long after the end of a booking a dispute may be opened. */
+/** For how many days after the end of a booking a dispute may be opened. */
 export const DISPUTE_WINDOW_IN_DAYS = 7
 /** How many photos one participant may add to a statement. */
 export const MAX_DISPUTE_PHOTOS = 4
 /** The kind of upload for a photo of a dispute: `POST /upload/foto-de-ajuda`. */
 export const DISPUTE_PHOTO = 'foto-de-ajuda'
-/** How many days after the resolution the photos are deleted; the texts stay as evidence (ADR 017). */
+/** How many days after the resolution of a dispute its photos are deleted; its texts are stored longer, as evidence (ADR 017). */
 export const DISPUTE_PHOTO_DAYS = 90
-/** How long a statement may be. */
+/** The maximum length of a statement in a dispute. */
 export const STATEMENT_LENGTH = 2_000
 
-/** When a dispute of a booking can no longer be opened. */
+/** The end of the period in which a dispute of a booking may be opened. */
 export function disputeWindowEnd(endsAt: Date): Date {
   return new Date(endsAt.getTime() + DISPUTE_WINDOW_IN_DAYS * DAY_MS)
 }
 
-/** The topics that report an absence or a delay of the other participant, with the Portuguese words for it. */
+/** The dispute topics that report an absence or a delay of the other participant, with its Portuguese names. */
 const reportedTopics: Readonly<Partial<Record<DisputeTopic, { it: string; the: string }>>> = {
   [DisputeTopic.absence]: { it: 'uma ausência', the: 'a ausência' },
   [DisputeTopic.delay]: { it: 'um atraso', the: 'o atraso' },
 }
 
-/** The Portuguese words for the absence or delay that a dispute of this topic reports; undefined for other topics. */
+/** The Portuguese names of the absence or delay that a dispute with this topic reports; undefined for other topics. */
 export function reportedBy(topic: DisputeTopic): { readonly it: string; readonly the: string } | undefined {
   return reportedTopics[topic]
 }
 
 /**
- * Until when the other participant may contest an absence or a delay that a dispute reports. Null for topics that report
- * something else.
+ * Until when the other participant may contest the absence or delay that a dispute reports. Null for topics that report something
+ * else.
  */
 export function contestEndOf({ topic, createdAt }: { topic: DisputeTopic; createdAt: Date }): Date | null {
   return reportedBy(topic) ? contestUntil(createdAt) : null
@@ -89,7 +89,7 @@ const Cents = z
   .min(0, { error: 'Informe um valor' })
   .max(10_000_000, { error: 'Este valor é maior que o pago' })
 
-/** Input of the preview of a resolution: how a refund of this amount would be split; 0 for no refund. */
+/** Input of the preview of a dispute's resolution, which shows how a refund of this amount would be split; 0 means no refund. */
 export const PreviewDispute = z.strictObject({ disputeId: Id, amountInCents: Cents })
 export type PreviewDispute = z.output<typeof PreviewDispute>
 
@@ -97,15 +97,15 @@ export const ResolveDispute = z.strictObject({
   disputeId: Id,
   /** The refund to the contractor; 0 for a resolution without a refund. */
   amountInCents: Cents,
-  /** The sum of earlier refunds that the page showed to the admin; if it is another amount now, nothing is refunded. */
+  /** The sum of earlier refunds that the page showed to the admin. If the sum has changed since, nothing is refunded. */
   refundedInCents: Cents.default(0),
   resolution: text({ min: 1, max: STATEMENT_LENGTH, required: 'Por favor, descreva a resolução.' }),
-  /** For a contested absence or delay: the admin's decision whether it took place. */
+  /** The admin's decision whether a contested absence or delay took place. */
   absenceStands: z.boolean().optional(),
 })
 export type ResolveDispute = z.output<typeof ResolveDispute>
 
-/** A note that the team writes about a dispute for itself. */
+/** An internal note of the team about a dispute. */
 export const AddNote = z.strictObject({ disputeId: Id, text: text({ min: 1, max: 1_000, required: 'Escreva a nota' }) })
 export type AddNote = z.output<typeof AddNote>
 
@@ -131,7 +131,7 @@ export const disputeMessages = {
   refundMade: 'Um reembolso já foi pedido para esta disputa. Confira os valores e resolva com ele.',
   ownDispute: 'Outra pessoa da equipe precisa decidir: esta disputa é sua.',
   contestRuns: 'A outra pessoa ainda pode contestar. A decisão espera pela resposta ou pelo fim do prazo.',
-  /** The reply that is stored for a participant who does not contest the report. */
+  /** The reply that is stored when a participant agrees with the report of an absence or delay. */
   agreed: 'Foi assim mesmo.',
   mayBeContested: (who: string) =>
     `${who} tem ${CONTEST_HOURS} horas para contestar. O reembolso e o dinheiro da visita esperam por isso.`,

@@ -3,7 +3,7 @@ import type { Day } from './days.ts'
 import { formatCents } from './money.ts'
 import type { HoldKind } from './payouts.ts'
 
-/** What holds the money of a visit, as short as a line has room for. */
+/** Short texts for why the transfer of a booking is held. */
 const holdWords = {
   dispute: 'pedido de ajuda aberto',
   chargeback: 'contestado no banco',
@@ -13,9 +13,9 @@ const holdWords = {
 export const holdReasonNames = Object.keys(holdWords) as [HoldKind, ...HoldKind[]]
 
 /**
- * What a professional gets for a paid visit. 'expected': on the account by `onAccountBy` at the latest; 'sent': left for the bank on
- * `sentOn`; 'held': something keeps it; 'account': the professional has no account that receives money; 'trying': the provider refused and is
- * asked again; 'sending': at this moment.
+ * What a professional earns for a paid booking, by state. 'expected': on the account by `onAccountBy` at the latest. 'sent': sent
+ * to the bank on `sentOn`. 'held': held for `reason`. 'account': the professional has no account that receives money. 'trying':
+ * the provider refused the transfer and it is retried. 'sending': the transfer is being made now.
  */
 export type Earning =
   | { readonly state: 'expected'; readonly inCents: number; readonly onAccountBy: Day }
@@ -23,12 +23,12 @@ export type Earning =
   | { readonly state: 'held'; readonly inCents: number; readonly reason: HoldKind }
   | { readonly state: 'account' | 'trying' | 'sending'; readonly inCents: number }
 
-/** The sentence of an earning: 'R$ 90,00 · na conta até qui, 26/11'. */
+/** The text of an earning: 'R$ 90,00 · na conta até qui, 26/11'. */
 export function earningWords(earning: Earning): string {
   return `${formatCents(earning.inCents)} · ${earningStateWords(earning)}`
 }
 
-/** When the money of a visit is on the account, or why it is not: the second half of the sentence. */
+/** The second half of the text of an earning: when the money reaches the account, or why it does not. */
 export function earningStateWords(earning: Earning): string {
   switch (earning.state) {
     case 'expected':
@@ -46,7 +46,7 @@ export function earningStateWords(earning: Earning): string {
   }
 }
 
-/** 'qui, 26/11' of '2026-11-26'. */
+/** Formats a day briefly: '2026-11-26' becomes 'qui, 26/11'. */
 export function shortDay(day: Day): string {
   return dayInWords(day, { weekday: 'short', day: '2-digit', month: '2-digit' })
 }

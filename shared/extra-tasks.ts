@@ -1,8 +1,11 @@
 import { Service } from './services.ts'
 
-// This file must not import zod, because the booking box shows the choices at once.
+// This file must not import zod, because the booking box shows the extra tasks at once, before zod is loaded.
 
-/** Work beyond the usual of a service, which the contractor may ask for; the stored values. It adds time and has no price of its own. */
+/**
+ * Extra tasks beyond the usual work of a service, which the contractor may request; the stored values. A task adds time but has
+ * no price of its own.
+ */
 export const ExtraTask = {
   windows: 'Janelas',
   fridge: 'Geladeira por dentro',
@@ -14,7 +17,10 @@ export type ExtraTask = (typeof ExtraTask)[keyof typeof ExtraTask]
 
 const cleaning = [Service.lightCleaning, Service.deepCleaning] as const
 
-/** For each task: `of`, the services of a professional who does it; the minutes that it adds; its name within a sentence. */
+/**
+ * Facts about each extra task: the services whose professionals do it (`of`), the minutes that it adds, and its name within a
+ * sentence.
+ */
 const facts: Readonly<Record<ExtraTask, { of: readonly Service[]; minutes: number; words: string }>> = {
   [ExtraTask.windows]: { of: cleaning, minutes: 60, words: 'janelas' },
   [ExtraTask.fridge]: { of: cleaning, minutes: 30, words: 'geladeira' },
@@ -24,23 +30,23 @@ const facts: Readonly<Record<ExtraTask, { of: readonly Service[]; minutes: numbe
 }
 
 export const extraTasks = Object.values(ExtraTask)
-/** The two amounts of ironing, of which one may be asked for. */
+/** The two amounts of ironing, of which only one may be requested. */
 export const pieces: readonly ExtraTask[] = [ExtraTask.fewPieces, ExtraTask.manyPieces]
 
 export const minutesOf = (task: ExtraTask): number => facts[task].minutes
 export const wordsOf = (task: ExtraTask): string => facts[task].words
 
-/** Whether the ironing is counted in pieces. */
+/** Whether the requested ironing is counted in pieces. */
 export function countsPieces(asked: readonly ExtraTask[]): boolean {
   return asked.some((task) => pieces.includes(task))
 }
 
-/** The tasks that somebody with these services does, in the order of the list. */
+/** Returns the extra tasks of a professional who offers these services, in the order of the list. */
 export function extraTasksOf(offered: readonly string[]): ExtraTask[] {
   return extraTasks.filter((task) => facts[task].of.some((service) => offered.includes(service)))
 }
 
-/** The tasks after a change. Of the two amounts of ironing only the one that is new stays. */
+/** Returns the chosen extra tasks after a change. If both amounts of ironing are chosen, only the newly chosen amount stays. */
 export function withOneAmount(asked: readonly ExtraTask[], before: readonly ExtraTask[]): ExtraTask[] {
   const both = pieces.every((amount) => asked.includes(amount))
   return asked.filter((task) => !(both && pieces.includes(task) && before.includes(task)))

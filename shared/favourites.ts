@@ -10,7 +10,7 @@ export const favouriteMessages = {
   empty: 'Nenhum favorito ainda. Toque no coração de um perfil para guardá-lo aqui.',
 } as const
 
-/** Returns the text about favourites that are not visible now. */
+/** Returns the text about favourites who do not take bookings now. */
 export function unavailableFavourites(count: number): string {
   return count === 1
     ? '1 favorito não está recebendo agendamentos agora.'

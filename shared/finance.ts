@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { monthInWords } from './date-format.ts'
 
-/** A year for which the figures can be shown. */
+/** A year for which the financial centre can show figures. */
 export const Year = z.int('Escolha um ano').min(2020, 'Escolha um ano a partir de 2020').max(2100, 'Escolha um ano até 2100')
-/** The year that the financial centre shows; the current one by default. */
+/** The year that the financial centre shows; by default the current year. */
 export const FinanceYear = z.strictObject({ year: Year })
 
 /** Texts of the financial centre. */
@@ -12,13 +12,13 @@ export const financeMessages = {
   notFound: 'Relatório não encontrado',
   csvFailed: { title: 'Erro ao baixar o relatório' },
   unnamedService: 'Sem serviço informado',
-  /** Explains how an amount is split between services; shown under the figures. */
+  /** Explains how the amount of a booking is split between its services; shown under the figures. */
   split: 'Quando um agendamento tem mais de um serviço, o valor é dividido igualmente entre eles.',
   counted:
     'Cada agendamento conta no mês em que começa, pelo valor pago com a taxa, menos o que foi reembolsado. Cancelados sem reembolso total também contam no gasto. Serviço é o que já foi feito.',
 } as const
 
-/** 'novembro de 2026' of 2026 and 11. */
+/** Names a month: 2026 and 11 become 'novembro de 2026'. */
 export function monthName(year: number, month: number): string {
   return monthInWords(`${year}-${String(month).padStart(2, '0')}`)
 }

@@ -1,11 +1,11 @@
-/** The id of the HTML element in which the server writes the first state of the client, as JSON. */
+/** The id of the HTML element in which the server writes the client's initial state as JSON. */
 export const STATE_ID = 'plumai-estado'
 
-/** What the client code needs to render a public page on the server. */
+/** The data and functions with which the client code renders a public page on the server. */
 export interface PageRequest {
-  /** The path with its query, starting with '/'. */
+  /** The path of the requested page with its query, starting with '/'. */
   href: string
-  /** PUBLIC_URL without a slash at its end, for addresses that other sites read. */
+  /** PUBLIC_URL without a slash at its end, for absolute addresses in the HTML. */
   origin: string
   /** The response of auth.session for a visitor. */
   session: unknown
@@ -13,44 +13,44 @@ export interface PageRequest {
   ask: (procedure: string, input: unknown) => Promise<unknown>
 }
 
-/** What the client code needs to render a page for a signed-in person on the server. */
+/** The data and functions with which the client code renders a signed-in person's page on the server. */
 export interface OwnPageRequest {
-  /** The path with its query, starting with '/'. */
+  /** The path of the requested page with its query, starting with '/'. */
   href: string
-  /** The response of auth.session for this person. */
+  /** The response of auth.session for the signed-in person. */
   session: unknown
-  /** Calls a query of the API as this person. */
+  /** Calls a query of the API as the signed-in person. */
   ask: (procedure: string, input: unknown) => Promise<unknown>
-  /** After this many milliseconds the page is late: the server then sends it without contents. */
+  /** The time limit of the rendering in milliseconds. After it the server sends the page without its contents. */
   limitMs: number
 }
 
-/** A page that was rendered to HTML. */
+/** A page that the server has rendered to HTML. */
 export interface RenderedPage {
   status: 200 | 404
-  /** The elements for `<head>`: title, description, address, preview for other sites, structured data. */
+  /** The elements for `<head>`: title, description, address, preview image, structured data. */
   head: string
-  /** The contents of `#root`. */
+  /** The HTML inside `#root`. */
   body: string
-  /** The query results with which the page was rendered, as pairs of query key and data. */
+  /** The results of the queries of the page, as pairs of query key and data. */
   queries: readonly (readonly [unknown, unknown])[]
-  /** Whether the script may start after the page has loaded, because every link works without it. */
+  /** Whether the script may start after the page has loaded, because every link works without the script. */
   scriptWaits: boolean
 }
 
-/** What the build of the server's pages (dist/pages) exports. */
+/** The exports of the build that renders pages on the server (dist/pages). */
 export interface Pages {
-  /** Renders a public page; null when the path is not a public page. Rejects when a query fails. */
+  /** Renders a public page. Returns null when the path is not a public page, and rejects when a query fails. */
   renderPage: (request: PageRequest) => Promise<RenderedPage | null>
   /**
-   * Renders the page of a signed-in person, with the data that this person may see; null when the page is not rendered on the
-   * server, when it redirects, when a query fails or when it takes longer than `limitMs`. The HTML is a preview: the browser
-   * renders the page anew.
+   * Renders the page of a signed-in person with the data that this person may see. The HTML is a preview, which the browser
+   * replaces by its own render. Returns null when the server does not render this page, when it redirects, when a query fails or
+   * when rendering takes longer than `limitMs`.
    */
   renderOwnPage: (request: OwnPageRequest) => Promise<RenderedPage | null>
   /**
-   * The route files of the page that a path opens, from the outermost: ['_app.tsx', '_app.buscar.tsx']. Empty when there is no
-   * such page. `session` is the response of auth.session, or null when it is not known.
+   * Returns the route files of the page at a path, from the outermost: ['_app.tsx', '_app.buscar.tsx']; empty when no such page
+   * exists. `session` is the response of auth.session, or null when it is not known.
    */
   routeFilesOf: (href: string, session: unknown) => string[]
   /** The public paths for the sitemap. */

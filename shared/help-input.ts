@@ -4,7 +4,7 @@ import { Id, IdempotencyKey, text } from './text.ts'
 
 const HelpText = text({ min: 1, max: HELP_TEXT_LENGTH, required: 'Escreva a mensagem' })
 
-/** Opens a request for help ('atendimento') to the team. */
+/** Opens a help request ('atendimento') to the team. */
 export const AskHelp = z.strictObject({
   topic: z.enum(HelpTopic, { error: 'Escolha um assunto' }),
   text: HelpText,
@@ -14,14 +14,17 @@ export type AskHelp = z.output<typeof AskHelp>
 
 export const HelpRef = z.strictObject({ requestId: Id })
 
-/** A further message of the person to an open or answered request. */
+/** A further message of the person to an open or answered help request. */
 export const ReplyHelp = z.strictObject({ requestId: Id, text: HelpText })
 export type ReplyHelp = z.output<typeof ReplyHelp>
 
 export const MyHelp = z.strictObject({ cursor: Id.optional() })
 export type MyHelp = z.output<typeof MyHelp>
 
-/** A page of the requests of one status for the team, or the request with a number, as people read it: '4821-0937'. */
+/**
+ * Requests a page of the help requests of one status, for the team, or the help request with a number, as people read it:
+ * '4821-0937'.
+ */
 export const ListHelp = z.strictObject({
   status: z.enum(HelpStatus).default(HelpStatus.open),
   number: z
@@ -34,6 +37,6 @@ export const ListHelp = z.strictObject({
 })
 export type ListHelp = z.output<typeof ListHelp>
 
-/** An answer of the team; `close` also closes the request. */
+/** The team's answer to a help request. `close` also closes the request. */
 export const AnswerHelp = z.strictObject({ requestId: Id, text: HelpText, close: z.boolean().default(false) })
 export type AnswerHelp = z.output<typeof AnswerHelp>

@@ -1,6 +1,6 @@
-// This file must not import zod, because the public pages of the help read it.
+// This file must not import zod, so that the public pages of the help do not load it.
 
-/** What the answers and the questions to the team are about; stored in `help_requests.topic`, in the order of the page. */
+/** The topics of the help's answers and of requests to the team, in the order of the page. Stored in `help_requests.topic`. */
 export const HelpTopic = {
   search: 'Busca e perfis',
   bookings: 'Agendamentos',
@@ -13,26 +13,29 @@ export const HelpTopic = {
 } as const
 export type HelpTopic = (typeof HelpTopic)[keyof typeof HelpTopic]
 
-/** Stored in `help_requests.status`. An open request waits for the team, an answered one for the person. */
+/**
+ * The states of a help request, stored in `help_requests.status`. An open request waits for the team, an answered request for the
+ * person.
+ */
 export const HelpStatus = { open: 'Aberto', answered: 'Respondido', closed: 'Encerrado' } as const
 export type HelpStatus = (typeof HelpStatus)[keyof typeof HelpStatus]
 
-/** How many requests a person may open on one day of Brasília. */
+/** How many help requests a person may open on one day, by the time of Brasília. */
 export const MAX_HELP_A_DAY = 10
-/** How long a message of a request may be. */
+/** The maximum length of a message in a help request. */
 export const HELP_TEXT_LENGTH = 2_000
-/** An answered request is closed after so many days without another message. */
+/** After how many days without another message an answered help request is closed. */
 export const HELP_CLOSES_AFTER_DAYS = 14
-/** For how many years a closed request is stored. */
+/** For how many years a closed help request is stored. */
 export const HELP_KEPT_YEARS = 2
 
-/** The number of a request as people read it aloud: 48210937 is '4821-0937'. */
+/** The number of a help request as people read it aloud: 48210937 becomes '4821-0937'. */
 export function helpNumber(number: number): string {
   const digits = String(number).padStart(8, '0')
   return `${digits.slice(0, 4)}-${digits.slice(4)}`
 }
 
-/** The page of a person's own requests, or of one of them. */
+/** The path of the page of a person's own help requests, or of one of them. */
 export function ownHelpPath(requestId?: string): string {
   return requestId ? `/ajuda/atendimentos?id=${requestId}` : '/ajuda/atendimentos'
 }

@@ -12,7 +12,8 @@ const FIXED: Readonly<Record<string, string>> = {
   '12-25': 'Natal',
 }
 
-// Holidays by their distance from Easter in days. Carnival and Corpus Christi are no holidays by law, but most homes keep them.
+// Holidays by their distance from Easter in days. Carnival and Corpus Christi are not holidays by law, but most homes treat them
+// as holidays.
 const MOVABLE: Readonly<Record<number, string>> = {
   [-48]: 'Carnaval',
   [-47]: 'Carnaval',
@@ -21,7 +22,7 @@ const MOVABLE: Readonly<Record<number, string>> = {
   60: 'Corpus Christi',
 }
 
-/** The national holiday of a day in Portuguese, including holidays that move with Easter; null on every other day. */
+/** The Portuguese name of the national holiday on a day, including holidays that move with Easter; null on other days. */
 export function holidayOn(day: Day): string | null {
   const fixed = FIXED[day.slice(5)]
   if (fixed) return fixed
@@ -31,8 +32,8 @@ export function holidayOn(day: Day): string | null {
 }
 
 /**
- * Returns the day on which banks work for the `count`-th time after a day. Banks do not work on weekends and national holidays; from such a
- * day on counting begins at the next working day.
+ * Returns the `count`-th working day of banks after a day. Weekends and national holidays are not working days; from such a day
+ * counting begins at the next working day.
  */
 export function afterWorkingDays(day: Day, count: number): Day {
   let reached = isWorkingDay(day) ? day : nextWorkingDay(day)
@@ -50,7 +51,7 @@ function isWorkingDay(day: Day): boolean {
   return weekday !== 0 && weekday !== 6 && holidayOn(day) === null
 }
 
-/** Easter Sunday of a year of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday of a year of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 export function easterOf(year: number): Day {
   const golden = year % 19
   const century = Math.floor(year / 100)

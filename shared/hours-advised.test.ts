@@ -28,7 +28,7 @@ test.each<[HomeSize, Service[], string]>([
   expect(adviceWords(adviseHours(size, { services: asked }))).toBe(words)
 })
 
-test('what finished visits have taught stretches or shortens a cleaning, and says so', () => {
+test('measured times of finished bookings lengthen or shorten the advised hours, and the advice says so', () => {
   const words = (percent: number, asked: Service[]) =>
     adviceWords(adviseHours(home(2, 1), { services: asked }, [{ service: 'Faxina Leve', percent, visits: 214 }]))
   expect(words(70, [])).toBe('2 quartos + 1 banheiro: costuma levar 4 h, como em 214 visitas feitas')
@@ -37,7 +37,7 @@ test('what finished visits have taught stretches or shortens a cleaning, and say
   expect(words(150, ['Cozinha'])).toBe('cozinha: costuma levar 4 h')
 })
 
-test('extra tasks add their time, and pieces take the place of the usual ironing', () => {
+test('extra tasks add their time, and ironing counted in pieces replaces the usual ironing time', () => {
   const words = (asked: Service[], extraTasks: ExtraTask[]) =>
     adviceWords(adviseHours(home(1, 1), { services: asked, extraTasks }))
   expect(words([], ['Janelas'])).toBe('1 quarto + 1 banheiro + janelas: costuma levar 6 h')
@@ -50,7 +50,7 @@ test('extra tasks add their time, and pieces take the place of the usual ironing
   )
 })
 
-test('more rooms, a larger home, animals or a further service never advise fewer hours', () => {
+test('more rooms, a larger home, animals or another service never reduce the advised hours', () => {
   for (let bedrooms = 1; bedrooms < 7; bedrooms++)
     for (let bathrooms = 1; bathrooms < 5; bathrooms++)
       for (const asked of [[], ...services.map((service) => ['Faxina Leve' as Service, service])]) {

@@ -2,9 +2,9 @@ import type { Duration } from './availability.ts'
 import { countsPieces, type ExtraTask, minutesOf, wordsOf } from './extra-tasks.ts'
 import { Service } from './services.ts'
 
-// This file must not import zod, because the search and the booking box show the advice at once.
+// This file must not import zod, because the search and the booking box show the advised hours at once, before zod is loaded.
 
-/** What of a home decides how long it takes. */
+/** The facts about a home that decide how long its cleaning takes. */
 export interface HomeSize {
   readonly bedrooms: number
   readonly bathrooms: number
@@ -12,7 +12,7 @@ export interface HomeSize {
   readonly hasAnimals?: boolean
 }
 
-/** What a booking is for. */
+/** The services and extra tasks for which hours are advised. */
 export interface Asked {
   readonly services: readonly Service[]
   readonly extraTasks?: readonly ExtraTask[]
@@ -20,29 +20,32 @@ export interface Asked {
 
 export interface HoursAdvice {
   readonly hours: Duration
-  /** Whether it may take longer than the longest booking. */
+  /** Whether the work may take longer than the longest possible booking. */
   readonly beyond: boolean
-  /** What the estimate is made of, in the order of its weight for people: '2 quartos', '2 banheiros', 'faxina pesada'. */
+  /** The reasons for the estimate, the most important first: '2 quartos', '2 banheiros', 'faxina pesada'. */
   readonly reasons: readonly string[]
-  /** How many finished visits the estimate follows; null when it is the table's own. */
+  /** The number of finished bookings behind the estimate; null when only the fixed table was used. */
   readonly visits: number | null
 }
 
-/** Minutes of a cleaning: for the entrance and the tools, and for each bedroom or bathroom. */
+/** The minutes of a cleaning: a base for arriving and preparing the tools, and a time for each bedroom or bathroom. */
 const ENTRY_MINUTES = 40
 const ROOM_MINUTES = 80
-/** Above this area each further square metre takes half a minute. */
+/** The area without extra time. Each further square metre takes half a minute. */
 const USUAL_SQUARE_METRES = 100
 const MINUTES_A_SQUARE_METRE = 0.5
 const ANIMAL_MINUTES = 20
-/** From so many finished visits of a kind on their real times count instead of the table's, within these percent of it. */
+/**
+ * From this number of finished bookings of a kind on, their real times replace the fixed table, limited to these percentages of
+ * the table.
+ */
 export const LEAST_VISITS = 30
 export const percentLimits = [50, 200] as const
 
-/** How many times as long as a light cleaning a deep one takes. */
+/** A deep cleaning takes this many times as long as a light cleaning. */
 const DEEP_FACTOR = 1.5
 
-/** Minutes of the services that do not depend on the rooms. */
+/** The minutes of services whose time does not depend on the rooms. */
 const otherServices: readonly (readonly [Service, number, string])[] = [
   [Service.cooking, 150, 'cozinha'],
   [Service.laundry, 60, 'lavanderia'],
@@ -50,11 +53,11 @@ const otherServices: readonly (readonly [Service, number, string])[] = [
   [Service.ironing, 90, 'passar roupa'],
 ]
 
-/** The services that depend on the rooms. */
+/** The services whose time depends on the rooms. */
 export const cleanings = [Service.lightCleaning, Service.deepCleaning] as const
 export type Cleaning = (typeof cleanings)[number]
 
-/** How long finished visits of a kind of cleaning took, in percent of the table, and how many they were. */
+/** How long finished bookings of a kind of cleaning took, in percent of the fixed table, and the number of these bookings. */
 export interface Learned {
   readonly service: Cleaning
   readonly percent: number
@@ -62,8 +65,9 @@ export interface Learned {
 }
 
 /**
- * How many hours a home with these services and extra tasks usually takes, and why. Without a service a light cleaning is meant. It is
- * advice and never a rule: the contractor chooses. `learned`: what finished visits have taught about the kinds of cleaning.
+ * Estimates how many hours a home with these services and extra tasks usually takes, and why. Without a service it assumes a
+ * light cleaning. The estimate is only advice; the contractor chooses. `learned` contains the real times of finished bookings by
+ * kind of cleaning.
  */
 export function adviseHours(
   home: HomeSize,
@@ -85,13 +89,13 @@ export function adviseHours(
   return { hours: minutes <= 240 ? 4 : minutes <= 360 ? 6 : 8, beyond: minutes > 480, reasons, visits: real?.visits ?? null }
 }
 
-/** '2 quartos + 2 banheiros + faxina pesada: costuma levar 8 h'. */
+/** The advice as a sentence: '2 quartos + 2 banheiros + faxina pesada: costuma levar 8 h'. */
 export function adviceWords({ hours, beyond, reasons, visits }: HoursAdvice): string {
   const seen = visits === null ? '' : `, como em ${visits} visitas feitas`
   return `${reasons.join(' + ')}: costuma levar ${hours} h${beyond ? ' ou mais' : ''}${seen}`
 }
 
-/** How many minutes a cleaning of a home takes by the table. */
+/** How many minutes the cleaning of a home takes according to the fixed table. */
 export function cleaningMinutes({ bedrooms, bathrooms, sizeInSquareMetres, hasAnimals }: HomeSize, kind: Cleaning): number {
   const beyondUsual = Math.max(0, (sizeInSquareMetres ?? 0) - USUAL_SQUARE_METRES)
   const light = ENTRY_MINUTES + ROOM_MINUTES * (bedrooms + bathrooms) + beyondUsual * MINUTES_A_SQUARE_METRE

@@ -4,10 +4,10 @@ import { personName } from './person-name.ts'
 import { DOCUMENTS_KEPT_DAYS } from './privacy.ts'
 
 const ADULT_AGE = 18
-/** A birth date that makes a person older than this is a typing mistake. */
+/** The maximum age of a professional in years. A birth date that gives a higher age is a typing error. */
 const MAXIMUM_AGE = 110
 
-/** The texts about the two facts that a background check needs besides name and CPF. */
+/** The texts about the birth date and the mother's name, which a background check needs besides name and CPF. */
 export const identityTexts = {
   title: 'Para a consulta de antecedentes',
   why: `Os órgãos que emitem a certidão pedem a data de nascimento e o nome da mãe para não confundir você com outra pessoa. Só a equipe de verificação e a fonte da consulta leem. Ficam cifrados e são apagados em até ${DOCUMENTS_KEPT_DAYS} dias depois da decisão.`,
@@ -32,8 +32,8 @@ const BirthDate = z
   .refine(isDay, identityMessages.birthDateMissing)
 
 /**
- * The birth date ('YYYY-MM-DD') and the mother's name of a professional. Both are left out by somebody whose details are stored.
- * The age depends on the day, so `birthDateFault` checks it.
+ * The birth date ('YYYY-MM-DD') and the mother's name of a professional. Both are omitted by a professional whose details are
+ * already stored. `birthDateFault` checks the age, because it depends on the current day.
  */
 export const identityFields = {
   birthDate: BirthDate.optional(),
@@ -42,13 +42,13 @@ export const identityFields = {
 export const IdentityDetails = z.strictObject(identityFields)
 export type IdentityDetails = z.output<typeof IdentityDetails>
 
-/** How old a person born on `birthDate` is on the day `today`, in whole years; negative for a day after `today`. */
+/** The age on the day `today` of a person born on `birthDate`, in whole years; negative if the birth date is after `today`. */
 export function ageOn(birthDate: Day, today: Day): number {
   const [years, days] = [Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)), today.slice(5) < birthDate.slice(5)]
   return days ? years - 1 : years
 }
 
-/** Why a birth date is refused on the day `today`, as the person reads it; null when it is accepted. */
+/** The message that says why a birth date is refused on the day `today`; null when the date is accepted. */
 export function birthDateFault(birthDate: Day, today: Day): string | null {
   const age = ageOn(birthDate, today)
   if (age < ADULT_AGE) return identityMessages.underAge

@@ -1,4 +1,6 @@
-/** Stored in `seguros_profissionais.status`. It is 'interesse' when no insurer is configured. */
+/**
+ * The states of an insurance policy, stored in `seguros_profissionais.status`. It is 'interesse' when no insurer is configured.
+ */
 export const PolicyStatus = {
   interest: 'interesse',
   pending: 'pendente',

@@ -1,7 +1,10 @@
 const reais = inReais()
 const wholeReais = inReais({ maximumFractionDigits: 0 })
 
-/** Returns a function that formats integer cents. The formatter is made when it is needed, because not every page shows an amount. */
+/**
+ * Returns a function that formats integer cents. It creates its formatter at the first call, because not every page shows an
+ * amount.
+ */
 function inReais(options?: Intl.NumberFormatOptions): (cents: number) => string {
   let format: Intl.NumberFormat | undefined
   return (cents) =>
@@ -18,12 +21,12 @@ export function formatWholeReais(cents: number): string {
   return wholeReais(cents)
 }
 
-/** 'R$ 80,00' with an ordinary space, for sentences that the specification gives word for word. */
+/** Formats an amount with an ordinary space, 'R$ 80,00', for sentences that the specification gives word for word. */
 export function centsInWords(cents: number): string {
   return formatCents(cents).replace('\u00A0', ' ')
 }
 
-/** 'R$ 150' with an ordinary space, for labels. */
+/** Formats an amount without decimals and with an ordinary space, 'R$ 150', for labels. */
 export function reaisInWords(cents: number): string {
   return formatWholeReais(cents).replace('\u00A0', ' ')
 }
@@ -40,13 +43,13 @@ export function formatBasisPoints(basisPoints: number): string {
 
 /** The share of the price that the professional receives, in percent. */
 const PROFESSIONAL_SHARE = 100
-/** The end of 'Você fica com …' and 'ficam com …'. */
+/** The text after 'Você fica com …' and 'ficam com …'. */
 export const wholePrice = `${PROFESSIONAL_SHARE}% do valor que definir`
 
 /** The monthly price of the contractor's subscription, in cents. */
 export const SUBSCRIPTION_PRICE_IN_CENTS = 5_000
 /**
- * For how many days after a payment a purchase can be withdrawn from with a full refund (CDC art. 49): after the first charge of
- * the subscription or of a service, or after the payment of a booking.
+ * For how many days after a payment a purchase can be withdrawn from with a full refund (CDC art. 49). They count from the first
+ * charge of the subscription or of a service, or from the payment of a booking.
  */
 export const WITHDRAWAL_DAYS = 7

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The topics of notifications, as the page of preferences groups them. `push` is the text on a locked screen: it names no person,
- * place or amount.
+ * The topics of notifications, in the groups of the preferences page. `push` is the text on a locked screen, so it names no
+ * person, place or amount.
  */
 export const topics = {
   bookings: {
@@ -43,7 +43,7 @@ export const topics = {
 
 export type Topic = keyof typeof topics
 
-/** The topics of notifications that a user may turn off. */
+/** The topics of notifications that a user may switch off. */
 export const optionalTopics = [
   'bookings',
   'reminders',
@@ -57,11 +57,11 @@ export const optionalTopics = [
 ] as const satisfies readonly Topic[]
 export type OptionalTopic = (typeof optionalTopics)[number]
 
-/** The channels that may be turned off. The list under the bell shows every notification. */
+/** The channels that a user may switch off. The list under the bell cannot be switched off and shows every notification. */
 export const optionalWays = ['email', 'push'] as const
 export type OptionalWay = (typeof optionalWays)[number]
 
-/** What notifications.setPreference accepts. */
+/** The input of notifications.setPreference. */
 export const SetPreference = z.strictObject({ topic: z.enum(optionalTopics), way: z.enum(optionalWays), on: z.boolean() })
 export type SetPreference = z.infer<typeof SetPreference>
 
@@ -72,7 +72,7 @@ const base64Url = (min: number, max: number) =>
     .min(min)
     .max(max)
 
-/** A browser that receives push messages, with the data that PushSubscription.toJSON returns. */
+/** A browser that receives push messages, as described by PushSubscription.toJSON. */
 export const PushDevice = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
   p256dh: base64Url(80, 100),
@@ -82,10 +82,10 @@ export type PushDevice = z.infer<typeof PushDevice>
 
 export const PushEndpoint = PushDevice.pick({ endpoint: true })
 
-/** The address of the preferences, to which emails link. */
+/** The path of the notification preferences, to which emails link. */
 export const PREFERENCES_PATH = '/notificacoes?aba=preferencias'
 
 export const pushMessages = {
-  /** Shown when the browser uses a push service to which we do not send. */
+  /** Shown when the browser uses a push service to which the product does not send. */
   unknownService: 'Este navegador não recebe avisos da Plumaí. Você continua recebendo por e-mail.',
 } as const

@@ -1,6 +1,6 @@
 import { HOUR_MS } from './days.ts'
 
-// A file of its own, because the page of a booking needs this and no text of the offers.
+// This constant has its own file, because the page of a booking needs it but not the texts of the offers.
 
-/** A yes to a need must begin at least so long after it is given. */
+/** How long before the start, at least, a professional must accept a need. */
 export const BEFORE_START_MS = 2 * HOUR_MS

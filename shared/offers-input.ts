@@ -9,8 +9,8 @@ import { offerMessages } from './offers.ts'
 import { Id, IdempotencyKey, line, text } from './text.ts'
 
 /**
- * Opens a need: so many hours of these services on a day, at the contractor's home. `ceilingInCents`: the most that it may cost
- * with the fee.
+ * Opens a need: so many hours of these services on a day, at the contractor's home. `ceilingInCents` is the maximum total
+ * including the fee.
  */
 export const OpenNeed = z.strictObject({
   day: DayInput,
@@ -22,33 +22,33 @@ export const OpenNeed = z.strictObject({
     .min(1, 'Informe até quanto quer pagar')
     .max(10_000_000),
   note: text({ max: 300 }).optional(),
-  /** Which of the contractor's addresses; by default the default one. */
+  /** The id of one of the contractor's addresses; by default the default address. */
   addressId: AddressId.optional(),
   idempotencyKey: IdempotencyKey,
 })
 export type OpenNeed = z.output<typeof OpenNeed>
 
-/** Whether somebody else is sought when the professional cancels a booking. */
+/** Sets whether a substitute is sought if the professional cancels the booking. */
 export const WantSubstitute = z.strictObject({ bookingId: Id, on: z.boolean() })
 export type WantSubstitute = z.output<typeof WantSubstitute>
 
 /**
- * Seeks a substitute for a booking of the caller that the professional cancelled or to which nobody came. `cardId`: the saved card that pays the first yes at
- * once, up to the ceiling; null when the contractor wants to choose.
+ * Seeks a substitute for a booking of the caller that the professional cancelled or missed. With `cardId` this saved card pays
+ * the first professional who accepts, up to the ceiling; with null the contractor chooses among the professionals who accept.
  */
 export const SeekSubstitute = z.strictObject({
   bookingId: Id,
   services: OpenNeed.shape.services,
   ceilingInCents: OpenNeed.shape.ceilingInCents,
   cardId: Id.nullable(),
-  /** After an absence: the new start, one of those that were shown. ISO text. */
+  /** After an absence: the start of the substitute booking as ISO text, chosen from the starts that the page showed. */
   start: z.iso.datetime({ offset: true, error: offerMessages.pickStart }).optional(),
 })
 export type SeekSubstitute = z.output<typeof SeekSubstitute>
 
 export const NeedRef = z.strictObject({ needId: Id })
 
-/** A professional's yes to a need: when the work would begin, and one line to the contractor. */
+/** Accepts a need as a professional, with the start of the booking and one line to the contractor. */
 export const TakeOffer = z.strictObject({
   needId: Id,
   start: StartInput,
@@ -56,7 +56,7 @@ export const TakeOffer = z.strictObject({
 })
 export type TakeOffer = z.output<typeof TakeOffer>
 
-/** Chooses one of those who said yes. `expectedTotalInCents`: the total that the page showed. */
+/** Chooses one of the professionals who accepted a need. `expectedTotalInCents` is the total that the page showed. */
 export const ChooseOffer = z.strictObject({
   needId: Id,
   professionalId: Id,
@@ -67,7 +67,7 @@ export type ChooseOffer = z.output<typeof ChooseOffer>
 
 export const ReceiveOffers = z.strictObject({ on: z.boolean() })
 
-/** What a need is about: 'Faxina Leve, 4 horas, 26/11/2026'. */
+/** A need in words: 'Faxina Leve, 4 horas, 26/11/2026'. */
 export function wantedWords({ services, hours, day }: Pick<OpenNeed, 'services' | 'hours' | 'day'>): string {
   return `${servicesWords(services)}, ${hours} horas, ${writtenDay(day)}`
 }

@@ -1,28 +1,31 @@
 import { awayWords } from './addresses.ts'
 import { MINUTE_MS } from './days.ts'
 
-/** How many needs of one contractor may be open at the same time. */
+/** The maximum number of open needs of one contractor. */
 export const MAX_OPEN_NEEDS = 3
-/** How many professionals may answer a need with yes. */
+/** The maximum number of professionals who may accept a need. */
 export const MAX_YES = 5
-/** A need is offered to so many professionals at once, and ten minutes later to as many others. */
+/**
+ * The size of a wave: a need is offered to this many professionals at once, and to as many others every ten minutes, until enough
+ * have accepted or it has ended.
+ */
 export const WAVE = 5
 export const WAVES_APART_IN_MINUTES = 10
 
-/** After an absence the new start is a full hour between these, today or tomorrow. */
+/** The hours of the day at which a substitute booking after an absence may start, today or tomorrow; only full hours. */
 export const ABSENCE_STARTS = { from: 7, to: 17 } as const
-/** So long a substitute can be sought at least, before the search ends two hours before the start. */
+/** The minimum time for seeking a substitute. The search ends two hours before the start of the booking. */
 export const SOUGHT_AT_LEAST_MS = 30 * MINUTE_MS
 
-/** Why a need is no longer open; the stored values. */
+/** Why a need is no longer open, as the stored values. */
 export const NeedEnd = { chosen: 'escolha', closed: 'encerrado', expired: 'prazo' } as const
 export type NeedEnd = (typeof NeedEnd)[keyof typeof NeedEnd]
 
-/** What a professional answered; the stored values. */
+/** The answers of a professional to an offer, as the stored values. */
 export const OfferAnswer = { yes: 'sim', no: 'nao' } as const
 export type OfferAnswer = (typeof OfferAnswer)[keyof typeof OfferAnswer]
 
-/** The page of needs: those that a contractor opened, and those that were offered to a professional. */
+/** The path of the page of needs: the contractor's own needs, and the needs offered to a professional. */
 export const offersPath = '/pedidos'
 
 export const offerMessages = {

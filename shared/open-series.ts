@@ -6,39 +6,39 @@ import { addDays, type Day, weekdayNames, weekdayOf } from './days.ts'
 import { formatCents } from './money.ts'
 import { Id } from './text.ts'
 
-/** A pause is at most so long (G11). */
+/** The maximum length of a pause of a series, in days (G11). */
 export const MAX_PAUSE_DAYS = 56
-/** Whoever ends a series does so with this notice (G11). */
+/** How many days a series continues after a participant ends it (G11). */
 export const END_NOTICE_DAYS = 7
-/** A new price reaches a series after so many days, if the contractor says yes (G11). */
+/** After how many days a new price takes effect in a series, if the contractor accepts it (G11). */
 export const NEW_PRICE_AFTER_DAYS = 30
-/** So many days before a date on a public holiday both participants are asked whether it suits them. */
+/** How many days before a date on a public holiday both participants are asked whether the date suits them. */
 export const HOLIDAY_ASKED_DAYS_BEFORE = 14
 
 export const SeriesRef = z.strictObject({ seriesId: Id })
 
-/** Pauses a series until a day, which is the first one with visits again; null ends the pause. */
+/** Pauses a series until a day, on which its bookings begin again; null ends the pause. */
 export const PauseSeries = SeriesRef.extend({ until: DayInput.nullable() })
 export type PauseSeries = z.output<typeof PauseSeries>
 
-/** Gives a series another day and time: those of `start`, which is its first new date. */
+/** Moves a series to another weekday and time. `start` is its first new date and time. */
 export const ChangeSeries = SeriesRef.extend({ start: StartInput })
 export type ChangeSeries = z.output<typeof ChangeSeries>
 
 export const AnswerSeries = SeriesRef.extend({ accept: z.boolean() })
 export type AnswerSeries = z.output<typeof AnswerSeries>
 
-/** The page of a series without an end. */
+/** The path of the page of a series without an end. */
 export function seriesPath(seriesId: string): string {
   return `/serie/${seriesId}`
 }
 
-/** 'Toda semana, terça-feira às 08:00'. `day`: any date of the series. */
+/** The rhythm of a series in words: 'Toda semana, terça-feira às 08:00'. `day` is any date of the series. */
 export function rhythmOf({ everyWeeks, day, startTime }: { everyWeeks: 1 | 2; day: Day; startTime: string }): string {
   return `${repeatLabels[everyWeeks]}, ${weekdayNames[weekdayOf(day)]} às ${startTime}`
 }
 
-/** The first date of a series on or after `from`. `day`: any of its dates. */
+/** The first date of a series on or after `from`. `day` is any date of the series. */
 export function firstDateFrom(from: Day, day: Day, everyWeeks: 1 | 2): Day {
   let first = day
   while (first < from) first = addDays(first, 7 * everyWeeks)
@@ -46,7 +46,7 @@ export function firstDateFrom(from: Day, day: Day, everyWeeks: 1 | 2): Day {
   return first
 }
 
-/** The dates of a series from its next one up to a last day, in order. */
+/** The dates of a series in order, from its next date up to the day `last`. */
 export function datesUntil(nextDay: Day, everyWeeks: 1 | 2, last: Day): Day[] {
   const days: Day[] = []
   for (let day = nextDay; day <= last; day = addDays(day, 7 * everyWeeks)) days.push(day)

@@ -1,6 +1,6 @@
 // This file must not import zod, because it is part of the client's entry script.
 
-/** The names of the pages in the bar, the menu 'Minha Conta', headings, titles and links. */
+/** The names of the pages, for the navigation bar, the menu 'Minha Conta', headings, titles and links. */
 export const pageNames = {
   signIn: 'Entrar',
   findProfessionals: 'Buscar Profissionais',
@@ -25,13 +25,13 @@ export const pageNames = {
   security: 'Segurança',
 } as const
 
-/** The id of the section 'Segurança' in both profile editors, to link to. */
+/** The id of the section 'Segurança' in both profile editors, for links to it. */
 export const SECURITY_SECTION = 'conta-segura'
 
 /** The name shown for a person whose account was deleted. */
 export const ERASED_NAME = 'Conta excluída'
 
-/** 'Maria' from 'Maria da Silva'. The name of a deleted account stays whole. */
+/** Returns the first name: 'Maria' from 'Maria da Silva'. The name shown for a deleted account is not shortened. */
 export function firstNameOf(name: string): string {
   return name === ERASED_NAME ? name : (name.trim().split(/\s+/)[0] ?? name)
 }
@@ -39,10 +39,10 @@ export function firstNameOf(name: string): string {
 /** The names of the two types of account. */
 export const kindNames = { contractor: 'Contratante', professional: 'Profissional' } as const
 
-/** What each type of account is for, in the words of the person who signs up. */
+/** The purpose of each type of account, in the words of the person who signs up. */
 export const kindWishes = { contractor: 'Preciso de ajuda em casa', professional: 'Quero trabalhar' } as const
 
-/** The messages shown instead of a page that the user may not see, or may no longer see. */
+/** The messages shown when a user may not open a page, or may no longer open it. */
 export const pageRefusals = {
   denied: 'Acesso negado',
   bookingNotFound: 'Agendamento não encontrado',

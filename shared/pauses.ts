@@ -3,18 +3,18 @@ import { DAY_MS, HOUR_MS } from './days.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from './reputation.ts'
 import { Id, text } from './text.ts'
 
-/** From this number of strikes within REPUTATION_WINDOW_IN_DAYS on, a pause of the professional is proposed. */
+/** The number of strikes within REPUTATION_WINDOW_IN_DAYS from which a pause of the professional is proposed. */
 export const STRIKES_UNTIL_PAUSE = 3
-/** How long the professional may reply to a proposed pause before an admin decides (LGPD art. 20). */
+/** How many hours the professional has to reply to a proposed pause before an admin decides (LGPD art. 20). */
 export const ANSWER_HOURS = 72
-/** How many days a pause lasts: the professional is then not found and gets no new bookings. */
+/** How many days a pause lasts. During a pause the search does not show the professional, who gets no new bookings. */
 export const PAUSE_DAYS = 14
 
 /** The states of a professional's pause, stored in `pauses.status`. */
 export const PauseStatus = { proposed: 'proposed', paused: 'paused', dismissed: 'dismissed' } as const
 export type PauseStatus = (typeof PauseStatus)[keyof typeof PauseStatus]
 
-/** Until when the professional may reply to a pause proposed at `now`. */
+/** The deadline for the professional's reply to a pause proposed at `now`. */
 export function answerUntil(now: Date): Date {
   return new Date(now.getTime() + ANSWER_HOURS * HOUR_MS)
 }

@@ -1,29 +1,31 @@
 import { z } from 'zod'
 import { Id } from './text.ts'
 
-/** The state of a booking's payment, as the return page needs it. */
+/** The states of a booking's payment that the return page distinguishes. */
 export const PaymentState = {
   paid: 'paid',
   processing: 'processing',
   unpaid: 'requires_payment_method',
   expired: 'expired',
   refunded: 'refunded',
-  /** The booking is cancelled without a refund: nothing was charged, or no refund is due. */
+  /** The booking was cancelled without a refund, because nothing was charged or no refund is due. */
   cancelled: 'cancelled',
 } as const
 export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState]
 
-/** The input contains no amount and no id of the provider, because the server reads both from the database. */
+/** The inputs contain no amount and no id of the payment provider, because the server reads these from the database. */
 export const StartPayment = z.strictObject({ bookingId: Id })
 export const RefreshPayment = z.strictObject({ bookingId: Id })
 
-/** How many charges may be opened for one booking, so that checkout cannot be used to test stolen cards. */
+/** The maximum number of charges for one booking, so that the checkout cannot be used to test stolen cards. */
 export const MAX_CHARGES_PER_BOOKING = 5
 
-/** How many charges of one kind may be opened for one booking beside its price; each change of the amount opens another one. */
+/**
+ * The maximum number of extra charges of one kind (such as tips) for one booking. Each change of the amount opens another charge.
+ */
 export const MAX_EXTRA_CHARGES = 10
 
-/** How long a bank usually takes to decide about a payment, in minutes. */
+/** How many minutes a bank usually needs to decide about a payment. */
 const DECISION_MINUTES = 1
 
 const ARRIVED_LATE = 'O pagamento chegou depois que o horário foi liberado.'
@@ -47,9 +49,9 @@ export const paymentMessages = {
       `Este agendamento foi cancelado. ${amount} voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.`,
     pix: (amount: string) => `Este agendamento foi cancelado. ${amount} voltam para a conta que fez o Pix.`,
   },
-  /** Shown right after a cancellation, for cards and Pix. */
+  /** Shown right after a cancellation, for payments by card and by Pix. */
   comesBack: (amount: string) => `${amount} voltam pelo mesmo meio do pagamento.`,
-  /** `made`: the amount that was refunded nevertheless; null when nothing was. */
+  /** Says that a refund failed. `made` is the amount that was nevertheless refunded, or null. */
   refundStuck: (amount: string, made: string | null) =>
     `${made ? `${made} já voltaram. ` : ''}Não conseguimos devolver ${amount} automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.`,
   refunded: {

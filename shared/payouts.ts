@@ -4,47 +4,48 @@ import { HOUR_MS, MINUTE_MS, DAY_MS } from './days.ts'
 import { Year } from './finance.ts'
 import { Id } from './text.ts'
 
-/** How long the provider's form for an account takes, as we say it. */
+/** How many minutes the provider's account form takes, as the texts say. */
 export const ACCOUNT_MINUTES = 5
 
-/** How long after 'Concluído' the professional's part is transferred. */
+/** How many hours after the completion of a booking the professional's part is transferred. */
 export const TRANSFER_AFTER_COMPLETION_HOURS = 24
 /**
- * How long after a cancellation the part that the professional keeps is transferred: until then the contractor may contest it.
+ * How many hours after a cancellation the part that the professional keeps is transferred. Until then the contractor may contest
+ * it.
  */
 export const TRANSFER_AFTER_CANCELLATION_HOURS = 48
 
 /**
- * How long to wait after each refused attempt of a transfer. The last delay is repeated without end, because the transfer is
- * always owed.
+ * The delays after each refused attempt of a transfer. The last delay is repeated without end, because the transfer is always
+ * owed.
  */
 const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS]
 
-/** The wait after the attempt with this number (1 is the first), in milliseconds. */
+/** The delay in milliseconds after the attempt with this number; the first attempt is 1. */
 export function waitAfterAttempt(attempt: number): number {
   return RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length) - 1] ?? DAY_MS
 }
 
-/** Why a due transfer may not be made yet. */
+/** The reasons why a due transfer is held. */
 export type HoldKind = 'dispute' | 'chargeback' | 'contest' | 'refund'
 
-/** The state of a professional's account at the provider. */
+/** The states of a professional's account at the payment provider. */
 export const AccountState = {
-  /** The account was never opened. */
+  /** The professional has never opened an account. */
   none: 'none',
-  /** The account was opened, and the provider's form is not finished. */
+  /** The account was opened, but the provider's form is not complete. */
   started: 'started',
-  /** The form is finished, and the provider asks for more data. */
+  /** The form is complete, and the provider asks for more data. */
   missing: 'missing',
   /** The account accepts transfers but pays nothing out, because the bank account is missing or was refused. */
   bank: 'bank',
-  /** The form is finished, and the provider is checking the data. */
+  /** The form is complete, and the provider is checking the data. */
   checking: 'checking',
   ready: 'ready',
 } as const
 export type AccountState = (typeof AccountState)[keyof typeof AccountState]
 
-/** The state of a payout to the bank as the professional sees it. */
+/** The states of a payout to the professional's bank, as shown to the professional. */
 export const payoutStates = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
@@ -56,7 +57,7 @@ export const payoutStateNames: Readonly<Record<PayoutState, string>> = {
   canceled: BookingStatus.cancelled,
 }
 
-/** Why the money of a professional does not reach the bank. */
+/** The reasons why payouts of a professional do not reach the bank. */
 export const stuckReasons = ['failed', 'bank', 'late', 'account'] as const
 export type StuckReason = (typeof stuckReasons)[number]
 
@@ -67,12 +68,12 @@ const failureWords: readonly (readonly [RegExp, string])[] = [
   [/restricted|frozen|debit_not_authorized|unsupported/, 'A conta do banco não aceita este tipo de depósito.'],
 ]
 
-/** Why the bank refused a payout, in pt-BR, by the provider's code. */
+/** Returns the pt-BR reason why the bank refused a payout, by the provider's error code. */
 export function payoutFailureOf(code: string): string {
   return failureWords.find(([pattern]) => pattern.test(code))?.[1] ?? 'O banco não aceitou o depósito.'
 }
 
-/** The state of a booking's transfer as the professional sees it. */
+/** The states of a booking's transfer, as shown to the professional. */
 export const transferStates = [
   'scheduled',
   'held',
@@ -98,7 +99,7 @@ export const transferStateNames: Readonly<Record<TransferState, string>> = {
   cancelled: BookingStatus.cancelled,
 }
 
-/** The sentence that says why a transfer waits, by reason. */
+/** The sentence why a transfer is held, for each reason. */
 export const holdReasons: Readonly<Record<HoldKind, string>> = {
   dispute: 'Há um pedido de ajuda aberto sobre esta visita.',
   chargeback: 'O pagamento foi contestado no banco de quem contratou.',
@@ -107,8 +108,8 @@ export const holdReasons: Readonly<Record<HoldKind, string>> = {
 }
 
 /**
- * Why the professional's share of a booking was taken back: an admin decided after a chargeback that the booking did not take
- * place. 'won_chargeback': the bank has decided for the platform since.
+ * Why the professional's share of a booking was taken back after an admin decided, because of a chargeback, that the booking did
+ * not take place. 'won_chargeback' means that the bank has since decided for the platform.
  */
 export type TakenBackBy = 'chargeback' | 'won_chargeback'
 
@@ -132,19 +133,22 @@ const missingNames: readonly (readonly [RegExp, string])[] = [
   [/business_profile|settings\./, 'Dados do seu trabalho'],
 ]
 
-/** The data that the professional still has to enter, in pt-BR, by the provider's codes. Each name is listed once. */
+/**
+ * Returns the pt-BR names of the data that the professional still has to enter, from the provider's codes. Each name is returned
+ * once.
+ */
 export function namesOfMissing(missing: readonly string[]): string[] {
   const names = missing.map((word) => missingNames.find(([pattern]) => pattern.test(word))?.[1] ?? 'Outros dados')
   return [...new Set(names)]
 }
 
-/** The calendar year for which a statement is requested. */
+/** The calendar year for which a professional requests a statement of earnings. */
 export const StatementOf = z.strictObject({ year: Year })
 
 export const payoutUnits = ['week', 'month', 'year'] as const
 export type PayoutUnit = (typeof payoutUnits)[number]
 
-/** The texts of the statement of a year. */
+/** The texts of a professional's yearly statement of earnings. */
 export const incomeTexts = {
   title: 'Comprovante de rendimentos',
   intro: (year: number) =>
@@ -170,7 +174,7 @@ export const incomeTexts = {
   scan: 'Aponte a câmera, ou abra esta página:',
 } as const
 
-/** What an admin reads about reminders of stuck payouts. */
+/** The messages for an admin about reminding a professional of stuck payouts. */
 export const stuckMessages = {
   remind: 'Lembrar a profissional',
   reminded: 'Lembrete enviado',

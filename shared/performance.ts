@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Id, text } from './text.ts'
 
-/** Stored in `metricas_json.preco_competitivo`: the daily price against the median within the service radius. */
+/** The daily price compared with the median within the service radius, stored in `metricas_json.preco_competitivo`. */
 export const PriceLevel = { above: 'acima', below: 'abaixo', median: 'media' } as const
 export type PriceLevel = (typeof PriceLevel)[keyof typeof PriceLevel]
 
-/** The pages to which a suggestion of the analysis may link. */
+/** The pages to which a suggestion of the profile analysis may link. */
 export const suggestionLinks = [
   '/meu-perfil-profissional',
   '/minha-disponibilidade',
@@ -16,24 +16,24 @@ export const suggestionLinks = [
 ] as const
 export type SuggestionLink = (typeof suggestionLinks)[number]
 
-/** How many days the profile analysis looks back. */
+/** How many past days the profile analysis covers. */
 export const ANALYSIS_DAYS = 90
-/** Below this number of profile views a percentage says nothing and is not shown. */
+/** The minimum number of profile views for a percentage. With fewer views a percentage is not meaningful and is not shown. */
 export const VIEWS_FOR_PERCENT = 20
-/** A price within this share of the median counts as the median, in percent. */
+/** A price that differs from the median by at most this percentage counts as equal to the median. */
 export const PRICE_MARGIN_IN_PERCENT = 10
 
-/** The maximum length of the request for a review of an analysis, and of the reply. */
+/** The maximum length of a request to review a profile analysis, and of the reply. */
 export const ANALYSIS_REVIEW_LENGTH = 1_000
 
-/** Asks for an admin's review of the caller's own profile analysis (LGPD art. 20). */
+/** Requests an admin's review of the caller's own profile analysis (LGPD art. 20). */
 export const AskAnalysisReview = z.strictObject({
   analysisId: Id,
   reason: text({ min: 1, max: ANALYSIS_REVIEW_LENGTH, required: 'Conte o que parece errado na análise' }),
 })
 export type AskAnalysisReview = z.output<typeof AskAnalysisReview>
 
-/** An admin's reply to a requested review of an analysis, which the professional reads. */
+/** An admin's reply to a professional who requested a review of a profile analysis. */
 export const AnswerAnalysisReview = z.strictObject({
   analysisId: Id,
   answer: text({ min: 1, max: ANALYSIS_REVIEW_LENGTH, required: 'Escreva a resposta: a profissional vai ler' }),

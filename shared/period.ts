@@ -3,13 +3,13 @@ import { isDay } from './days.ts'
 
 const FilterDay = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
 
-/** The first and the last day of a filter, in DEFAULT_ZONE; either may be left out. */
+/** The first and the last day of a filter, in DEFAULT_ZONE. Each of the two may be omitted. */
 export const periodFields = { from: FilterDay.optional(), to: FilterDay.optional() } as const
 
-/** Whether a period does not end before it begins. */
+/** Whether the last day of a period is not earlier than its first day; an open period is valid. */
 export function isPeriod({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): boolean {
   return !from || !to || from <= to
 }
 
-/** The refusal of a period that ends before it begins, at its last day. */
+/** The error, at the last day, for a period that ends before it begins. */
 export const backwards = { path: ['to'], error: 'O último dia vem antes do primeiro' }

@@ -54,10 +54,10 @@ describe('the name that a person typed', () => {
 describe('the form with name and phone', () => {
   const phone = '11987654321'
 
-  test('keeps a stored name that would be refused today', () =>
+  test('keeps an unchanged stored name even if it would be refused today', () =>
     expect(contactAfter('ana 2').parse({ name: 'ana 2', phone })).toEqual({ name: 'ana 2', phone }))
 
-  test('refuses another name with the reason at its field', () => {
+  test('refuses a changed name and shows the reason at its field', () => {
     const { issues } = contactAfter('ana 2').safeParse({ name: 'Plumaí Suporte', phone }).error!
     expect(issues).toMatchObject([{ path: ['name'], message: nameFaults.company }])
     expect(SaveContact.safeParse({ name: 'Plumaí Suporte', phone }).success).toBe(true)

@@ -1,6 +1,6 @@
 import { line, oneLine } from './text.ts'
 
-/** Why a name is refused. */
+/** The reasons why a name is refused, with their messages. */
 export const nameFaults = {
   letters: 'Use só letras no nome, sem números nem símbolos',
   one_script: 'Escreva o nome todo no mesmo alfabeto',
@@ -11,7 +11,7 @@ export type NameFault = keyof typeof nameFaults
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{C}]/gu
 const NAME = /^(?:\p{L}\p{M}{0,2}|[ .'’-])*$/u
-// Letters of phonetic alphabets look like Latin letters: small capitals, turned and modified letters.
+// Phonetic letters, which look like Latin letters: small capitals, turned and modified letters.
 const PHONETIC = /[\u0250-\u02FF\u1D00-\u1DBF\u2C60-\u2C7F\uA720-\uA7FF\uAB30-\uAB6F]/u
 const SCRIPTS = [
   /^\p{sc=Latin}+$/u,
@@ -29,8 +29,8 @@ const SMALL = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
 const COMPANY = new Set(['plumai', 'suporte', 'administracao', 'administrador', 'administradora', 'equipe', 'oficial'])
 
 /**
- * The name as it is stored: one line without invisible characters, and with normal capitals if the person typed only small or
- * only capital letters. A name with both stays as it was typed.
+ * Returns the name as it is stored: one line without invisible characters. If the person typed only small or only capital
+ * letters, the name gets normal capitals; a name with both is not changed.
  */
 export function tidyName(typed: string): string {
   const apostrophes = typed.replace(/[´`‘ʼ]/gu, "'")
@@ -39,7 +39,7 @@ export function tidyName(typed: string): string {
   return isOneCase ? capitalized(name.toLocaleLowerCase('pt-BR')) : name
 }
 
-/** Why a tidied name cannot become the name of an account, or null. */
+/** Returns why a cleaned name cannot be the name of an account, or null. */
 export function nameFault(name: string): NameFault | null {
   if (!NAME.test(name) || PHONETIC.test(name)) return 'letters'
   const words = name.split(' ')
@@ -50,7 +50,7 @@ export function nameFault(name: string): NameFault | null {
   return claims.some((word) => COMPANY.has(word)) ? 'company' : null
 }
 
-/** Returns the schema of a name that somebody gives to an account. `required` is the message for an empty one. */
+/** Returns the schema of a name for an account. `required` is the message for an empty name. */
 export function personName(required: string) {
   return line({ min: 2, max: 120, required })
     .transform(tidyName)
@@ -69,7 +69,7 @@ function capitalizedWord(word: string): string {
   return word.replace(/(^|[.'’-])(\p{L})/gu, (_, before: string, first: string) => before + first.toLocaleUpperCase('pt-BR'))
 }
 
-// A word in small letters without accents, so that 'PLUMAÍ' and 'plumai' are one word.
+// Returns a word in lower case without accents, so that 'PLUMAÍ' and 'plumai' are equal.
 function plain(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i')
 }

@@ -1,6 +1,6 @@
 import { durationList } from './availability.ts'
 
-/** What the subscription of contractors opens. */
+/** What a contractor gets with the subscription. */
 export const planIncludes = [
   'Perfis completos de profissionais verificadas, com avaliações e agenda',
   `Agendamentos de ${durationList('ou')} horas, pagos com cartão`,

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { Id, text } from './text.ts'
 
-/** Stored in `work_photos.status`. Only an approved photo is shown to others. */
+/** The states of a photo of the work, stored in `work_photos.status`. Other people see only approved photos. */
 export const WorkPhotoStatus = { waiting: 'Em conferência', approved: 'Aprovada', refused: 'Recusada' } as const
 export type WorkPhotoStatus = (typeof WorkPhotoStatus)[keyof typeof WorkPhotoStatus]
 
-/** How many photos of the work one professional may have. */
+/** How many photos of the work a professional may have on the profile. */
 export const MAX_WORK_PHOTOS = 8
-/** The kind of upload for a photo of the work: `POST /upload/foto-do-trabalho`. */
+/** The kind of upload for a photo of a professional's work: `POST /upload/foto-do-trabalho`. */
 export const WORK_PHOTO = 'foto-do-trabalho'
-/** How many days after its refusal a photo is deleted. */
+/** How many days after its refusal a photo of the work is deleted. */
 export const REFUSED_WORK_PHOTO_DAYS = 30
 export const WORK_PHOTO_REASON_LENGTH = 300
 
 export const WorkPhotoRef = z.strictObject({ photoId: Id })
-/** All photos of the caller in their new order. */
+/** Saves the order of the caller's photos of the work; the list contains all of them. */
 export const OrderWorkPhotos = z.strictObject({ photoIds: z.array(Id).min(1).max(MAX_WORK_PHOTOS) })
 export const DecideWorkPhoto = z
   .strictObject({
     photoId: Id,
     decision: z.enum(['approve', 'refuse'], { error: 'Escolha uma decisão' }),
-    /** What the professional reads about a refused photo. */
+    /** The reason why a photo was refused, which the professional reads. */
     reason: text({ max: WORK_PHOTO_REASON_LENGTH }).default(''),
   })
   .refine(({ decision, reason }) => decision === 'approve' || reason !== '', {

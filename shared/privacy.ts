@@ -1,27 +1,25 @@
 import { z } from 'zod'
 import { directoryMessages } from './directory.ts'
 
-/**
- * For how many days after the decision about them documents are stored at most. The setting DOCUMENT_RETENTION_DAYS may be lower.
- */
+/** For how many days after their review documents are stored at most. The setting DOCUMENT_RETENTION_DAYS may be lower. */
 export const DOCUMENTS_KEPT_DAYS = 90
 
-/** The text shown for a message whose sender deleted the account. */
+/** The text shown instead of a message whose sender deleted the account. */
 export const ERASED_MESSAGE = 'Mensagem apagada a pedido de quem a enviou.'
 
-/** The word that the user types to delete the account. */
+/** The word that a user must type to confirm the deletion of the account. */
 export const ERASE_WORD = 'EXCLUIR'
 
 const WRONG = 'Senha incorreta'
 
-/** Deletes the caller's account. The caller types the password and the word above. */
+/** Deletes the caller's account. The caller confirms with the password and by typing ERASE_WORD. */
 export const EraseAccount = z.strictObject({
   password: z.string({ error: 'Informe sua senha' }).min(1, 'Informe sua senha').max(128, WRONG),
   confirmation: z.literal(ERASE_WORD, { error: `Escreva ${ERASE_WORD} para confirmar` }),
 })
 export type EraseAccount = z.output<typeof EraseAccount>
 
-/** The reasons why an account cannot be deleted yet. */
+/** The reasons why an account cannot be deleted at present. */
 export const ErasureObstacle = {
   booking: 'active_booking',
   charge: 'charge_under_way',
@@ -31,7 +29,7 @@ export const ErasureObstacle = {
 } as const
 export type ErasureObstacle = (typeof ErasureObstacle)[keyof typeof ErasureObstacle]
 
-/** The sentence for each reason; `count` is the number of bookings or transfers. */
+/** The sentence for each reason why an account cannot be deleted; `count` is the number of bookings or transfers. */
 export const obstacleTexts: Record<ErasureObstacle, (count: number) => string> = {
   active_booking: (count) =>
     count === 1
@@ -56,7 +54,7 @@ export const privacyMessages = {
   viewedByMe: 'Você',
 } as const
 
-/** The names of the declarations that a sign-up accepts, and of the consents to a background check and to public pages. */
+/** The names of the declarations accepted at the sign-up, and of the consents to a background check and to public pages. */
 export const consentNames = {
   terms: 'Termos de uso',
   privacy: 'Política de privacidade',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notifiedSentence, policeSentence, SpokenOf } from './profile.ts'
 
-test('sentences say o profissional or a profissional as chosen; without a choice the police sentence says a profissional', () => {
+test('texts say o profissional or a profissional as chosen; without a choice the police sentence uses the feminine', () => {
   const answers = [null, ...Object.values(SpokenOf)]
   expect(answers.map((answer) => policeSentence(answer))).toEqual([
     'Profissional verificada pela Polícia Federal',

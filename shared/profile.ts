@@ -9,13 +9,15 @@ import { line, text } from './text.ts'
 export const VerificationStatus = { pending: 'Pendente', approved: 'Aprovado', refused: 'Recusado' } as const
 export type VerificationStatus = (typeof VerificationStatus)[keyof typeof VerificationStatus]
 
-/** The choices at 'Como falamos de você?': texts say 'a profissional', 'o profissional' or a neutral word. */
+/**
+ * The choices at 'Como falamos de você?': texts about the professional say 'a profissional', 'o profissional' or a neutral word.
+ */
 export const SpokenOf = { feminine: 'a', masculine: 'o', neutral: 'neutro' } as const
 export type SpokenOf = (typeof SpokenOf)[keyof typeof SpokenOf]
 
 /**
- * The banner of a valid and passed background check. Null: the professional has not chosen, so the text says 'Profissional
- * verificada'.
+ * The banner of a valid and passed background check. Null means that the professional has not chosen a form; then the text says
+ * 'Profissional verificada'.
  */
 export function policeSentence(spokenOf: SpokenOf | null): string {
   if (spokenOf === SpokenOf.neutral) return 'Perfil verificado pela Polícia Federal'
@@ -25,8 +27,8 @@ export function policeSentence(spokenOf: SpokenOf | null): string {
 }
 
 /**
- * Tells the contractor after the payment that the professional `name` was notified. Null: the professional has not chosen, so the
- * sentence is neutral.
+ * Tells the contractor after the payment that the professional `name` was notified. Null means that the professional has not
+ * chosen a form; then the sentence is neutral.
  */
 export function notifiedSentence(name: string, spokenOf: SpokenOf | null): string {
   if (spokenOf === SpokenOf.feminine) return `${name} já foi avisada.`
@@ -49,7 +51,7 @@ export const LookupAddress = z.strictObject({
 })
 export type LookupAddress = z.output<typeof LookupAddress>
 
-/** The messages for the parts of an address that its CEP did not name. */
+/** The messages for the parts of an address that its CEP does not give. */
 export const missingInAddress = { district: 'Informe o bairro', city: 'Informe a cidade', state: 'Escolha a UF' } as const
 
 export const SaveAddress = z.strictObject({
@@ -64,7 +66,7 @@ export const SaveAddress = z.strictObject({
 export type SaveAddress = z.output<typeof SaveAddress>
 
 /**
- * A professional's address. District, city and state may be left out if they follow from the CEP; otherwise the server requires
+ * A professional's address. District, city and state may be omitted if they follow from the CEP; otherwise the server requires
  * them.
  */
 export const SaveProfessionalAddress = SaveAddress.extend({
@@ -108,15 +110,15 @@ export const SaveResidence = z
   .refine((home) => !home.hasAnimals || home.animals.length > 0, { path: ['animals'], error: 'Escolha ao menos um animal' })
 export type SaveResidence = z.output<typeof SaveResidence>
 
-/** The type of account, which a user chooses once at /onboarding-tipo. 'admin' cannot be chosen. */
+/** The choice of the account type, made once at /onboarding-tipo. 'admin' cannot be chosen. */
 export const ChooseType = z.strictObject({
   type: z.enum([UserRole.contractor, UserRole.professional], { error: 'Escolha um tipo de conta' }),
 })
 export type ChooseType = z.output<typeof ChooseType>
 
 /**
- * Name and phone. A name that was stored earlier may stay, so its letters are checked only when it changes: see `contactAfter`.
- * After the documents are approved the name cannot be changed; the CPF can never be changed.
+ * Saves name and phone. A name that was stored earlier may stay, so its letters are checked only when it changes: see
+ * `contactAfter`. After the documents are approved the name cannot be changed; the CPF can never be changed.
  */
 export const SaveContact = z.strictObject({
   name: line({ min: 2, max: 120, required: 'Informe seu nome completo' }),
@@ -124,7 +126,10 @@ export const SaveContact = z.strictObject({
 })
 export type SaveContact = z.output<typeof SaveContact>
 
-/** `SaveContact` for a person whose stored name is `storedName`: another name must be one that a new account may have. */
+/**
+ * The schema `SaveContact` for a person with the stored name `storedName`. A different name must meet the rules for a new
+ * account.
+ */
 export function contactAfter(storedName: string) {
   return SaveContact.transform((contact) => ({ ...contact, name: nameAfter(storedName, contact.name) })).superRefine(
     ({ name }, { addIssue }) => {
@@ -134,7 +139,7 @@ export function contactAfter(storedName: string) {
   )
 }
 
-/** The name that is stored for `typed`; the stored name itself when it was not changed. */
+/** The name to store for the typed name. An unchanged name is stored as it was. */
 export const nameAfter = (storedName: string, typed: string) => (typed === storedName ? storedName : tidyName(typed))
 
 export const MINIMUM_DAILY_PRICE_IN_CENTS = 8_000
@@ -146,7 +151,9 @@ export const professionalDefaults = {
   leadTimeInHours: 2,
 } as const
 
-/** Returns the schema of a whole number from `min` to `max`. `label` names the missing value in the message. */
+/**
+ * Returns the schema of a whole number from `min` to `max`. `label` is the name of the number in the message for a missing value.
+ */
 export const within = (label: string, min: number, max: number) => {
   const bounds = `Use de ${min} a ${max}`
   return z
@@ -156,7 +163,7 @@ export const within = (label: string, min: number, max: number) => {
     .max(max, bounds)
 }
 
-/** The fields of the profile that decide the slots. They are edited in the profile editor and on the availability page. */
+/** The profile fields on which the slots depend. They are edited in the profile editor and on the availability page. */
 export const agendaRules = {
   bufferBeforeInMinutes: within('o intervalo antes', 0, 240),
   bufferAfterInMinutes: within('o intervalo depois', 0, 240),
@@ -165,7 +172,7 @@ export const agendaRules = {
 
 const NO_SERVICE = 'Selecione pelo menos um serviço'
 
-/** Step 3 of the wizard and the professional's editor. Everything but `bio` is required. */
+/** The fields of step 3 of the onboarding wizard and of the professional's editor. All of them except `bio` are required. */
 export const SaveProfessional = z.strictObject({
   bio: text({ max: 2_000 }).default(''),
   services: z
@@ -180,23 +187,23 @@ export const SaveProfessional = z.strictObject({
     .max(MAXIMUM_DAILY_PRICE_IN_CENTS, `Preço máximo é ${centsInWords(MAXIMUM_DAILY_PRICE_IN_CENTS)}`),
   yearsOfExperience: within('os anos de experiência', 0, 60),
   radiusInKm: within('o raio de atendimento', 1, MAXIMUM_RADIUS_IN_KM),
-  /** How texts speak of the professional. If left out, the stored choice stays. */
+  /** How texts refer to the professional. If it is omitted, the stored choice does not change. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullish(),
   ...agendaRules,
 })
 export type SaveProfessional = z.output<typeof SaveProfessional>
 
-/** The switch 'perfil ativo' of the dashboard. */
+/** Sets the switch 'perfil ativo' of the dashboard. */
 export const SetVisible = z.strictObject({ visible: z.boolean() })
 export type SetVisible = z.output<typeof SetVisible>
 
-/** Why the search does not show a professional. The first reason that applies is given. */
+/** The reasons why the search does not show a professional. If several apply, the first is given. */
 export const hiddenReasons = ['inactive', 'not_approved', 'paused', 'switched_off', 'email_unconfirmed'] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
 /**
- * Why contractors cannot find or book a professional although the search may show the profile, in the order in which the page
- * lists it.
+ * The reasons why contractors cannot find or book a professional even if the search may show the profile, in the order of the
+ * page.
  */
 export const obstacles = ['no_coordinates', 'no_hours', 'away'] as const
 export type Obstacle = (typeof obstacles)[number]
@@ -205,16 +212,16 @@ export type Obstacle = (typeof obstacles)[number]
 export const uploadLimits = {
   avatar: { maxBytes: 5 * 1024 * 1024 },
   document: { maxBytes: 10 * 1024 * 1024 },
-  /** The browser reduces a photo before it sends it, so that only a program sends more pixels. */
+  /** The browser scales a photo down before it uploads it, so that only a program can send more pixels. */
   photo: { maxBytes: 10 * 1024 * 1024, megapixels: 24 },
 } as const
-/** The two images of an identity check, with their names in the file store and in the upload URL. */
+/** The two images of an identity check, by their names in the file store and in the upload path. */
 export const DocumentKind = { front: 'documento-frente', selfie: 'selfie-documento' } as const
 export type DocumentKind = (typeof DocumentKind)[keyof typeof DocumentKind]
 
 const NOT_SAVED = 'Não foi possível salvar as informações. Tente novamente.'
 
-/** The shortest side of a photo, in pixels. A smaller one is blurred on the profile. */
+/** The minimum length of a photo's shorter side, in pixels. A smaller photo would be blurred on the profile. */
 export const MINIMUM_PHOTO_SIDE = 200
 
 export const photoMessages = {
@@ -263,7 +270,7 @@ export const onboardingMessages = {
   chooseFirst: 'Escolha primeiro o tipo da sua conta.',
 } as const
 
-/** The public badge of the background check. A failed check looks like a pending one, so that nobody learns of it. */
+/** The public badge of the background check. A failed check is shown as pending, so that nobody learns of the failure. */
 export const BackgroundBadge = { approved: 'approved', pending: 'pending', expired: 'expired', none: 'none' } as const
 export type BackgroundBadge = (typeof BackgroundBadge)[keyof typeof BackgroundBadge]
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { clean, line } from './text.ts'
 
-/** The code of a certificate that a visitor checks. Any text is accepted, also the long content of some other QR code. */
+/** The certificate code that a visitor checks. Any text is accepted, even the long content of an unrelated QR code. */
 export const CheckCode = z.strictObject({ code: line({ min: 1, max: 2_000, required: 'Informe o código' }) })
 export type CheckCode = z.output<typeof CheckCode>
 
-/** The maximum length of the JSON text of a signed file. Every file that we sign is shorter. */
+/** The maximum length of a signed file as JSON text. Every file that the product signs is shorter. */
 export const LONGEST_FILE = 8_000
 
 /** A signed file that a visitor checks, as JSON text. */
@@ -22,7 +22,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 const amount = z.int().min(0)
 
-/** The signed statement about a certificate. The keys are Portuguese because people read the file. */
+/** The signed statement about a certificate. Its keys are Portuguese, because people read the file. */
 export const CertificateDocument = z.strictObject({
   tipo: z.literal('certificado'),
   versao: z.literal(1),
@@ -34,7 +34,7 @@ export const CertificateDocument = z.strictObject({
 })
 export type CertificateDocument = z.output<typeof CertificateDocument>
 
-/** The signed statement about what a professional received in a year: no more than the page that checks it shows. */
+/** The signed statement about a professional's earnings in a year. It contains only data that the page that checks it shows. */
 export const IncomeDocument = z.strictObject({
   tipo: z.literal('rendimentos'),
   versao: z.literal(1),
@@ -57,7 +57,7 @@ export const ReputationDocument = z.strictObject({
   visitas: z.strictObject({
     concluidas: amount,
     horas: amount,
-    /** The number of different contractors. */
+    /** The number of different contractors who booked the professional. */
     contratantes: amount,
     primeira: day.nullable(),
     ultima: day.nullable(),
@@ -65,12 +65,12 @@ export const ReputationDocument = z.strictObject({
   }),
   avaliacoes: z.strictObject({
     total: amount,
-    /** The average with two decimals, such as '4.83'; null without reviews. */
+    /** The average grade with two decimals, such as '4.83'; null without reviews. */
     media: z.string().nullable(),
     porNota: z.strictObject({ '1': amount, '2': amount, '3': amount, '4': amount, '5': amount }),
     comentarios: z.array(z.strictObject({ nota: amount, texto: z.string(), mes: month })),
   }),
-  /** Check-ins of the last 90 days. */
+  /** The punctuality: recorded check-ins of the last 90 days, and how many of them were on time. */
   pontualidade: z.strictObject({ chegadasRegistradas: amount, noHorario: amount }),
   selos: z.array(z.string()),
   certificado: z.strictObject({ codigo: z.string(), validoAte: z.iso.datetime() }).nullable(),

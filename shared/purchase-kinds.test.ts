@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatCents } from './money.ts'
 import { servicePrices } from './purchase-kinds.ts'
 
-test('each service costs what the specification says', () => {
+test('each service that is sold costs what the specification says', () => {
   const texts = Object.entries(servicePrices).map(([service, { onceInCents, monthlyInCents }]) => [
     service,
     ...(onceInCents > 0 ? [formatCents(onceInCents)] : []),

@@ -1,7 +1,7 @@
 import { formatCents } from './money.ts'
 import { pageNames } from './pages.ts'
 
-/** Stored in `assinaturas_servicos.tipo_servico`: the services that are sold besides the monthly subscription. */
+/** The services that are sold besides the monthly subscription, stored in `assinaturas_servicos.tipo_servico`. */
 export const PurchaseKind = {
   checklist: 'checklist_ia',
   contract: 'contrato',
@@ -13,10 +13,10 @@ export const PurchaseKind = {
 } as const
 export type PurchaseKind = (typeof PurchaseKind)[keyof typeof PurchaseKind]
 
-/** What a service costs, in cents: once at the purchase, each month, or both. */
+/** The price of a service in cents: once at the purchase, each month, or both. */
 export type ServicePrice = { readonly onceInCents: number; readonly monthlyInCents: number }
 
-/** The only table of these prices; no text repeats one. */
+/** The prices of the services. Texts take the prices from this table and never repeat them. */
 export const servicePrices: Readonly<Record<PurchaseKind, ServicePrice>> = {
   checklist_ia: { onceInCents: 0, monthlyInCents: 490 },
   contrato: { onceInCents: 4_990, monthlyInCents: 990 },
@@ -28,8 +28,8 @@ export const servicePrices: Readonly<Record<PurchaseKind, ServicePrice>> = {
 }
 
 /**
- * The name of each service where no language model is configured: on pages and cards, on the provider's payment page and in
- * notifications.
+ * The name of each service that is sold, as used on pages and cards, on the provider's payment page and in notifications when no
+ * language model is configured.
  */
 export const serviceNames: Readonly<Record<PurchaseKind, string>> = {
   checklist_ia: 'Checklist com IA',
@@ -42,24 +42,24 @@ export const serviceNames: Readonly<Record<PurchaseKind, string>> = {
 }
 
 /**
- * The name of a service where it is sold. The profile analysis is only called an AI analysis if a language model is configured
+ * The name of a service where it is sold. The profile analysis is called an AI analysis only if a language model is configured
  * (`hasModel`).
  */
 export function serviceNameOf(service: PurchaseKind, hasModel: boolean): string {
   return service === PurchaseKind.analysis && hasModel ? 'Análise de Perfil com IA' : serviceNames[service]
 }
 
-/** The line above suggestions that a language model has written. */
+/** The line above suggestions that were written by a language model. */
 export const BY_MODEL = 'Gerado por IA a partir dos seus números, que conferimos antes de mostrar.'
-/** The line under the name of the analysis where no language model is configured. */
+/** The line under the name of the profile analysis when no language model is configured. */
 export const BY_RULES = 'Calculada por regras, sem IA'
 
-/** How many checklist scores a contractor gets free before buying the service. */
+/** How many checklist scores a contractor gets for free before buying the service. */
 export const FREE_CHECKLIST_ANALYSES = 3
-/** How long a certificate is valid. */
+/** For how many years a certificate is valid. */
 export const CERTIFICATE_YEARS = 2
 
-/** 'R$ 4,90 por mês', 'R$ 29,90, uma única vez' or 'R$ 49,90 de adesão e R$ 9,90 por mês'. */
+/** The price of a service in words: 'R$ 4,90 por mês', 'R$ 29,90, uma única vez' or 'R$ 49,90 de adesão e R$ 9,90 por mês'. */
 export function priceText(service: PurchaseKind): string {
   const { onceInCents, monthlyInCents } = servicePrices[service]
   const monthly = `${formatCents(monthlyInCents)} por mês`

@@ -3,7 +3,7 @@ import { PurchaseKind } from './purchase-kinds.ts'
 import { WITHDRAWAL_DAYS } from './money.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
-/** The services that are bought by `subscription.startService`; the other three services have procedures of their own. */
+/** The services that are bought with `subscription.startService`; the other three services have their own procedures. */
 const startable = [PurchaseKind.checklist, PurchaseKind.analysis, PurchaseKind.reports, PurchaseKind.contract] as const
 
 export const StartService = z.strictObject({ kind: z.enum(startable), idempotencyKey: IdempotencyKey.optional() })
@@ -11,17 +11,20 @@ export type StartService = z.output<typeof StartService>
 
 export const Purchase = z.strictObject({ idempotencyKey: IdempotencyKey.optional() }).optional()
 
-/** Input for stopping the renewal of the caller's active service, and for withdrawing from it. */
+/** Input for stopping the renewal of the caller's active service, or for withdrawing from its purchase. */
 export const EndService = z.strictObject({ kind: z.enum(PurchaseKind) })
 export type EndService = z.output<typeof EndService>
 
-/** The purchase with which the browser has come back from the payment page. */
+/** The purchase for which the browser has returned from the payment page. */
 export const PurchaseRef = z.strictObject({ purchaseId: Id })
 
-/** 'confirming': the buyer finished the payment page and the provider has not confirmed the payment yet. */
+/**
+ * The states of a purchase after the payment page. 'confirming': the buyer has finished the payment page, but the provider has
+ * not confirmed the payment yet.
+ */
 export const PurchaseState = { none: 'none', confirming: 'confirming', active: 'active' } as const
 
-/** The hours of access after data_fim while the invoice of a renewal is open. */
+/** How many hours of access a service has after data_fim while the invoice of its renewal is open. */
 export const RENEWAL_GRACE_HOURS = 24
 
 export const purchaseMessages = {

@@ -1,8 +1,8 @@
 import { NEWCOMERS_SHOWN, type Sort } from './search.ts'
 
 /**
- * Explains how each order of the search results sorts, as /ajuda shows it. server/features/search/ranking.test.ts has a test for
- * each sentence.
+ * The sentence on /ajuda that explains each sort order of the search results. server/features/search/ranking.test.ts has a test
+ * for each sentence.
  */
 export const rankingSentences: Readonly<Record<Sort, string>> = {
   distance: 'Mais perto: da menor para a maior distância em linha reta até o seu endereço.',
@@ -11,7 +11,10 @@ export const rankingSentences: Readonly<Record<Sort, string>> = {
   newest: 'Mais novos: do perfil mais novo para o mais antigo.',
 }
 
-/** Sentences that hold for every order of the search results. server/features/search/ranking.test.ts has a test for each. */
+/**
+ * Sentences that are true for every sort order of the search results. server/features/search/ranking.test.ts has a test for each
+ * sentence.
+ */
 export const rankingNotes = [
   'Sem escolher uma ordem, você vê primeiro quem está mais perto; sem endereço salvo, os mais bem avaliados.',
   'Nenhum pagamento muda a ordem: certificado, seguro, análise de perfil e clube não contam, nem o número de visitas feitas.',

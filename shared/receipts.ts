@@ -7,10 +7,10 @@ export const ReadReceipt = z.strictObject({ paymentId: Id })
 
 export const paymentMethods = ['card', 'pix'] as const
 
-/** How a payment was made. */
+/** The names of the payment methods. */
 export const methodNames: Readonly<Record<(typeof paymentMethods)[number], string>> = { card: 'Cartão', pix: 'Pix' }
 
-/** 'Pix', 'Cartão Visa final 4242', or 'Cartão' when the card is not known. */
+/** The payment method in words: 'Pix', 'Cartão Visa final 4242', or 'Cartão' when the card is not known. */
 export function methodWords(
   method: (typeof paymentMethods)[number],
   { brand, lastFour }: { brand: string | null; lastFour: string | null },

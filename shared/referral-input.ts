@@ -1,17 +1,19 @@
 import { z } from 'zod'
 
-/** The label of the field at the sign-up. */
+/** The label of the field for the invitation code at the sign-up. */
 export const inviteField = 'Código de convite (opcional)'
-/** Why a code is refused that nobody has. */
+/** The error for an invitation code that does not exist. */
 export const unknownCode = 'Não encontramos este convite. Confira o código.'
 
 const typed = z.string({ error: unknownCode }).max(40, unknownCode)
 const code = z.string().regex(/^VEM-[\dA-HJKMNP-TV-Z]{4}-[\dA-HJKMNP-TV-Z]{4}$/, unknownCode)
 
-/** A code as people type or paste it: with or without dashes and prefix, and with letters that look like digits. */
+/**
+ * An invitation code as people type or paste it: with or without dashes and prefix, and with letters in place of similar digits.
+ */
 const ReferralCode = typed.transform((value) => spelled(value)).pipe(code)
 
-/** The code at the sign-up, where the field may stay empty. */
+/** The invitation code at the sign-up, where the field may be empty. */
 export const InviteCode = typed.transform((value) => (value.trim() ? spelled(value) : undefined)).pipe(code.optional())
 
 /** Accepts an invitation for the caller's account. */

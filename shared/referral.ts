@@ -1,17 +1,20 @@
 import { formatCents } from './money.ts'
 import { unknownCode } from './referral-input.ts'
 
-/** Stored in referrals.status: waiting for the first finished booking, or decided by it. */
+/**
+ * The states of a referral, stored in referrals.status. It waits for the first finished booking of the invited person, which
+ * decides it.
+ */
 export const ReferralStatus = { waiting: 'waiting', rewarded: 'rewarded', refused: 'refused' } as const
 export type ReferralStatus = (typeof ReferralStatus)[keyof typeof ReferralStatus]
 
-/** Stored in referrals.refusal: why a referral brought no credit. */
+/** Why a referral brought no credit, stored in referrals.refusal. */
 export const referralRefusals = ['card', 'cpf', 'not_first'] as const
 export type ReferralRefusal = (typeof referralRefusals)[number]
 
 const USED = 'Um convite seu foi usado.'
 
-/** The page to which the link of an invitation leads: the sign-up with the code filled in. */
+/** The path to which the link of an invitation leads: the sign-up with the code filled in. */
 export function referralPath(code: string): string {
   return `/auth?aba=cadastro&convite=${code}`
 }
@@ -48,18 +51,18 @@ export const referralTexts = {
   use: 'Usar convite',
   acceptDone: 'Convite aceito',
   loadFailed: 'Não foi possível carregar o seu crédito.',
-  /** All that an inviter reads about whoever accepted the invitation. */
+  /** The only text that an inviter reads about the people who accepted the invitation. */
   used: USED,
   usedCount: (count: number) =>
     count === 0 ? 'Nenhum convite seu foi usado ainda.' : count === 1 ? USED : `${count} convites seus foram usados.`,
-  /** Why a code is not accepted, at its field. */
+  /** The errors of an invitation code, shown at its field. */
   unknown: unknownCode,
   ownCode: 'Este convite é seu. Peça o código de outra pessoa.',
   knownCpf: 'Este CPF já usou um convite.',
   knownCard: 'Um dos seus cartões já foi usado em outra conta, então este convite não vale.',
   twice: 'Sua conta já tem um convite.',
   notFirst: 'Um convite vale só até o primeiro agendamento confirmado.',
-  /** Why an accepted invitation brought no credit, as the invited person reads it. */
+  /** The sentences why an accepted invitation brought no credit, for the invited person. */
   refused: {
     card: 'O cartão que pagou a visita já foi usado em outra conta, então o convite não deu crédito.',
     cpf: 'Este CPF já tinha usado um convite, então ele não deu crédito.',
@@ -67,14 +70,14 @@ export const referralTexts = {
   },
 } as const satisfies Readonly<Record<string, unknown>> & { refused: Readonly<Record<ReferralRefusal, string>> }
 
-/** What became of a use of credit, as its owner reads it. */
+/** The states of a use of credit, as shown to the owner of the credit. */
 export const creditUseStates = {
   reserved: 'reservado para um pagamento aberto',
   spent: 'descontado da taxa',
   returned: 'devolvido com o pagamento',
 } as const
 
-/** What the page says that explains the invitation. `amount` in cents, for each of the two people. */
+/** The sentence that explains the invitation. `amountInCents` is the credit that each of the two people gets. */
 export function referralSentence(amountInCents: number, months: number): string {
   const amount = formatCents(amountInCents)
   return `Quando a primeira visita de quem você convidou termina, cada pessoa ganha ${amount} de crédito. Ele paga a taxa da plataforma e vale por ${months} meses.`

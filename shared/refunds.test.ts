@@ -11,7 +11,7 @@ const attempt = (status: RefundAttempt['status'], over: Partial<RefundAttempt> =
   ...over,
 })
 
-test('a failed refund is tried six times, each time with another idempotency key and after a longer wait', () => {
+test('a failed refund is tried six times, each time with a new idempotency key and after a longer delay', () => {
   const keys = ['cancel:b1']
   const waits: number[] = []
   for (let next = nextAttempt('cancel:b1'); next; next = nextAttempt(next.idempotencyKey)) {
@@ -77,7 +77,7 @@ test.each<[string, RefundAttempt[], ReturnType<typeof refundShown>]>([
   expect(refundShown(refundTotals(attempts, 10_800))).toEqual(shown)
 })
 
-test('lists each refund once with all its attempts, oldest first, and leaves out a refusal that the admin saw at once', () => {
+test('lists each refund once with all its attempts, oldest first, without failures that the admin saw at once', () => {
   const attempts = [
     attempt('succeeded', { idempotencyKey: 'admin:p1:4500:900#2', amountInCents: 900, createdAt: at(5), updatedAt: at(6) }),
     attempt('failed', { idempotencyKey: 'admin:p1:4500:900', amountInCents: 900, createdAt: at(4), updatedAt: at(4) }),
@@ -91,7 +91,7 @@ test('lists each refund once with all its attempts, oldest first, and leaves out
   ])
 })
 
-test('lists a refund that failed for good until somebody makes it by hand', () => {
+test('lists a refund that failed for good until a person makes it by hand', () => {
   expect(listRefunds([attempt('failed')], 10_800)).toEqual([{ at: at(0), amountInCents: 4_500, state: 'stuck' }])
   const outside = attempt('succeeded', { idempotencyKey: 'outside:p1:4500', createdAt: at(1), updatedAt: at(1) })
   expect(listRefunds([attempt('failed'), outside], 10_800)).toEqual([{ at: at(1), amountInCents: 4_500, state: 'done' }])

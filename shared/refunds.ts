@@ -1,24 +1,24 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './days.ts'
 
-/** The state of a refund as the page shows it; 'stuck': it failed so often that a person has to make it. */
+/** The states of a refund as the page shows them. 'stuck': all automatic attempts failed, and a person has to make the refund. */
 export const refundStates = ['under_way', 'done', 'stuck'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** How long to wait after each failed attempt. After the last one a person has to make the refund. */
+/** The delays after each failed attempt. After the last attempt a person has to make the refund. */
 const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_MS]
 
-/** The prefix of the idempotency key of a refund that was made in the provider's dashboard. */
+/** The prefix in the idempotency key of a refund that was made in the provider's dashboard. */
 export const OUTSIDE = 'outside:'
 
 /**
- * Whether an admin asked for the refund. A failed one is not retried automatically, because the admin saw the failure at once.
+ * Whether an admin requested the refund. If it fails, it is not retried automatically, because the admin saw the failure at once.
  */
 export function isAskedByTeam(idempotencyKey: string): boolean {
   return /^(admin|dispute):/.test(idempotencyKey)
 }
 
 /**
- * Whether the refund was made in the provider's dashboard. Nobody owes such a refund, so it is not retried when the bank returns
+ * Whether the refund was made in the provider's dashboard. Such a refund was not owed, so it is not retried if the bank returns
  * it.
  */
 export function isOutside(idempotencyKey: string): boolean {
@@ -26,8 +26,8 @@ export function isOutside(idempotencyKey: string): boolean {
 }
 
 /**
- * One attempt to make a refund. The first attempt has the idempotency key of the refund, each later attempt that key with its
- * number: `key#2`.
+ * One attempt to make a refund. The first attempt has the idempotency key of the refund; later attempts append their number:
+ * `key#2`.
  */
 export type RefundAttempt = {
   readonly amountInCents: number
@@ -38,8 +38,8 @@ export type RefundAttempt = {
 }
 
 /**
- * The attempt after a failed one: its idempotency key and how many milliseconds to wait before it. Null after the last attempt,
- * and for a refund that an admin asked for. The key is new because the provider would repeat its failure for the old key.
+ * Returns the idempotency key of the next attempt and the delay before it, in milliseconds. Null after the last attempt, and for
+ * a refund that an admin requested. The key is new, because for the old key the provider would only repeat its failure.
  */
 export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; waitInMs: number } | null {
   if (isAskedByTeam(idempotencyKey)) return null
@@ -49,9 +49,9 @@ export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; w
 }
 
 /**
- * The refunds of one payment in cents: made or pending (`backInCents`), the pending part of that (`openInCents`), and failed for
- * good and not made since by an admin, here or in the provider's dashboard (`stuckInCents`). The sum of made, pending and failed
- * refunds is never more than was paid.
+ * The sums of one payment's refunds in cents. `backInCents`: made or pending. `openInCents`: only pending. `stuckInCents`: failed
+ * for good and not replaced since by a refund of an admin, here or in the provider's dashboard. Made, pending and failed refunds
+ * together never exceed the paid amount.
  */
 export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: number) {
   const sum = (some: readonly RefundAttempt[]) => some.reduce((total, { amountInCents }) => total + amountInCents, 0)
@@ -70,12 +70,15 @@ export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: nu
   return { backInCents, openInCents, stuckInCents }
 }
 
-/** One refund of a payment as people see it: its amount, its state, and when it was made or, before that, requested. */
+/**
+ * One refund of a payment as people see it: its amount, its state, and the time when it was made or, if it is not made yet,
+ * requested.
+ */
 export type ListedRefund = { readonly at: Date; readonly amountInCents: number; readonly state: RefundState }
 
 /**
- * The refunds of one payment, oldest first; all attempts with the same idempotency key are one refund. A refund that failed for
- * good is listed with the part that nobody has made by hand since.
+ * Lists the refunds of one payment, oldest first. All attempts of a refund are one entry. A refund that failed for good is listed
+ * with the part that has not been made by hand since.
  */
 export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: number): ListedRefund[] {
   let { stuckInCents } = refundTotals(attempts, paidInCents)
@@ -94,8 +97,8 @@ export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: num
 }
 
 /**
- * All refunds of a payment as one state and one amount; null when there is none. If a refund is stuck, that state is shown, with
- * the amount of the refunds that were made (`madeInCents`).
+ * Summarises all refunds of a payment as one state and one amount; null without refunds. If a refund is stuck, the state is
+ * 'stuck', and `madeInCents` is the amount of the refunds that were made.
  */
 export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnType<typeof refundTotals>): ShownRefund | null {
   const madeInCents = backInCents - openInCents
@@ -106,14 +109,14 @@ export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnTy
 
 type ShownRefund = { readonly amountInCents: number; readonly state: RefundState; readonly madeInCents?: number }
 
-/** Whether a person made the refund by hand. Such a refund counts as a replacement for refunds that failed before. */
+/** Whether a person made the refund by hand. Such a refund replaces refunds that failed earlier. */
 function isByHand(idempotencyKey: string): boolean {
   return isOutside(idempotencyKey) || idempotencyKey.startsWith('admin:')
 }
 
 /**
- * Whether a failed refund is still owed. A refund that an admin asked for is not, because the admin saw the failure, nor is a
- * refund made in the dashboard, which nobody owes.
+ * Whether a failed refund is still owed. It is not if an admin requested the refund, because the admin saw the failure, or if it
+ * was made in the provider's dashboard.
  */
 function isStuck({ status, idempotencyKey }: RefundAttempt): boolean {
   return status === 'failed' && !isAskedByTeam(idempotencyKey) && !isOutside(idempotencyKey)

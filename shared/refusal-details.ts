@@ -10,7 +10,7 @@ const Price = z.object({
   firstBookingFeeInCents: z.number(),
   totalInCents: z.number(),
 })
-/** One week as `availability.slots` returns it. */
+/** One week of slots as `availability.slots` returns it. */
 const Week = z.object({
   professionalId: z.string(),
   zone: z.string(),
@@ -43,18 +43,18 @@ const Quote = z.object({
 const StartState = z.enum([...slotStates, 'closed'])
 
 /**
- * The data that a refusal carries besides its sentence, by reason, as it arrives in the client: dates are ISO strings. For these
- * reasons the server's `Conflict` accepts no other data.
+ * The data of a refusal besides its sentence, by reason, as the client receives it: dates are ISO strings. For these reasons the
+ * server's `Conflict` accepts no other data.
  */
 const refusalDetails = {
   contract_open: z.object({ contractId: z.string() }),
-  /** `counts`: the numbers that are stored if the contractor accepts the alert. */
+  /** `counts` are the numbers that are stored with the contractor's acceptance of the hiring alert. */
   employment_alert: z.object({
     counts: z.unknown().optional(),
     meter: z.object({ daysThisWeek: z.number(), last7Days: z.number(), limit: z.number(), alert: z.boolean() }).optional(),
   }),
   price_changed: z.object({ prices: z.array(Price).min(1), week: Week.optional() }),
-  /** The new refund for a booking, or for a series. */
+  /** The recalculated refund: `quote` for a booking, `series` for a series. */
   refund_changed: z.object({ quote: Quote.optional(), series: z.unknown().optional() }),
   series_conflicts: z.object({
     dates: z.array(z.object({ start: Instant, state: StartState, alternatives: z.array(Instant) })).min(1),
@@ -65,7 +65,7 @@ const refusalDetails = {
 
 type RefusalDetails = { [Reason in keyof typeof refusalDetails]: z.output<(typeof refusalDetails)[Reason]> }
 
-/** The data that the server sends with `reason`; here dates may be `Date` objects. */
+/** The data that the server sends with a refusal of this reason. Dates may still be `Date` objects. */
 export type SentDetail<Reason extends string> = Reason extends keyof RefusalDetails ? Sent<RefusalDetails[Reason]> : unknown
 
 type Sent<Value> = Value extends string
@@ -76,7 +76,7 @@ type Sent<Value> = Value extends string
       ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
       : Value
 
-/** The data of a refusal with this reason; null for any other refusal, and for data of another shape. */
+/** Returns the data of a refusal with the reason `wanted`; null for any other refusal, and for data of another shape. */
 export function detailOf<Reason extends keyof RefusalDetails>(
   { reason, detail }: { reason: string | null; detail: unknown },
   wanted: Reason,

@@ -26,7 +26,7 @@ describe('a badge', () => {
     expect(badgesOf({ ...best, ...below })).not.toContain(badge)
   })
 
-  test('has a sentence with the numbers of its rule', () => {
+  test('each badge has a sentence with the numbers of its rule', () => {
     expect(badgeSentences['Pontual']).toContain('90% delas até 10 minutos')
     expect(badgeSentences['Boas avaliações']).toContain('Média de pelo menos 4,7 em 5 ou mais')
     expect(badgeSentences['Responde rápido']).toContain('em até 2 horas')
@@ -34,7 +34,7 @@ describe('a badge', () => {
   })
 })
 
-test('response times are rounded up to steps that people use', () => {
+test('response times are rounded up to values that people use', () => {
   expect([0, 12, 56, 95, 120, 121, 1_400, 1_441].map(responseWords)).toEqual([
     'Responde em cerca de 5 min',
     'Responde em cerca de 15 min',
@@ -47,6 +47,6 @@ test('response times are rounded up to steps that people use', () => {
   ])
 })
 
-test('the profile of a professional without completed bookings shows no number of them', () => {
+test('the profile of a professional without completed bookings shows no number of bookings', () => {
   expect([0, 1, 1_234].map(hiredWords)).toEqual([null, '1 visita feita', '1.234 visitas feitas'])
 })

@@ -1,13 +1,13 @@
-// This file contains no schemas, so that the page of a booking does not load zod for it.
+// This file must not import zod, so that the page of a booking does not load it.
 
-/** The version of `lineConsent`. Change it together with the text. */
+/** The version of the text `lineConsent`; change both together. */
 export const LINE_VERSION = '2026-11'
 
-/** What a reviewer agrees to before a line of the review appears on public pages. */
+/** The consent that a reviewer gives before a line of the review appears on public pages. */
 export const lineConsent =
   'Uma frase desta avaliação pode aparecer em páginas públicas, com meu primeiro nome. Posso mudar de ideia quando quiser.'
 
-/** The longest line of a review that fits on a card. */
+/** The maximum length of a line of a review on a public card. */
 export const MAX_LINE_LENGTH = 110
 const MIN_WORDS = 3
 
@@ -19,7 +19,10 @@ export const lineMessages = {
   textChanged: 'O texto mudou. Recarregue a página e leia de novo.',
 } as const
 
-/** The first sentence of a comment that is a line for a public card: three words or more, and not too long; null without one. */
+/**
+ * Returns the first sentence of a comment that fits on a public card: at least three words, and not too long. Null if there is
+ * none.
+ */
 export function lineOf(comment: string | null | undefined): string | null {
   const sentences = (comment ?? '').replaceAll(/\s+/g, ' ').split(/(?<=[.!?…]) /)
   const fits = (sentence: string) => sentence.length <= MAX_LINE_LENGTH && sentence.split(' ').length >= MIN_WORDS

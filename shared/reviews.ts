@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingMessages } from './booking.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
 
-/** Stored in `avaliacoes.tipo_avaliacao`. */
+/** Who reviewed whom, stored in `avaliacoes.tipo_avaliacao`. */
 export const ReviewDirection = {
   ofProfessional: 'contratante_para_profissional',
   ofContractor: 'profissional_para_contratante',
@@ -30,32 +30,38 @@ export const SubmitReview = z.strictObject({
   expectations: stars,
   conditions: stars,
   environmentComment: text({ max: 2_000 }).nullish(),
-  /** The version of the text (review-line.ts) by which the contractor allows a line of the comment on public pages; without it: no. */
+  /**
+   * The version of the consent text (review-line.ts) with which the contractor allows a line of the comment on public pages.
+   * Without a version the line is not allowed.
+   */
   lineVersion: z.string({ error: 'Valor inválido' }).max(20, 'Valor inválido').nullish(),
   idempotencyKey: IdempotencyKey,
 })
 export type SubmitReview = z.output<typeof SubmitReview>
 
-/** `cursor` is the id of the last review that is already shown. */
+/** Requests a page of a professional's reviews. `cursor` is the id of the last review on the page before. */
 export const ReviewsOfProfessional = z.strictObject({ professionalId: Id, cursor: Id.optional() })
 export type ReviewsOfProfessional = z.output<typeof ReviewsOfProfessional>
 
-/** The only public reply of a professional to a revealed review. */
+/** The public reply of a professional to a revealed review. A professional can reply only once. */
 export const ReplyToReview = z.strictObject({
   reviewId: Id,
   reply: text({ min: 1, max: 1_000, required: 'Escreva a resposta' }),
 })
 export type ReplyToReview = z.output<typeof ReplyToReview>
 
-/** Reviews of a contractor, for the professional of the booking `bookingId`. */
+/** Requests the reviews of a contractor, for the professional of the booking `bookingId`. */
 export const ReviewsOfContractor = z.strictObject({ bookingId: Id, cursor: Id.optional() })
 export type ReviewsOfContractor = z.output<typeof ReviewsOfContractor>
 
-/** The admins' list of revealed reviews: all of them, or only hidden ones with `hidden`. */
+/** Requests the admins' list of revealed reviews: all of them, or only hidden reviews if `hidden` is true. */
 export const ModeratedReviews = z.strictObject({ hidden: z.boolean().default(false), cursor: Id.optional() })
 export type ModeratedReviews = z.output<typeof ModeratedReviews>
 
-/** Allows or ends the line of the caller's review of a booking on public pages. `version`: of the text that the page showed. */
+/**
+ * Allows or forbids showing a line of the caller's review of a booking on public pages. `version` is the version of the consent
+ * text that the page showed.
+ */
 export const SetReviewLine = z.strictObject({
   bookingId: Id,
   shown: z.boolean({ error: 'Valor inválido' }),
@@ -72,7 +78,7 @@ export const HideReview = z.strictObject({
 })
 export type HideReview = z.output<typeof HideReview>
 
-/** The title of the review form, by the reviewer's role in the booking. */
+/** The title of the review form for each role of the reviewer. */
 export const reviewTitles = { contractor: 'Avaliar Profissional', professional: 'Avaliar Contratante' } as const
 
 export const reviewMessages = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, text } from './text.ts'
 
-/** Stored in `user_reports.kind`: what was reported. */
+/** The kind of subject that a report is about, stored in `user_reports.kind`. */
 export const ReportedThing = { person: 'person', message: 'message', review: 'review' } as const
 
-/** Stored in `user_reports.reason`, in the order of the form. */
+/** The reasons of a report in the order of the form, stored in `user_reports.reason`. */
 export const ReportReason = {
   harassment: 'Assédio ou ofensa',
   discrimination: 'Discriminação',
@@ -15,14 +15,14 @@ export const ReportReason = {
 } as const
 export type ReportReason = (typeof ReportReason)[keyof typeof ReportReason]
 
-/** Stored in `user_reports.status`. */
+/** The states of a report, stored in `user_reports.status`. */
 export const ReportStatus = { open: 'Aberta', dismissed: 'Arquivada', acted: 'Medida tomada' } as const
 export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus]
 
 export const PersonRef = z.strictObject({ userId: Id })
 export type PersonRef = z.output<typeof PersonRef>
 
-/** A report about a person, or about a message or review of that person with `messageId` or `reviewId`. */
+/** Reports a person; with `messageId` or `reviewId`, a message or review of that person. */
 export const ReportPerson = z
   .strictObject({
     userId: Id,
@@ -58,7 +58,7 @@ export const safetyMessages = {
   reported: { title: 'Denúncia enviada', description: 'Nossa equipe vai analisar. A outra pessoa não fica sabendo.' },
   reportFailed: { title: 'Não foi possível enviar a denúncia' },
   alreadyReported: 'Você já denunciou isto. Nossa equipe está analisando.',
-  /** Both people read the same text, so that the blocked person does not learn who closed the conversation. */
+  /** Both participants read the same text, so that a blocked person does not learn who closed the conversation. */
   closedChat: 'Não é possível enviar mensagens nesta conversa.',
   reportNotFound: 'Denúncia não encontrada',
   alreadyDecided: 'Outra pessoa da equipe já decidiu esta denúncia.',

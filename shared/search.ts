@@ -6,7 +6,10 @@ import { addressMessages, profileMessages } from './profile.ts'
 import { services } from './services.ts'
 import { Id, text } from './text.ts'
 
-/** The bands of the daily price. R$ 150 and R$ 250 are both medium. Bounds are in cents, the upper one is exclusive. */
+/**
+ * The bands of the daily price. R$ 150 and R$ 250 both belong to the medium band. Bounds are in cents, and the upper bound is
+ * exclusive.
+ */
 export const priceBands = {
   low: { label: `Até ${reaisInWords(15_000)}`, from: 0, below: 15_000 },
   medium: { label: `${reaisInWords(15_000)} a ${reaisInWords(25_000)}`, from: 15_000, below: 25_001 },
@@ -14,10 +17,10 @@ export const priceBands = {
 } as const
 export type PriceBand = keyof typeof priceBands
 
-/** The radius of the earth with which all distances are calculated. */
+/** The radius of the earth in kilometres, used for all distances. */
 export const EARTH_RADIUS_IN_KM = 6_371
 
-/** WGS 84 degrees. */
+/** A point on the earth in WGS 84 degrees. */
 export type Point = { readonly latitude: number; readonly longitude: number }
 
 /** Returns the great-circle distance in kilometres, by the haversine formula. */
@@ -29,7 +32,7 @@ export function greatCircleInKm(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_IN_KM * Math.asin(Math.sqrt(Math.min(1, h)))
 }
 
-/** Rounds kilometres to one decimal, as cards show them. */
+/** Rounds kilometres to one decimal, as shown on cards. */
 export function roundKm(distance: number): number {
   return Math.round(distance * 10) / 10
 }
@@ -42,13 +45,13 @@ export function radians(degrees: number): number {
 export const distancesInKm = [5, 10, 20, 50] as const
 
 /**
- * The orders of the results. The default is distance when the viewer has coordinates, otherwise rating. Equal ratings are ordered
- * by newest, and all ties by id.
+ * The sort orders of the search results. The default is distance if the viewer has coordinates, otherwise rating. Equal ratings
+ * are sorted by newest, and all other ties by id.
  */
 export const sorts = ['distance', 'price', 'rating', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The periods of a day, by the start of a slot in the professional's time zone. `below` is exclusive. */
+/** The periods of a day, by the start of a slot in the professional's time zone. The bound `below` is exclusive. */
 export const periods = {
   morning: { label: 'Manhã', from: '00:00', below: '12:00' },
   afternoon: { label: 'Tarde', from: '12:00', below: '18:00' },
@@ -56,23 +59,26 @@ export const periods = {
 } as const
 export type Period = keyof typeof periods
 
-/** The slug of a city or a district, or an id that the address of a page carries. */
+/** The slug of a city or a district, or an id, as it occurs in the address of a page. */
 export const PlaceInput = z
   .string({ error: 'Valor inválido' })
   .max(120, 'Valor inválido')
   .regex(/^[a-z0-9-]{3,}$/, 'Valor inválido')
 
 /**
- * The filters of a search. `date` keeps the professionals who have a free slot on that day in their time zone, in `period` if
+ * The filters of a search. `date` selects professionals who have a free slot on that day in their time zone, in `period` if
  * given, for `durationHours` (4 by default). Without a day the duration only decides the total that is shown.
  */
 export const SearchProfessionals = z.strictObject({
   query: text({ max: 120 }).optional(),
-  /** Professionals who offer any of these. */
+  /** Selects professionals who offer at least one of these services. */
   services: z.array(z.enum(services)).min(1).max(services.length).readonly().optional(),
   /** The slug of a city or a district from whose centre distances are measured, instead of the viewer's home. */
   place: PlaceInput.optional(),
-  /** Which of the viewer's addresses distances are measured from, instead of the default one. Any other id counts as the default one. */
+  /**
+   * The id of the viewer's address from which distances are measured, instead of the default address. Any unknown id is read as
+   * the default address.
+   */
   addressId: PlaceInput.optional(),
   priceBand: z.enum(['low', 'medium', 'high']).optional(),
   distanceInKm: z.union(distancesInKm.map((km) => z.literal(km))).optional(),
@@ -87,26 +93,26 @@ export type SearchProfessionals = z.output<typeof SearchProfessionals>
 export const CountProfessionals = SearchProfessionals.omit({ cursor: true })
 export type CountProfessionals = z.output<typeof CountProfessionals>
 
-/** Asks on which of the seven days from `from` on somebody is free. */
+/** Asks on which of the seven days beginning with `from` at least one professional is free. */
 export const FindFreeDays = CountProfessionals.omit({ date: true, period: true }).extend({ from: DayInput })
 export type FindFreeDays = z.output<typeof FindFreeDays>
 
-/** The filters that are offered to be widened or removed when a search finds nobody, the least important first. */
+/** The filters that can be relaxed or removed when a search finds nobody, the least important filter first. */
 export const loosenable = ['distance', 'period', 'duration', 'date', 'priceBand', 'query', 'place', 'services'] as const
 export type Loosenable = (typeof loosenable)[number]
 
-/** How many professionals without a review are shown before the results of a search for which no home is known. */
+/** How many professionals without a review are shown before the results of a search without a known home. */
 export const NEWCOMERS_SHOWN = 3
 
-/** From so many people on the team reads a word that matched nothing. */
+/** How often an unmatched word must be searched before the team can read it. Each person counts once a day. */
 export const UNKNOWN_WORD_PEOPLE = 5
 
-/** The count of results stops here; a higher count is shown as 'mais de 100'. */
+/** The maximum count of search results; a higher count is shown as 'mais de 100'. */
 export const COUNT_CAP = 100
 
 export const ProfessionalRef = z.strictObject({ professionalId: Id })
 
-/** Opens a profile. `addressId`: which of the viewer's addresses the distance is measured from, as in a search. */
+/** Opens a profile. `addressId` is the id of the viewer's address from which the distance is measured, as in a search. */
 export const OpenProfile = ProfessionalRef.extend({ addressId: PlaceInput.optional() })
 export type OpenProfile = z.output<typeof OpenProfile>
 

@@ -5,11 +5,14 @@ import { FREE_UNTIL_HOURS } from './booking-cancel.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from './reputation.ts'
 import { Id, text } from './text.ts'
 
-/** Stored in `strikes.cause`, as the professional reads it. */
+/** The causes of a strike as the professional reads them, stored in `strikes.cause`. */
 export const StrikeCause = { lateCancel: 'Cancelamento em cima da hora', absence: 'Ausência' } as const
 export type StrikeCause = (typeof StrikeCause)[keyof typeof StrikeCause]
 
-/** What counts as a strike (in texts 'registro') and what never does. /ajuda and the professional's page show it. */
+/**
+ * The rules about what counts as a strike (in texts 'registro') and what never does. /ajuda and the professional's page show
+ * them.
+ */
 export const strikeRules = {
   counts: `Conta como registro a profissional cancelar uma visita paga a menos de ${FREE_UNTIL_HOURS} horas do início, ou não chegar até ${TOLERANCE_MINUTES} minutos depois dele.`,
   neverCounts:
@@ -18,13 +21,13 @@ export const strikeRules = {
   ends: `Cada registro vale por ${REPUTATION_WINDOW_IN_DAYS} dias e só a própria profissional e a equipe veem.`,
 } as const
 
-/** The sentences of the rule above, in the order in which pages show them. */
+/** The sentences about strikes in the order in which pages show them. */
 export const strikeRuleLines: readonly string[] = Object.values(strikeRules)
 
 export const ListStrikes = z.strictObject({ cursor: Id.optional() })
 export type ListStrikes = z.output<typeof ListStrikes>
 
-/** An admin's decision that a strike does not count. */
+/** An admin withdraws a strike, so that it no longer counts. */
 export const WithdrawStrike = z.strictObject({
   strikeId: Id,
   reason: text({ min: 1, max: 1_000, required: 'Diga por que a ocorrência não conta' }),

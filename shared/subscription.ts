@@ -3,20 +3,20 @@ import { centsInWords, SUBSCRIPTION_PRICE_IN_CENTS } from './money.ts'
 import { paymentMessages } from './payment.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
-/** Stored in `assinaturas.status`. Only `ativa` gives access. */
+/** The states of a subscription, stored in `assinaturas.status`. Only `ativa` gives access. */
 export const SubscriptionStatus = { pending: 'pendente', active: 'ativa', expired: 'vencida', cancelled: 'cancelada' } as const
 export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof SubscriptionStatus]
 
 export const StartSubscription = z.strictObject({ idempotencyKey: IdempotencyKey }).optional()
 
-/** `before` is the id of the last payment that is already shown. */
+/** Requests earlier payments of the subscription. `before` is the id of the last payment that the page already shows. */
 export const EarlierPayments = z.strictObject({ before: Id })
 
-/** The state of a subscription's payment, as the return page of /assinatura needs it. */
+/** The states of a subscription's payment that the return page of /assinatura distinguishes. */
 export const SubscriptionState = { active: 'active', processing: 'processing', unpaid: 'requires_payment_method' } as const
 export type SubscriptionState = (typeof SubscriptionState)[keyof typeof SubscriptionState]
 
-/** The days of access after data_fim while a renewal is being charged. */
+/** For how many days after data_fim a subscription still gives access while its renewal is being charged. */
 export const GRACE_DAYS = 3
 
 export const subscriptionMessages = {
@@ -25,11 +25,11 @@ export const subscriptionMessages = {
   notAuthorized: { title: 'Pagamento não autorizado. Tente novamente.' },
   failed: { title: 'Pagamento falhou. Verifique os dados e tente novamente.' },
   loadFailed: { title: 'Erro ao carregar informações da assinatura' },
-  /** Shown when an existing subscription could not be changed. */
+  /** The toast when an existing subscription could not be changed. */
   processFailed: { title: 'Erro ao processar assinatura' },
   createFailed: { title: 'Erro ao criar assinatura. Tente novamente.' },
   misconfigured: { title: paymentMessages.misconfigured },
-  /** The badge of an active subscription or service. */
+  /** The badge text of an active subscription or service. */
   active: 'Ativo',
   cancelled: { title: 'Assinatura cancelada' },
   renewalCancelled: { title: 'Renovação cancelada' },

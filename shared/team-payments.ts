@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { backwards, isPeriod, periodFields } from './period.ts'
 import { Id, line } from './text.ts'
 
-/** What a payment pays, with the words of the filter. */
+/** The purposes of a payment, with their names in the team's filter. */
 export const paymentKinds = {
   booking: 'Agendamentos',
   extension: 'Horas a mais',
@@ -12,7 +12,7 @@ export const paymentKinds = {
 } as const
 export type PaymentKind = keyof typeof paymentKinds
 
-/** The state of a payment as the team filters by it. `open` may still succeed; `unpaid` never did. */
+/** The states of a payment in the team's filter. An `open` payment may still succeed; an `unpaid` payment never succeeded. */
 export const teamPaymentStates = {
   paid: 'Pago',
   partly: 'Devolvido em parte',
@@ -23,9 +23,10 @@ export const teamPaymentStates = {
 export type TeamPaymentState = keyof typeof teamPaymentStates
 
 /**
- * Finds payments by the id of the booking or the payment, the number of the receipt, or a part of a participant's name. Without a state,
- * those that were paid. `from` and `to`: days in DEFAULT_ZONE in which the payment or a refund of it was posted; of an unpaid one, in
- * which it was begun. `personId`: who paid or who was hired. `cursor`: the last payment that is already shown.
+ * The team's search for payments. `search` is the id of the booking or the payment, the number of the receipt, or a part of a
+ * participant's name. Without a state it finds paid payments. `from` and `to` are days in DEFAULT_ZONE on which the payment or a
+ * refund of it was posted, or, for an unpaid payment, on which it was begun. `personId` is the contractor or the professional.
+ * `cursor` is the last payment on the page before.
  */
 export const FindPayments = z
   .strictObject({
@@ -39,7 +40,7 @@ export const FindPayments = z
   .refine(isPeriod, backwards)
 export type FindPayments = z.output<typeof FindPayments>
 
-/** How many days a Pix can be refunded. */
+/** For how many days after its payment a Pix can be refunded. */
 export const PIX_REFUND_DAYS = 90
 
 export const teamPaymentTexts = {

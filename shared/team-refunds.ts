@@ -6,19 +6,19 @@ import { Id, text } from './text.ts'
 
 const MAX_IN_CENTS = 10_000_000
 
-/** A refund that an admin asks for: of the price of a booking, for a dispute, or of one payment. */
+/** A refund requested by an admin: of the price of a booking, for a dispute, or of one payment. */
 export const RefundPayment = z
   .strictObject({
     bookingId: Id.optional(),
     disputeId: Id.optional(),
     paymentId: Id.optional(),
-    /** If absent, everything that was not refunded yet. */
+    /** The amount to refund; if absent, everything that was not refunded yet. */
     amountInCents: z
       .int({ error: 'Informe um valor' })
       .min(1, { error: 'Informe um valor' })
       .max(MAX_IN_CENTS, { error: 'Este valor é maior que o pago' })
       .optional(),
-    /** The sum of earlier refunds that the page showed to the admin; if it is another amount now, nothing is refunded. */
+    /** The sum of earlier refunds that the page showed to the admin. If the sum has changed since, nothing is refunded. */
     refundedInCents: z.int().min(0).max(MAX_IN_CENTS).default(0),
     reason: text({ min: 1, max: 1_000, required: 'Diga o motivo: ele fica registrado' }),
   })
@@ -31,10 +31,10 @@ export const RefundPayment = z
   )
 export type RefundPayment = z.output<typeof RefundPayment>
 
-/** Input of the preview of a refund: what a refund of this amount would move. */
+/** Input of the preview of a refund, which shows how a refund of this amount would be split. */
 export const PreviewRefund = z.strictObject({
   bookingId: Id,
-  /** A charge of the booking beside its price, such as a tip. */
+  /** The id of an extra charge of the booking besides its price, such as a tip. */
   paymentId: Id.optional(),
   amountInCents: z.int().min(0).max(MAX_IN_CENTS),
 })
@@ -66,12 +66,12 @@ const refusals: Readonly<Record<string, string>> = {
   kept_by_professional: payoutMessages.keptByProfessional,
 }
 
-/** Why a refund failed, in Portuguese, by the code stored with the refund. */
+/** Returns the Portuguese reason why a refund failed, by the error code stored with the refund. */
 export function refusalOfRefund(code: string | null): string {
   return refusals[code ?? ''] ?? teamRefundTexts.refusedByProvider
 }
 
-/** A warning to the admin before a full refund, when the booking goes on in spite of it; null otherwise. */
+/** Returns a warning to the admin that a full refund does not cancel the booking; null if the booking has already ended. */
 export function refundWarning(booking: { readonly status: BookingStatus }): string | null {
   const ahead = booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress
   return ahead ? 'O reembolso não cancela o agendamento: ele continua na agenda das duas pessoas.' : null

@@ -14,7 +14,7 @@ test.each([
   expect(SignUp.shape.name.parse(typed)).toBe(stored)
 })
 
-test('a name that consists of line breaks counts as missing, and a text of several lines keeps its line breaks', () => {
+test('a name of only line breaks counts as missing, and a text of several lines keeps its line breaks', () => {
   expect(SignUp.shape.name.safeParse('\r\n').error?.issues[0]?.message).toBe('Informe seu nome completo')
   expect(text({ max: 20 }).parse('uma\nduas')).toBe('uma\nduas')
 })

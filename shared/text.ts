@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import './zod-messages.ts'
 
-// Invisible characters: controls (except tab and line breaks), zero-width and bidirectional marks. They can only mislead readers.
+// Invisible characters: controls (except tab and line breaks), zero-width and bidirectional characters. They are removed, because
+// they can only mislead readers.
 // oxlint-disable-next-line eslint/no-control-regex -- the pattern must name control characters
 const invisible = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
@@ -10,14 +11,17 @@ export function clean(value: string): string {
   return value.toWellFormed().normalize('NFC').replace(invisible, '').trim()
 }
 
-/** Returns the text in one line: each line break or tab becomes a blank, and several blanks become one. */
+/** Returns the text in one line: line breaks and tabs become blanks, and several blanks become one. */
 export function oneLine(value: string): string {
   return clean(value.replace(/[\s\u2028\u2029]+/gu, ' '))
 }
 
 type Bounds = { min?: number; max: number; required?: string }
 
-/** Returns the schema of a typed text: cleaned, from `min` to `max` characters, without NUL. `min` 1 makes it required. */
+/**
+ * Returns the schema of a typed text. The text is cleaned, has `min` to `max` characters and contains no NUL; with `min` 1 it is
+ * required.
+ */
 export function text(bounds: Bounds) {
   return cleaned(clean, bounds)
 }
@@ -41,11 +45,11 @@ function cleaned(cleaning: (value: string) => string, { min = 0, max, required }
     )
 }
 
-/** The id of a row. It becomes lower case, as Postgres writes it, so that ids can be compared with ===. */
+/** The id of a database row. It is converted to lower case, as Postgres writes it, so that ids can be compared with ===. */
 export const Id = z.guid({ error: 'Identificador inválido' }).toLowerCase()
 
 /**
- * The client's key for one attempt to create something. A repeated call with the same key gets the first response and creates
- * nothing.
+ * The key that the client creates for one attempt to create something. A repeated call with the same key creates nothing and gets
+ * the first response again.
  */
 export const IdempotencyKey = z.guid({ error: 'Chave de repetição inválida' }).optional()

@@ -9,14 +9,14 @@ import seeds from './seed-texts.json' with { type: 'json' }
 import { subscriptionMessages } from './subscription.ts'
 
 /**
- * Every quote of the two specifications (seed-texts.json, made once). `notTexts`: quotes that are no texts of the interface.
- * `composed`: quotes that the code puts together from parts, with the parts that a test asserts. `toBuild`: texts of pages that
- * do not exist yet.
+ * Every quoted text of the two specifications (seed-texts.json, made once). `notTexts`: quotes that are not texts of the
+ * interface. `composed`: quotes that the code composes of parts, with the parts that a test asserts. `toBuild`: texts of pages
+ * that do not exist yet.
  */
 const { quotes, notTexts, composed, toBuild } = seeds
 /**
- * Texts that the specifications prescribe without quotes, and texts that we decided on. Titles and descriptions are listed
- * separately.
+ * Texts that the specifications prescribe without quotes, and texts that we decided on. Titles and descriptions are separate
+ * entries.
  */
 const further = [
   'Buscar',
@@ -77,20 +77,20 @@ describe('the texts of the specifications', () => {
     },
   )
 
-  test('the lists of exceptions contain only quotes, and no text that a page shows and a test asserts', () => {
+  test('the exceptions are all quotes of the specifications, and none of them is already built and asserted', () => {
     expect([...elsewhere].filter((text) => !quotes.includes(text))).toEqual([])
     expect(toBuild.filter((text) => filesWith(text).length > 0 && isAsserted(text))).toEqual([])
   })
 })
 
-test('the states in the database are the words that users read', () => {
+test('the states stored in the database are the words that users read', () => {
   expect(Object.values(BookingStatus)).toEqual(['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído', 'Cancelado'])
   expect(Object.values(VerificationStatus)).toEqual(['Pendente', 'Aprovado', 'Recusado'])
   expect(Object.values(AvailabilityStatus)).toEqual(['Disponível', 'Indisponível'])
   expect([PaymentStatus.pending, ReviewStatus.pending, ReviewStatus.done]).toEqual(['Pendente', 'Pendente', 'Concluída'])
 })
 
-test('sentences with a price take the amount from the price constant', () => {
+test('sentences with a price take the amount from the constant of the price', () => {
   expect(subscriptionMessages.gate).toBe('Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.')
   expect(Object.values(priceBands).map(({ label }) => label)).toEqual(['Até R$ 150', 'R$ 150 a R$ 250', 'Acima de R$ 250'])
 })
@@ -101,20 +101,20 @@ test.each([
   ['percentage', /\d ?%(?= \p{L})|(?<=\p{L} )\d+(?:,\d+)? ?%/u, 'uma taxa de 20%.'],
 ])('no text has a typed %s', (_kind, typed, example) => {
   expect(example).toMatch(typed)
-  // The kit shows examples, and the sandbox repeats the provider's English errors.
+  // The kit is left out because it shows examples, and the sandbox because it repeats the provider's English errors.
   const ours = files.filter((file) => !file.isTestCode && !/^client\/ui\/kit\/|^server\/sandbox\//.test(file.name))
   expect(ours.filter(({ text }) => typed.test(text)).map(({ name }) => name)).toEqual([])
 })
 
-test('every text speaks of a Plumaí, never of o Plumaí', () => {
+test('every text treats the name Plumaí as feminine (a Plumaí, never o Plumaí)', () => {
   const masculine = /(?<!\p{L})(?:o|no|do|ao|pelo) Plumaí/iu
   expect('Combine tudo pelo Plumaí.').toMatch(masculine)
   expect(files.filter(({ text }) => masculine.test(text)).map(({ name }) => name)).toEqual([])
 })
 
 /**
- * Returns the production file of each string literal or JSX text that is exactly this text. Pages of the sandbox are left out,
- * because they imitate the provider's pages.
+ * Returns the production files that contain a string literal or JSX text equal to this text, once for each occurrence. Pages of
+ * the sandbox are left out, because they imitate the provider's pages.
  */
 function filesWith(words: string): string[] {
   const literal = new RegExp(`(?:['"\`>}]|^\\s*)${escaped(words)}(?=['"\`<{$]|\\s*$)`, 'gm')
@@ -126,7 +126,7 @@ function isAsserted(words: string): boolean {
   return files.some((file) => file.asserts && wordsPattern(words).test(file.text))
 }
 
-/** Returns a pattern for these words inside a longer text or pattern, but not as a part of longer words. */
+/** Returns a pattern that finds these words inside a longer text, but not as a part of longer words. */
 function wordsPattern(words: string): RegExp {
   return new RegExp(`(?<!\\p{L})${escaped(words)}(?!\\p{L})`, 'u')
 }
@@ -139,18 +139,18 @@ function isTestCode(name: string): boolean {
   return /(\.test|\bstage)\.tsx?$|^client\/(e2e|test)\/|^server\/test\//.test(name)
 }
 
-// Comments are removed, because they may quote a text.
+// Comments are removed from the source, because they may quote a text.
 function withoutComments(source: string): string {
   return source.replaceAll(/^\s*\{?\/\*[\s\S]*?\*\/\}?/gm, '').replaceAll(/(^|\s)\/\/ .*$/gm, '')
 }
 
-/** Texts in quotes and between tags of a source file, without its comments. */
+/** Returns the texts in quotes and between tags of a source file, without its comments. */
 function textsIn(path: string): string[] {
   const code = readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return Array.from(code.matchAll(/'[^'\n]*'|`[^`]*`|"[^"\n]*"|>[^<>{}=;]*</g), ([text]) => text.slice(1, -1).trim())
 }
 
-test("people read 'e-mail' with its hyphen, except where the specifications write it without", () => {
+test('texts write e-mail with a hyphen, except where the specifications write it without', () => {
   const sources = ['shared', 'client', 'server/features'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
@@ -158,7 +158,7 @@ test("people read 'e-mail' with its hyphen, except where the specifications writ
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/(test|e2e)\//.test(path))
     .flatMap(textsIn)
     .filter((text) => /^(?:.*\s)?[Ee]mails?(?=[\s,.!?]|$)/.test(text) && (/\s/.test(text) || text.startsWith('E')))
-    // Texts for the log and for the generated documents are English.
+    // English texts are left out; they are for the log and for generated documents.
     .filter((text) => !/\b(?:an|and)\b/.test(text))
   expect([...new Set(texts)].toSorted()).toEqual([
     'Email enviado!',
@@ -169,15 +169,15 @@ test("people read 'e-mail' with its hyphen, except where the specifications writ
 })
 
 describe('what professionals read', () => {
-  // Words of banks, of programs and of offices, for which plainer ones stand on these pages (G9).
+  // Jargon of banks, software and offices, which pages for professionals replace by plainer words (G9).
   const hard =
     /\b(repasses?|estornos?|provedor|ocorrências?|SHA-256|mediana|taxa de conversão|logradouro|antecedência)(?![\wà-ú])/i
   const pages =
     /^(client\/features\/(availability|booking|chat|checklist|contracts|course|dashboard|dispute|insurance|offer|offline|onboarding|payouts|performance|privacy|profile|proof|reputation\/(my-|strike-list)|reviews|verification)\/?|server\/features\/(booking|chat|dispute|offer|payment\/transfer|reputation|reviews|verification)\/.*notifications)/
-  // The pages of the team, and the week as contractors see it.
+  // Left out: the pages of the team, and the week as contractors see it.
   const others = /\.test\.|\/admin|-section|week-picker/
 
-  test('no page or notification for professionals uses a word of banks, of programs or of offices', () => {
+  test('no page or notification for professionals uses jargon of banks, software or offices', () => {
     const found = files
       .filter(({ name }) => pages.test(name) && (!others.test(name) || /(profile|privacy)\/[^.]*-section/.test(name)))
       .flatMap(({ name }) =>

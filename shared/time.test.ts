@@ -20,7 +20,7 @@ describe('the time zone of a state and city (zoneOf)', () => {
     [null, null, DEFAULT_ZONE],
   ])('state %s and city %s give %s', (state, city, zone) => expect(zoneOf(state, city)).toBe(zone))
 
-  test('every state has an existing zone', () => {
+  test('every Brazilian state has an existing time zone', () => {
     const states = 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' ')
     for (const state of states) expect(() => new Intl.DateTimeFormat('pt-BR', { timeZone: zoneOf(state) })).not.toThrow()
   })
@@ -38,13 +38,13 @@ describe('days and times in a time zone', () => {
     expect(dayOf(new Date(instant), zone)).toBe('2026-12-01')
   })
 
-  test('one instant falls on different days in two time zones', () => {
+  test('the same instant falls on different days in two time zones', () => {
     const instant = new Date('2026-12-01T02:30:00Z')
     expect(dayOf(instant, 'America/Noronha')).toBe('2026-12-01')
     expect(dayOf(instant, 'America/Sao_Paulo')).toBe('2026-11-30')
   })
 
-  test('a time skipped by daylight saving moves forward; the hour before it does not move', () => {
+  test('a time skipped by daylight saving moves forward, and the hour before it does not move', () => {
     expect(timeOf(instantAt('2018-11-04', '00:00', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('01:00')
     expect(instantAt('2018-11-03', '23:00', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T02:00:00.000Z')
     expect(instantAt('2018-11-04', '08:00', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T10:00:00.000Z')
@@ -82,8 +82,8 @@ describe('days and times in a time zone', () => {
   ])('isDay of %j is %s', (value, expected) => expect(isDay(value)).toBe(expected))
 })
 
-// Runs the test in a process of its own, because only the main thread may change TZ. The timeout only catches a hanging process.
-test('results do not depend on the time zone of the process', { timeout: 180_000 }, () => {
+// Runs the test in its own process, because only a main thread may change TZ. The timeout only ends a hanging process.
+test('results of shared/time.ts do not depend on the time zone of the process', { timeout: 180_000 }, () => {
   const program = `
     const time = await import(${JSON.stringify(new URL('./time.ts', import.meta.url).href)})
     const days = ['2018-11-04', '2019-02-16', '2026-01-01', '2026-11-21', '2028-02-29']

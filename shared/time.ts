@@ -4,31 +4,31 @@ import { type Day, MINUTE_MS } from './days.ts'
 
 export { addDays, type Day, isDay, weekdayNames, weekdayOf, weekStartOf } from './days.ts'
 
-/** The calendar day of an instant in a zone. */
+/** The calendar day of an instant in a time zone. */
 export function dayOf(instant: Date, zone: string): Day {
   return format(new TZDate(instant, zone), 'yyyy-MM-dd')
 }
 
 /**
- * The instant at which the clocks of a zone show `time` (`'HH:mm'`) on `day`. A time that the clocks skip, because daylight
- * saving begins, moves forward.
+ * The instant at which the clocks of a time zone show `time` (`'HH:mm'`) on `day`. A time that the clocks skip at the beginning
+ * of daylight saving moves forward.
  */
 export function instantAt(day: Day, time: string, zone: string): Date {
   const [year, month, date] = numbers(day, '-')
   const [hour, minute] = numbers(time, ':')
-  // TZDate's constructor would use the zone of the process, whose skipped hours would shift the result.
+  // TZDate's constructor is not used, because skipped hours in the time zone of the process would shift its result.
   const wall = Date.UTC(year!, month! - 1, date!, hour!, minute!)
   const first = wall - offsetAt(wall, zone)
   const second = wall - offsetAt(first, zone)
   return new Date(second === first || offsetAt(second, zone) === wall - second ? second : Math.max(first, second))
 }
 
-/** The time on the clocks of a zone, `'HH:mm'`. */
+/** The time of day of an instant in a time zone, `'HH:mm'`. */
 export function timeOf(instant: Date, zone: string): string {
   return format(new TZDate(instant, zone), 'HH:mm')
 }
 
-/** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
+/** How many milliseconds the clocks of a time zone are ahead of UTC at an instant. */
 function offsetAt(instant: number, zone: string): number {
   return tzOffset(zone, new Date(instant)) * MINUTE_MS
 }

@@ -5,15 +5,15 @@ import { Id } from './text.ts'
 
 const amountInCents = z.int({ error: 'Informe um valor' }).min(1, { error: 'Informe um valor' }).max(10_000_000)
 
-/** The amount is checked against the settings by the server. */
+/** The input of a tip. The server checks the amount against the limits in the settings. */
 const Tip = z.strictObject({ bookingId: Id, amountInCents })
-/** `saveCard`: whether the card that is about to be typed is saved. */
+/** Starts paying a tip with a card that is typed in. `saveCard` says whether to save the card. */
 export const StartTip = Tip.extend({ saveCard: z.boolean({ error: 'Diga se quer salvar o cartão' }) })
 export type StartTip = z.output<typeof StartTip>
 export const PayTip = Tip.extend(CardRef.shape)
 export type PayTip = z.output<typeof PayTip>
 
-/** The amounts that the page offers, in cents; those outside the limits of the settings are left out. */
+/** The tip amounts that the page offers, in cents. Amounts outside the limits in the settings are left out. */
 export const tipChoices: readonly number[] = [1_000, 2_000, 5_000]
 
 export const tipTexts = {
@@ -30,7 +30,7 @@ export const tipTexts = {
   failed: { title: 'A gorjeta não foi paga' },
   processing: 'O banco ainda confirma a sua gorjeta.',
   loadFailed: 'Não foi possível carregar a gorjeta.',
-  /** Why no tip is accepted. */
+  /** The reasons why a tip is not accepted. */
   notFinished: 'A gorjeta é possível quando a visita termina.',
   disputed: 'Há um pedido de ajuda aberto sobre esta visita. A gorjeta espera até a decisão.',
   twice: 'Você já deu uma gorjeta por esta visita.',
@@ -39,8 +39,8 @@ export const tipTexts = {
   between: (minInCents: number, maxInCents: number) => `A gorjeta é de ${formatCents(minInCents)} a ${formatCents(maxInCents)}.`,
 } as const
 
-/** What a payment of a booking is called on transfers and statements. */
+/** The names of a booking's payments on transfers and statements. */
 export const extraNames = { visit: 'Visita', tip: 'Gorjeta', extension: 'Horas a mais' } as const
-/** What is paid for a booking beside its price. */
+/** The kinds of extra payments for a booking besides its price. */
 export const extraKinds = ['tip', 'extension'] as const
 export type ExtraKind = (typeof extraKinds)[number]

@@ -3,8 +3,8 @@ import { ListUsers } from './admin-users.ts'
 import { Id } from './text.ts'
 
 /**
- * Parts of the queue: whose promised time is over or nearly so, who was refused before, what the caller looks at, and what nobody
- * looks at.
+ * The filters of the verification queue: professionals whose promised deadline is over or near, professionals who were refused
+ * before, those whom the caller has claimed, and those whom no admin has claimed.
  */
 export const queueFilters = ['all', 'late', 'again', 'mine', 'free'] as const
 export type QueueFilter = (typeof queueFilters)[number]
@@ -16,13 +16,15 @@ export const queueFilterNames: Readonly<Record<QueueFilter, string>> = {
   free: 'Sem dono',
 }
 
-/** How many minutes a claim lasts. */
+/** How many minutes an admin's claim on a verification lasts. */
 export const CLAIM_MINUTES = 15
 
 export const ClaimReview = z.strictObject({ professionalId: Id, take: z.boolean() })
 export type ClaimReview = z.output<typeof ClaimReview>
 
-/** A page, from 1, of what waits at /admin/verificacao; with a search only the people whom the same search of users finds. */
+/**
+ * Requests a page, counted from 1, of the queue at /admin/verificacao. `search` selects the same people as the search of users.
+ */
 export const ListPending = z.strictObject({
   search: ListUsers.shape.search,
   filter: z.enum(queueFilters).default('all'),

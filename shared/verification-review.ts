@@ -4,17 +4,20 @@ import { DocumentKind } from './profile.ts'
 import { Id, text } from './text.ts'
 import { CheckOutcome } from './verification.ts'
 
-/** Hours within which a professional was promised a decision, and after which the admins are notified that it is late. */
+/**
+ * Within how many hours a professional is promised a decision, and after how many hours the admins are notified that it is still
+ * missing.
+ */
 export const REVIEW_PROMISED_HOURS = 24
 export const REVIEW_LATE_HOURS = 20
 
 const REASON_MISSING = 'Por favor, informe o motivo da recusa.'
-/** The most characters of a reason. */
+/** The maximum number of characters of a reason. */
 export const REASON_MAX = 1_000
 const reason = text({ min: 1, max: REASON_MAX, required: REASON_MISSING })
 
 /**
- * The documents that an admin has seen: the professional and when they were submitted, because newer documents may have been
+ * The documents that an admin has seen: the professional and the time of submission, because newer documents may have been
  * submitted since.
  */
 const Seen = { professionalId: Id, submittedAt: z.iso.datetime({ error: 'Data inválida' }).max(40, 'Data inválida').optional() }
@@ -22,7 +25,7 @@ const Seen = { professionalId: Id, submittedAt: z.iso.datetime({ error: 'Data in
 export const ApproveProfessional = z.strictObject(Seen)
 export type ApproveProfessional = z.output<typeof ApproveProfessional>
 
-/** What is often wrong with an image, by the image; the professional reads it there. */
+/** Frequent faults of each image of the identity check. The professional reads the chosen fault at the image. */
 export const imageFaults: Readonly<Record<DocumentKind, readonly string[]>> = {
   [DocumentKind.front]: [
     'ilegível',
@@ -36,19 +39,19 @@ export const imageFaults: Readonly<Record<DocumentKind, readonly string[]>> = {
 }
 const fault = text({ min: 1, max: 200 }).optional()
 
-/** A refusal says what is wrong with the images, or something else in `reason`. */
+/** Refuses a professional's documents. The refusal names the fault of an image, or another reason in `reason`. */
 export const RefuseProfessional = z
   .strictObject({ ...Seen, front: fault, selfie: fault, reason: reason.optional() })
   .refine(({ front, selfie, reason: words }) => Boolean(front ?? selfie ?? words), { path: ['reason'], error: REASON_MISSING })
 
-/** Takes back a decision about documents while it has no effect. */
+/** Undoes a decision about documents before it takes effect. */
 export const UndoDecision = z.strictObject({ decisionId: Id })
 export type UndoDecision = z.output<typeof UndoDecision>
 
-/** How many seconds an admin may take a decision about documents back. */
+/** For how many seconds an admin may undo a decision about documents. */
 export const UNDO_SECONDS = 10
 
-/** The sentence that the professional reads: what is wrong with each image, then the rest. */
+/** The sentence for the professional after a refusal: the fault of each image, then other reasons. */
 export function refusalSentence(reasons: {
   readonly front?: string | null | undefined
   readonly selfie?: string | null | undefined
@@ -61,7 +64,9 @@ export function refusalSentence(reasons: {
 }
 export type RefuseProfessional = z.output<typeof RefuseProfessional>
 
-/** What an admin read in a criminal-record certificate. `details` is for the professional and required for a refusal. */
+/**
+ * An admin's result of reading a criminal-record certificate. The professional reads `details`, which are required for a refusal.
+ */
 export const DecideCheck = z
   .strictObject({
     checkId: Id,
@@ -80,20 +85,20 @@ export const DecideNameChange = z
   .refine(({ approve, reason: why }) => approve || Boolean(why), { path: ['reason'], error: REASON_MISSING })
 export type DecideNameChange = z.output<typeof DecideNameChange>
 
-/** The images of the identity check as admins and professionals read them. */
+/** The Portuguese names of the images of the identity check. */
 export const imageNames: Readonly<Record<DocumentKind, string>> = {
   [DocumentKind.front]: 'frente do documento',
   [DocumentKind.selfie]: 'selfie com o documento',
 }
 
-/** The sentence about images that are not stored. `kinds`: at least one. */
+/** The sentence that says which images are missing. `kinds` contains at least one image. */
 export function imagesMissing(kinds: readonly DocumentKind[]): string {
   return kinds.length === 1
     ? `Falta uma foto: ${kinds.map((kind) => imageNames[kind]).join('')}.`
     : `Faltam as fotos: ${kinds.map((kind) => imageNames[kind]).join(' e ')}.`
 }
 
-/** The texts of /admin/verificacao. The specification gives the texts for approval and refusal. */
+/** The texts of /admin/verificacao. The texts for approval and refusal are given by the specification. */
 export const reviewMessages = {
   reasonMissing: REASON_MISSING,
   loadFailed: 'Não foi possível carregar os perfis pendentes.',
@@ -115,5 +120,5 @@ export const reviewMessages = {
   certificateOld: 'A certidão da Polícia Federal vale por 90 dias: peça uma mais nova',
 } as const
 
-/** A criminal-record certificate of the Polícia Federal is accepted for 90 days after its date. */
+/** For how many days after its date a criminal-record certificate of the Polícia Federal is accepted. */
 export const CERTIFICATE_VALID_DAYS = 90

@@ -11,21 +11,21 @@ export const CheckStatus = { pending: 'pendente', done: 'concluida', failed: 'er
 export const CheckOutcome = { approved: 'aprovado', refused: 'reprovado' } as const
 export type CheckOutcome = (typeof CheckOutcome)[keyof typeof CheckOutcome]
 
-/** Where the result of a background check comes from: a simulation, an admin who reads the certificate, or one of two services. */
+/** The source of a background check's result: a simulation, an admin who reads the certificate, or one of two services. */
 export const CheckProvider = { simulated: 'simulado', manual: 'manual', http: 'http', caf: 'caf' } as const
 export type CheckProvider = (typeof CheckProvider)[keyof typeof CheckProvider]
 
-/** Stored in `name_change_requests.status`. */
+/** The states of a request for a name change, stored in `name_change_requests.status`. */
 export const NameChangeStatus = { open: 'aberta', approved: 'aprovada', refused: 'recusada' } as const
 export type NameChangeStatus = (typeof NameChangeStatus)[keyof typeof NameChangeStatus]
 
-/** The private files besides the two images of the identity check, as they are named in paths. */
+/** The kinds of private files besides the two images of the identity check, as they are named in paths. */
 export const ProofKind = { certificate: 'certidao', name: 'comprovante-nome' } as const
 export type ProofKind = (typeof ProofKind)[keyof typeof ProofKind]
 
 /**
- * The professional whose documents are requested; without an id the caller. `renews`: the token of a link that this session got
- * before and that has not expired.
+ * Requests links to a professional's documents; without an id, to the caller's own. `renews` is the token of an earlier link of
+ * this session that has not expired.
  */
 export const DocumentLinksOf = z.strictObject({
   professionalId: Id.optional(),
@@ -37,32 +37,32 @@ export const DocumentLinksOf = z.strictObject({
 })
 export type DocumentLinksOf = z.output<typeof DocumentLinksOf>
 
-/** The result of a background check counts for six months. */
+/** For how many months the result of a background check is valid. */
 export const CHECK_VALID_MONTHS = 6
 export const CHECKS_PER_DAY = 2
 
-/** The version of the consent text. Change it together with the text: the consent is stored with it. */
+/** The version of the consent text, which is stored with each consent. Change it together with the text. */
 export const CHECK_CONSENT_VERSION = '2026-12-2'
 
-/** What a professional agrees to before a background check (LGPD art. 7, I). */
+/** The consent that a professional gives before a background check (LGPD art. 7, I). */
 export const checkConsent =
   'Autorizo a Plumaí a consultar meus antecedentes criminais. A consulta usa meu nome, meu CPF, minha data de nascimento e o nome da minha mãe. O resultado fica guardado por 6 meses. No meu perfil aparece só o selo, nunca o conteúdo.'
 
 const CONSENT_MISSING = 'Marque que você autoriza a consulta'
 
-/** Sends the images for review, with the details that the background check needs. */
+/** Submits the uploaded images for review, with the details that the background check needs. */
 export const SendDocuments = z.strictObject(identityFields)
 
-/** Requests a background check of the caller. Name and CPF come from the caller's account. */
+/** Requests a background check of the caller. Name and CPF are taken from the caller's account. */
 export const RequestCheck = z.strictObject({
   ...identityFields,
   consent: z.literal(true, { error: CONSENT_MISSING }),
-  /** The version of the consent text that the caller read. */
+  /** The version of the consent text that the page showed to the caller. */
   consentVersion: z.literal(CHECK_CONSENT_VERSION, { error: 'O texto mudou. Leia de novo antes de autorizar.' }),
 })
 export type RequestCheck = z.output<typeof RequestCheck>
 
-/** The texts of the background check; titles and most descriptions are specified. */
+/** The texts of the background check. Titles and most descriptions are given by the specification. */
 export const checkMessages = {
   active: 'Selo Plumaí Ativo',
   refused: 'Verificação Reprovada',
@@ -101,7 +101,7 @@ export const documentMessages = {
   newerPdf: 'Uma certidão mais nova já foi guardada.',
 } as const
 
-/** Requests another name. The image of a document that proves it is uploaded before. */
+/** Requests a change of the caller's name. The image of a document that proves the new name must be uploaded before. */
 export const RequestNameChange = z.strictObject({
   name: personName('Informe o novo nome completo'),
   reason: text({ min: 1, max: 1_000, required: 'Conte por que o nome mudou' }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pageRoutes, routeOf } from './web-vitals.ts'
 
-test('the list has the route of every page, except the kit for developers', () => {
+test('the list of routes contains every page except the component kit for developers', () => {
   const files = readdirSync(join(import.meta.dirname, '../client/routes'))
   const routes = files
     .filter((file) => !/^(__root|_app|_app\.admin|\[_\]kit)\.tsx$/.test(file))

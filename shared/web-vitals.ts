@@ -1,14 +1,17 @@
-/** What is measured of a visit: LCP and INP in milliseconds, CLS without a unit. Each with the highest value that is believed. */
+/**
+ * The measured values of a page visit: LCP and INP in milliseconds, CLS without a unit. The numbers are the maximum plausible
+ * values.
+ */
 export const vitals = { LCP: 60_000, INP: 60_000, CLS: 10 } as const
 export type VitalName = keyof typeof vitals
 
-/** One measured value. `route` is one of `pageRoutes`, so that no id of a person leaves the browser. */
+/** One measured value. `route` is one of `pageRoutes`, so that no id of a person is sent. */
 export type Vital = { readonly name: VitalName; readonly route: string; readonly value: number }
 
-/** How many values one message may have. */
+/** The maximum number of values in one message. */
 export const MAX_VITALS = 30
 
-/** Every page, as its route in client/routes; a part that begins with $ stands for any value. */
+/** The routes of all pages, as in client/routes. A segment that begins with $ matches any value. */
 export const pageRoutes = [
   '/',
   '/admin',
@@ -77,7 +80,7 @@ export const pageRoutes = [
   '/verificar/$codigo',
 ] as const
 
-/** The route of a path, such as '/profissional/$id'; null when no page has it. */
+/** Returns the route of a path, such as '/profissional/$id'; null if no page has this path. */
 export function routeOf(path: string): string | null {
   const parts = partsOf(path)
   return (

@@ -8,8 +8,8 @@ import { wishMessages } from './wish.ts'
 const { badLink } = wishMessages
 
 /**
- * A wish to be notified when somebody is free: for `hours` near a place, or near the caller's home. A visitor gives an email address and a
- * place.
+ * Asks to be notified when a professional is free, for `hours` near a place or near the caller's home. A visitor must give an
+ * email address and a place.
  */
 export const AskWish = z.strictObject({
   email: Email.optional(),

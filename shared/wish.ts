@@ -3,9 +3,9 @@ import { type Day, writtenDay } from './days.ts'
 import { serviceSlug } from './directory.ts'
 import type { Service } from './services.ts'
 
-/** How many wishes a person may have at the same time. */
+/** The maximum number of wishes of a person at the same time. */
 export const WISHES_MAX = 5
-/** A wish ends so many days after the day that it is for; without a day, so many days after it was made. */
+/** After how many days a wish ends: counted from its day, or, without a day, from its creation. */
 export const ENDS_AFTER_DAYS = { day: 30, none: 90 } as const
 
 const BAD_LINK = 'Link inválido, ou este aviso já terminou.'
@@ -17,7 +17,7 @@ type Wanted = {
   readonly hours: Duration
 }
 
-/** The address of the search for what a wish is about. */
+/** The address of the search for the professionals of a wish. */
 export function searchAddress({ place, service, day, hours }: Wanted): string {
   const filters = {
     ...(service && { servico: serviceSlug(service) }),
@@ -29,7 +29,7 @@ export function searchAddress({ place, service, day, hours }: Wanted): string {
   return query ? `/buscar?${query}` : '/buscar'
 }
 
-/** What a wish is about, in words: 'Cozinha em Moema, São Paulo, 25/11/2026'. `place`: the name of the place, null for the home. */
+/** A wish in words: 'Cozinha em Moema, São Paulo, 25/11/2026'. `place` is the name of the place, or null for the home. */
 export function wishWords({ place, service, day, hours }: Wanted): string {
   const where = place === null ? 'perto da sua casa' : `em ${place}`
   const when = day === null ? '' : `, ${writtenDay(day)}`
@@ -38,7 +38,7 @@ export function wishWords({ place, service, day, hours }: Wanted): string {
 
 export const wishMessages = {
   ask: 'Avise-me',
-  /** Says under the button what the address is for, and when it is deleted. */
+  /** The sentence under the button that says how the request is used, and when it is deleted. */
   purpose: (day: Day | null) =>
     `Avisamos quando alguém puder. Guardamos o pedido só para isso, ${day ? `até ${ENDS_AFTER_DAYS.day} dias depois desse dia` : `por ${ENDS_AFTER_DAYS.none} dias`}, e você encerra quando quiser. Nenhum horário fica reservado.`,
   saved: { title: 'Pedido guardado', description: 'Avisamos assim que alguém puder.' },

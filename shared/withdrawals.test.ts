@@ -13,7 +13,7 @@ test.each([
   expect(buyableAgainAt(days.map(at), at('2026-11-24'))?.toISOString() ?? null).toBe(until)
 })
 
-test('withdrawing from a purchase for the second time in twelve months delays the next purchase', () => {
+test('a second withdrawal within twelve months delays the next purchase', () => {
   expect(wouldPause([at('2026-01-10')], at('2026-11-24'))).toBe(true)
   expect(wouldPause([at('2025-11-20')], at('2026-11-24'))).toBe(false)
 })

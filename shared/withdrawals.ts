@@ -3,15 +3,15 @@ import { dayOf, instantAt } from './time.ts'
 import { DEFAULT_ZONE } from './zones.ts'
 
 /**
- * Who withdraws from two purchases of a kind within this time must wait PAUSE_DAYS for the next. The right to withdraw is never
- * refused (CDC art. 49).
+ * A person who withdraws from two purchases of the same kind within this time must wait PAUSE_DAYS before the next purchase. A
+ * withdrawal itself is never refused (CDC art. 49).
  */
 const CLOSE_MS = 365 * DAY_MS
 export const PAUSE_DAYS = 90
 
 /**
- * When a plan or service can be bought again after a person withdrew from purchases of it at `withdrawals`: 90 calendar days
- * after the last time, if the last two were within twelve months. Null when it can be bought now.
+ * Returns when a plan or service can be bought again, given the withdrawals from its earlier purchases: 90 calendar days after
+ * the last withdrawal, if the last two were within twelve months. Null if it can be bought now.
  */
 export function buyableAgainAt(withdrawals: readonly Date[], now: Date): Date | null {
   const [last, previous] = withdrawals.toSorted((one, other) => other.getTime() - one.getTime())
@@ -20,10 +20,7 @@ export function buyableAgainAt(withdrawals: readonly Date[], now: Date): Date | 
   return at > now ? at : null
 }
 
-/**
- * Whether withdrawing from a purchase now would delay the next purchase, because the person already withdrew in the last twelve
- * months.
- */
+/** Whether a withdrawal now would delay the next purchase, because the person has already withdrawn in the last twelve months. */
 export function wouldPause(withdrawals: readonly Date[], now: Date): boolean {
   return withdrawals.some((at) => now.getTime() - at.getTime() <= CLOSE_MS)
 }

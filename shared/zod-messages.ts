@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-// zod's own messages are English and technical. These replace them wherever a schema does not give its own message.
+// Replaces zod's own messages, which are English and technical, wherever a schema does not give its own message.
 z.config({ localeError: messageOf })
 
 function messageOf(issue: Issue): string {

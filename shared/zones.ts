@@ -1,6 +1,6 @@
 /**
- * IANA zone of each state. `zoneOf` knows the places whose zone differs from their state's zone; a state that is not listed has
- * Brasília's time.
+ * The IANA time zone of each state. `zoneOf` knows the places whose time zone differs from that of their state. A state that is
+ * not listed has the time zone of Brasília.
  */
 const zoneOfState: Readonly<Record<string, string>> = {
   AC: 'America/Rio_Branco',
@@ -51,10 +51,10 @@ const westOfPara = [
   'novo progresso',
 ]
 
-/** The time zone for a place that the table does not list. */
+/** The time zone of places that are not in the table of states. */
 export const DEFAULT_ZONE = 'America/Sao_Paulo'
 
-/** The IANA zone of a home, by its state and municipality. Unknown places have Brasília's time. */
+/** The IANA time zone of a home, by its state and municipality. An unknown place has the time zone of Brasília. */
 export function zoneOf(state: string | null | undefined, city?: string | null): string {
   const uf = state?.toUpperCase() ?? ''
   const place = plain(city ?? '')

@@ -1,12 +1,12 @@
 import { Service } from '#shared/services.ts'
 
-// Accents do not matter, but a ç is written, because it tells how a word sounds. 'limpar*' stands for the forms of a verb. A word may
-// belong to several classes. Of `clean` and `food` the likeliest words come first, because they are suggested; the other classes are in
-// alphabetical order, which compresses better.
+// The lexicon of the search. Words are written without accents, but with ç, which tells how a word sounds. 'limpar*' means all
+// forms of the verb. A word may belong to several classes. In `clean` and `food` the most likely words come first, because they
+// are suggested; the other classes are in alphabetical order, which compresses better.
 
-/** Classes of words of which the rules below are made. */
+/** Classes of words that the rules of the lexicon refer to. */
 export const wordClasses = {
-  // What is done.
+  // Verbs and nouns for what is to be done.
   clean: 'limpar* faxinar* higienizar* desinfetar* limpeza faxina faxinada geral limpador limpa higienização',
   wash: 'enxaguar* lavagem lavar*',
   scrub:
@@ -19,7 +19,7 @@ export const wordClasses = {
   tidy: 'ajeitar* arrumada arrumar* arrumação bagunça desencaixotar* desentulhar* destralhar* etiquetar* guardar* ordem organizar* organização pendurar* separar* setorizar*',
   fold: 'dobrar*',
   change: 'mudar* trocar*',
-  // Of what.
+  // Nouns for what the work is done to.
   home: 'airbnb ap apartamento ape apto casa chacara cobertura comodo consultorio escritorio flat imovel kitinete kitnet lar loft loja moradia republica residencia sitio sobrado studio temporada',
   room: 'alpendre area banheiro calçada churrasqueira copa corredor cozinha dormitorio escada garagem laje lavabo lavanderia patio quarto quintal sacada sala suite terraço varanda',
   yard: 'calçada carpete ceramica chao churrasqueira escadaria garagem laje patio piso porcelanato quintal tapete terraço',
@@ -42,7 +42,7 @@ export const wordClasses = {
   keep: 'dia diaria manter* manutencao quinzenal semanal',
   helper: 'ajuda ajudante assistente auxiliar empregada funcionaria menina moça secretaria serviço tarefa trabalhadora',
   small: 'basica flat kitinete kitnet leve manutencao pequena pequeno rapida rapido simples studio',
-  // Repairs, people and animals, which Plumaí does not offer.
+  // Words for repairs, people and animals, which Plumaí does not offer.
   repair: 'consertar* conserto desentupimento desentupir* instalar* instalação montador montagem reparar* reparo',
   fixture:
     'calha cano celular chuveiro computador descarga encanamento fechadura ferro fogao freezer geladeira goteira infiltração janela lampada lavadora luz maquina microondas persiana pia porta portao ralo secadora sifao televisao telhado tomada torneira tv vaso vazamento ventilador',
@@ -61,9 +61,9 @@ export const wordClasses = {
 const { lightCleaning: L, deepCleaning: P, cooking: C, laundry: V, tidying: O, ironing: R } = Service
 
 /**
- * What a word or a phrase asks for: the services that it may mean, the likeliest first, or a text: what Plumaí does not offer, as it is
- * shown. `both`: all services of the list. `weak`: says nothing when a stronger rule speaks of cleaning. `takesRest`: the words up to the
- * next 'e' or comma belong to it too.
+ * The meaning of a word or phrase in a search: the services that it may mean, the most likely first, or, as a text, something
+ * that Plumaí does not offer. `both`: all listed services are meant. `weak`: the rule is ignored if a stronger rule matches the
+ * same services. `takesRest`: the words up to the next 'e' or comma also belong to the phrase.
  */
 export type Rule = {
   readonly phrase: string
@@ -71,22 +71,24 @@ export type Rule = {
   readonly both?: true
   readonly weak?: true
   readonly takesRest?: true
-  /** Comes before longer phrases. */
+  /** This rule is preferred to rules with longer phrases. */
   readonly above?: true
-  /** Only when nothing else was typed. */
+  /** This rule matches only if nothing else was typed. */
   readonly alone?: true
 }
 
-/** The rules of phrases that mean the same, written with '|' between them. */
+/** Makes rules for several phrases with the same meaning, separated by '|'. */
 const say = (means: Rule['means'], phrases: string, more: Omit<Rule, 'phrase' | 'means'> = {}): Rule[] =>
   phrases.split('|').map((phrase) => ({ phrase, means, ...more }))
 
 const weak = { weak: true } as const
 const rest = { takesRest: true } as const
 
-/** A phrase is of words and of classes (#clean); words without meaning, such as articles, may stand between them. */
+/**
+ * A phrase consists of words and classes (#clean). Between them the query may contain words without meaning, such as articles.
+ */
 export const rules: readonly Rule[] = [
-  // Trades.
+  // Rules for names of trades.
   ...say([L, P], 'diarista|faxineira|auxiliar limpeza|#clean|serviços gerais|servente|zeladora|trato #home|geral #home', weak),
   ...say([L, O], 'camareira|#tidy cama|arrumar mesa'),
   ...say(
@@ -108,7 +110,7 @@ export const rules: readonly Rule[] = [
   ),
   ...say([O, L], '#tidy', weak),
 
-  // Cleaning.
+  // Rules for cleaning.
   ...say(
     [P],
     '#deep|#deep #room|#deep #home|#clean #deep|#clean #deep #room|#clean geral #deep|faxina geral|#after #works|#clean #works|po obra|po #clean|#clean #after|mudar #clean|#hand #home|#hand chave|#home #old|#clean #home #old|final ano|fim ano|primeira #clean|#scrub|#scrub #home|#scrub #room|#scrub #grime|#clean #grime|#wash #grime|#remove #grime|#scrub #yard|#wash #yard|#clean #yard|#wash #home|#big|#big #home|#big #room',
@@ -123,7 +125,7 @@ export const rules: readonly Rule[] = [
     '#clean #small|#clean #home #small|#clean #small #home|#keep #home|#clean #keep|#wipe|passar pano|passar aspirador|passar vassoura|passar rodo|#remove #dust|lavar louça|louça|louça #food|lavar louça #food|lavar prato|#change roupa cama|#change lençol|fazer cama|estender cama|regar planta|#brief|#brief #home|#brief #room|#brief #small|#brief #home #small',
   ),
 
-  // Clothes.
+  // Rules for clothes.
   ...say(
     [V],
     '#wash #clothes|#clean #clothes|#wash #fold #clothes|#wash trouxa roupa|trouxa roupa|#remove mancha #clothes|#dry|#dry #clothes|#wash #dry|roupa lavar|lavar mão',
@@ -133,13 +135,13 @@ export const rules: readonly Rule[] = [
   ...say([V, R], '#wash #iron|#wash #iron #clothes|#wash #clothes #iron|roupa lavada passada', { both: true }),
   ...say([V, R], 'roupa|roupa cama|roupa banho|#fold #clothes|enxoval|cuidar roupa', weak),
 
-  // Food.
+  // Rules for food.
   ...say(
     [C],
     '#food|#make #food|#cook #food|#food semana|fazer supermercado|low carb|vegana|vegetariana|sem gluten|ceia natal|fogao lenha|rancho',
   ),
 
-  // What looks like the above and is another trade.
+  // Rules for trades that Plumaí does not offer although their phrases look like cleaning, clothes or food.
   ...say(
     'Festas e eventos',
     'buffet|bufe|#tidy #party|organizadora #party|decoração #party|decorador|garcom|fotografo|fotografia|cerimonialista',
@@ -212,13 +214,13 @@ export const rules: readonly Rule[] = [
   ),
 ]
 
-/** Words in which one slip of the finger is understood. */
+/** Words that are also recognised with one typing error. */
 export const coreWords =
   'diarista faxina faxineira faxineiro faxinar limpeza limpar lavanderia lavadeira lavagem passadeira passar lavar cozinha cozinheira cozinheiro cozinhar organizar organizadora organização organizer arrumar arrumadeira arrumação marmita engomadeira engomar empregada domestica comida almoço mensalista ajudante camareira eletricista encanador pedreiro jardineiro'.split(
     ' ',
   )
 
-/** Words that carry no meaning of their own between the others. */
+/** Words that carry no meaning between other words, such as articles. */
 export const filler = new Set(
   'a achar agendar agora ajuda ajudar ajudem alguem algum alguma ali amanha antes ao aos apos aqui as ate bairro barata barato bem boa bom buscando busco cada casa cidade cinco com confianca contratar contrato custa d da das de depois dia dias disponivel do dois domicilio domingo dos duas e eh em encontrar essa esta estao esteja experiencia experiente faca faco familia faz fazendo fazer feira fim final gente gostaria grande ha hoje hora horas inteira inteiro ir isso la livre mais manha me menos mes meses meu meus mim minha minhas moca moro muita muito mulher na nas no noite nos num numa o ontem os outra outro para pela pelo pequena pequeno perto pessoa pessoas por pouco pra precisa precisando preciso preco pro procura procurando procuro profissionais profissional proxima proximo quanto quarta quartos quatro que quem queria quero quinta regiao sabado se segunda semana semanas senhora servico servicos seu seus sexta so sua suas ta tarde tem tenho ter terca tipo toda todas todo todos trabalho tres um uma umas uns urgente usar uso vai valor vez vezes vou'.split(
     ' ',

@@ -1,7 +1,7 @@
 import { plain } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
-/** A district (with its city) or a city itself (`city` null). `slug` names it in addresses: 'moema-sao-paulo-sp', 'recife-pe'. */
+/** A city (`city` is null) or a district of a city. `slug` names the place in addresses: 'moema-sao-paulo-sp', 'recife-pe'. */
 export type Place = { readonly slug: string; readonly name: string; readonly city: string | null; readonly state: string }
 
 export type Found = { readonly place: Place; readonly tokens: readonly number[] }
@@ -33,7 +33,7 @@ const short: Readonly<Record<string, string>> = {
 const before = new Set('em no na nos nas perto proximo proxima bairro regiao cidade ali aqui do da de'.split(' '))
 const leads = new Set('em no na nos nas perto proximo proxima bairro ao'.split(' '))
 const nameParts = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
-/** Districts that are also first names: a place only after 'em', 'no', 'bairro', or beside their city. */
+/** Districts whose names are also first names. They count as a place only after 'em', 'no' or 'bairro', or beside their city. */
 const firstNames = new Set('fatima gloria lourdes nazare madalena graca penha anchieta serra prado'.split(' '))
 const zones = new Set('zona regiao norte sul leste oeste central metropolitana grande capital'.split(' '))
 const titles = new Set('seu dona dna sr sra dra dr tia tio'.split(' '))
@@ -41,7 +41,10 @@ const titles = new Set('seu dona dna sr sra dra dr tia tio'.split(' '))
 type Named = { readonly words: readonly string[]; readonly place: Place }
 const indexes = new WeakMap<readonly Place[], Map<string, Named[]>>()
 
-/** The places by the first word of their names; long names first, and a city before a district of the same name. */
+/**
+ * Indexes the places by the first word of their names. Longer names come first, and a city comes before a district of the same
+ * name.
+ */
 function indexOf(places: readonly Place[]): Map<string, Named[]> {
   const known = indexes.get(places)
   if (known) return known
@@ -55,8 +58,9 @@ function indexOf(places: readonly Place[]): Map<string, Named[]> {
 }
 
 /**
- * The place that the words name, with the words that belong to it. Of a district and its city the district; of districts with one name the
- * one in the city that stands beside it, or the first. A single word between parts of a person's name is none: 'Maria das Graças'.
+ * Finds the place that the query names, and the words that belong to it. If a district and its city are named, it is the
+ * district. If several districts have the name, it is the district of the city named beside it, otherwise the first. A single
+ * word between parts of a person's name is not a place: 'Maria das Graças'.
  */
 export function findPlace(tokens: readonly Token[], places: readonly Place[]): Found | null {
   const found = placesIn(tokens, indexOf(places))
@@ -104,7 +108,9 @@ function wordAt(tokens: readonly Token[], at: number): string {
   return token && !token.quoted ? token.plain : ''
 }
 
-// A name of one short word is also a common word ('Sé' and 'se'), so it must have its accent; 'ceia de Natal' and 'arrumar o portão' speak of no place.
+// A place with a name of at most three letters may be a common word ('Sé' and 'se'), so its accent must be typed. Longer words of
+// the lexicon count as a place only at the beginning or after a word such as 'em': 'ceia de Natal' and 'arrumar o portão' name no
+// place.
 function isCertain(tokens: readonly Token[], at: number, name: readonly string[]): boolean {
   if (name.length > 1) return true
   const token = tokens[at]!
@@ -139,7 +145,7 @@ function isIn(place: Place, cities: readonly Place[]): boolean {
   )
 }
 
-/** The words beside a place that only lead to it: 'perto do', 'no bairro', 'capital', the state. */
+/** Returns the words around a place that only belong to its name: 'perto do', 'no bairro', 'capital', the state. */
 function around(tokens: readonly Token[], used: readonly number[], place: Place): number[] {
   const more: number[] = []
   for (let at = Math.max(...used) + 1; at < tokens.length; at++) {
@@ -151,7 +157,7 @@ function around(tokens: readonly Token[], used: readonly number[], place: Place)
   return more
 }
 
-/** The name of a place in addresses: 'Moema' of São Paulo, SP becomes 'moema-sao-paulo-sp', the city 'sao-paulo-sp'. */
+/** The slug of a place in addresses: 'Moema' in São Paulo, SP becomes 'moema-sao-paulo-sp', the city itself 'sao-paulo-sp'. */
 export function slugOf(name: string, city: string | null, state: string): string {
   return plain([name, city, state].filter(Boolean).join(' ')).replaceAll(/[^a-z0-9]+/g, '-')
 }

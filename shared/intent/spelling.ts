@@ -1,9 +1,10 @@
-/** Lower case without accents, as words are compared: 'Organização' becomes 'organizacao'. */
+/** Returns a word in lower case without accents, for comparisons: 'Organização' becomes 'organizacao'. */
 export function plain(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-// Applied in this order. What sounds alike in Brazilian Portuguese becomes one letter: ç, ss, z; ch, x; g, j; e, i; o, u.
+// The replacements are applied in this order. Letters that sound alike in Brazilian Portuguese become one letter: ç, ss, z; ch,
+// x; g, j; e, i; o, u.
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/[cs]h/g, 'x'],
   [/ph/g, 'f'],
@@ -26,20 +27,23 @@ const sounds: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * How a word sounds, to compare misspelt words: 'fachina' and 'faxina', 'cosinhera' and 'cozinheira' are equal. Takes a word as typed,
- * because the cedilla tells s from k.
+ * Returns how a word sounds, so that misspelt words can be compared: 'fachina' and 'faxina', 'cosinhera' and 'cozinheira' sound
+ * equal. Takes the word as typed, because a cedilla distinguishes s from k.
  */
 export function soundOf(word: string): string {
   const letters = plain(word.normalize('NFC').toLowerCase().replaceAll('ç', 'ss'))
   return sounds.reduce((sound, [heard, letter]) => sound.replace(heard, letter), letters)
 }
 
-/** The word itself and what remains without each of its letters: two words with one slip between them share one of these. */
+/**
+ * Returns the word and its variants with one letter removed. Two words that differ by one typing error share one of these
+ * variants.
+ */
 export function withoutOneLetter(word: string): string[] {
   return [word, ...Array.from(word, (_letter, at) => word.slice(0, at) + word.slice(at + 1))]
 }
 
-/** Whether one letter was added, left out, replaced or swapped with its neighbour. */
+/** Whether two words differ by one typing error: a letter added, left out, replaced or swapped with its neighbour. */
 export function isOneSlip(one: string, other: string): boolean {
   if (one.length < other.length) return isOneSlip(other, one)
   const at = Array.from(one).findIndex((letter, place) => letter !== other[place])
@@ -51,16 +55,16 @@ export function isOneSlip(one: string, other: string): boolean {
   )
 }
 
-// From the longest ending. Each ends a base that ended in the letter after the dash, or in any vowel.
+// Diminutive and augmentative endings, the longest first. An ending replaces the vowel at the end of the base word.
 const endings = /(?:zinh|sinh|inh|zon|on)[ao]s?$|zao$|zoes$/
 
 export type Form = {
   readonly word: string
-  /** Whether the ending made the thing smaller ('faxininha') or bigger ('faxinão'). */
+  /** Whether the ending is a diminutive ('faxininha', 'small') or an augmentative ('faxinão', 'big'). */
   readonly size: 'small' | 'big' | null
 }
 
-/** The words of which a plain word may be a plural, a feminine, a diminutive or an augmentative, the likeliest first. */
+/** Returns the words whose plural, feminine, diminutive or augmentative a plain word may be, the most likely first. */
 export function formsOf(word: string): Form[] {
   const forms: Form[] = [{ word, size: null }]
   const add = (base: string, size: Form['size'] = null) => base.length >= 3 && forms.push({ word: base, size })

@@ -1,23 +1,25 @@
 import { coreWords, filler, rules, wordClasses } from './lexicon.ts'
 import { type Form, formsOf, isOneSlip, plain, soundOf, withoutOneLetter } from './spelling.ts'
 
-/** A word of the query. `from` and `to`: where it stands. `quoted` words are never read as anything else. */
+/**
+ * A word of the query. `from` and `to` are its position in the query. A word in quotes (`quoted`) is always taken as plain text.
+ */
 export type Token = {
   readonly typed: string
   readonly plain: string
   readonly from: number
   readonly to: number
   readonly quoted: boolean
-  /** The words and classes of the lexicon that it may be. */
+  /** The words and classes of the lexicon that this word may be. */
   readonly names: ReadonlySet<string>
   readonly filler: boolean
-  /** Follows a comma or 'e': another wish may begin here. */
+  /** Whether the word follows a comma or 'e', so that another wish may begin with it. */
   readonly begins: boolean
 }
 
 const { exact, bySound, bySlip } = vocabulary()
 
-/** The words of a query with what each may be in the lexicon. */
+/** Splits a query into words, each with the words and classes of the lexicon that it may be. */
 export function tokensOf(query: string): Token[] {
   const quoted = [...query.matchAll(/["“”«»]([^"“”«»]*)["“”«»]/g)].map(
     ({ index, 0: all }) => [index, index + all.length] as const,
@@ -59,12 +61,18 @@ function namesOf(typed: string, word: string): ReadonlySet<string> {
   return none
 }
 
-/** A bigger cleaning is a heavy one, a smaller cleaning a light one; the size of other things says nothing. */
+/**
+ * With an augmentative ending a cleaning word means a deep cleaning, with a diminutive ending a light cleaning. For other words
+ * the ending has no meaning.
+ */
 function sized(names: ReadonlySet<string> = none, size: Form['size']): ReadonlySet<string> {
   return size && names.has('#clean') ? new Set([size === 'big' ? '#big' : '#brief']) : names
 }
 
-/** The names of the core word from which a sound differs by one slip. The first letter is rarely wrong. */
+/**
+ * Returns the names of the core word that differs from a sound by one typing error. The first letter must be equal, because it is
+ * rarely wrong.
+ */
 function slipOf(sound: string): ReadonlySet<string> | undefined {
   if (sound.length < 4) return undefined
   for (const part of withoutOneLetter(sound))
@@ -73,10 +81,10 @@ function slipOf(sound: string): ReadonlySet<string> | undefined {
 }
 
 type Vocabulary = {
-  /** The names of a word: itself, and the classes to which it belongs, as #clean. */
+  /** The names of a word in the lexicon: the word itself, and its classes, such as #clean. */
   readonly exact: Map<string, Set<string>>
   readonly bySound: Map<string, Set<string>>
-  /** The sounds of core words by what remains of them without one letter. */
+  /** Maps each variant with one letter removed to the sounds of core words that have this variant. */
   readonly bySlip: Map<string, string[]>
 }
 
@@ -111,11 +119,14 @@ function join(map: Map<string, Set<string>>, key: string, names: Iterable<string
   map.set(key, new Set([...(map.get(key) ?? []), ...names]))
 }
 
-/** The forms of a verb that people type: 'lavar', 'lava', 'lave', 'lavam', 'lavem', 'lavando'. Not 'passo', which is also a surname. */
+/**
+ * Returns the forms of a verb that people type: 'lavar', 'lava', 'lave', 'lavam', 'lavem', 'lavando'. 'passo' is not among them,
+ * because it is also a surname.
+ */
 function verbForms(infinitive: string): string[] {
   const [stem, vowel] = [infinitive.slice(0, -2), infinitive.at(-2)!]
   const soft = vowel === 'a' ? 'e' : 'a'
-  // 'limpar' keeps its sound before e: 'arranque', 'pague', 'comece'.
+  // The spelling changes before e, so that the sound of c and g does not change: 'arranque', 'pague', 'comece'.
   const softStem = vowel === 'a' ? stem.replace(/c$/, 'qu').replace(/g$/, 'gu') : stem
   const present = vowel === 'i' ? 'e' : vowel
   return [

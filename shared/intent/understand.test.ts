@@ -7,8 +7,8 @@ import { plain } from './spelling.ts'
 import { understand } from './understand.ts'
 
 /**
- * `corpus.tsv`: half of it was written before the lexicon. A query of a class, the services of which the first one shown must be one, further services
- * that may be shown, and the words of the place or the person that must be found.
+ * A line of `corpus.tsv`, half of which was written before the lexicon. It has a class, a query, the services of which the first
+ * result must be one, further services that may be shown, and the words of the place or person that must be found.
  */
 type Line = { kind: string; query: string; first: string[]; also: string[]; find: string }
 const [, ...lines] = readFileSync(new URL('./corpus.tsv', import.meta.url), 'utf8')
@@ -35,8 +35,8 @@ function has(text: string, find: string): boolean {
   return plain(text).includes(find.slice(0, 4))
 }
 
-describe('what households type', () => {
-  test('at least 95 % are understood, and at most 2 % show a service that was not meant', () => {
+describe('search queries of contractors', () => {
+  test('at least 95 % of the search queries are understood, and at most 2 % show a service that was not meant', () => {
     const wrong = corpus.filter((line) => !isRight(line))
     const shown = corpus.filter(({ query, first, also }) =>
       understand(query, offlinePlaces).services.some((service) => !first.includes(service) && !also.includes(service)),
@@ -51,22 +51,22 @@ describe('what households type', () => {
     return [services, place?.name ?? null, notOffered, text]
   }
 
-  test('several services, a place and a name in one query', () => {
+  test('a search query may contain several services, a place and a name', () => {
     const both: Service[] = ['Lavanderia', 'Passar Roupa']
     expect(meant('lavar e passar roupa em Moema')).toEqual([both, 'Moema', null, ''])
     expect(meant('faxina com Maria das Graças em recife')).toEqual([['Faxina Leve'], 'Recife', null, 'Maria das Graças'])
   })
 
-  test('words in quotes are text as they were typed', () => {
+  test('words in quotes stay plain text as they were typed', () => {
     expect(meant('"diarista" em Moema')).toEqual([[], 'Moema', null, '"diarista"'])
     expect(meant('"diarista"')).toEqual([[], null, null, '"diarista"'])
   })
 
-  test('says which words led to a service and what else they may mean', () => {
+  test('the result names the words that led to a service and the other services that they may mean', () => {
     expect(understand('quero uma diarista boa', [])).toMatchObject({ heard: 'diarista', alternatives: ['Faxina Pesada'] })
   })
 
-  test('no text breaks it, and all that is left over was typed', () => {
+  test('no query causes an error, and every word left over was typed', () => {
     const words = fc.array(fc.constantFrom(...corpus.flatMap(({ query }) => query.split(' ')), '"', ',', 'e', '\u0301', '1'))
     fc.assert(
       fc.property(

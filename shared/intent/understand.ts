@@ -6,18 +6,21 @@ import { type Token, tokensOf } from './tokens.ts'
 
 export type { Place } from './places.ts'
 
-/** What a person asked for in the box of the search. */
+/** What a person asked for in the search box, as far as it was understood. */
 export type Understood = {
-  /** The services that were asked for, the first one first. A search finds whoever offers any of them. */
+  /** The requested services in the typed order. A search finds professionals who offer any of them. */
   readonly services: Service[]
-  /** Services that the same words may also mean: 'diarista' is Faxina Leve, and perhaps Faxina Pesada. */
+  /** Services that the same words may also mean: 'diarista' means Faxina Leve, and perhaps Faxina Pesada. */
   readonly alternatives: Service[]
   readonly place: Place | null
-  /** What Plumaí does not offer, as it is shown: 'Pintura'. */
+  /** The name of a requested service that Plumaí does not offer: 'Pintura'. */
   readonly notOffered: string | null
-  /** What was not understood, as typed: a name, or words of a profile. Everything when nothing was understood; '' when nothing is left. */
+  /**
+   * The text that was not understood, as typed: a name, or words of a profile. It is the whole query when nothing was understood,
+   * and '' when everything was.
+   */
   readonly text: string
-  /** The words that led to the services, as typed; '' without services. */
+  /** The words that led to the services, as typed; '' if there are no services. */
   readonly heard: string
 }
 
@@ -30,9 +33,10 @@ const byFirst = Map.groupBy(ordered, ({ slots }) => slots[0]!)
 const listed = new Set(['#home', '#room', '#grime', '#yard', '#clothes', '#store'])
 
 /**
- * Reads what a person typed: services, a place of `places`, what is not offered, and the rest as text. Words in quotes stay text. A word is
- * compared as typed, as its singular or basic form, as it sounds, and with one slip of the finger; the last two only with words of the
- * lexicon, so that no name becomes another one. Pure; about 20 microseconds.
+ * Reads a search query: services, a place of `places`, what Plumaí does not offer, and the remaining text. Words in quotes stay
+ * text. A word is compared as typed, as its singular or base form, by its sound, and with one typing error. The last two
+ * comparisons use only words of the lexicon, so that no name is changed into another. It is a pure function and takes about 20
+ * microseconds.
  */
 export function understand(query: string, places: readonly Place[]): Understood {
   const tokens = tokensOf(query)
@@ -57,7 +61,7 @@ export function understand(query: string, places: readonly Place[]): Understood 
 
 const nothing = { services: [], alternatives: [], place: null, notOffered: null, heard: '' }
 
-/** Finds what rules match, long phrases first, and adds the tokens of each match to `taken`. */
+/** Finds the rules that match, longer phrases first, and adds the tokens of each match to `taken`. */
 function matchesIn(tokens: readonly Token[], taken: Set<number>): Match[] {
   const found: (Match & { length: number; order: number })[] = []
   tokens.forEach(({ names }, at) => {
@@ -80,7 +84,7 @@ function matchesIn(tokens: readonly Token[], taken: Set<number>): Match[] {
   return chosen.toSorted((a, b) => a.tokens[0]! - b.tokens[0]!)
 }
 
-// Between the words of a phrase may stand words without meaning, and one that is unknown: 'lavar minha louça suja'.
+// Between the words of a phrase the query may contain words without meaning and one unknown word: 'lavar minha louça suja'.
 function slotsAt(tokens: readonly Token[], taken: ReadonlySet<number>, start: number, slots: readonly string[]): number[] | null {
   const used = [start]
   let [at, strangers] = [start + 1, 0]
@@ -97,7 +101,10 @@ function slotsAt(tokens: readonly Token[], taken: ReadonlySet<number>, start: nu
   return used
 }
 
-/** The further things of a list ('banheiro e cozinha'), and all words of the clause when the rule takes them. */
+/**
+ * Returns further words that belong to a match: the next items of a list ('banheiro e cozinha'), or all words of the clause if
+ * the rule has `takesRest`.
+ */
 function belongings(tokens: readonly Token[], { rule, tokens: used }: Match): number[] {
   const more: number[] = []
   const last = plain(rule.phrase).split(' ').at(-1)!
@@ -112,14 +119,14 @@ function belongings(tokens: readonly Token[], { rule, tokens: used }: Match): nu
   return more
 }
 
-/** Whether a word of the list begins a wish of its own: 'casa e roupa para passar'. */
+/** Whether a word in a list begins another wish: 'casa e roupa para passar'. */
 function startsRule(tokens: readonly Token[], at: number): boolean {
   return [...tokens[at]!.names].some((name) =>
     (byFirst.get(name) ?? []).some(({ slots }) => slots.length > 1 && slotsAt(tokens, new Set(), at, slots) !== null),
   )
 }
 
-/** A weak match says nothing when a stronger one speaks of the same services. */
+/** Drops a weak match if a stronger match means the same services. */
 function strongestOf(matches: readonly Match[]): Match[] {
   const strong = matches.filter(({ rule }) => !rule.weak)
   const weak = matches.filter(({ rule }) => rule.weak && !strong.some((other) => shares(other.rule, rule)))
@@ -142,7 +149,7 @@ function others(tokens: readonly Token[], matches: readonly Match[]): Set<number
   return new Set([...tokens.keys()].filter((at) => !used.has(at)))
 }
 
-/** The words that were not taken, as typed; those without meaning only between two others. */
+/** Returns the words that no match has taken, as typed. Words without meaning are included only between two of these. */
 function restOf(query: string, tokens: readonly Token[], taken: ReadonlySet<number>): string {
   const runs: string[] = []
   let [from, to] = [-1, -1]
@@ -165,10 +172,10 @@ function classesIn(slots: readonly string[]): number {
   return slots.filter((slot) => slot.startsWith('#')).length
 }
 
-/** A service that a word may mean, with the word of the lexicon that begins as it was typed: 'passad' is 'passadeira'. */
+/** A service with a word of the lexicon that begins with the typed letters: 'passad' gives 'passadeira'. */
 export type Beginning = { readonly word: string; readonly service: Service }
 
-/** The services of the words that begin with what is being typed, each service once, for the list below the field. */
+/** Returns the services whose words begin with the typed letters, each service once, for the list below the search field. */
 export function beginningsOf(typed: string): Beginning[] {
   const start = plain(typed.trim())
   if (start.length < 2) return []
@@ -181,7 +188,7 @@ export function beginningsOf(typed: string): Beginning[] {
   return found.filter(({ service }, at) => found.findIndex((other) => other.service === service) === at)
 }
 
-/** The words of a class, without verbs, whose infinitives nobody is shown; or the word itself. */
+/** Returns the words of a class without its verbs, because the list never shows infinitives; or the word itself. */
 function wordsOf(slot: string): string[] {
   if (!slot.startsWith('#')) return [slot]
   const words = wordClasses[slot.slice(1) as keyof typeof wordClasses] ?? ''

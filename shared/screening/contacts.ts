@@ -33,7 +33,7 @@ const links = [
   /\b(?:bit\s?\.?\s?ly|tinyurl|linktr\.?ee|linktree)\b/,
 ]
 
-// Zap, WhatsApp and their spellings.
+// Spellings of Zap and WhatsApp.
 const whats =
   "(?:z+a+p+(?:z+a+p+|[- ]z+a+p+)*(?:i|e|inho|ao|ear|eia|s|er)?|w+h+a+t+'?[sz]*(?:[- ]?a+p+[is]?)?|w+a+t[sz]+(?:[- ]?a+p+i?)?|u+[ao]+t+i?[sz]+(?:[- ]?[zs]?a+p+i?)?|uatizap|zip[- ]?zop|wh?ts(?:a?p+)?|whtas|wp+|wz+p|wapp|watts?ap+)"
 const networks =
@@ -60,7 +60,7 @@ const small =
 const place =
   '(?! (?:do|da|de|dos|das|no|na) (?:meu |seu |teu |nosso |sua |minha )?(?:casa|predio|ap|apto|apartamento|bloco|porta|portao|rua|quarto|torre|lote|cartao|pedido|protocolo|interfone|sala|conjunto|vaga|unidade|agendamento|residencia|condominio|imovel|reserva|portaria|porteir\\w+|sindic\\w+|zelador\\w*|suporte|plumai|sapato|calcado|camisa\\w*|recibo|nota)| com (?!voce|vc)| fixo)'
 const requestPatterns = [
-  // Passa seu número, me manda o telefone, vou deixar meu contato.
+  // Matches sentences such as 'passa seu número', 'me manda o telefone' and 'vou deixar meu contato'.
   new RegExp(
     `\\b(?:pass[aeo]r?|passaria|mand[aeo]r?|envi[aeo]r?|me da|te dou|dar|fornec\\w+|troc[ao]r?|anot[ae]|salv[ae]|compartilh\\w+|inform[ae]r?|adicion\\w+) ${small}(?:(?:meu|seu|teu|o|um|algum) )(?:tel(?:efone|zinho)?|fone|celular|cel|contato|zap)\\b${place}`,
   ),
@@ -86,8 +86,8 @@ const requests = requestPatterns.map((pattern) => new RegExp(pattern, 'g'))
 const [anyEmail, anyLink, anyApp, anyRequest] = [emails, links, apps, requests].map(anyOf) as [RegExp, RegExp, RegExp, RegExp]
 
 /**
- * The kind of contact that a text gives or asks for, other than a telephone number; null if there is none. The text comes from
- * `plain`.
+ * Returns the kind of contact, other than a telephone number, that a text gives or asks for; null if there is none. The text must
+ * come from `plain`.
  */
 export function findContact(text: string): Contact | null {
   const spelled = joinSpelledLetters(text)
@@ -103,13 +103,13 @@ function namesApp(text: string): boolean {
   return anyApp.test(text) && apps.some((pattern) => isNamed(pattern, text, isHarmless))
 }
 
-/** Whether letters that are written apart spell the name of an app, as in 'fala o z a p'. */
+/** Whether separated letters spell the name of an app, as in 'fala o z a p'. */
 function hidesApp(text: string): boolean {
   const apart = text.match(/(?<![a-z\d])[a-z](?:[\s._*\-/|,~+]{1,3}[a-z](?![a-z\d])){2,}/g) ?? []
   return apart.some((letters) => /zap|whats|wpp|insta|telegram|gmail/.test(letters.replace(/[^a-z]/g, '')))
 }
 
-// Harmless uses of the name of an app: a video or a recipe seen there, and messages of the platform itself.
+// Harmless uses of the name of an app: a video or a recipe seen in the app, and messages from the platform itself.
 const seen =
   /\b(?:vi|vimos|assisti|aprendi|achei|tem|peguei|viu)\b[^.!?\n]{0,20}\b(?:video|videos|dica|dicas|receita|tutorial|post|reels|foto)\b[^.!?\n]{0,25}$|(?<!te )(?:\bvi|\bvimos|\baprendi|\bassisti) (?:n[oa]|pelo) $/
 const fromPlatform =

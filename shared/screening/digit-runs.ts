@@ -1,15 +1,13 @@
 import { joinSpelledLetters, withoutLeet } from './plain.ts'
 import { digitOfPlural, joinNumbers, splitGlued, valueOfWord } from './number-words.ts'
 
-/**
- * Numbers that follow each other in a text with nothing but separators between them. `groups`: each number as a text of digits.
- */
+/** A run of numbers in a text, with only separators between them. `groups` contains each number as a text of digits. */
 export type Run = { readonly groups: readonly string[]; readonly separators: readonly string[] }
 
-/** Replaces a part of the text that cannot belong to a telephone number. It ends a run of numbers. */
+/** A mark that replaces a part of the text that cannot belong to a telephone number. It ends a run of numbers. */
 export const BREAK = ' § '
 
-// Words that people put between the digits of a number.
+// Words that people write between the digits of a telephone number.
 const joiners = new Set([
   'e',
   'ddd',
@@ -29,7 +27,7 @@ const lookalikeDigits: Readonly<Record<string, string>> = { o: '0', i: '1', l: '
 
 type Token = { readonly kind: 'group' | 'number' | 'join' | 'word'; readonly text: string; readonly value?: number }
 
-/** Finds the runs of digits in a plain text: digits, written numbers and mixtures such as '9oito7meia5' or '9876S4321'. */
+/** Finds the runs of digits in a plain text: digits, number words and mixtures such as '9oito7meia5' or '9876S4321'. */
 export function digitRuns(text: string): Run[] {
   const runs: { groups: string[]; separators: string[] }[] = []
   let groups: string[] = []
@@ -69,7 +67,7 @@ function lettersOf(word: string): Token[] {
   const value = valueOfWord(word)
   if (value !== undefined) return [{ kind: 'number', text: word, value }]
   if (joiners.has(word)) return [{ kind: 'join', text: word }]
-  // Letters that can only stand for digits, as in 'll 98765' and 'OO'.
+  // Letters that can only be digits, as in 'll 98765' and 'OO'.
   if (/^(?:l{2}|i{2}|il|o{2})$/.test(word)) return [{ kind: 'group', text: word.replace(/./g, asDigit) }]
   const plural = digitOfPlural(word)
   if (plural !== undefined) return [{ kind: 'word', text: word }]
@@ -90,7 +88,7 @@ function mixtureOf(chunk: string): Token[] {
 
 const asDigit = (letter: string) => lookalikeDigits[letter] ?? letter
 
-/** Joins words that make one number: 'trezentos e vinte e um' becomes 321, 'dois noves' becomes 99. */
+/** Joins words that form one number: 'trezentos e vinte e um' becomes 321, 'dois noves' becomes 99. */
 function compose(tokens: readonly Token[]): Token[] {
   const composed: Token[] = []
   for (let index = 0; index < tokens.length; index++) {
@@ -117,8 +115,8 @@ function compose(tokens: readonly Token[]): Token[] {
 }
 
 /**
- * Joins `value` with the next number after `index`, if only blanks and 'e' stand between and both make one number; returns the
- * number and the index where it ends.
+ * Joins `value` with the next number after `index`, if there are only blanks and 'e' between them and they form one number.
+ * Returns the joined number and the index at which it ends.
  */
 function partAfter(tokens: readonly Token[], index: number, value: number): { index: number; value: number } | null {
   for (let at = index + 1; at < tokens.length && at <= index + 4; at++) {

@@ -22,7 +22,7 @@ const digits: Readonly<Record<string, number>> = {
   seti: 7,
   oitu: 8,
   novi: 9,
-  // Numbers in other languages, which many Brazilians know. 'dos' is left out: it is a Portuguese word.
+  // Number words in other languages that many Brazilians know. Spanish 'dos' is left out, because it is a Portuguese word.
   one: 1,
   two: 2,
   thre: 3,
@@ -90,31 +90,31 @@ const plurals: Readonly<Record<string, string>> = {
   oitos: '8',
   noves: '9',
 }
-// Short spellings count only as whole words, because many other words contain them.
+// Short number words are recognised only as whole words, because many other words contain them.
 const parts = [...values.keys()]
   .filter((word) => word.length > 3 || word === 'um' || word === 'dez')
   .toSorted((a, b) => b.length - a.length)
 const glued = new RegExp(`^(?:${parts.join('|')}){2,}$`)
 const gluedParts = new RegExp(parts.join('|'), 'g')
 
-/** The value of one written number from 0 to 1,000, such as 'nove', 'trinta' or 'nooove'; undefined for other words. */
+/** Returns the value of a number word from 0 to 1,000, such as 'nove', 'trinta' or 'nooove'; undefined for other words. */
 export function valueOfWord(word: string): number | undefined {
   return values.get(word) ?? values.get(word.replace(/(.)\1+/g, '$1'))
 }
 
-/** The digit of a number word in the plural, such as 'noves' in 'dois noves'; undefined for other words. */
+/** Returns the digit of a number word in the plural, such as 'noves' in 'dois noves'; undefined for other words. */
 export function digitOfPlural(word: string): string | undefined {
   return word === 'dois' ? undefined : plurals[word]
 }
 
-/** Splits number words written without blanks, such as 'noveoitosete'; null for any other word. */
+/** Splits number words that are written without blanks, such as 'noveoitosete'; null for other words. */
 export function splitGlued(word: string): string[] | null {
   return word.length > 3 && glued.test(word) ? (word.match(gluedParts) ?? null) : null
 }
 
 /**
- * The number that two neighbouring number words make, such as 'vinte' and 'um' or 'dois' and 'mil'. Null when they are two
- * numbers.
+ * Returns the number that two neighbouring number words form, such as 'vinte' and 'um' or 'dois' and 'mil'. Null if they are two
+ * separate numbers.
  */
 export function joinNumbers(whole: number, part: number): number | null {
   if (part === 1_000) return whole > 1 && whole < 1_000 ? whole * 1_000 : null

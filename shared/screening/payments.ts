@@ -5,7 +5,7 @@ const words = (most: number) => `(?:[^.!?;\\n\\s]+\\s+){0,${most}}?`
 const pay =
   '(?:pag[aou]\\w*|pague\\w*|acert\\w*|acord\\w*|combin\\w*|receb\\w*|cobr\\w*|contrat\\w*|negoci\\w*|trat[ao]\\w*|resolv\\w*|transf\\w*|deposit\\w*)'
 const agree = `(?:${pay}|fech\\w*|marc\\w*|agend\\w*|faco|faz|fazer|fazemos|faria|fica|sai|vem|venho|vou|me chama\\w*)`
-// 'Combina direto com a portaria' and 'pago direto no app' are harmless.
+// Not matched, because they are harmless: 'combina direto com a portaria' and 'pago direto no app'.
 const elsewhere = `(?!\\s*(?:(?:com|na|no|pelo|pela|da|do|por|pro|pra)\\s+(?:[ao]\\s+)?(?:portaria|porteir\\w*|zelador\\w*|sindic\\w*|cartao|suporte|agenda|perfil|calendario|aqui|quarto|sala|cozinha|trabalho|metro|onibus|${app})|aqui))`
 
 /** Patterns that always mean a payment outside the platform. */
@@ -59,7 +59,7 @@ const certain = [
   `\\b(?:cancel|desmarc)\\w*\\b[^.!?\\n]{0,60}\\b(?:mais barato|mais em conta|por fora|te pago|me paga|vem assim|vou assim|venho assim|entre nos|(?:vou|vem|venho|faco|apareco) (?:do mesmo jeito|mesmo assim|assim mesmo)|me chama(?! (?:aqui|de novo))|faco (?:por|um|mais)|fech\\w+ (?:direto|comigo|entre)|combin\\w+ (?:direto|por fora|entre|fora))`,
 ]
 
-// The word Pix means a payment outside the platform unless the sentence is about a payment on the platform.
+// The word Pix means a payment outside the platform, unless its sentence is about a payment on the platform.
 const pix = /\bp+i+x+\b/g
 const platform = new RegExp(
   `\\b(?:pel[ao]|n[ao]|d[ao]|o|a) ${app}\\b|\\b(?:por aqui|aqui no|checkout|tela de pagamento|codigo (?:do |de )?pix|pix (?:ja |nao |foi |ainda )*(?:venceu|expirou|aprovad\\w+|confirmad\\w+|falhou|deu erro|recusad\\w+|apareceu|sumiu)|qr code|copia e cola|estorn\\w+|reembols\\w+)\\b|\\b(?:paguei|pagamos|paga com|pago com)\\b`,
@@ -96,8 +96,8 @@ function isOutside(sentence: string): boolean {
 }
 
 /**
- * Whether 'por fora' means outside the platform. It does not if the sentence is about cleaning something on the outside, or if it
- * says nothing else.
+ * Whether 'por fora' means outside the platform. It does not if the sentence is about cleaning the outside of something, or if it
+ * contains no other words.
  */
 function paysBehind(sentence: string): boolean {
   const rest = sentence.replace(behind, ' ')
@@ -105,7 +105,7 @@ function paysBehind(sentence: string): boolean {
   return isNamed(cleaning.test(sentence) ? paysAndBehind : behind, sentence)
 }
 
-/** Whether a sentence says 'sem o app' and also talks of work, prices or dates. */
+/** Whether a sentence says 'sem o app' and also mentions work, prices or dates. */
 function omitsPlatform(sentence: string): boolean {
   return isNamed(withoutApp, sentence) && (aboutWork.test(sentence) || fee.test(sentence))
 }

@@ -8,7 +8,7 @@ const areaCodes = new Set(
 )
 const cue =
   /\b(?:lig(?:a|ue|ar|uem)|fones?|tel|telefones?|cel|celular|contatos?|zap\w*|whats\w*|wpp|cham(?:a|e)|ddd|recados?|disque|anot[ae]|salv[ae]|(?:meu|seu|teu) (?:numero|num|n)|numero (?:dela|dele)|pra (?:me )?falar)\b/
-/** Words that people use when they give a telephone number in several pieces. */
+/** Words that people use when they give a telephone number in parts. */
 const pieces = /\b(?:ddd|comec\w+|termin\w+|final|no fim|por fim|resto|prefixo|primeir\w+|ultim\w+)\b/
 const label = /\b(?:protocolo|codigo|pedido|nota|boleto|rg|senha|serie|matricula|inscricao)\b/
 const address =
@@ -29,7 +29,7 @@ const likely = [
   /(?<![\dx.,])\d{1,3}(?:[.,]\d{1,2})?\s*x\s*\d{1,3}(?:[.,]\d{1,2})?(?:\s*x\s*\d{1,3})?(?![\dx])/g,
 ]
 
-/** Whether a plain text (see `plain`) gives a telephone number, in any spelling. */
+/** Whether a plain text (see `plain`) contains a telephone number in any spelling. */
 export function hasPhone(text: string): boolean {
   const rest = without(certain, text)
   if (digitRuns(rest).some((run) => isMobile(digitsOf(run)) && !isHarmless(run, rest))) return true
@@ -39,8 +39,8 @@ export function hasPhone(text: string): boolean {
 }
 
 /**
- * Whether digits over several messages form a mobile number. It recognises fewer spellings than `hasPhone`, because an address
- * may be written in several messages too.
+ * Whether digits in several messages form a mobile number. It recognises fewer spellings than `hasPhone`, because an address may
+ * also be spread over several messages.
  */
 export function hasPhoneInPieces(text: string): boolean {
   const rest = without(certain, text)
@@ -71,7 +71,7 @@ function isLocalMobile(run: Run): boolean {
 }
 
 /**
- * Whether numbers are written like the telephone number 3456-7890. Two years and two round prices, which look alike, do not
+ * Whether numbers are written like the telephone number 3456-7890. Two years or two round prices, which look similar, do not
  * count.
  */
 function isWrittenLikePhone({ groups, separators }: Run): boolean {
@@ -96,8 +96,8 @@ function isHarmless(run: Run, text: string): boolean {
 }
 
 /**
- * Whether numbers are written like 11 9 12345678: an area code, the 9 of mobile numbers and eight digits. That is more often a
- * telephone number than a house and an apartment before a postal code.
+ * Whether numbers are written like 11 9 12345678: an area code, the 9 of mobile numbers and eight digits. Such numbers are more
+ * often a telephone number than a house number, an apartment and a postal code.
  */
 function isDialled({ groups }: Run): boolean {
   const [area = '', nine, last] = groups
@@ -113,14 +113,17 @@ function postalCodeOf({ groups }: Run): string {
   return last.length === 8 ? last : `${groups.at(-2) ?? ''}${last}`
 }
 
-/** Whether the numbers end in a postal code, such as 01310-100 or 01310100, after at most two numbers of at most five digits. */
+/**
+ * Whether a run of numbers ends in a postal code, such as 01310-100 or 01310100, after at most two numbers of at most five
+ * digits.
+ */
 function endsInPostalCode({ groups }: Run): boolean {
   const last = groups.at(-1) ?? ''
   const code = last.length === 8 ? 1 : last.length === 3 && groups.at(-2)?.length === 5 ? 2 : 0
   return code > 0 && groups.length - code <= 2 && groups.slice(0, -code).every((group) => group.length <= 5)
 }
 
-/** Whether digits are a mobile number with its area code, also with 0 or 55 before it. */
+/** Whether digits are a mobile number with its area code, even with 0 or 55 before it. */
 function isMobile(digits: string): boolean {
   const national = digits
     .replace(/^0+/, '')

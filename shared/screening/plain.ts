@@ -1,4 +1,4 @@
-// Letters of other alphabets and of phonetic notation that look like Latin ones. NFKC does not change them.
+// Letters of other alphabets and of phonetic notation that look like Latin letters. NFKC does not replace them.
 const lookalikes = new Map(
   Object.entries({
     а: 'a',
@@ -91,7 +91,10 @@ const lookalikes = new Map(
     '\u2800': ' ',
   }),
 )
-/** Ranges of signs that stand for 'a' to 'z' or for '0' or '1' upwards: first sign, how many, the first letter or number. */
+/**
+ * Ranges of characters that are variants of 'a' to 'z', or of '0' or '1' upwards: the first code point, the number of characters,
+ * the first letter or digit.
+ */
 const ranges: readonly (readonly [first: number, count: number, from: string])[] = [
   [0x1f1e6, 26, 'a'],
   [0x1f170, 26, 'a'],
@@ -106,9 +109,9 @@ const ranges: readonly (readonly [first: number, count: number, from: string])[]
 const ascii = /^[\u0000-\u007F]*$/
 
 /**
- * Returns a text in the letters a to z and the digits 0 to 9 as a reader sees them: lower case, without accents, invisible
- * characters and keycaps, with lookalikes of other alphabets, enclosed signs and foreign digits replaced. Line breaks and
- * punctuation stay.
+ * Returns a text in the letters a to z and the digits 0 to 9, as a reader sees it. The result is in lower case, without accents,
+ * invisible characters and keycaps; lookalikes of other alphabets, enclosed characters and foreign digits are replaced. Line
+ * breaks and punctuation do not change.
  */
 export function plain(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
@@ -121,7 +124,10 @@ export function plain(text: string): string {
   return folded.replace(/[^\u0000-\u007F]/gu, latin)
 }
 
-/** Replaces digits and signs inside a word that stand for letters, such as 'z4p' and 'wh@ts'. Words without a letter stay. */
+/**
+ * Replaces digits and signs that are used as letters inside a word, such as 'z4p' and 'wh@ts'. Words without any letter do not
+ * change.
+ */
 export function withoutLeet(text: string): string {
   return text.replace(/[a-z0-9@$!|]*[a-z][a-z0-9@$!|]*/g, (word) => word.replace(/[013457 8@$!|]/g, (sign) => leet[sign] ?? sign))
 }
@@ -139,7 +145,7 @@ const leet: Readonly<Record<string, string>> = {
   '|': 'l',
 }
 
-/** Joins letters that are written apart, such as 'z a p' or 'w.h.a.t.s'. Three letters at least. */
+/** Joins at least three letters that are written separately, such as 'z a p' or 'w.h.a.t.s'. */
 export function joinSpelledLetters(text: string): string {
   return text.replace(/(?<![a-z\d])[a-z](?:[\s._*\-/|,~+]{1,3}[a-z](?![a-z\d])){2,}/g, (spelled) =>
     spelled.replace(/[^a-z]/g, ''),
@@ -157,7 +163,7 @@ function latin(sign: string): string {
   return /\p{Nd}/u.test(sign) ? String(digitOf(code)) : sign
 }
 
-/** Unicode's decimal digits stand in rows of ten that begin at a code point ending in 0 or 6. */
+/** Unicode's decimal digits are in blocks of ten, which begin at a code point whose last hexadecimal digit is 0 or 6. */
 function digitOf(code: number): number {
   const nibble = code % 16
   const startsAtZero = nibble < 10 && /\p{Nd}/u.test(String.fromCodePoint(code - nibble))

@@ -1,4 +1,4 @@
-/** The kinds of text that, according to /termos, are blocked. A test screens examples of each. */
+/** The kinds of text that /termos says are blocked. A test screens examples of each kind. */
 export const screenedInTerms = [
   'telefone',
   'e-mail',

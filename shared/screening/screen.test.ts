@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { screenedInTerms } from './promise.ts'
 import { EARLIER_LENGTH, screen, type ScreeningReason, screeningReasons } from './screen.ts'
 
-/** `corpus.tsv`: the rules were tuned with it. `held-out.tsv`: written before the rules and used only to measure them. */
+/**
+ * The labelled sentences. The rules were tuned with `corpus.tsv`; `held-out.tsv` was written before the rules and is only used to
+ * measure them.
+ */
 const sets = ['corpus', 'held-out'] as const
 const sentencesOf = (set: string) =>
   readFileSync(new URL(`./${set}.tsv`, import.meta.url), 'utf8')
@@ -16,7 +19,7 @@ const sentencesOf = (set: string) =>
     })
 const runs = process.env.LONG ? 20_000 : 300
 
-describe('the sentences labelled block or pass', () => {
+describe('the sentences labelled as block or pass', () => {
   test.each(sets)('%s: at least 95 % of the evasions are blocked and less than 2 % of the harmless sentences', (set) => {
     const sentences = sentencesOf(set)
     const evasions = sentences.filter(({ expected }) => expected === 'block')
@@ -32,7 +35,7 @@ describe('the sentences labelled block or pass', () => {
     expect(alarmRate, alarms.map(({ text }) => text).join('\n')).toBeLessThan(0.02)
   })
 
-  test('the sets contain at least 300 different sentences, about half to block and half to pass', () => {
+  test('the two sets contain at least 300 different sentences, about half to block and half to pass', () => {
     const all = sets.flatMap(sentencesOf)
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length)
     expect(all.length).toBeGreaterThanOrEqual(300)
@@ -42,7 +45,7 @@ describe('the sentences labelled block or pass', () => {
     expect(blocked / all.length).toBeLessThan(0.6)
   })
 
-  test('screening a message takes little CPU time, also for 2,000 characters chosen to be slow', { timeout: 30_000 }, () => {
+  test('screening a message takes little CPU time, even for 2,000 characters chosen to be slow', { timeout: 30_000 }, () => {
     const texts = sets.flatMap(sentencesOf).map(({ text }) => text)
     const earlier = texts.slice(0, 12)
     for (const text of texts) screen(text, earlier)
@@ -51,7 +54,8 @@ describe('the sentences labelled block or pass', () => {
     const { user, system } = process.cpuUsage(before)
     const each = (user + system) / 1_000 / texts.length
     process.stdout.write(`screening: ${each.toFixed(3)} ms of CPU a message, read with twelve earlier ones\n`)
-    // `npm run bench` measures the promised time; here the limit is higher, because a machine that runs other tests is slower.
+    // The limit is higher than the promised time, because a machine that runs other tests is slower. `npm run bench` measures the
+    // promised time.
     expect(each).toBeLessThan(1)
     for (const piece of ['a', 'a ', '1 ', 'nove ', 'a@', 'pago ', 'não pode ', 'noveoito', 'por fora ', 'passa o ']) {
       const slow = piece.repeat(2_000 / piece.length)
@@ -65,7 +69,7 @@ describe('the sentences labelled block or pass', () => {
 const words = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove']
 const wordOf = (digit: string) => (digit === '6' ? 'meia' : (words[Number(digit)] ?? digit))
 const keycap = '\u{FE0F}\u{20E3}'
-/** How a telephone number may be written; `at` chooses digits to be written in another way. */
+/** Spellings of a telephone number. `at` chooses the digits that are spelled differently. */
 const spellings: Readonly<Record<string, (digits: string, at: readonly boolean[]) => string>> = {
   plain: (digits) => digits,
   parted: (digits) => `(${digits.slice(0, 2)}) ${digits.slice(2, -4)}-${digits.slice(-4)}`,
@@ -101,12 +105,12 @@ describe('telephone numbers', () => {
     fc.assert(property, { numRuns: runs })
   })
 
-  test('a mobile number with the word nove is not taken for a house, an apartment and a postal code', () => {
+  test('a mobile number that contains the word nove is not read as a house, an apartment and a postal code', () => {
     expect(screen('11nove10000000')).toBe('phone')
     expect(screen('Rua das Flores 11, 9, 10000000')).toBeNull()
   })
 
-  test('a mobile number split over several messages is blocked before all of it is delivered', () => {
+  test('a mobile number split over several messages is blocked before all of its parts are delivered', () => {
     const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 10 })
     const property = fc.property(mobile, cuts, choices, (digits, where, at) => {
       const ends = [...where.toSorted((a, b) => a - b), digits.length]
@@ -125,7 +129,7 @@ describe('telephone numbers', () => {
   })
 })
 
-test('everything that /termos names as blocked is blocked', () => {
+test('every kind of text that /termos says is blocked is blocked', () => {
   const examples: Record<(typeof screenedInTerms)[number], ScreeningReason> = {
     telefone: 'phone',
     'e-mail': 'email',
@@ -168,18 +172,18 @@ describe('several messages', () => {
     expect(texts.map((text, index) => screen(text, texts.slice(0, index)))).toEqual(texts.map(() => null))
   })
 
-  test('a delivered text with a contact does not block later texts', () => {
+  test('a contact in an earlier delivered text does not block later texts', () => {
     const long = `${'a'.repeat(EARLIER_LENGTH)} 11 98765 4321`
     expect(screen('Combinado, até sábado!', [long, 'me chama no zap'])).toBeNull()
   })
 })
 
-describe('what a household writes after a booking', () => {
+describe('messages of a contractor after a booking', () => {
   const streets = ['Rua Augusta', 'Av. Paulista', 'Alameda Santos', 'R. 25 de Março', 'Travessa 9', 'Estrada do Campo Limpo']
   const cep = fc.stringMatching(/^\d{5}-\d{3}$/)
   const at = fc.record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.constantFrom('00', '15', '30', '45') })
 
-  test('an address with number, complement and CEP passes', () => {
+  test('an address with number, complement and CEP is not blocked', () => {
     const small = fc.integer({ min: 1, max: 2_500 })
     const property = fc.property(
       fc.constantFrom(...streets),
@@ -195,7 +199,7 @@ describe('what a household writes after a booking', () => {
     fc.assert(property, { numRuns: runs })
   })
 
-  test('a day with times and a price passes', () => {
+  test('a day with times and a price is not blocked', () => {
     const day = fc.record({ day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }) })
     const two = (value: number) => String(value).padStart(2, '0')
     const property = fc.property(day, at, at, fc.integer({ min: 80, max: 2_000 }), (date, from, to, price) => {
@@ -206,7 +210,7 @@ describe('what a household writes after a booking', () => {
     fc.assert(property, { numRuns: runs })
   })
 
-  test('a start code passes', () => {
+  test('a start code is not blocked', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{4,6}$/), (code) => {
         expect(screen(code)).toBeNull()

@@ -4,11 +4,11 @@ import { hasPhone, hasPhoneInPieces } from './phones.ts'
 import { joinSpelledLetters, plain, withoutLeet } from './plain.ts'
 
 export const screeningReasons = ['phone', 'email', 'link', 'app', 'payment'] as const
-/** Why a text is blocked: it gives a contact or asks for one, or arranges a payment outside the platform. */
+/** The reasons why a text is blocked: it gives or asks for a contact, or it arranges a payment outside the platform. */
 export type ScreeningReason = (typeof screeningReasons)[number]
 
 /**
- * The earlier messages of a sender that are read together with a new one: how many, from how many minutes, and how many
+ * How many earlier messages of a sender are screened together with a new message, from how many past minutes, and how many
  * characters of each.
  */
 export const EARLIER_MESSAGES = 12
@@ -16,7 +16,10 @@ export const EARLIER_MINUTES = 15
 export const EARLIER_LENGTH = 80
 
 const CONTACT = 'Não compartilhe contatos; combine tudo pela Plumaí.'
-/** What the author reads. The sentences do not say which words were found, because that would teach how to hide them. */
+/**
+ * The sentences for the author of a blocked text. They do not say which words were found, because that would teach how to hide
+ * them.
+ */
 export const screeningSentences: Readonly<Record<ScreeningReason, string>> = {
   phone: CONTACT,
   email: CONTACT,
@@ -30,8 +33,8 @@ const mayHaveNumber =
 const FRAGMENT_LENGTH = 30
 
 /**
- * Why a text is blocked, or null. `earlier`: the last texts of the same sender in the conversation that were delivered, the oldest
- * first. A number or an address that is split over them and this text is found too.
+ * Returns why a text is blocked, or null. `earlier` contains the last delivered texts of the same sender in the conversation,
+ * oldest first, so that a number or an address that is split over several texts is found too.
  */
 export function screen(text: string, earlier: readonly string[] = []): ScreeningReason | null {
   const read = plain(text)
@@ -54,11 +57,11 @@ function reasonOf(text: string): ScreeningReason | null {
 }
 
 /**
- * Screens the text together with earlier texts. The earlier texts alone were screened before, so only a find that needs the new
- * text counts.
+ * Screens a text together with earlier texts. The earlier texts were already screened, so a match counts only if it needs the new
+ * text.
  */
 function reasonAcross(text: string, earlier: readonly string[]): ScreeningReason | null {
-  // Messages without numbers are left out, because they may stand between the pieces of a telephone number.
+  // Earlier messages without numbers are ignored, because they may be between the parts of a telephone number.
   const before = earlier.filter((each) => mayHaveNumber.test(each)).join('\n')
   if (hasPhoneInPieces(`${before}\n${text}`) && !hasPhoneInPieces(before)) return 'phone'
   const short = (each: string) => each.length <= FRAGMENT_LENGTH
@@ -70,8 +73,8 @@ function reasonAcross(text: string, earlier: readonly string[]): ScreeningReason
 }
 
 /**
- * Screens short messages as one text, and the last two to four also without blanks between, as in 'what' and 'sapp'. Numbers are
- * left to `hasPhoneInPieces`, which recognises addresses written in several messages.
+ * Screens short messages as one text, and the last two to four messages also without blanks between them, as in 'what' and
+ * 'sapp'. `hasPhoneInPieces` screens the numbers, because it recognises addresses that are written in several messages.
  */
 function reasonOfFragments(fragments: readonly string[]): ScreeningReason | null {
   const text = fragments.join(' ')
