@@ -22,7 +22,7 @@ import { createSharpImages } from '#server/adapters/images/sharp.ts'
 import type { PushPort } from '#server/adapters/push/port.ts'
 import { createWebPush, type WebPushOptions } from '#server/adapters/push/web-push.ts'
 
-/** The adapters of the external services, one port for each. */
+/** The adapters of all external services, one port for each service. */
 export type Adapters = {
   readonly payment: PaymentPort
   readonly email: EmailPort
@@ -34,14 +34,17 @@ export type Adapters = {
   readonly ai: AiPort
 }
 
-/** `simulatedWaitMs`: how long a simulated check takes, at least and at most. */
+/** Which source checks backgrounds. `simulatedWaitMs`: the shortest and the longest duration of a simulated check. */
 export type BackgroundSettings =
   | { readonly provider: 'simulado'; readonly simulatedWaitMs: readonly [number, number] }
   | { readonly provider: 'manual' }
   | ({ readonly provider: 'http' } & HttpBackgroundOptions)
   | ({ readonly provider: 'caf' } & Omit<CafOptions, 'now'>)
 
-/** `publicUrl`: where browsers read the prefix `public/` of the bucket; by default at the bucket's own address. */
+/**
+ * The S3 bucket of uploaded files. `publicUrl`: the URL at which browsers read its prefix `public/`; by default the bucket's own
+ * URL.
+ */
 export type S3Settings = {
   readonly bucket: string
   readonly region: string
@@ -51,7 +54,7 @@ export type S3Settings = {
   readonly publicUrl?: string
 }
 
-/** The configuration of the adapters. A null part selects the offline adapter. */
+/** The configuration of the adapters. For a service whose setting is null the offline adapter is used. */
 export type AdapterSettings = {
   readonly payment: PaymentPort
   readonly smtp: { url: string; from: string } | null
@@ -59,15 +62,15 @@ export type AdapterSettings = {
   readonly filesFolder: string
   readonly cep: 'directory' | 'brasilapi'
   readonly geocoderUrl?: string | undefined
-  /** The source of background checks; without one, simulated checks that take no time. */
+  /** The source of background checks; by default simulated checks without a delay. */
   readonly background?: BackgroundSettings
   readonly push: WebPushOptions
-  /** The language model that scores checklists; without one our fixed rules do. */
+  /** The language model that scores checklists; without it fixed rules score them. */
   readonly model?: ModelSettings | null
   readonly now: () => Date
 }
 
-/** Returns the real adapter of each service that is configured, and the offline adapter of the others. */
+/** Returns the real adapter of each configured service, and the offline adapter of every other service. */
 export function chooseAdapters({
   payment,
   smtp,
@@ -102,14 +105,17 @@ function backgroundOf(settings: BackgroundSettings | undefined, now: () => Date)
 }
 
 /**
- * Returns the origins at which browsers load public files of a bucket: that of `publicUrl`, and the bucket's own, because photos
- * that were stored before `publicUrl` was set have that address.
+ * Returns the origins from which browsers load public files: the origin of `publicUrl` and the bucket's own, because photos that
+ * were stored before `publicUrl` was set have the bucket's URL.
  */
 export function originsOfFiles(s3: S3Settings): string[] {
   return [...new Set([bucketUrl(s3), s3.publicUrl ?? bucketUrl(s3)].map((url) => new URL(url).origin))]
 }
 
-/** Returns a bucket's own URL of its public prefix: at an endpoint the bucket is part of the path, at AWS part of the host name. */
+/**
+ * Returns the bucket's own URL of its public prefix. With an endpoint the bucket is part of the path; at AWS it is part of the
+ * host name.
+ */
 function bucketUrl({ bucket, region, endpoint }: S3Settings): string {
   const host = endpoint ? `${endpoint.replace(/\/+$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`
   return `${host}/public/`

@@ -16,7 +16,7 @@ test.each([
   expect(chooseAdapters({ ...settings, s3 }).files.publicUrl('public/avatars/a.webp')).toBe(url)
 })
 
-test('browsers may load photos from the CDN and, for those stored before it, from the bucket itself', () => {
+test('browsers may load photos from the CDN, and from the bucket itself those stored before the CDN', () => {
   const own = 'https://fotos.s3.sa-east-1.amazonaws.com'
   expect(originsOfFiles(bucket)).toEqual([own])
   expect(originsOfFiles({ ...bucket, publicUrl: 'https://arquivos.example/p/' })).toEqual([own, 'https://arquivos.example'])

@@ -1,7 +1,7 @@
 import { auditLog } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from './context.ts'
 
-/** An entry of the audit log: what a person did to which row. */
+/** An entry of the audit log: which action a person carried out on which row. */
 export type Act = {
   readonly action: string
   readonly entity: string

@@ -1,18 +1,18 @@
 import pLimit from 'p-limit'
 import type { Ctx } from './context.ts'
 
-/** How many ids one scan for due items reads. */
+/** The maximum number of ids that one scan for due items reads. */
 export const BATCH_SIZE = 200
 /**
- * Of all batches of this process, so many items are worked on at the same time. Most of an item's time is round trips to the
- * database; two connections of the pool stay free for requests.
+ * The limit of items that all batches of this process work on at the same time. Most of an item's time is round trips to the
+ * database; with this limit, two connections of the pool stay free for requests.
  */
 const atOnce = pLimit(8)
 
 /**
- * Works through all due items, eight at the same time in the whole process. `due` scans for the ids of the first 200 and is called
- * again until it finds fewer. `work` takes the locks that it needs, and begins no batch of its own. An item that fails does not hold
- * up the others, and the log names only its id.
+ * Works on all due items, at most eight at the same time in the whole process. `due` reads the ids of the first 200 due items and
+ * is called again until it returns fewer. `work` takes the locks that it needs and must not start another batch. An item that
+ * fails does not stop the others, and the log contains only its id.
  */
 export async function processInBatches(
   ctx: Ctx,
@@ -25,12 +25,12 @@ export async function processInBatches(
     const fresh = ids.filter((id) => !tried.has(id))
     await atOnce.map(fresh, (id) => attempt(ctx, id, work))
     for (const id of fresh) tried.add(id)
-    // A scan that finds only items that have already failed is the last one; otherwise the loop would never end.
+    // The loop ends when a scan finds only items that have already been tried; otherwise it would never end.
     found = fresh.length === 0 ? 0 : ids.length
   }
 }
 
-/** Works on one item of a batch. A failure is logged with the item's id and counted, and does not hold up the other items. */
+/** Works on one item of a batch. A failure is logged with the item's id and counted, but does not stop the other items. */
 export async function attempt(ctx: Ctx, id: string, work: (id: string) => Promise<void>): Promise<void> {
   try {
     await work(id)

@@ -6,7 +6,7 @@ import { createMetrics } from './metrics.ts'
 
 const quiet = { log: { error: () => undefined }, metrics: createMetrics() } as unknown as Ctx
 
-test('works on eight items at once until none is due, and an item that fails does not hold up the others', async () => {
+test('works on eight items of a batch at once until no item is due, and continues when an item fails', async () => {
   const waiting = Array.from({ length: BATCH_SIZE + 20 }, (_, at) => `${at}`)
   const done: string[] = []
   let atOnce = 0
@@ -26,7 +26,7 @@ test('works on eight items at once until none is due, and an item that fails doe
   expect(await quiet.metrics.registry.metrics()).toContain('plumai_job_failed_items_total 1')
 })
 
-test('stops after a scan that finds only items that have already failed', async () => {
+test('a batch stops after a scan that finds only items that have already failed', async () => {
   const failing = Array.from({ length: BATCH_SIZE }, (_, at) => `${at}`)
   let scans = 0
   const due = async () => {

@@ -1,6 +1,6 @@
 /**
- * Why the product or one of its commands cannot start. The message is for the person who runs it: Portuguese, without a password,
- * and it names what to change.
+ * The error when the product or one of its commands cannot start. The message is for the person who runs it: it is Portuguese,
+ * contains no password, and names what to change.
  */
 export class CannotStart extends Error {
   constructor(message: string, options?: ErrorOptions) {

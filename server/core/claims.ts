@@ -3,13 +3,19 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { users } from '#db/schema/index.ts'
 import type { Ctx, Tx, UserCtx } from './context.ts'
 
-/** A table that says which admin works on what, with at most one row for each subject. A claim ends by itself. */
+/**
+ * A table of claims, which say which admin works on a subject. It has at most one row for each subject, and a claim expires by
+ * itself.
+ */
 export type ClaimTable = PgTable & { readonly adminId: PgColumn; readonly until: PgColumn }
 
-/** Who works on something; `mine`: the caller does. */
+/** A claim: which admin works on a subject. `mine`: that admin is the caller. */
 export type Claim = { readonly by: string; readonly mine: boolean; readonly until: Date }
 
-/** Who works on something now; null when nobody does. `subject`: the column of the table that names it. */
+/**
+ * Returns the claim of the admin who works on a subject now; null when there is none. `subject`: the column with the subject's
+ * id.
+ */
 export async function claimOn(
   { db, now, actor }: UserCtx,
   table: ClaimTable,
@@ -24,7 +30,9 @@ export async function claimOn(
   return claim ? { by: claim.by, mine: claim.adminId === actor.id, until: claim.until } : null
 }
 
-/** Marks something as the caller's for `lastsMs`, or lets go of it. Another admin's claim stays until it ends. */
+/**
+ * Claims a subject for the caller for `lastsMs`, or releases the caller's claim. Another admin's claim stays until it expires.
+ */
 export async function setClaim(
   tx: Tx<UserCtx>,
   table: ClaimTable,
@@ -41,7 +49,7 @@ export async function setClaim(
   else await tx.db.delete(table).where(and(eq(subject, id), eq(table.adminId, tx.actor.id)))
 }
 
-/** The condition that a claim of a joined table has not ended. */
+/** SQL condition: the claim in a joined row has not expired. */
 export function isClaimed({ now }: Ctx, table: ClaimTable) {
   return gt(table.until, now())
 }

@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => database?.drop())
 
-/** Sets the clock of this machine ahead by these milliseconds, without changing the clock that measures elapsed time. */
+/** Sets this machine's wall clock ahead by these milliseconds, without changing the clock that measures elapsed time. */
 function setClockAhead(milliseconds: number): number {
   const real = Date.now.bind(Date)
   vi.spyOn(Date, 'now').mockImplementation(() => real() + milliseconds)
   return real()
 }
 
-test('an instance whose clock is wrong uses the time of the database and knows the difference', async () => {
+test("an instance whose clock is wrong uses the database's time and knows the difference between the clocks", async () => {
   const real = setClockAhead(90 * MINUTE)
   const clock = await databaseClock(database.sql)
   expect(Math.abs(clock.now().getTime() - real)).toBeLessThan(5_000)
@@ -26,7 +26,7 @@ test('an instance whose clock is wrong uses the time of the database and knows t
   clock.stop()
 })
 
-test('a clock that is set while the process runs counts as wrong at once, and is measured again', async () => {
+test("when this machine's clock is set while the process runs, it counts as wrong at once and is measured again", async () => {
   const clock = await databaseClock(database.sql)
   expect(isClockWrong(clock)).toBe(false)
   const real = setClockAhead(90 * MINUTE)

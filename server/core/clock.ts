@@ -6,7 +6,7 @@ const JUMP_MS = 2_000
 const MAX_OFFSET_MS = 10 * MINUTE_MS
 
 export type Clock = {
-  /** The database's time. */
+  /** Returns the current time by the database's clock. */
   readonly now: () => Date
   /** The milliseconds by which the database's clock is ahead of this process's clock. */
   readonly clockOffset: () => number
@@ -14,7 +14,7 @@ export type Clock = {
 
 /**
  * Returns the process clock, corrected by its offset to the database's clock, so that instances with different clocks agree on
- * what is due. The offset is measured at the call (rejects with the database's error), then every minute, and at once after this
+ * what is due. The offset is measured at once (an error of the database rejects the call), then every minute, and whenever this
  * machine's clock was set. `stop` ends the measuring.
  */
 export async function databaseClock(sql: Sql): Promise<Clock & { stop: () => void }> {
@@ -36,17 +36,14 @@ export async function databaseClock(sql: Sql): Promise<Clock & { stop: () => voi
   return { now: () => new Date(Date.now() + Math.round(offset)), clockOffset, stop: () => clearInterval(timer) }
 }
 
-/**
- * Whether this machine's clock differs from the database's by more than ten minutes. The operator of the machine must set the
- * clock.
- */
+/** Whether this machine's clock differs from the database's by more than ten minutes, so that its operator must set it. */
 export function isClockWrong({ clockOffset }: Pick<Clock, 'clockOffset'>): boolean {
   return Math.abs(clockOffset()) > MAX_OFFSET_MS
 }
 
 /**
- * The wall clock less the clock that measures elapsed time. The difference changes only when the clock of this machine is set, or
- * when the machine slept.
+ * Returns the wall clock minus the clock that measures elapsed time. The difference changes only when this machine's clock is set
+ * or after the machine slept.
  */
 function driftNow(): number {
   return Date.now() - performance.now()

@@ -1,21 +1,21 @@
 import pLimit from 'p-limit'
 
 type Options = {
-  /** How many tasks run at the same time. */
+  /** The maximum number of tasks that run at the same time. */
   readonly running: number
-  /** How many more tasks may wait. */
+  /** The maximum number of further tasks that may wait. */
   readonly waiting: number
-  /** How long a task may wait, in milliseconds; undefined: without a limit. */
+  /** The maximum time in milliseconds that a task may wait; undefined means without a limit. */
   readonly waitMs?: number
   /** Makes the error for a task that is refused. */
   readonly refusal: () => Error
 }
 
 /**
- * Runs at most `running` tasks at the same time and the others in the order of their arrival. A task that finds the queue full,
- * or that waits longer than `waitMs`, is refused and never runs. p-limit has neither limit. A task that has waited too long stays
- * in the queue's count until a slot would have become free for it, which keeps the queue bounded while no task ends. `usage` is
- * how many tasks run and wait now.
+ * Runs at most `running` tasks at the same time, and the others in the order of their arrival. A task that finds the queue full,
+ * or that waits longer than `waitMs`, is refused and never runs; p-limit has neither of these two limits. A task that has waited
+ * too long still counts as waiting until it would have run, which keeps the queue bounded while no task ends. `usage` returns how
+ * many tasks run and wait now.
  */
 export function concurrencyLimit({ running, waiting, waitMs, refusal }: Options) {
   const limit = pLimit(running)

@@ -32,14 +32,14 @@ test('refuses a task that waits too long, never runs it, and runs the tasks afte
   expect(await limit(async () => 'next')).toBe('next')
 })
 
-test('runs a task that gets a slot before the time limit, however long the task then takes', async () => {
+test('a task that starts before the time limit for waiting may then take any time', async () => {
   const limit = concurrencyLimit({ running: 1, waiting: 10, waitMs: 20, refusal })
   const holder = limit(() => sleep(5))
   expect(await limit(() => sleep(40, 'slow'))).toBe('slow')
   await holder
 })
 
-test('refuses a task at once while the queue is full', async () => {
+test('refuses a task at once while the queue of waiting tasks is full', async () => {
   const limit = concurrencyLimit({ running: 1, waiting: 1, refusal })
   const [first, second] = [limit(() => sleep(5)), limit(() => sleep(5))]
   await expect(limit(async () => undefined)).rejects.toThrow('refused')
@@ -47,14 +47,14 @@ test('refuses a task at once while the queue is full', async () => {
   expect(await limit(async () => 'free again')).toBe('free again')
 })
 
-test('when a task fails, passes its error on and frees the slot', async () => {
+test('when a task fails, the caller gets its error and the next task can run', async () => {
   const limit = concurrencyLimit({ running: 1, waiting: 10, waitMs: 1_000, refusal })
   const broken = () => Promise.reject(new Error('broken'))
   const answers = await Promise.allSettled([limit(broken), limit(broken), limit(async () => 'fine')])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
 
-test('says how many tasks run and wait', async () => {
+test('returns how many tasks run and how many wait', async () => {
   const limit = concurrencyLimit({ running: 1, waiting: 10, refusal })
   const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const tasks = [limit(() => one.promise), limit(() => two.promise)]

@@ -23,24 +23,26 @@ export type Home = {
   readonly hasAddress: boolean
 }
 
-/** The signed-in person who makes a request. Read again for every request, so that a revoked right ends immediately. */
+/**
+ * The signed-in person who makes a request. The actor is read again for every request, so that a revoked right ends immediately.
+ */
 export type Actor = {
   readonly id: string
   readonly name: string
-  /** The roles that the actor may use now. Outside demo mode it holds 'admin' only after the second factor is proved. */
+  /** The roles that the actor may use now. Outside demo mode they include 'admin' only after the second factor was proved. */
   readonly roles: ReadonlySet<Role>
   /** Whether the second factor was proved in this session. */
   readonly secondFactor: boolean
-  /** Whether the actor has the admin role but may not use it, because the second factor is not proved. */
+  /** Whether the actor is an admin who may not use this role, because the second factor was not proved. */
   readonly adminWithheld: boolean
   /** The parts of the administration that the actor may use; none without the role 'admin'. */
   readonly desk: ReadonlySet<DeskArea>
-  /** Whether the actor's subscription is active, its days of grace included. */
+  /** Whether the actor's subscription is active or in its days of grace. */
   readonly subscriber: boolean
   readonly sessionId: string
   /** Ids of the people whom the actor has blocked or who have blocked the actor. */
   readonly blocked: ReadonlySet<string>
-  /** A function, so that an actor that is logged or serialised by mistake does not reveal the home. */
+  /** `home` is a function, so that an actor that is logged or serialised by mistake does not reveal where the person lives. */
   readonly home: () => Home
 }
 
@@ -49,34 +51,34 @@ export type Caller = {
   readonly ip: string
   readonly userAgent: string | null
   readonly transport: 'http' | 'ws' | 'system'
-  /** The unchanged Cookie header. */
+  /** The Cookie header of the request, unchanged. */
   readonly cookies?: string | undefined
-  /** The websocket of the request; absent over HTTP. */
+  /** The websocket of the request; absent for an HTTP request. */
   readonly socket?: Socket
   readonly setCookie: (cookie: string) => void
 }
 
-/** One websocket of a caller. */
+/** An open websocket of a caller. */
 export type Socket = {
   /** Aborts when the socket closes, which ends every stream on it. */
   readonly closed: AbortSignal
-  /** The open streams: the controller that ends each stream, and the key of the stream. */
+  /** The open streams of the websocket: for each stream the controller that ends it, and its key. */
   readonly streams: Map<AbortController, string | undefined>
-  /** Resolves when at most 1 MiB waits to be read by the client, or when `until` aborts. */
+  /** Resolves when at most 1 MiB of the sent data is unread by the client, or when `until` aborts. */
   readonly room: (until: AbortSignal) => Promise<void>
 }
 
-/** Metrics of jobs and security events, which /metrics shows beside those of the HTTP server. */
+/** The metrics of jobs and security events, which /metrics shows in addition to those of the HTTP server. */
 export type Metrics = {
   readonly registry: Registry
   readonly security: Counter<'code'>
   readonly brokenInvariants: Counter
-  /** The runs of each job on this instance, in seconds. */
+  /** The duration in seconds of each job's runs on this instance. */
   readonly jobSeconds: Histogram<'job'>
   readonly jobFailures: Counter<'job'>
-  /** How many of the last runs of each job failed, since the last one that did not. */
+  /** The number of consecutive failed runs of each job since its last successful run. */
   readonly jobFailuresInARow: Gauge<'job'>
-  /** Items of batches that failed alone, while their job went on. */
+  /** The number of batch items that failed while the job continued with the other items. */
   readonly failedItems: Counter
   readonly sockets: Gauge
   readonly vitals: Readonly<Record<VitalName, Histogram<'route'>>>
@@ -85,7 +87,7 @@ export type Metrics = {
 /** The services and the state that live as long as the process. */
 export type World = {
   readonly db: Db
-  /** Runs reads of whole tables on a connection of its own, which has no time limits. */
+  /** Runs reads of whole tables on a separate connection without time limits. */
   readonly withoutLimits: <T>(read: (db: Db) => Promise<T>) => Promise<T>
   readonly bus: Bus
   readonly adapters: Adapters
@@ -94,7 +96,7 @@ export type World = {
   readonly signer: Signer
   readonly reactions: (tx: Tx, event: AppEvent) => Promise<void>
   readonly notificationKinds: NotificationKinds<Ctx>
-  /** The tokens of the limits that a process counts by itself, by key; `at` is in milliseconds. */
+  /** The token buckets, by key, of those rate limits that each process counts by itself; `at` is in milliseconds. */
   readonly rateBuckets: Map<string, { tokens: number; at: number }>
   readonly metrics: Metrics
   readonly now: () => Date
@@ -104,7 +106,9 @@ export type World = {
   readonly log: FastifyBaseLogger
 }
 
-/** The first argument of every service function. There are no globals and no dependency container. */
+/**
+ * The context of a call, which is the first argument of every service function. There are no globals and no dependency container.
+ */
 export type Ctx = World & { readonly actor: Actor | null; readonly caller: Caller }
 export type UserCtx = Ctx & { readonly actor: Actor }
 export type Tx<C extends Ctx = Ctx> = C & { readonly emit: (event: AppEvent) => Promise<void> }
@@ -115,8 +119,9 @@ export function systemContext(world: World): Ctx {
 }
 
 /**
- * Returns a context in which reads see what a person sees, or with the id null what a visitor sees. The person has no roles, no home
- * and no subscription in it. `blocked`: ids of the people whom the person has blocked, or who have blocked the person.
+ * Returns a context in which reads return what another person sees, or with the id null what a visitor sees. In this context the
+ * person has no roles, no home and no subscription. `blocked`: ids of the people whom the person has blocked or who have blocked
+ * the person.
  */
 export function readingAs<C extends Ctx>(
   ctx: C,

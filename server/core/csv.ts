@@ -1,6 +1,6 @@
 /**
- * Writes a table as CSV for a Brazilian spreadsheet: semicolons, UTF-8 with a byte order mark, every cell in quotes. A text that a
- * spreadsheet would run as a formula gets an apostrophe in front.
+ * Writes a table as CSV for a Brazilian spreadsheet: separated by semicolons, in UTF-8 with a byte order mark, with every cell in
+ * quotes. A text that a spreadsheet would run as a formula gets an apostrophe in front.
  */
 export function toCsv(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   return `\ufeff${[headings, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`

@@ -20,7 +20,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The message of a response to an internal error. The log has the details, under the id that the response contains. */
+/** The message that the user sees for an internal error. The response contains an id, under which the log has the details. */
 export const OUR_FAULT = 'O erro foi nosso. Tente de novo em instantes.'
 
 /**
@@ -39,21 +39,21 @@ export class Unauthenticated extends DomainError {
   }
 }
 
-/** The actor lacks the role, or has no active subscription. */
+/** The actor lacks the required role or an active subscription. */
 export class Forbidden extends DomainError {
   constructor(message = 'Você não tem acesso a esta página.', reason = 'forbidden') {
     super('FORBIDDEN', reason, message)
   }
 }
 
-/** Invalid input that only the server can detect. The message belongs to `field`. */
+/** The input is invalid in a way that only the server can detect. The message is shown at the form field `field`. */
 export class BadInput extends DomainError {
   constructor(field: string, message: string, reason = 'invalid_input') {
     super('BAD_REQUEST', reason, message, { fields: { [field]: [message] } })
   }
 }
 
-/** The current state does not allow the action: for example the slot is taken, or the row was changed meanwhile. */
+/** The current state does not allow the action, for example because the slot is taken or the row was changed in the meantime. */
 export class Conflict<Reason extends string = string> extends DomainError {
   constructor(reason: Reason, message: string, data?: SentDetail<Reason>) {
     super('CONFLICT', reason, message, { data })
@@ -70,7 +70,7 @@ export class TooMany extends DomainError {
   }
 }
 
-/** A service that this request needs is out of reach. `cause` is logged by its code and never sent. */
+/** A service that the request needs is out of reach. Only the code of `cause` is logged, and `cause` is never sent. */
 export class Unavailable extends DomainError {
   constructor(message = 'O serviço não respondeu. Tente de novo em instantes.', reason = 'unavailable', cause?: unknown) {
     super('SERVICE_UNAVAILABLE', reason, message)
@@ -85,7 +85,10 @@ export function onConstraint(name: string, refusal: DomainError) {
   }
 }
 
-/** Finds the error with a code (of Postgres, a socket or a file) in the chain of causes. Returns null when there is none. */
+/**
+ * Finds the first error with a code (of Postgres, a socket or a file) in an error and its chain of causes. Returns null when
+ * there is none.
+ */
 export function databaseFault(error: unknown): { code: string; constraint_name?: string } | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code: unknown = Reflect.get(at, 'code')
@@ -95,7 +98,8 @@ export function databaseFault(error: unknown): { code: string; constraint_name?:
 }
 
 /**
- * What a log line may contain of an error: the code of the database or the socket, otherwise the error's name; never its message.
+ * Returns the part of an error that a log line may contain: the code of the database or the socket, otherwise the error's name;
+ * never its message.
  */
 export function codeOf(error: unknown): string {
   return databaseFault(error)?.code ?? (error instanceof Error ? error.name : 'none')
@@ -116,8 +120,8 @@ export function isConnectionLost(error: unknown): boolean {
 type LoggedFault = { names: string[]; fault: ReturnType<typeof databaseFault>; at: string[] }
 
 /**
- * What a log line says about an error: the names (of a DomainError its reason) in the chain of causes, the code, and stack frames.
- * No message, because it may contain personal data.
+ * Returns what a log line contains of an error: the names in its chain of causes (for a DomainError its reason), the code, and
+ * stack frames. It contains no message, because a message may contain personal data.
  */
 export function loggedFault(error: unknown): LoggedFault {
   const names: string[] = []

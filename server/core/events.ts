@@ -1,10 +1,13 @@
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 import type { Tx } from './context.ts'
 
-/** Runs inside the transaction that emits the event. If it throws, the whole transaction is rolled back. */
+/**
+ * A reaction to an event. It runs inside the transaction that emits the event; if it throws, the whole transaction is rolled
+ * back.
+ */
 export type Reaction = (tx: Tx, event: AppEvent) => Promise<void>
 
-/** Returns one reaction that runs the reactions of the event's type in the order of the table. */
+/** Combines the reactions in a table into one, which runs the reactions to the event's type in the order of the table. */
 export function reactionsOf(table: Readonly<Record<string, readonly Reaction[]>>): Reaction {
   return async (tx, event) => {
     for (const react of table[event.type] ?? []) await react(tx, event)

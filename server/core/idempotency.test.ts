@@ -27,7 +27,7 @@ function failingOn(operation: 'update' | 'delete'): UserCtx {
   return { ...ctx, db }
 }
 
-test('returns the first response for the same key and body, and rejects another body with key_reused', async () => {
+test('returns the stored response for the same idempotency key and body, and rejects another body with key_reused', async () => {
   const idempotencyKey = randomUUID()
   let effects = 0
   const call = (hours: number) => {
@@ -38,10 +38,10 @@ test('returns the first response for the same key and body, and rejects another 
   await expect(call(6)).rejects.toMatchObject({ reason: 'key_reused' })
 })
 
-test('runs one of ten concurrent calls with one key, and releases the key of a call that was refused', async () => {
+test('runs one of ten concurrent calls with one idempotency key, and releases the key of a call that threw', async () => {
   const idempotencyKey = randomUUID()
   let [effects, refusals] = [0, 0]
-  // The first call ends only after the nine other calls were refused, however slow the machine is.
+  // The first call ends only after the nine other calls were refused, so that the test also works on a slow machine.
   const { promise: allRefused, resolve } = Promise.withResolvers<void>()
   const slowWork = async () => {
     await allRefused
@@ -62,14 +62,14 @@ test('runs one of ten concurrent calls with one key, and releases the key of a c
   expect(await once(ctx, 'test.no', refused, async () => 'yes')).toBe('yes')
 })
 
-test('returns the result of the call even if the response cannot be stored', async () => {
+test('returns the result of an idempotent call even if its response cannot be stored', async () => {
   const input = { idempotencyKey: randomUUID() }
   expect(await once(failingOn('update'), 'test.noted', input, async () => 'done')).toBe('done')
   await expect(once(ctx, 'test.noted', input, async () => 'again')).rejects.toMatchObject({ reason: 'in_progress' })
   expect((await world.db.select().from(idempotencyKeys)).filter(({ key }) => key === input.idempotencyKey)).toHaveLength(1)
 })
 
-test('throws the refusal of the call even if the key cannot be released', async () => {
+test('throws the error of an idempotent call even if its key cannot be released', async () => {
   const refused = once(failingOn('delete'), 'test.freed', { idempotencyKey: randomUUID() }, () =>
     Promise.reject(new Conflict('no', 'não')),
   )

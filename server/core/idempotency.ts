@@ -9,9 +9,9 @@ const LEASE_MS = 30_000
 
 /**
  * Runs the work at most once for each idempotency key of a user and procedure. A repeat with the same key and body gets the
- * stored response. Another body is CONFLICT `key_reused`; a repeat while the first call still runs is CONFLICT `in_progress`. A
- * call that throws releases the key. A call that has run for 30 s counts as abandoned and may be repeated. Without a key the work
- * always runs.
+ * stored response. A repeat with another body is CONFLICT `key_reused`; a repeat while the first call still runs is CONFLICT
+ * `in_progress`. A call that throws releases its key. A call that has run for 30 s counts as abandoned and may be repeated.
+ * Without a key the work always runs.
  */
 export async function once<T>(
   ctx: UserCtx,
@@ -37,7 +37,7 @@ export async function once<T>(
     return earlier.response as T
   }
   const result = await work().catch(async (error: unknown) => {
-    // If the key cannot be released, it expires after the lease. The caller gets the error of the work in any case.
+    // The caller gets the error of the work even if the key cannot be released; the key then expires after its lease.
     await ctx.db
       .delete(idempotencyKeys)
       .where(sameKey)
@@ -46,7 +46,8 @@ export async function once<T>(
   })
   // The response is stored as JSON, as it is sent, so that a repeat gets exactly the first response.
   const response: unknown = JSON.parse(JSON.stringify(result ?? null))
-  // The work is committed even if storing the response fails. An error here would make the caller repeat it with another key.
+  // The work is committed even if storing the response fails. An error here would make the caller repeat the work with another
+  // key.
   const stored = ctx.db.update(idempotencyKeys).set({ status: 'done', response }).where(sameKey)
   await stored.catch(() => ctx.log.warn('an answer was not noted under its key'))
   return result

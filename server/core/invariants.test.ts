@@ -15,11 +15,11 @@ let paid: string
 let free: string
 /** The id of a booking that took place and whose contractor gave a tip. */
 let tipped: string
-/** The id of a booking that became an hour longer. */
+/** The id of a booking that was extended by an hour. */
 let extended: string
 /** The id of a booking whose fee was paid with credit. */
 let credited: string
-/** The id of a booking that took place, was transferred, and was partly refunded afterwards. */
+/** The id of a completed booking that was transferred and later partly refunded. */
 let transferred: string
 beforeAll(async () => {
   world = await testWorld({ payments: true })
@@ -46,13 +46,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('finds no violation in rows that the product wrote', async () => {
+test('the invariants find no violation in rows that the product wrote', async () => {
   expect(await brokenInvariants(world.db, world.now())).toEqual([])
 })
 
 const HELD = 'the provider holds another amount than the ledger says'
 
-// Constraints and triggers refuse these rows, so the test removes them in a transaction that is rolled back.
+// Constraints and triggers refuse these invalid rows, so the test drops the constraints and triggers in a transaction that is
+// rolled back.
 test.each<
   [
     string,
@@ -289,7 +290,7 @@ test.each<
   expect(await brokenInvariants(world.db, world.now())).toEqual([])
 })
 
-/** A booking that took place, with a tip of R$ 20 that a typed card paid. */
+/** Creates a completed booking with a tip of R$ 20, paid with a typed card. */
 async function tippedBooking(story: Story, payouts: PayoutStory): Promise<string> {
   const { id: bookingId } = await payouts.completed()
   const { payment } = world.as(story.ana)
@@ -299,7 +300,7 @@ async function tippedBooking(story: Story, payouts: PayoutStory): Promise<string
   return bookingId
 }
 
-/** A visit that goes on and to which an hour was added. */
+/** Creates a booking in progress that was extended by an hour. */
 async function extendedBooking(): Promise<string> {
   world.clock.set('2026-11-23T12:00:00Z')
   const visit = await longerStory(world)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('adds a job only if its transaction commits, and only once for several identical calls', async () => {
+test('adds a job only if its transaction commits, and adds identical jobs only once', async () => {
   await inTransaction(world.ctx, async (tx) => {
     await addJob(tx, 'note', 'undone')
     throw new Error('roll back')
@@ -35,7 +35,7 @@ test('adds a job only if its transaction commits, and only once for several iden
   expect(done.splice(0)).toEqual(['kept'])
 })
 
-test('a job runs under the id of the request that queued it, and so does a job that it queues', async () => {
+test('a job runs under the id of the request that queued it, and so does a job that the first job queues', async () => {
   const seen: (string | undefined)[] = []
   const lines: string[] = []
   const ctx = { ...world.ctx, log: pino({ mixin: requestIdField }, { write: (line: string) => void lines.push(line) }) }
@@ -59,7 +59,7 @@ test('a job runs under the id of the request that queued it, and so does a job t
   await world.database.sql`delete from graphile_worker._private_jobs`
 })
 
-test('removes a job two weeks after its last attempt failed, and keeps a job that is still due', async () => {
+test('removes a job two weeks after its last attempt failed, and keeps a job that will still be tried', async () => {
   const queued = async () =>
     (await world.database.sql<{ id: string }[]>`select payload ->> 'id' as id from graphile_worker._private_jobs`).map(
       ({ id }) => id,
@@ -76,7 +76,7 @@ test('removes a job two weeks after its last attempt failed, and keeps a job tha
   await world.database.sql`delete from graphile_worker._private_jobs`
 })
 
-test('notifications are deleted after twelve months, also more than one statement deletes', async () => {
+test('deletes notifications after twelve months, even more of them than one statement deletes', async () => {
   const { id } = await world.person()
   const at = (days: number) => new Date(world.now().getTime() - days * 24 * 60 * MINUTE).toISOString()
   await world.database.sql`
@@ -87,7 +87,7 @@ test('notifications are deleted after twelve months, also more than one statemen
   expect(await world.database.sql`select event_key from notifications where user_id = ${id}`).toEqual([{ event_key: '0' }])
 })
 
-test('metrics count runs and failures by job, and a job that fails twice in a row is logged once until it succeeds', async () => {
+test('metrics count runs and failures by job, and two failures in a row are logged once until the job succeeds again', async () => {
   const log: string[] = []
   const logger = pino({ level: 'error' }, { write: (line: string) => void log.push(line) })
   const ctx = { ...world.ctx, log: logger, metrics: createMetrics() }
@@ -114,7 +114,7 @@ test('metrics count runs and failures by job, and a job that fails twice in a ro
   expect(await state()).toEqual([4, 3, 0])
 })
 
-test('the age of the oldest due job is known by name, without jobs that are given up or due later', async () => {
+test('returns the age of the oldest due job of each name, without jobs that have failed for good or are due later', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE)
   await addJob(world.ctx, 'note', 'old', { runAt: minutesAgo(10) })
   await addJob(world.ctx, 'note', 'young', { runAt: minutesAgo(1) })
@@ -139,7 +139,7 @@ test('runs the job of a killed worker on another worker after ten seconds, not e
   expect(done.splice(0)).toEqual(['left behind'])
 })
 
-test('leaves a running job to a worker that lives, until it hangs for five minutes', async () => {
+test('does not release the running job of a live worker until it has hung for five minutes', async () => {
   const begun = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const wait: Job = async () => {

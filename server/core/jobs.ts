@@ -8,14 +8,14 @@ import { requestIdField, withRequestId } from './request-id.ts'
 import { span, traceParent } from './tracing.ts'
 
 const HUNG_AFTER_MS = 5 * MINUTE_MS
-/** How long a worker may take to open the database session that shows that it is alive. */
+/** The time within which a worker must open the database session that shows that it is alive. */
 const ABANDONED_AFTER_MS = 10_000
 
-/** The work of one job. The payload holds an id only; the job reads the rows itself and must allow running twice. */
+/** The work of one job. The payload contains an id only; the job reads the rows itself and must be safe to run twice. */
 export type Job = (ctx: Ctx, payload: { id: string }) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
 
-/** `requestId`, `trace`: the id of the request that queued the job, and the span in which it did. */
+/** `requestId`: the id of the request that queued the job. `trace`: the tracing span in which the job was queued. */
 const Payload = z
   .object({ id: z.string().default(''), requestId: z.string().optional(), trace: z.string().optional() })
   .catch({ id: '' })
@@ -24,8 +24,9 @@ const Failure = z
   .catch({ error: null })
 
 /**
- * Adds a job to the queue on the caller's connection, so that a rollback of the transaction also removes the job. Jobs with the
- * same `key` are one job until it runs; the default key is the name and the id. `runAt`: the earliest instant, by default now.
+ * Adds a job to the queue on the caller's connection, so that a rollback of the transaction also removes the job. Until it runs,
+ * jobs with the same `key` are one job; the default key is the name and the id. `runAt`: the earliest instant at which the job
+ * runs, by default now.
  */
 export async function addJob(
   ctx: Ctx,
@@ -39,14 +40,17 @@ export async function addJob(
   )
 }
 
-/** The name of the database session that a worker keeps open as long as it lives. `id` stands in the jobs that the worker has locked. */
+/**
+ * Returns the name of the database session that a worker keeps open as long as it lives. `id` is the worker's id in the jobs that
+ * it has locked.
+ */
 export function sessionOfWorker(id: string): string {
   return `plumai worker ${id}`
 }
 
 /**
- * Unlocks the jobs of workers whose session is gone, ten seconds after the jobs were locked, and the jobs of workers that hang,
- * after five minutes. The queue itself would wait four hours. A job may run twice, which every job must allow.
+ * Unlocks the jobs of workers whose session has ended, ten seconds after the jobs were locked, and the jobs of workers that hang,
+ * after five minutes. The queue itself would wait four hours. A job may thus run twice, which every job must allow.
  */
 export async function freeAbandonedJobs(ctx: Ctx): Promise<void> {
   const before = (ms: number) => sql`${new Date(ctx.now().getTime() - ms).toISOString()}::timestamptz`
@@ -58,22 +62,28 @@ export async function freeAbandonedJobs(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Removes jobs whose last attempt failed before an instant. Each failure was logged, and scheduled jobs catch up on their work. */
+/**
+ * Removes jobs whose last attempt failed before an instant. Each failure was logged, and later runs of scheduled jobs do the
+ * missed work.
+ */
 export async function removeFailedJobs(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.execute(
     sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and updated_at < ${before.toISOString()}::timestamptz))`,
   )
 }
 
-/** A URL, or a pool that stays open. */
+/** The database of the job queue: a URL, or a pool that stays open. */
 type QueueDatabase = Pick<RunnerOptions, 'connectionString' | 'pgPool'>
 
-/** Runs all jobs that are due now, then returns. For tests. */
+/** Runs all jobs that are due now, then returns. It is for tests. */
 export async function drainJobs(ctx: Ctx, database: QueueDatabase, jobs: Jobs): Promise<void> {
   await runOnce({ ...database, taskList: tasksOf(ctx, jobs), noHandleSignals: true, logger: codesOnly(ctx) })
 }
 
-/** The graphile-worker task of each job, which runs under the id of the request that queued it and is counted in the metrics. */
+/**
+ * Returns the graphile-worker task of each job. A task runs under the id of the request that queued it and is counted in the
+ * metrics.
+ */
 export function tasksOf(ctx: Ctx, jobs: Jobs): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => {
@@ -100,7 +110,7 @@ function counted(ctx: Ctx, name: string, job: Job): (payload: { id: string }) =>
       failuresInARow = 0
     } catch (error) {
       jobFailures.inc(labels)
-      // The line is for an alert, so it comes once and not with each further failure.
+      // The line is for an alert, so it is logged once and not again at each further failure.
       if (++failuresInARow === 2) ctx.log.error({ ...labels, code: codeOf(error) }, 'a job failed twice in a row')
       throw error
     } finally {
@@ -110,7 +120,10 @@ function counted(ctx: Ctx, name: string, job: Job): (payload: { id: string }) =>
   }
 }
 
-/** How many seconds ago the oldest job of each name was due that is not done and will still be tried. */
+/**
+ * Returns for each job name how many seconds ago its oldest unfinished job was due. Jobs that have failed for good are not
+ * counted.
+ */
 export async function oldestDueJobs({ db }: Pick<Ctx, 'db'>): Promise<{ job: string; seconds: number }[]> {
   const rows = await db.execute<{ job: string; seconds: number }>(
     sql`select task_identifier as job, extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker.jobs
@@ -119,7 +132,10 @@ export async function oldestDueJobs({ db }: Pick<Ctx, 'db'>): Promise<{ job: str
   return [...rows]
 }
 
-/** A logger for graphile-worker, which would log payloads and stacks with personal data: logs the job's name and the error's code. */
+/**
+ * Returns a logger for graphile-worker that logs only the job's name and the error's code. Its own logger would write payloads
+ * and stacks with personal data.
+ */
 export function codesOnly(ctx: Ctx): Logger {
   return new Logger(() => (level, _message, meta) => {
     if (level !== 'error') return

@@ -9,8 +9,8 @@ import { TooMany } from './errors.ts'
 type Limit = { readonly max: number; readonly minutes: number; readonly per: 'user' | 'ip' | 'subject'; readonly shared: boolean }
 
 /**
- * The limits of production. In the demo they are twenty times higher; `LIMITS=off` disables them. Shared limits are counted in
- * Postgres for all instances, the others in the memory of one process.
+ * The rate limits of production. In the demo they are twenty times higher; `LIMITS=off` disables them. Shared limits are counted
+ * in Postgres for all instances together, the others in the memory of each process.
  */
 const limits = {
   visitor: { max: 60, minutes: 1, per: 'ip', shared: false },
@@ -56,14 +56,14 @@ const limits = {
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
-/** The factor by which the demo's limits are higher. */
+/** The factor by which rate limits are higher in the demo. */
 export const DEMO_FACTOR = 20
 const MAX_BUCKETS = 100_000
 
 /**
- * Takes one token from the bucket of a limit, or throws TOO_MANY_REQUESTS. A bucket holds `max` tokens and refills evenly over
- * the limit's minutes. `subject` names what is counted when it is neither the user nor the IP address; pass a hash of an email,
- * never the email itself.
+ * Takes one token from the bucket of a rate limit, or throws TOO_MANY_REQUESTS. A bucket contains at most `max` tokens and
+ * refills evenly over the limit's minutes. `subject` names what is counted when it is neither the user nor the IP address; pass a
+ * hash of an email, never the email itself.
  */
 export async function spend(ctx: Ctx, name: LimitName, subject?: string): Promise<void> {
   if (ctx.settings.limits === 'off' || ctx.caller.transport === 'system') return
@@ -85,7 +85,7 @@ function takeFromMemory(ctx: Ctx, key: string, max: number, minutes: number): bo
   const now = ctx.now().getTime()
   const bucket = buckets.get(key) ?? { tokens: max, at: now }
   const tokens = Math.min(max, bucket.tokens + ((now - bucket.at) * max) / (minutes * MINUTE_MS))
-  // When the map is full, the bucket that was not used for the longest time is dropped: it had the most time to refill.
+  // When the map is full, the bucket that was unused for the longest time is dropped, because it had the most time to refill.
   buckets.delete(key)
   const [oldest] = buckets.keys()
   if (oldest !== undefined && buckets.size >= MAX_BUCKETS) buckets.delete(oldest)
@@ -115,7 +115,10 @@ const takeToken = prepared((db, { key, max, tokens, perSecond, now: refilledAt, 
     .returning({ key: rateLimits.key })
 })
 
-/** Returns what an IP address is counted as: an IPv4 address itself, an IPv6 address by its /64, the smallest network that providers assign. */
+/**
+ * Returns the subject as which an IP address is counted: an IPv4 address itself, or the /64 of an IPv6 address, the smallest
+ * network that providers assign.
+ */
 export function network(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip
   // '::' must be expanded to its zeros. Otherwise the addresses of one /64 could be counted as different networks.

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Ctx, Metrics } from './context.ts'
 import type { PoolUsage } from './database/safe-client.ts'
 
-/** Events that may show an attack. docs/operations/every-day.md says for which of them to set an alert. */
+/** The codes of events that may show an attack. docs/operations/every-day.md says which of them need an alert. */
 export const securityCodes = [
   'sign_in_failed',
   'password_failed',
@@ -18,7 +18,10 @@ export const securityCodes = [
 ] as const
 export type SecurityCode = (typeof securityCodes)[number]
 
-/** Creates the metrics of a process, the counters at zero. `pool`: the usage of its connections, if it has any. */
+/**
+ * Creates the metrics of a process, with all counters at zero. `pool` returns the usage of the process's database connections, if
+ * it has any.
+ */
 export function createMetrics(pool: () => PoolUsage = () => ({ running: 0, waiting: 0 })): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -74,7 +77,10 @@ function jobMetrics(registers: Registry[]) {
   }
 }
 
-/** What real visits measured, by route. The buckets hold the limits of 'good' and 'poor' (web.dev/vitals). */
+/**
+ * Creates the histograms of web vitals, measured in real visits, by route. The limits of 'good' and 'poor' (web.dev/vitals) are
+ * bucket boundaries.
+ */
 function vitalsIn(registers: Registry[]): Metrics['vitals'] {
   const histogram = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name: `plumai_web_vitals_${name}`, help, labelNames: ['route'] as const, buckets, registers })
@@ -86,8 +92,8 @@ function vitalsIn(registers: Registry[]): Metrics['vitals'] {
 }
 
 /**
- * Logs and counts an event that matters to security, after its transaction. The line has the code and, where it is known, the id
- * of the account; it never has an email, a name or an IP address.
+ * Logs and counts a security event; to be called after the transaction. The log line has the code and, where it is known, the id
+ * of the account. It never has an email, a name or an IP address.
  */
 export function noteSecurity(ctx: Ctx, code: SecurityCode, userId: string | undefined = ctx.actor?.id): void {
   ctx.metrics.security.inc({ code })

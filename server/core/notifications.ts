@@ -1,46 +1,49 @@
 import type { Topic } from '#shared/notifications.ts'
 
 /**
- * Through which channels a notification is sent. `email: 'withoutPush'` sends an email only to people without a browser that gets
- * push messages.
+ * The channels of a notification. `email: 'withoutPush'` sends an email only to people who have no browser that gets push
+ * messages.
  */
 export type Ways = { readonly bell: boolean; readonly email: 'always' | 'withoutPush' | 'never'; readonly push: boolean }
 
-/** A page of this site, '/…', and the label of the button that opens it. */
+/** A link to a page of this site: its path, '/…', and the label of its button. */
 export type Link = { readonly label: string; readonly path: string }
 
-/** The words of an email. The greeting is added. */
+/** The texts of an email, without the greeting, which is added later. */
 export type EmailWords = {
   readonly subject: string
   /** The line that email programs show beside the subject; by default the first paragraph. */
   readonly preheader?: string
   readonly paragraphs: readonly string[]
   readonly action: Link
-  /** Why the recipient gets the email, where it is not because of an account. */
+  /** The sentence that says why the recipient gets the email; by default that it is because of an account. */
   readonly why?: string
-  /** The page on which the recipient ends what causes such emails. */
+  /** The link to the page on which the recipient can stop such emails. */
   readonly end?: Link
 }
 
-/** A notification for one person, with its content read from the database at this moment. */
+/** A notification for one person. Its content is read from the database when the notification is made. */
 export type Notification = {
   readonly userId: string
   readonly title: string
   readonly body: string
   readonly link: Link
   /**
-   * Identifies the event, of which each user is notified once. It is derived from the rows alone: a queued email whose key no
-   * longer matches is out of date.
+   * Identifies the event; each user is notified of an event once. The key is derived from the rows alone, so a queued email whose
+   * key no longer matches is out of date.
    */
   readonly eventKey: string
-  /** The start of the booking that this is about: at night a notification about today's booking does not wait. */
+  /**
+   * The start of the booking that the notification is about. At night a notification about a booking of the same day is not
+   * delayed.
+   */
   readonly bookingAt?: Date | undefined
   /**
-   * When the recipient caused this by an action; null if others did. Within ten minutes of the action the email is sent even at
-   * night.
+   * When the recipient caused the event by an action; null if others caused it. Within ten minutes of this action the email is
+   * sent even at night.
    */
   readonly actedAt?: Date | null
-  /** The words of the email where they differ from the entry under the bell. */
+  /** The texts of the email that differ from those of the entry under the bell. */
   readonly email?: Partial<EmailWords>
 }
 
@@ -48,15 +51,15 @@ export type Notification = {
 export type QueuedEmail = {
   readonly id: string
   readonly userId: string | null
-  /** The id of the row that the email is about, or another value from which its text is written, never personal data. */
+  /** The id of the row that the email is about, or another value from which the text is written. It is never personal data. */
   readonly about: string
   readonly key: string
   readonly createdAt: Date
 }
 
 /**
- * What is sent. `messageKey`: two emails with the same are the same email, sent again; by default it is the key of the queued
- * email.
+ * The email that is sent. `messageKey` identifies it: two emails with the same key are the same email, sent again. By default it
+ * is the key of the queued email.
  */
 export type WrittenEmail = EmailWords & { readonly bookingAt?: Date | undefined; readonly messageKey?: string }
 
@@ -65,32 +68,37 @@ export type Delivery = {
   readonly topic: Topic
   readonly ways: Ways
   /**
-   * Whether email and push wait from 22:00 to 7:00 on the recipient's clock. 'booking': they do, unless it is about a booking of the
-   * same day. An email about what the recipient did in the last ten minutes never waits.
+   * Whether email and push are delayed at night, from 22:00 to 7:00 on the recipient's clock. 'booking': they are delayed, except
+   * about a booking of the same day. An email about an action of the recipient in the last ten minutes is never delayed.
    */
   readonly night: 'waits' | 'booking' | 'never'
-  /** What a locked screen shows, without names, places and amounts. By default the words of the topic. */
+  /**
+   * The text of a push message, without names, places and amounts, because it is shown on locked screens. By default it is the
+   * text of the topic.
+   */
   readonly push?: string
-  /** The user cannot turn it off, because without it a charge, a decision or a loss could go unnoticed. */
+  /**
+   * Present when the user cannot turn the notification off, because otherwise a charge, a decision or a loss could go unnoticed.
+   */
   readonly required?: true
-  /** The person who caused the event gets no notification. */
+  /** Present when the person who caused the event gets no notification. */
   readonly exceptActor?: true
 }
 
-/** A kind of notification or email: after which events it is sent, to whom, and how. */
+/** A kind of notification or email: the events after which it is sent, its recipients, and how it is sent. */
 export type NotificationKind<Ctx> = Delivery & {
-  /** The types of the events after which it is sent. */
+  /** The types of the events after which the notification is sent. */
   readonly on: readonly string[]
-  /** The roles of its recipients. */
+  /** The roles of the recipients of the notification. */
   readonly to: readonly string[]
   /**
-   * Whom an event concerns, and the notification of each: from the row `about` and the rows around it as they are now. Nobody
-   * when the reason no longer exists. `at`: when the event happened.
+   * Returns the notifications about an event, one for each person whom it concerns, from the current state of the row `about` and
+   * of related rows. Empty when the reason no longer exists. `at`: when the event happened.
    */
   readonly notifications: (ctx: Ctx, about: string, at: Date) => Promise<readonly Notification[]>
-  /** Writes a queued email from the rows of this moment; null when the reason for the email no longer exists. */
+  /** Writes the text of a queued email from the current rows; null when the reason for the email no longer exists. */
   readonly email: (ctx: Ctx, email: QueuedEmail) => Promise<WrittenEmail | null>
 }
 
-/** Kinds by name, such as 'booking.confirmed'. */
+/** All kinds of notifications by their names, such as 'booking.confirmed'. */
 export type NotificationKinds<Ctx> = Readonly<Record<string, NotificationKind<Ctx>>>

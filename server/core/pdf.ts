@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 
-/** A part of a PDF, from top to bottom. An amount is a text such as 'R$ 108,00'. */
+/** A part of a PDF; parts are rendered from top to bottom. An amount is a text such as 'R$ 108,00'. */
 export type PdfPart =
-  /** `together`: what follows stays on one page with it, if all of it fits on one page. */
+  /** A heading. `together`: all parts after it stay on one page with it, if they fit on one page. */
   | { readonly kind: 'heading'; readonly text: string; readonly together?: boolean }
   | { readonly kind: 'paragraph'; readonly text: string; readonly small?: boolean }
   /** The name of the person that the PDF is about, in large letters. */
   | { readonly kind: 'lead'; readonly text: string }
-  /** A QR code; `label` is read instead of it, and `lines` stand beside it. */
+  /** A QR code. A screen reader reads `label` instead of the code, and `lines` are rendered beside it. */
   | { readonly kind: 'code'; readonly content: string; readonly label: string; readonly lines: readonly string[] }
-  /** A table of two columns: a name and a value in each row. `strong` rows are sums. */
+  /** A table with two columns, label and value. `strong` rows are sums. */
   | { readonly kind: 'rows'; readonly rows: readonly PdfRow[]; readonly amounts?: boolean }
 
 export type PdfRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
@@ -22,7 +22,7 @@ export type Pdf = {
   readonly author: string
   readonly createdAt: Date
   readonly parts: readonly PdfPart[]
-  /** A file that is carried inside the PDF. */
+  /** A file that is embedded in the PDF. */
   readonly attachment?: { readonly name: string; readonly type: string; readonly description: string; readonly content: string }
 }
 
@@ -39,8 +39,8 @@ const fontFile = (weight: 400 | 600) =>
   fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
 
 /**
- * Renders a PDF on A4 that a screen reader can read: tagged (PDF/UA), in Portuguese, with its title, headings and tables whose
- * rows are named. The fonts are embedded. A long PDF gets further pages.
+ * Renders an A4 PDF that a screen reader can read: tagged (PDF/UA), in Portuguese, with a title, headings, and tables whose rows
+ * have header cells. The fonts are embedded. A long PDF has several pages.
  */
 export async function renderPdf({ title, author, createdAt, parts, attachment }: Pdf): Promise<Buffer> {
   const doc = new PDFDocument({
@@ -74,8 +74,8 @@ export async function renderPdf({ title, author, createdAt, parts, attachment }:
 }
 
 /**
- * Begins a new page before a paragraph that would be split, or a heading that would stand alone at the foot. A part that is
- * longer than half a page begins on the current page.
+ * Begins a new page before a paragraph that would be split between pages, and before a heading that would be the last line of a
+ * page. A part that is longer than half a page begins on the current page.
  */
 function turnPage(doc: Doc, part: PdfPart, rest: readonly PdfPart[]): void {
   if (part.kind === 'rows') return
@@ -86,7 +86,7 @@ function turnPage(doc: Doc, part: PdfPart, rest: readonly PdfPart[]): void {
   if (doc.y + height > bottom && height < bottom / 2) doc.addPage()
 }
 
-/** The height of a part; for a table only the height of the first row, unless `whole` is true. */
+/** Returns the height of a part of a PDF. For a table it is the height of the first row only, unless `whole` is true. */
 function heightOf(doc: Doc, part: PdfPart, whole = false): number {
   if (part.kind === 'rows')
     return part.rows.slice(0, whole ? undefined : 1).reduce((sum, row) => sum + heightOfRow(doc, row) + ROW_GAP, 0)
@@ -113,7 +113,7 @@ function attach(doc: Doc, { name, type, description, content }: NonNullable<Pdf[
 
 const CODE_SIZE = 110
 
-/** A QR code as one path, with the lines to its right. Both stay on one page. */
+/** Renders a QR code as one path, with the lines of text to its right. Code and lines stay on one page. */
 function codeOf(doc: Doc, { content, label, lines }: Extract<PdfPart, { kind: 'code' }>): Element {
   const { size, data } = encode(content, { ecc: 'M', border: 0 })
   const unit = CODE_SIZE / size
@@ -157,11 +157,11 @@ function tableOf(doc: Doc, rows: readonly PdfRow[], amounts: boolean): Element {
   return table
 }
 
-// The types of pdfkit lack these two options: the kind of accessible PDF, and that a header names its row.
+// pdfkit's types lack these two options: the kind of accessible PDF, and the scope of a table's header cell.
 const universalAccess: object = { subset: 'PDF/UA' }
 const headerOfRow: object = { scope: 'Row' }
 
-/** The top of the next row. A row that would not fit begins a new page. */
+/** Returns the vertical position of the next table row. Begins a new page for a row that would not fit. */
 function startOfRow(doc: Doc, row: PdfRow): number {
   if (doc.y + heightOfRow(doc, row) > doc.page.height - MARGIN) doc.addPage()
   return doc.y

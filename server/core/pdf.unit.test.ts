@@ -3,7 +3,7 @@ import { readPdf } from '#server/test/stage/pdf.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { renderPdf, type PdfPart } from './pdf.ts'
 
-test('a PDF of many rows continues on a second page, with every row tagged', async () => {
+test('a PDF with a long table continues on a second page, and every row of the table is tagged', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({ label: `Linha ${index}`, value: `valor ${index}, ação` }))
   const pdf = await renderPdf({
     title: 'Folha',
@@ -17,10 +17,10 @@ test('a PDF of many rows continues on a second page, with every row tagged', asy
   expect(tags.filter((role) => role === 'TR')).toHaveLength(60)
 })
 
-/** The text of each page of a PDF with `freeLines` free lines at the foot of the first page. */
+/** Returns the text of each page of a PDF whose first page has `freeLines` free lines at its foot before `parts`. */
 async function pagesOf(freeLines: number, parts: readonly PdfPart[]): Promise<string[]> {
   const line = (index: number): PdfPart => ({ kind: 'paragraph', text: `Linha ${index}` })
-  // 35 lines and the title fill a page.
+  // The title and 35 lines fill a page.
   const full = Array.from({ length: 35 - freeLines }, (_, index) => line(index))
   const about = { title: 'Folha', author: 'Plumaí', createdAt: new Date('2026-11-23T12:00:00Z') }
   const document = await getDocumentProxy(new Uint8Array(await renderPdf({ ...about, parts: [...full, ...parts] })))
@@ -29,7 +29,7 @@ async function pagesOf(freeLines: number, parts: readonly PdfPart[]): Promise<st
 }
 const long = 'Uma frase de um contrato que é longa. '.repeat(8)
 
-test('a heading is never the last line of a page, and a paragraph is not split between pages', async () => {
+test('in a PDF a heading is never the last line of a page, and a paragraph is not split between pages', async () => {
   const parts: PdfPart[] = [
     { kind: 'heading', text: 'Título' },
     { kind: 'paragraph', text: long },
@@ -42,7 +42,7 @@ test('a heading is never the last line of a page, and a paragraph is not split b
   expect((await pagesOf(12, parts)).length).toBe(1)
 })
 
-test('a heading with the option together stays on one page with the parts after it', async () => {
+test('a heading of a PDF with the option `together` stays on one page with the parts after it', async () => {
   const rows = [
     { label: 'Uma', value: 'primeira' },
     { label: 'Outra', value: 'segunda' },

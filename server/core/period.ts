@@ -2,7 +2,10 @@ import { and, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { addDays, instantAt } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 
-/** The condition that an instant lies in the days of a filter, which begin and end in DEFAULT_ZONE. Undefined without days. */
+/**
+ * Returns the SQL condition that an instant is in a period of days, which begin and end in DEFAULT_ZONE. Undefined when the
+ * filter has no days.
+ */
 export function inPeriod(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   at: SQLWrapper,

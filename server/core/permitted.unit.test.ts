@@ -15,7 +15,7 @@ test('it is a type error to write a row that no rule has permitted', () => {
   expectTypeOf<ChecklistRunItem>().not.toExtend<Parameters<typeof writeItem>[1]['item']>()
 })
 
-test('a row permitted for one action cannot be used for another action', () => {
+test('it is a type error to use a row that was permitted for one action for another action', () => {
   expectTypeOf<Permitted<LockedBooking, 'checkIn'>>().toExtend<BookingFor<'checkIn'>>()
   expectTypeOf<Permitted<LockedBooking, 'checkIn'>>().not.toExtend<BookingFor<'checkOut'>>()
   expectTypeOf<LockedBooking>().toExtend<BookingFor<'expire'>>()

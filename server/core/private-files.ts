@@ -7,15 +7,15 @@ import { readSealedFile } from './stored-files.ts'
 import { inTransaction } from './transaction.ts'
 import type { Purpose } from './vault.ts'
 
-/** A private file that its viewer may see. `view`: the entry that the audit log gets when the file is opened, if any. */
+/** A private file that its viewer may see. `view`: the entry of the audit log for opening the file, or null. */
 export type PrivateFile = Pick<StoredFile, 'kind' | 'key'> & { readonly view: Act | null }
 
-/** Finds the file that a link names; null when there is none that the viewer may see. */
+/** Finds the private file to which a link leads; null when there is none that the viewer may see. */
 export type FindFile = (viewer: UserCtx, link: string) => Promise<PrivateFile | null>
 
 /**
- * The contents of a private file; the view is recorded. Throws NOT_FOUND for visitors and for a file that does not exist or may
- * not be seen, and SERVICE_UNAVAILABLE when the store is out of reach.
+ * Returns the contents of a private file and records the view. Throws NOT_FOUND for visitors and for a file that does not exist
+ * or may not be seen, and SERVICE_UNAVAILABLE when the file store is out of reach.
  */
 export async function openPrivateFile({ actor, ...ctx }: Ctx, find: FindFile, link: string): Promise<Buffer> {
   if (!actor) throw new NotFound()
@@ -29,15 +29,18 @@ export async function openPrivateFile({ actor, ...ctx }: Ctx, find: FindFile, li
 }
 
 /**
- * The kind of file that a link opens. Each purpose has a separate signing key, so a token for one purpose is worthless for
- * another.
+ * The purpose of a link, which is the kind of file that it opens. Each purpose has a separate signing key, so a token for one
+ * purpose is worthless for another.
  */
 type LinkPurpose = Extract<Purpose, `${string}-link`>
 
 /** How long a link to a private file works; the specifications allow up to an hour. */
 const LINK_LIFETIME_MS = 15 * MINUTE_MS
 
-/** Signs a text, which names a private file, into the token of a link that works for the caller in this session only, for 15 minutes. */
+/**
+ * Signs a text, which names a private file, into the token of a link. The link works for 15 minutes, only for the caller and only
+ * in the caller's session.
+ */
 export function signLink(ctx: UserCtx, purpose: LinkPurpose, text: string): { token: string; expiresAt: Date } {
   const expiresAt = new Date(ctx.now().getTime() + LINK_LIFETIME_MS)
   const dated = `${text}.${Math.floor(expiresAt.getTime() / 1_000)}`
@@ -54,7 +57,10 @@ export function readSignedLink(viewer: UserCtx, purpose: LinkPurpose, token: str
   return text !== undefined && Number(until) * 1_000 > viewer.now().getTime() ? text : null
 }
 
-/** The signature covers the viewer and the session, but the link does not contain them, so a leaked link reveals neither. */
+/**
+ * Returns the text that is signed. It includes the viewer and the session, but the link does not, so a leaked link reveals
+ * neither.
+ */
 function signedText({ actor }: UserCtx, text: string): string {
   return `${text} for ${actor.id} in ${actor.sessionId}`
 }

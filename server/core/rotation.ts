@@ -4,14 +4,14 @@ import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 
 /**
- * A pseudo-random uuid that changes each day in Brasília and is the same for everybody. Ids are random, so a list that begins at
- * the first id after this uuid shows everybody equally often over time (ADR 037).
+ * Returns a pseudo-random uuid that changes each day in Brasília and is the same for everybody. Row ids are random, so a list
+ * that begins at the first id after this uuid shows all people equally often over time (ADR 037).
  */
 export function firstIdOfDay(now: Date): string {
   return firstIdOn(dayOf(now, DEFAULT_ZONE))
 }
 
-/** The same uuid for a given day, as 32 hexadecimal digits. */
+/** Returns the pseudo-random uuid of a given day, as 32 hexadecimal digits. */
 export function firstIdOn(day: Day): string {
   return createHash('sha256').update(day).digest('hex').slice(0, 32)
 }

@@ -1,11 +1,13 @@
-/** The business settings that an operator may change; .env.example explains each. */
+/** The business settings that an operator may change. `.env.example` explains each of them. */
 export type Settings = {
   readonly feeInBasisPoints: number
   readonly firstBookingFeeInBasisPoints: number
   readonly holdInMinutes: number
-  /** The smallest and the largest tip in cents, and for how many days after the visit one is accepted. */
+  /**
+   * The limits of a tip: the smallest and the largest amount in cents, and for how many days after the booking a tip is accepted.
+   */
   readonly tip: { readonly minInCents: number; readonly maxInCents: number; readonly days: number }
-  /** The credit in cents that each of two people gets for a referral, and for how many months it lasts. */
+  /** The reward of a referral: the credit in cents for each of the two people, and for how many months it is valid. */
   readonly referral: { readonly creditInCents: number; readonly months: number }
   /** How many working days a transfer takes from the provider to the professional's bank account. */
   readonly payoutBankDays: number
@@ -19,16 +21,16 @@ export type Settings = {
   readonly pix: boolean
   /** Days after the decision until the documents of a verification are deleted. */
   readonly documentRetentionDays: number
-  /** The insurer that covers the policies, with the number of the collective policy; null where no cover is sold (R-A9). */
+  /** The insurer of the policies and the number of its collective policy; null when no insurance is sold (R-A9). */
   readonly insurer: { readonly name: string; readonly masterPolicy: string } | null
-  /** The shops of the discount club; without any the club is announced and not sold. */
+  /** The shops of the discount club. Without any, the club is announced but not sold. */
   readonly clubPartners: readonly string[]
   /** Whether a language model is configured. */
   readonly hasModel: boolean
   readonly company: Company
 }
 
-/** The company that runs the product, as its receipts name it. */
+/** The company that runs the product, as it appears on receipts. */
 export type Company = {
   readonly name: string
   /** The company's tax number: 14 digits with or without mask, as configured. */

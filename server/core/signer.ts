@@ -8,7 +8,7 @@ export type PublicKey = { readonly id: string; readonly pem: string }
 
 /** Signs statements with Ed25519 and checks the signatures. */
 export type Signer = {
-  /** The key that signs now, then the retired ones, whose signatures still count. */
+  /** The public key of the current signing key, then the retired keys, whose signatures are still valid. */
   readonly keys: readonly PublicKey[]
   /** Signs the UTF-8 bytes of a text and returns the signature in base64. */
   readonly sign: (text: string) => string
@@ -16,7 +16,7 @@ export type Signer = {
   readonly isSigned: (keyId: string, text: string, signature: string) => boolean
 }
 
-// RFC 8410: a private key of 32 bytes and a public key of 32 bytes in DER.
+// The DER prefixes of an Ed25519 private key and public key of 32 bytes (RFC 8410).
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -40,8 +40,8 @@ export function createSigner(privateKey: Buffer, retired: readonly Buffer[] = []
 type Configuration = { readonly SIGNING_KEY?: string | undefined; readonly SIGNING_OLD_KEYS: readonly Buffer[] }
 
 /**
- * The signer of an installation: it signs with SIGNING_KEY, otherwise with a key derived from its secret. What a derived key signed
- * before stays valid, also after SIGNING_KEY was set or the secret was replaced (`previous`).
+ * Creates the signer of an installation. It signs with SIGNING_KEY, otherwise with a key derived from the installation's secret.
+ * Statements that a derived key signed stay valid after SIGNING_KEY is set and after the secret is replaced (`previous`).
  */
 export function signerFrom(
   { SIGNING_KEY, SIGNING_OLD_KEYS }: Configuration,
@@ -67,7 +67,7 @@ function publicKeyOf(bytes: Buffer): KeyObject {
   return createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' })
 }
 
-/** The id is the beginning of the SHA-256 of the key in DER, as `openssl dgst` prints it. */
+/** Returns a key's id and PEM text. The id is the beginning of the SHA-256 of the key in DER, as `openssl dgst` prints it. */
 function described(key: KeyObject): PublicKey {
   const der = key.export({ format: 'der', type: 'spki' })
   const id = createHash('sha256').update(der).digest('hex').slice(0, 16)

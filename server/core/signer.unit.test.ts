@@ -8,7 +8,7 @@ const body = { tipo: 'reputacao', nome: 'Iracema Tupã', notas: { '5': 3, '4': 1
 const signed = signStatement(signer, body)
 const text = (statement: object) => JSON.stringify(statement)
 
-test('a signed statement is still genuine with other blanks and with its keys in another order', () => {
+test('a signed statement stays genuine when its white space and the order of its keys change', () => {
   const { documento, chave, assinatura } = signed
   const reordered = { assinatura, documento: Object.fromEntries(Object.entries(documento).toReversed()), chave }
   expect(readStatement(signer, JSON.stringify(reordered, null, 2))).toEqual({ kind: 'genuine', documento: body })
@@ -19,7 +19,7 @@ test('anybody can check a signed statement with the public key alone', () => {
   expect(verify(null, Buffer.from(canonical(body)), key, Buffer.from(signed.assinatura, 'base64'))).toBe(true)
 })
 
-test('a changed value, a changed signature, an added key and a foreign signature are forged', () => {
+test("a statement with a changed value, a changed signature, an added key or another key's signature is reported as forged", () => {
   const foreign = createSigner(Buffer.alloc(32, 2))
   const forgeries = [
     { ...signed, documento: { ...body, nome: 'Outra Pessoa' } },

@@ -4,7 +4,7 @@ import type { Signer } from './signer.ts'
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value }
 export type StatementBody = { readonly [key: string]: Value }
 
-/** A signed statement as the person who downloads it gets it. The keys are Portuguese because people read this file. */
+/** A signed statement, as its owner downloads it. The keys are Portuguese, because people read this file. */
 export type Statement = { readonly documento: StatementBody; readonly chave: string; readonly assinatura: string }
 
 const StatementShape = z.strictObject({
@@ -13,7 +13,10 @@ const StatementShape = z.strictObject({
   assinatura: z.string().max(128),
 })
 
-/** The text that is signed: JSON without blanks whose keys are sorted (RFC 8785; the numbers of statements are integers). */
+/**
+ * Returns the text that is signed: JSON without white space and with sorted keys (RFC 8785; the numbers of statements are
+ * integers).
+ */
 export function canonical(value: Value): string {
   if (Array.isArray(value)) return `[${value.map((item: Value) => canonical(item)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -26,12 +29,15 @@ export function signStatement(signer: Signer, documento: StatementBody): Stateme
   return { documento, chave: signer.keys[0]!.id, assinatura: signer.sign(canonical(documento)) }
 }
 
-/** The result of checking a text that is said to be a signed statement of ours. */
+/** The result of checking whether a text is a statement that we signed. */
 export type Reading =
   | { readonly kind: 'genuine'; readonly documento: StatementBody }
   | { readonly kind: 'unreadable' | 'unknown_key' | 'forged' }
 
-/** Reads a statement from its JSON text, whatever its blanks and the order of its keys. Only a genuine one has its content. */
+/**
+ * Reads a statement from its JSON text, regardless of white space and the order of keys. The result contains the statement only
+ * if it is genuine.
+ */
 export function readStatement(signer: Signer, json: string): Reading {
   const parsed = StatementShape.safeParse(parsedJson(json))
   if (!parsed.success) return { kind: 'unreadable' }

@@ -7,7 +7,7 @@ import { DomainError } from './errors.ts'
 
 const RECENT_MS = 10 * MINUTE_MS
 
-/** What the caller must enter again; `detail.proof` of the refusal names it for the dialog. */
+/** What the caller must prove again. The error's `detail.proof` contains it, so that the dialog can ask for it. */
 type Proof = 'password' | 'code'
 
 /** Throws FORBIDDEN `step_up_required` unless the password was entered in this session within the last ten minutes. */
@@ -18,7 +18,7 @@ export async function requireRecentPassword(ctx: UserCtx): Promise<void> {
 
 /**
  * Throws FORBIDDEN `step_up_required` unless the caller proved the second factor in this session within the last ten minutes. An
- * account without a second factor, which only demo mode allows an admin, proves the password instead (ADR 036).
+ * admin account without a second factor, which exists in demo mode only, proves the password instead (ADR 036).
  */
 export async function requireFreshProof(ctx: UserCtx): Promise<void> {
   const { authenticatedAt, secondFactorAt, hasSecondFactor } = await proofsOf(ctx)

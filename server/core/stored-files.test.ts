@@ -32,7 +32,7 @@ const uploads = {
   document: (ctx: UserCtx, image: Buffer) => saveDocument(ctx, DocumentKind.front, image),
 }
 const unavailable = 'O serviço não respondeu'
-/** Contexts in which one step of an upload fails. */
+/** For each fault, a function that returns a context in which one step of an upload fails. */
 const faults: Record<string, (ctx: UserCtx) => UserCtx> = {
   'the disk is full': (ctx) => withFiles(ctx, { put: () => Promise.reject(new FilesUnavailable()) }),
   'the rows are refused': (ctx) => ({ ...ctx, reactions: () => Promise.reject(new Error('a reaction fails')) }),
@@ -45,7 +45,7 @@ const faults: Record<string, (ctx: UserCtx) => UserCtx> = {
     }),
 }
 
-/** The expected errors of the faults whose error is not `unavailable`. */
+/** The expected error messages of those faults whose message is not `unavailable`. */
 const otherErrors: Record<string, string> = {
   'the rows are refused': 'a reaction fails',
   'the account is deactivated during the upload': 'Entre na sua conta',
@@ -55,7 +55,7 @@ function withFiles(ctx: UserCtx, parts: Partial<FilesPort>): UserCtx {
   return { ...ctx, adapters: { ...ctx.adapters, files: { ...ctx.adapters.files, ...parts } } }
 }
 
-/** Runs the due jobs, checks that files and rows agree, and returns Joana's keys. */
+/** Runs the due jobs, checks that stored files and rows agree, and returns the keys of Joana's files. */
 async function storedKeys() {
   await world.jobs()
   const { files, rows } = await filesAndRows(world)
@@ -69,7 +69,7 @@ async function profileOfJoana() {
   return { photo: user?.photo, front: profile?.documentFront, status: profile?.verificationStatus }
 }
 
-/** The contents of the file that is stored for Joana now. */
+/** Returns the contents of Joana's currently stored file. */
 async function contents(upload: keyof typeof uploads) {
   const mine = and(eq(storedFiles.userId, joana.id), eq(storedFiles.kind, upload === 'photo' ? 'avatar' : 'document-front'))
   const [row] = await world.db.select({ key: storedFiles.key }).from(storedFiles).where(mine)
@@ -122,7 +122,7 @@ describe.each(['photo', 'document'] as const)('of two uploads of a %s at once', 
     },
   )
 
-  test('an upload that fails leaves the file of a concurrent upload in place', async () => {
+  test('a failed upload does not remove the file of a concurrent upload', async () => {
     await uploads[upload](await world.contextOf(joana), first)
     world.clock.advance(1_000)
     const ctx = await world.contextOf(joana)
@@ -138,7 +138,7 @@ describe.each(['photo', 'document'] as const)('of two uploads of a %s at once', 
   })
 })
 
-test('keeps file and row when the transaction was committed but the response to the commit was lost', async () => {
+test('keeps file and row of an upload when the transaction was committed but the response to the commit was lost', async () => {
   const ctx = await world.contextOf(joana)
   const lost = new Proxy(ctx.db, {
     get: (db, name) =>
@@ -154,7 +154,7 @@ test('keeps file and row when the transaction was committed but the response to 
   expect((await profileOfJoana()).photo).not.toBeNull()
 })
 
-test('removing a photo deletes file and row, and removing it again is no error', async () => {
+test('removing a photo deletes its file and row, and removing the photo again is no error', async () => {
   const ctx = await world.contextOf(joana)
   await savePhoto(ctx, first)
   expect(await removePhoto(ctx)).toEqual({ photo: null })
@@ -163,7 +163,7 @@ test('removing a photo deletes file and row, and removing it again is no error',
   expect((await profileOfJoana()).photo).toBeNull()
 })
 
-test('removes a file at the retry of the job when the first removal failed', async () => {
+test('when the removal of a file fails, the retry of the job removes the file', async () => {
   const ctx = await world.contextOf(joana)
   await savePhoto(ctx, first)
   const [key = ''] = await storedKeys()
@@ -173,7 +173,7 @@ test('removes a file at the retry of the job when the first removal failed', asy
   expect(await storedKeys()).toEqual([])
 })
 
-test('keeps the last photo when one user uploads several concurrently', async () => {
+test('keeps the newest photo when one user uploads several photos concurrently', async () => {
   const ctx = await world.contextOf(joana)
   const now = world.now().getTime()
   const all = Array.from({ length: 8 }, (_, index) => savePhoto({ ...ctx, now: () => new Date(now + index) }, first))
@@ -195,7 +195,7 @@ long('rejects more than 60 MB of one user with quota, not counting the file that
   expect(await storedKeys()).toEqual([])
 })
 
-test('the daily sweep removes files without a row once they are a day old', async () => {
+test('the daily sweep removes stored files without a row once they are a day old', async () => {
   const ctx = await world.contextOf(joana)
   await savePhoto(ctx, first)
   const [kept] = await storedKeys()

@@ -16,11 +16,15 @@ export type FileKind = StoredFile['kind']
 
 type StoredKind = {
   readonly folder: `public/${string}` | `private/${string}`
-  /** The purpose whose key encrypts the file. A file without it is an image that everybody may see. */
+  /** The purpose whose key encrypts files of this kind. A kind without it is for images that everybody may see. */
   readonly seal?: SealPurpose
-  /** For kinds of which a person has one file: the message to an upload that arrives after a newer one was stored. */
+  /**
+   * The error message for an upload that arrives after a newer file was stored; only for kinds of which a person has one file.
+   */
   readonly newer?: string
-  /** How many files of this kind one person may have. All kinds without a quota share one quota. */
+  /**
+   * The number and size of the files of this kind that one person may have. All kinds without their own quota share one quota.
+   */
   readonly quota?: Quota
 }
 type Quota = { readonly files: number; readonly bytes: number }
@@ -32,7 +36,7 @@ type NewFile = {
   readonly body: Buffer
   /** When the person sent the file; by default now. */
   readonly sentAt?: Date
-  /** Takes the locks that come before that of the owner's row, at the begin of the transaction. */
+  /** Takes locks at the begin of the transaction that must be taken before the lock on the owner's row. */
   readonly lockFirst?: (tx: Tx<UserCtx>) => Promise<unknown>
 }
 
@@ -44,17 +48,17 @@ const kinds: Readonly<Record<FileKind, StoredKind>> = {
   'background-certificate': { ...document, newer: documentMessages.newerPdf },
   'name-document': document,
   'dispute-photo': { folder: 'private/disputes', seal: 'dispute-photo' },
-  // This quota is larger, because a professional sends such photos at each booking.
+  // This quota is larger, because a professional sends checklist photos for each booking.
   'checklist-photo': {
     folder: 'private/checklists',
     seal: 'checklist-photo',
     quota: { files: 600, bytes: 300 * 1024 * 1024 },
   },
-  // The rows of `work_photos` limit these to eight.
+  // A rule on the rows of `work_photos` limits these photos to eight for each professional.
   'work-photo': { folder: 'private/work', seal: 'work-photo', quota: { files: 20, bytes: 20 * 1024 * 1024 } },
-  // A booking has at most four, which are deleted 90 days after it.
+  // A booking has at most four of these photos, and they are deleted 90 days after it.
   'booking-photo': { folder: 'private/bookings', seal: 'booking-photo', quota: { files: 400, bytes: 200 * 1024 * 1024 } },
-  // A person may send ten photos a day for years.
+  // The quota for chat photos is large, because a person may send ten photos a day for years.
   'chat-photo': { folder: 'private/chat', seal: 'chat-photo', quota: { files: 2_000, bytes: 500 * 1024 * 1024 } },
 }
 const sharedQuota: Quota = { files: 30, bytes: 60 * 1024 * 1024 }
@@ -62,22 +66,26 @@ const withOwnQuota = (Object.keys(kinds) as FileKind[]).filter((kind) => kinds[k
 const ORPHAN_AFTER_MS = DAY_MS
 const PAGE = 500
 
-/** `core.remove-file` removes the file of a deleted row; `core.sweep-files` removes orphans once a day. */
+/**
+ * The jobs of stored files: `core.remove-file` removes the file of a deleted row; `core.sweep-files` removes files without a row
+ * once a day.
+ */
 export const storedFileJobs: Jobs = {
   'core.remove-file': (ctx, { id }) => removeFile(ctx, id),
   'core.sweep-files': sweepFiles,
 }
 
-/** The key of a file in the store. */
+/** Returns the key of a file in the file store. */
 export function fileKey(kind: FileKind, userId: string, name: string): string {
   return `${kinds[kind].folder}/${userId}/${name}`
 }
 
 /**
- * Writes a file of the actor, encrypted unless it is public, its row in `stored_files`, and the rows that `writeRows` writes: all
- * or nothing. The file is written first, so that no row points to a missing file. The rows follow in one transaction, with the
- * actor's row locked; a file that is replaced is deleted in it. Returns the result of `writeRows`. SERVICE_UNAVAILABLE when the
- * file store fails; CONFLICT `quota`, or `newer_file` when a file that was sent later is already stored.
+ * Stores a file of the actor, encrypted unless it is public, with its row in `stored_files` and the rows that `writeRows` writes:
+ * completely or not at all. The file is written first, so that no row points to a missing file. Then one transaction locks the
+ * actor's row, writes the rows, and deletes a file that is replaced. Returns the result of `writeRows`. Throws
+ * SERVICE_UNAVAILABLE when the file store fails, CONFLICT `quota`, and CONFLICT `newer_file` when a file that was sent later is
+ * already stored.
  */
 export async function storeFile<T>(
   ctx: UserCtx,
@@ -98,13 +106,16 @@ export async function storeFile<T>(
       return result
     })
   } catch (error) {
-    // If this fails too, the daily sweep removes the file.
+    // If this removal fails too, the daily sweep removes the file.
     await removeFile(ctx, file.key).catch((fault: unknown) => ctx.log.warn(loggedFault(fault), 'a file could not be taken back'))
     throw error
   }
 }
 
-/** The contents of a stored file that is encrypted. NOT_FOUND when it is missing or was changed, SERVICE_UNAVAILABLE. */
+/**
+ * Returns the decrypted contents of a stored file. Throws NOT_FOUND when the file is missing or was changed, and
+ * SERVICE_UNAVAILABLE when the file store fails.
+ */
 export async function readSealedFile(ctx: Ctx, { kind, key }: Pick<StoredFile, 'kind' | 'key'>): Promise<Buffer> {
   const sealed = await ctx.adapters.files.read(key).then(buffer, (error: unknown) => {
     throw error instanceof FileMissing ? new NotFound() : new Unavailable(undefined, undefined, error)
@@ -117,8 +128,8 @@ export async function readSealedFile(ctx: Ctx, { kind, key }: Pick<StoredFile, '
 }
 
 /**
- * Locks the row of a user, so that changes of the user's files wait for each other. Rows that refer to the user can be inserted
- * meanwhile, such as messages that wait for the same conversation. UNAUTHORIZED when the account is not active.
+ * Locks the row of a user, so that concurrent changes of the user's files run one after another. Rows that refer to the user,
+ * such as messages, can still be inserted. Throws UNAUTHORIZED when the account is not active.
  */
 export async function lockOwner(tx: Tx, userId: string): Promise<void> {
   const activeUser = and(eq(users.id, userId), eq(users.active, true))
@@ -126,12 +137,12 @@ export async function lockOwner(tx: Tx, userId: string): Promise<void> {
   if (!owner) throw new Unauthenticated()
 }
 
-/** Deletes a user's files, all or those of some kinds: the rows now, the files after the commit. */
+/** Deletes all files of a user, or those of some kinds: the rows at once, the files after the commit. */
 export async function deleteStoredFiles(tx: Tx, userId: string, of?: readonly FileKind[]): Promise<void> {
   await deleteRows(tx, and(eq(storedFiles.userId, userId), of && inArray(storedFiles.kind, [...of])))
 }
 
-/** Deletes one file by its key: the row now, the file after the commit. */
+/** Deletes one file by its key: the row at once, the file after the commit. */
 export async function deleteFile(tx: Tx, key: string): Promise<void> {
   await deleteRows(tx, eq(storedFiles.key, key))
 }
@@ -146,7 +157,7 @@ async function replaceEarlier(tx: Tx, { userId, kind, createdAt }: StoredFile): 
 
 async function deleteRows(tx: Tx, which: SQL | undefined): Promise<void> {
   const rows = await tx.db.delete(storedFiles).where(which).returning({ key: storedFiles.key })
-  // A job removes the files, because a removal cannot be rolled back and must wait for the commit.
+  // A job removes the files after the commit, because the removal of a file cannot be rolled back.
   for (const { key } of rows) await addJob(tx, 'core.remove-file', key)
 }
 
@@ -169,15 +180,15 @@ async function insertFileRow(tx: Tx, file: StoredFile): Promise<void> {
   await tx.db.insert(storedFiles).values(file)
 }
 
-/** Removes a file, unless a row shows that its transaction was committed and only the answer was lost. */
+/** Removes a file unless it has a row: then its transaction was committed, and only the response to the commit was lost. */
 async function removeFile(ctx: Ctx, key: string): Promise<void> {
   const [row] = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(eq(storedFiles.key, key))
   if (!row) await ctx.adapters.files.remove(key)
 }
 
 /**
- * Removes what a killed process left in the file store: temporary files, and files without a row. Only files older than a day
- * are removed, because the row of a new file may not be committed yet.
+ * Removes from the file store what killed processes left there: temporary files, and files without a row. It removes only files
+ * older than a day, because the row of a newer file may not be committed yet.
  */
 async function sweepFiles(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ORPHAN_AFTER_MS)

@@ -8,25 +8,23 @@ import type { AppEvent } from '#server/adapters/bus/port.ts'
 const RETRY_MS = 1_000
 const MAX_STREAMS_PER_SOCKET = 20
 
-/** The events of one subscription from its start on. `signal` aborts when it ends. */
+/** The events of one subscription, from its start on. `signal` aborts when the subscription ends. */
 export type EventStream = { readonly events: AsyncIterable<AppEvent>; readonly signal: AbortSignal }
 
 type Subscription<T> = {
-  /** tRPC's signal of the subscription. */
+  /** The signal with which tRPC ends the subscription. */
   readonly signal: AbortSignal | undefined
-  /**
-   * A user whose events are read instead of the actor's. Such a stream must show the actor no more than that something changed.
-   */
+  /** A user whose events are read instead of the actor's. Such a stream must reveal to the actor only that something changed. */
   readonly about?: string
-  /** On one socket a newer subscription with the same `key` ends the older one. */
+  /** A newer subscription with the same `key` on the same socket ends the older one. */
   readonly key?: string
   readonly values: (stream: EventStream) => AsyncIterable<T>
 }
 
 /**
- * Runs a subscription: collects events from the moment of the call, and sends the `values` made from these events until the
- * client unsubscribes or the socket closes. The socket's own signal is needed because tRPC does not abort a subscription that
- * starts while its socket closes. Each value waits until the client has read enough of what was sent before. Throws
+ * Runs a subscription: collects events from the moment of the call, and sends the `values` made from them until the client
+ * unsubscribes or the socket closes. The socket's own signal is needed, because tRPC does not abort a subscription that starts
+ * while its socket closes. Before each value it waits until the client has read enough of the earlier ones. Throws
  * TOO_MANY_REQUESTS for the 21st stream on one socket.
  */
 export function subscribe<T>(
@@ -52,14 +50,19 @@ export function subscribe<T>(
   }
 }
 
-/** The `.output()` schema of a subscription: the resolver returns an async iterable, and each item is parsed with `item`. */
+/**
+ * Returns the `.output()` schema of a subscription, whose resolver returns an async iterable. Each item is parsed with `item`.
+ */
 export function streamOf<Item extends z.ZodType>(item: Item) {
   return z
     .custom<AsyncIterable<z.input<Item>, void>>(isStream)
     .transform((source): AsyncIterable<z.output<Item>, void> => checked(source, item))
 }
 
-/** Like `streamOf`, but each item carries an id. After a lost connection the client resumes from it (`lastEventId` of the input). */
+/**
+ * Returns a schema like `streamOf`, but each item also has an id. After a lost connection the client resumes from this id
+ * (`lastEventId` of the input).
+ */
 export function trackedStreamOf<Item extends z.ZodType>(item: Item, idOf: (value: z.output<Item>) => string) {
   return z
     .custom<AsyncIterable<z.input<Item>, void>>(isStream)
@@ -67,8 +70,8 @@ export function trackedStreamOf<Item extends z.ZodType>(item: Item, idOf: (value
 }
 
 /**
- * Reads for a stream and retries every second while the database is out of reach; other errors are thrown. Returns null when the
- * signal aborts first. A stream must survive an outage, because the client does not subscribe again after an error.
+ * Runs a read for a stream, and retries every second while the database is out of reach. Rethrows other errors. Returns null when
+ * the signal aborts first. A stream must survive an outage, because the client does not subscribe again after an error.
  */
 export async function retryDuringOutage<T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T | null> {
   while (!signal?.aborted) {

@@ -19,12 +19,12 @@ test('parses each item of a stream with the schema of the items', async () => {
   expect(streamOf(Item).safeParse([1]).success).toBe(false)
 })
 
-test('gives each item of a tracked stream the id from which the client resumes', async () => {
+test('gives each item of a tracked stream an id, from which the client can resume', async () => {
   const items = await collect(trackedStreamOf(Item, ({ n }) => String(n)).parse(source({ n: 7 })))
   expect(items.every((item) => isTrackedEnvelope(item) && item[0] === '7')).toBe(true)
 })
 
-test('retries a read during an outage, but not after another error or after the stream ended', async () => {
+test('retries a read for a stream during an outage, but not after another error or after the stream ended', async () => {
   const outage = Object.assign(new Error('gone'), { code: 'CONNECTION_CLOSED' })
   let calls = 0
   const read = async () => {

@@ -14,14 +14,14 @@ const NEEDS_KEPT_MS = 90 * DAY_MS
 const HELP_KEPT_MS = HELP_KEPT_YEARS * 366 * DAY_MS
 const FAILED_JOBS_KEPT_MS = 14 * DAY_MS
 
-/** How many rows one statement deletes, so that it stays far below the time limit of a statement. */
+/** The number of rows that one statement deletes, so that its duration stays far below the statement's time limit. */
 const AT_ONCE = 5_000
 
 /**
- * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, notifications after
- * twelve months, full rate-limit buckets, wishes that have ended, needs 90 days after
- * their end, requests for help two years after theirs, expired sessions (unless this machine's clock is wrong), and jobs two
- * weeks after their last attempt failed.
+ * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, notifications
+ * after twelve months, full rate-limit buckets, expired wishes to be notified, needs 90 days after their end, closed help
+ * requests after two years, expired sessions (unless this machine's clock is wrong), and jobs two weeks after their last attempt
+ * failed.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
   const now = ctx.now()
@@ -36,7 +36,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
   await removeFailedJobs(ctx, new Date(now.getTime() - FAILED_JOBS_KEPT_MS))
 }
 
-/** Deletes the rows of a table of which `column` is before an instant, 5,000 at a time. */
+/** Deletes the rows of a table whose `column` is before an instant, 5,000 rows in each statement. */
 async function deleteBefore({ db }: Ctx, column: PgColumn, before: Date): Promise<void> {
   let found = AT_ONCE
   while (found === AT_ONCE) {

@@ -3,12 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { users, type disputeNotes, type disputeReplies, type personNotes } from '#db/schema/index.ts'
 import type { Ctx } from './context.ts'
 
-/** The append-only tables of texts that the team writes. */
+/** The append-only tables of notes and replies that the team writes. */
 type NoteTable = typeof disputeNotes | typeof disputeReplies | typeof personNotes
 
-/** What the team has written about something, oldest first. `about`: the column of the table that names it. */
+/** Returns the notes that the team wrote about a subject, oldest first. `about`: the column with the subject's id. */
 export function notesOf({ db }: Ctx, table: NoteTable, about: PgColumn, id: string) {
-  // The three tables have these columns in common, which the types of a union hide.
+  // The three tables share these columns, which TypeScript does not see in the union type.
   const { id: noteId, text, createdAt, authorId } = table as typeof disputeReplies
   return db
     .select({ id: noteId, text, createdAt, author: users.name })

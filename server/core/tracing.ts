@@ -3,7 +3,7 @@ import type * as Api from '@opentelemetry/api'
 import type { Attributes, Context, Span, Tracer } from '@opentelemetry/api'
 import { codeOf } from './errors.ts'
 
-/** A span that is open: `run` runs its work, and `end` closes it. */
+/** A tracing span that is open: `run` runs work inside the span, and `end` closes it. */
 export type OpenSpan = {
   readonly run: <T>(work: () => T) => T
   readonly end: (outcome?: { error?: unknown; attributes?: Attributes }) => void
@@ -13,9 +13,9 @@ let tracing: { api: typeof Api; tracer: Tracer } | null = null
 const current = new AsyncLocalStorage<Span>()
 
 /**
- * Starts to send spans to a collector that speaks OTLP over HTTP, at `endpoint` without `/v1/traces`. `share`: which part of the
- * traces is sent, 0 to 1. The packages are loaded here, so that they cost nothing otherwise. Returns the function that sends what
- * waits and stops; a collector that does not answer loses spans and nothing else.
+ * Starts to send spans to a collector that speaks OTLP over HTTP, at `endpoint` without `/v1/traces`. `share`: the share of
+ * traces that is sent, from 0 to 1. The packages are loaded here, so that an installation without tracing does not load them.
+ * Returns a function that sends the queued spans and stops. When the collector does not respond, only spans are lost.
  */
 export async function startTracing(endpoint: string, share: number): Promise<() => Promise<void>> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
@@ -37,15 +37,15 @@ export async function startTracing(endpoint: string, share: number): Promise<() 
   }
 }
 
-/** Whether spans are sent. */
+/** Whether tracing is on, so that spans are sent. */
 export function isTracing(): boolean {
   return tracing !== null
 }
 
 /**
- * Runs the work as a span below the one that is open, and without tracing just runs it. `name` and `attributes` go to another
- * service, so they hold no value of a person and no value of a statement. A failure is marked with its code, never its message.
- * `parent`: the text of `traceParent`, for work that another process began.
+ * Runs the work in a span below the currently open one; without tracing it just runs the work. `name` and `attributes` go to
+ * another service, so they must contain no values of people or statements. A failure is marked with its code, never its message.
+ * `parent`: a text from `traceParent`, for work that another process began.
  */
 export function span<T>(name: string, attributes: Attributes, work: () => T, parent?: string): T {
   if (!tracing) return work()
@@ -65,7 +65,7 @@ export function span<T>(name: string, attributes: Attributes, work: () => T, par
   }
 }
 
-/** Opens a span whose end the caller knows; without tracing it does nothing. */
+/** Opens a span that the caller must end. Without tracing it does nothing. */
 export function openSpan(name: string, attributes: Attributes, parent?: string): OpenSpan {
   if (!tracing) return { run: (work) => work(), end: () => undefined }
   const { api, tracer } = tracing
@@ -83,13 +83,13 @@ export function openSpan(name: string, attributes: Attributes, parent?: string):
   }
 }
 
-/** The open span in the W3C format of `traceparent`, for a job's payload; undefined without one. */
+/** Returns the open span in the W3C format of `traceparent`, for a job's payload; undefined when no span is open. */
 export function traceParent(): string | undefined {
   const at = current.getStore()?.spanContext()
   return at && `00-${at.traceId}-${at.spanId}-0${at.traceFlags}`
 }
 
-/** Makes each call of the given ports a span, such as `payment.refund`. Without tracing it returns the ports as they are. */
+/** Wraps ports so that each call of them is a span, such as `payment.refund`. Without tracing it returns the ports unchanged. */
 export function traced<Ports extends object>(ports: Ports): Ports {
   if (!tracing) return ports
   return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, tracedPort(name, port)])) as Ports

@@ -30,7 +30,7 @@ long('retries a transaction whose connection is lost before the commit, with one
   expect(world.publishedEvents.filter(({ id }) => id === 'cut off')).toHaveLength(1)
 })
 
-test('does not retry when the connection is lost at the commit, because it may have succeeded', async () => {
+test('a transaction is not retried when the connection is lost at the commit, because it may be committed', async () => {
   let attempts = 0
   const lost = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
   const db = new Proxy(world.db, {
@@ -51,7 +51,7 @@ test('does not retry when the connection is lost at the commit, because it may h
   expect(await notes('in doubt')).toBe(1)
 })
 
-test('throws a lost connection without a retry when the caller has already waited for two seconds', async () => {
+test('a transaction that loses its connection more than two seconds after its start is not retried', async () => {
   let attempts = 0
   const late = inTransaction(world.ctx, async (tx) => {
     attempts++
@@ -62,7 +62,7 @@ test('throws a lost connection without a retry when the caller has already waite
   expect(attempts).toBe(1)
 })
 
-test('does not retry after an error of the work itself', async () => {
+test('a transaction is not retried after an error of its own work', async () => {
   let attempts = 0
   const refused = inTransaction(world.ctx, async (tx) => {
     attempts++

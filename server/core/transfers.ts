@@ -4,11 +4,11 @@ import { BookingStatus } from '#shared/booking.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { TRANSFER_AFTER_CANCELLATION_HOURS, TRANSFER_AFTER_COMPLETION_HOURS, type TransferState } from '#shared/payouts.ts'
 
-// What the features of payments and of bookings both say about transfers.
+// Rules about transfers that both the payment features and the booking features use.
 
 /**
- * SQL condition: the row of `transfer_holds` holds the row of `transfers`. What was placed when the first transfer was made already
- * did not hold it, so it does not hold the transfer that makes up for its reversal either.
+ * SQL condition: the row of `transfer_holds` stops the row of `transfers`. A transfer hold that was placed before a transfer was
+ * reversed does not stop the new transfer that makes up for this reversal.
  */
 export const holdsTransferRow = and(
   eq(transferHolds.bookingId, transfers.bookingId),
@@ -17,7 +17,10 @@ export const holdsTransferRow = and(
     and ${transferHolds.placedAt} <= ${transferReversals.createdAt})`,
 )
 
-/** When the professional's part of a booking that ended at `endedAt` is due; null while the booking has not ended. */
+/**
+ * Returns when the transfer of the professional's share of a booking that ended at `endedAt` is due; null while the booking has
+ * not ended.
+ */
 export function dueAtOf(status: BookingStatus, endedAt: Date): Date | null {
   const hours = {
     [BookingStatus.completed]: TRANSFER_AFTER_COMPLETION_HOURS,
@@ -32,7 +35,10 @@ export function isReady(account: PayoutAccount | undefined): account is PayoutAc
   return account !== undefined && account.providerAccountId !== null && account.transfersEnabled
 }
 
-/** The state of a transfer as the professional sees it. `held`: something holds it; `ready`: the account accepts transfers. */
+/**
+ * Returns the state of a transfer, as the professional sees it. `held`: a transfer hold stops it; `ready`: the account accepts
+ * transfers.
+ */
 export function transferStateOf(
   transfer: Pick<Transfer, 'status' | 'amountInCents' | 'reversedInCents' | 'dueAt'>,
   { held, ready, now }: { held: boolean; ready: boolean; now: Date },

@@ -25,7 +25,7 @@ import { requireFreshProof } from './step-up.ts'
 import { span } from './tracing.ts'
 import { requireSubscription } from './subscription-gate.ts'
 
-/** Who may call a procedure; docs/access.md is generated from it. */
+/** The people who may call a procedure. docs/access.md is generated from these values. */
 export type Access = 'public' | 'user' | 'contractor' | 'subscriber' | 'subscriber or owner' | 'professional' | 'admin' | DeskArea
 
 export type Meta = {
@@ -66,8 +66,9 @@ const t = initTRPC
   })
 
 /**
- * Wraps a schema for `.output()` so that tRPC parses a large response synchronously; throws the same ZodError as the schema.
- * Given the schema itself, tRPC calls `parseAsync`, and zod's asynchronous parser does not use its compiled code and is slower.
+ * Wraps a schema for `.output()` so that tRPC parses a large response synchronously. It throws the same ZodError as the schema.
+ * With the schema itself, tRPC calls `parseAsync`, and zod's asynchronous parser is slower because it does not use the schema's
+ * compiled code.
  */
 export function parseSync<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
   return (value) => schema.parse(value)
@@ -77,7 +78,10 @@ export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
-/** Maps DomainErrors to their tRPC code, database outages to 503 and text that Postgres cannot store to BAD_REQUEST. */
+/**
+ * Converts DomainErrors to their tRPC codes, database outages to 503, and the error for text that Postgres cannot store to
+ * BAD_REQUEST.
+ */
 const translateErrors = t.middleware(async ({ next, path }) => {
   const result = await span(`trpc ${path}`, {}, next)
   if (result.ok) return result
@@ -90,8 +94,8 @@ const translateErrors = t.middleware(async ({ next, path }) => {
 })
 
 /**
- * For tRPC's `onError`: logs every response of 500 and above with its procedure, an internal error under the id that the response
- * contains. It logs names, codes and stack frames, never the message, which may contain personal data.
+ * The handler for tRPC's `onError`. It logs every response of 500 and above with its procedure, and an internal error under the
+ * id that the response contains. It logs names, codes and stack frames, never the message, which may contain personal data.
  */
 export function logFault(log: FastifyBaseLogger, { error, path }: { error: TRPCError; path: string | undefined }): void {
   const status = getHTTPStatusCodeFromError(error)
@@ -99,7 +103,7 @@ export function logFault(log: FastifyBaseLogger, { error, path }: { error: TRPCE
   log.error({ id: idOf(error), path, status, ...loggedFault(error.cause) }, 'a procedure failed')
 }
 
-/** For errors raised while the context is built: a database outage becomes 503, anything else is rethrown. */
+/** Converts errors that are thrown while the context is built: a database outage becomes 503, any other error is rethrown. */
 export function outageTo503(error: unknown): never {
   throw isOutage(error) ? asTrpc(outageOf(error)) : error
 }
@@ -112,7 +116,10 @@ function idOf(error: TRPCError): string {
   return id
 }
 
-/** Refuses procedures without `access`, counts the call against its limits, and accepts only subscriptions over the websocket. */
+/**
+ * Refuses procedures without `access`, counts the call against its rate limits, and over the websocket accepts only
+ * subscriptions.
+ */
 const guard = t.middleware(async ({ ctx, meta, type, next }) => {
   if (!meta?.access) throw new Forbidden()
   await spend(ctx, ctx.actor ? 'user' : 'visitor')
@@ -123,13 +130,16 @@ const guard = t.middleware(async ({ ctx, meta, type, next }) => {
   return next()
 })
 
-/** Runs a query once more when its database connection was lost, as at a failover. A mutation may have been committed already. */
+/**
+ * Runs a query once more when its database connection was lost, as at a failover. It does not repeat a mutation, which may
+ * already be committed.
+ */
 const repeatRead = t.middleware(async ({ type, next }) => {
   const result = await next()
   return type === 'query' && !result.ok && isConnectionLost(result.error.cause) ? next() : result
 })
 
-// After the guard, so that a repeated read counts once against the limits.
+// `repeatRead` comes after `guard`, so that a repeated read counts only once against the rate limits.
 export const publicProcedure = t.procedure.meta({ access: 'public' }).use(translateErrors).use(guard).use(repeatRead)
 
 export const userProcedure = publicProcedure.meta({ access: 'user' }).use(({ ctx, next }) => {
@@ -139,34 +149,38 @@ export const userProcedure = publicProcedure.meta({ access: 'user' }).use(({ ctx
 
 export const contractorProcedure = roleProcedure('contractor', 'Somente contratantes podem fazer isso.')
 export const professionalProcedure = roleProcedure('professional', pageRefusals.professionalsOnly)
-/** Outside demo mode an admin without the second factor gets FORBIDDEN `second_factor_required`. */
+/** For admins. Outside demo mode an admin who has not proved the second factor gets FORBIDDEN `second_factor_required`. */
 export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (ctx.actor.roles.has('admin') && !ctx.actor.adminWithheld) return next()
   noteSecurity(ctx, 'admin_refused')
   throw ctx.actor.adminWithheld ? new Forbidden(authMessages.secondFactorNeeded, 'second_factor_required') : new Forbidden()
 })
 
-/** For admins who may use this part of the administration (G16). A procedure that every admin may call uses `adminProcedure`. */
+/**
+ * For admins who may use a given area of the administration (G16). A procedure that every admin may call uses `adminProcedure`.
+ */
 export const supportProcedure = deskProcedure('support')
 export const financeProcedure = deskProcedure('finance')
 export const administratorProcedure = deskProcedure('administration')
 
 /**
- * For sensitive actions of the team (refunds, decisions, deactivation, data of others): a FORBIDDEN `step_up_required` asks for the
- * second factor again when the last proof is older than ten minutes (ADR 036). In the client, `useStepUp` asks and repeats the
- * call.
+ * For sensitive actions of the team (refunds, decisions, deactivation, data of others). When the second factor was last proved
+ * more than ten minutes ago, FORBIDDEN `step_up_required` requires it again (ADR 036). In the client, `useStepUp` asks for it and
+ * repeats the call.
  */
 export const freshSupportProcedure = freshDeskProcedure('support')
 export const freshFinanceProcedure = freshDeskProcedure('finance')
 export const freshAdministratorProcedure = freshDeskProcedure('administration')
 
-/** Requires an active subscription; admins pass without one. Otherwise FORBIDDEN `subscription_required`. */
+/** For callers with an active subscription and for admins. Other callers get FORBIDDEN `subscription_required`. */
 export const subscriberProcedure = userProcedure.meta({ access: 'subscriber' }).use(({ ctx, next }) => {
   requireSubscription(ctx.actor)
   return next()
 })
 
-/** Like `subscriberProcedure`, but the owner of the requested row passes too. The service function itself makes this check. */
+/**
+ * For the callers of `subscriberProcedure` and for the owner of the requested row. The service function itself makes this check.
+ */
 export const gatedProcedure = userProcedure.meta({ access: 'subscriber or owner' })
 
 function deskProcedure(area: DeskArea) {

@@ -6,7 +6,7 @@ import { createCallerFactory, parseSync, publicProcedure, router } from './trpc.
 const Card = z.strictObject({ name: z.string(), cents: z.int() })
 const Page = z.strictObject({ items: z.array(Card) })
 
-test('returns a valid value synchronously', () => {
+test('parseSync returns a valid value synchronously', () => {
   const page = { items: [{ name: 'Zilda', cents: 15_000 }] }
   expect(parseSync(Page)(page)).toEqual(page)
 })

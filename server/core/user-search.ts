@@ -3,8 +3,8 @@ import { users } from '#db/schema/index.ts'
 import type { UserSearch } from '#shared/admin-users.ts'
 
 /**
- * The condition that a user's name, email or phone number contains the search, or that the whole CPF equals it. Undefined without
- * a search. The statement must read the table of users.
+ * Returns the SQL condition that a user's name, email or phone number contains the search text, or that the user's whole CPF
+ * equals it. Undefined without a search. The statement must read the table of users.
  */
 export function matchingUsers(search: UserSearch | null): SQL | undefined {
   if (!search) return undefined

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** The uses of the secret key of the configuration. A separate key is derived from it for each purpose. */
+/** The purposes for which keys are derived from the secret key of the configuration. Each purpose has a separate key. */
 export type Purpose =
   | SealPurpose
   | `${SealPurpose}-link`
@@ -9,7 +9,7 @@ export type Purpose =
   | 'contract-address'
   | 'identity-details'
   | 'referral'
-/** The purposes for which private files are encrypted. */
+/** The purposes of the keys that encrypt private files. */
 export type SealPurpose = 'document' | 'dispute-photo' | 'checklist-photo' | 'chat-photo' | 'work-photo' | 'booking-photo'
 
 /** Encrypts bytes and signs texts. */
@@ -28,8 +28,8 @@ const NONCE = 12
 const TAG = 16
 
 /**
- * Creates a vault from a key of 32 bytes (DOCUMENT_KEY). What was encrypted or signed with one of the `previous` keys can still be read,
- * so that the key can be changed. Throws RangeError for another length.
+ * Creates a vault from a key of 32 bytes (DOCUMENT_KEY). It also decrypts and verifies what was encrypted or signed with one of
+ * the `previous` keys, so that the key can be changed. Throws RangeError for a key of another length.
  */
 export function createVault(key: Buffer, previous: readonly Buffer[] = []): Vault {
   if ([key, ...previous].some(({ length }) => length !== 32)) throw new RangeError('the key of the vault has 32 bytes')

@@ -22,7 +22,7 @@ test('decrypting returns null for a changed bit, another purpose, another key an
   expect(vault.open('document', sealed.subarray(0, 20))).toBeNull()
 })
 
-test('accepts a signature only for its own text and purpose', () => {
+test('a signature is valid only for its own text and purpose', () => {
   const signature = vault.sign('document-link', 'a')
   expect(vault.isSigned('document-link', 'a', signature)).toBe(true)
   expect(vault.isSigned('document-link', 'b', signature)).toBe(false)
@@ -30,11 +30,11 @@ test('accepts a signature only for its own text and purpose', () => {
   expect(vault.isSigned('document-link', 'a', '')).toBe(false)
 })
 
-test('rejects a key that does not have 32 bytes', () => {
+test('rejects an encryption key that does not have 32 bytes', () => {
   expect(() => createVault(randomBytes(16))).toThrow(RangeError)
 })
 
-test('after a change of the key, old data can still be decrypted and checked, and new data uses the new key', () => {
+test('after the encryption key was changed, old data can still be decrypted and checked, and new data uses the new key', () => {
   const [old, key] = [randomBytes(32), randomBytes(32)]
   const before = createVault(old)
   const sealed = before.seal('document', Buffer.from('RG'))

@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close()
 })
 
-// vitest fails the run at an unhandled rejection, which would end the product's process.
+// vitest fails the run at an unhandled rejection, which in production would end the process.
 describe('a worker with jobs that run and fail all the time', () => {
   let worker: Worker
   const done = new Set<string>()
@@ -85,7 +85,7 @@ long('the worker reports that it does not work while the database refuses connec
   await worker.stop()
 })
 
-test('of two servers the worker uses the one that answers', async () => {
+test('of two database servers the worker uses the one that responds', async () => {
   const ran = Promise.withResolvers<string>()
   const both = proxy.url.replace(/(127\.0\.0\.1:\d+)/, '127.0.0.1:1,$1')
   const worker = await startWorker(world.ctx, both, { run: async (_ctx, { id }) => ran.resolve(id) }, {})

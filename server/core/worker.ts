@@ -10,23 +10,23 @@ import { codesOnly, freeAbandonedJobs, type Jobs, sessionOfWorker, tasksOf } fro
 /** Maps a job name to its schedule: five crontab fields, in UTC. */
 export type Schedule = Readonly<Record<string, string>>
 
-/** The worker of this process. `isWorking` is false while it waits to be started again. */
+/** The job worker of this process. `isWorking` is false while the worker waits to be started again. */
 export type Worker = { readonly isWorking: () => boolean; readonly stop: () => Promise<void> }
 
 type Running = { readonly runner: Runner; readonly pool: Pool; readonly session: PoolClient }
 
 const FIRST_PAUSE_MS = 500
-/** Short enough that jobs run again within seconds after a standby was promoted. */
+/** The longest pause is short enough that jobs run again within seconds after a standby database was promoted. */
 const LONGEST_PAUSE_MS = 2_000
 const RELEASE_WITHIN_MS = 2_000
 const FREE_EVERY_MS = 10_000
-/** A worker that ran this long counts as healthy: the wait before the next restart is short again. */
+/** A worker that has run this long counts as healthy, so the pause before its next restart is short again. */
 const HEALTHY_AFTER_MS = 60_000
 
 /**
- * Starts the worker of this process, which runs queued and scheduled jobs, four at a time. A lost database ends it; it is then
- * started again after a wait that doubles with each failure, from half a second to two seconds. Every ten seconds it takes over
- * the jobs of workers that were killed. Throws if the first start fails.
+ * Starts the worker of this process, which runs queued and scheduled jobs, four at a time. When it loses the database, it ends
+ * and is started again after a pause that doubles with each failure, from half a second to two seconds. Every ten seconds it
+ * takes over the jobs of workers that were killed. Throws if the first start fails.
  */
 export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, schedule: Schedule): Promise<Worker> {
   const options = optionsOf(ctx, jobs, schedule)
@@ -79,7 +79,10 @@ async function failureOf({ runner: { promise, events } }: Running): Promise<unkn
   return Promise.race([promise.catch((error: unknown) => error), failing])
 }
 
-/** Waits at most two seconds: after a result that could not be stored, graphile-worker waits for ever until it is stored. */
+/**
+ * Stops the runner, but waits at most two seconds, because graphile-worker waits for ever to store a result that could not be
+ * stored.
+ */
 async function release({ runner, pool, session }: Running): Promise<void> {
   void runner.stop().catch(() => undefined)
   const ended = runner.promise.catch(() => undefined)
@@ -88,7 +91,7 @@ async function release({ runner, pool, session }: Running): Promise<void> {
   void pool.end()
 }
 
-/** Runs graphile-worker on a pool of its own. */
+/** Runs graphile-worker on a separate connection pool. */
 async function begin(connectionString: string, options: RunnerOptions): Promise<Running> {
   const pool = await queuePool(connectionString)
   const events: WorkerEvents = new EventEmitter()
@@ -102,7 +105,10 @@ async function begin(connectionString: string, options: RunnerOptions): Promise<
   }
 }
 
-/** Opens the session by which other processes see that this worker lives. Without it the worker ends and is started again. */
+/**
+ * Opens the database session by which other processes see that this worker is alive. When the session ends, the worker ends and
+ * is started again.
+ */
 async function openSession(pool: Pool, id: string, runner: Runner): Promise<PoolClient> {
   const session = await pool.connect()
   await session.query("select set_config('application_name', $1, false)", [sessionOfWorker(id)])
@@ -114,7 +120,7 @@ function optionsOf(ctx: Ctx, jobs: Jobs, schedule: Schedule): RunnerOptions {
   const items = Object.entries(schedule).map(([task, match]) => ({
     task,
     match,
-    // One key for each task: a scheduled job replaces its failed predecessor, so that an outage does not pile up jobs.
+    // Each task has one job key, so that a scheduled job replaces its failed predecessor and jobs do not accumulate in an outage.
     options: { maxAttempts: 3, backfillPeriod: 0, jobKey: task },
   }))
   return {
@@ -126,7 +132,8 @@ function optionsOf(ctx: Ctx, jobs: Jobs, schedule: Schedule): RunnerOptions {
       worker: {
         concurrentJobs: 4,
         pollInterval: 1_000,
-        // Without batches graphile-worker does not await these two statements, and a lost connection ends the process.
+        // Batches are on because without them graphile-worker does not await these two statements, and a lost connection would
+        // end the process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },

@@ -10,12 +10,12 @@ import { LONG } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const SITE = 'https://plumai.example'
-/** How many different readings of its address are tested for each page. */
+/** The number of hostile query strings that are tested for each page; the long form tests all of them. */
 const SAMPLE = LONG ? Number.POSITIVE_INFINITY : 1
 
 let world: TestWorld
 let people: readonly Person[]
-/** The rows of the pages that have an id in their path. */
+/** The ids of rows, by the name of the page whose path contains them. */
 let ids: Readonly<Record<string, string>>
 
 beforeAll(async () => {
@@ -65,8 +65,8 @@ function isAsked({ state, options }: Query): boolean {
 }
 
 /**
- * Query strings with hostile values that a page reads as different addresses. A query string that the page ignores gives the
- * plain page.
+ * Returns query strings with hostile values that a page parses to different addresses. A query string that the page ignores is
+ * the same as the plain page.
  */
 function hostileQueries(path: string, keys: readonly string[]): string[] {
   const different = new Map<string, string>()
@@ -79,7 +79,7 @@ function hostileQueries(path: string, keys: readonly string[]): string[] {
 }
 
 describe.each(pageAddresses().filter(({ keys }) => keys.length > 0))('$path', ({ path, keys }) => {
-  test('a page shows itself at every hostile address, and does not redirect elsewhere', async () => {
+  test('a page is shown at each of its addresses with a hostile query string, and does not redirect to another page', async () => {
     const place = path.replace(/([\w-]+)\/[\da-f-]{36}$/, (all, name: string) => `${name}/${ids[name] ?? all}`)
     for (const person of [null, ...people]) {
       const plain = await show(person, place)
@@ -96,8 +96,8 @@ describe.each(pageAddresses().filter(({ keys }) => keys.length > 0))('$path', ({
 })
 
 /**
- * The faults that show that a page was not rendered. A part whose code is loaded when it is first shown is left to the browser,
- * which is no fault.
+ * Returns the faults that show that a page was not rendered. It is no fault when a part whose code is loaded at its first use is
+ * left to the browser.
  */
 function faultsIn(html: string): readonly string[] {
   return [

@@ -50,8 +50,8 @@ const bookingFile = (id: string, person?: Person) => get(`/calendar/booking/${id
 const unfolded = (body: string) => body.replaceAll('\r\n ', '')
 const pathOf = (url: string | null) => new URL(url ?? '').pathname
 
-describe('one booking as a file', () => {
-  test('the file of a booking is served to both participants; only that for the professional of a paid booking holds the address', async () => {
+describe('one booking as a calendar file', () => {
+  test("a booking's calendar file is served to both participants; only the professional's file of a paid booking contains the address", async () => {
     const [ofJoana, ofAna] = [await bookingFile(bookingId, joana), await bookingFile(bookingId, ana)]
     expect([ofJoana.statusCode, ofJoana.headers['content-type'], ofJoana.headers['cache-control']]).toEqual([
       200,
@@ -100,8 +100,8 @@ describe('one booking as a file', () => {
   })
 })
 
-describe('the private feed', () => {
-  test('the private feed needs no session, and lists paid bookings with the district only, never the address', async () => {
+describe('the private calendar feed', () => {
+  test('the private calendar feed needs no session, and lists paid bookings with the district only, never the address', async () => {
     await makeBookingIn('Solicitado')
     await makeBookingIn('Cancelado')
     expect(await world.as(joana).booking.feed()).toEqual({ url: null })
@@ -117,7 +117,7 @@ describe('the private feed', () => {
     expect((await get(pathOf(urlOfAna))).body).not.toContain('LOCATION')
   })
 
-  test('neither the table nor the log contains the token of a feed; the table has only its hash', async () => {
+  test('neither the table nor the log contains the token of a calendar feed; the table has only its hash', async () => {
     const { url } = await world.as(joana).booking.renewFeed()
     const [row] = await world.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, joana.id))
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
@@ -125,7 +125,7 @@ describe('the private feed', () => {
     expect(host.log.join('')).not.toContain(pathOf(url).slice(15, 58))
   })
 
-  test('a feed that was renewed or revoked or whose owner is inactive gets 410, and an unknown token gets 404', async () => {
+  test('a calendar feed that was renewed or revoked or whose owner is inactive gets 410, and an unknown token gets 404', async () => {
     const first = await world.as(joana).booking.renewFeed()
     const second = await world.as(joana).booking.renewFeed()
     expect(second.url).not.toBe(first.url)
@@ -141,7 +141,7 @@ describe('the private feed', () => {
       expect((await get(`/calendar/feed/${file}`)).statusCode).toBe(404)
   })
 
-  test('a feed gets 429 after thirty reads in an hour', async () => {
+  test('a calendar feed gets 429 after thirty reads in an hour', async () => {
     const path = pathOf((await world.as(joana).booking.renewFeed()).url)
     const statuses = []
     for (let read = 0; read < 31; read++) statuses.push((await get(path)).statusCode)

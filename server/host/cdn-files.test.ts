@@ -26,7 +26,7 @@ test('behind a CDN browsers read photos at FILES_URL, and the product reads and 
   const path = new URL(String(avatar.body.photo)).pathname
   expect(store.objects.get(`/plumai/public${path}`)?.type).toBe('image/webp')
 
-  // A private file is read and sent by the product, so that no CDN has it.
+  // A private file is read from the bucket and sent by the product, so that no CDN ever stores it.
   expect(await send(host, 'documento-frente', photo, cookie)).toMatchObject({ status: 200 })
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
   const asked = await host.app.inject({ method: 'POST', url: '/trpc/verification.documentLinks', payload: {}, headers })

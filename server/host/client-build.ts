@@ -7,14 +7,14 @@ import { CannotStart } from '#server/core/cannot-start.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const clientFolder = join(root, 'dist/client')
-/** The build that renders pages on the server. */
+/** The path of the built code that renders pages on the server. */
 export const pagesFile = join(root, 'dist/pages/pages.js')
 const stamp = join(root, 'dist/client.sha256')
 const sources = ['client/**/*', 'shared/**/*.ts', 'scripts/vite-*.ts', 'vite.config.ts', 'package-lock.json']
 
 /**
- * Builds the client if its sources changed since the last build. Returns whether it built. Without the sources, as in the image, it
- * only checks that built pages exist. Throws CannotStart when there are none or they cannot be built.
+ * Builds the client if its sources changed since the last build, and returns whether it did. When the sources are absent, as in
+ * the image, it only checks that built pages exist. Throws CannotStart when no pages exist or when the build fails.
  */
 export function ensureClientIsBuilt(log: (line: string) => void): boolean {
   if (!existsSync(join(root, 'vite.config.ts'))) {
@@ -25,7 +25,8 @@ export function ensureClientIsBuilt(log: (line: string) => void): boolean {
   if (hashOfLastBuild() === hash) return false
   const vite = viteProgram()
   log('Construindo as páginas (só quando mudam)…')
-  // In its own process, because Vite changes NODE_ENV. With 'development' from `.env` it would build React for development.
+  // The build runs in a separate process, because Vite changes NODE_ENV. NODE_ENV is set, because with 'development' from `.env`
+  // Vite would build React for development.
   const env = { ...process.env, NODE_ENV: 'production' }
   for (const pages of [[], ['--ssr', 'entry-server.tsx']]) {
     const words = [vite, 'build', ...pages, '--logLevel', 'warn']
@@ -37,7 +38,7 @@ export function ensureClientIsBuilt(log: (line: string) => void): boolean {
   return true
 }
 
-/** Throws CannotStart when no built pages exist. */
+/** Throws CannotStart unless built pages exist. */
 export function assertClientIsBuilt(): void {
   if (!existsSync(join(clientFolder, 'index.html')))
     throw new CannotStart('Faltam as páginas em dist/client. Construa com npm run build, ou deixe BUILD_CLIENT vazia.')

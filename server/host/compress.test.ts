@@ -16,7 +16,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-// A batch of ten responses is well above 1 kB, and a single response is below it.
+// The response to a batch of ten calls is well above 1 kB, and the response to a single call is below it.
 const long = `/trpc/${Array.from({ length: 10 }, () => 'auth.session').join(',')}?batch=1&input=%7B%7D`
 const ask = (url: string, headers: Record<string, string>, more: InjectOptions = {}) => host.app.inject({ url, headers, ...more })
 
@@ -54,7 +54,7 @@ test('the response to a request that another site started is not compressed', as
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
 })
 
-test('status and cookies of a refused or signing call survive the compression', async () => {
+test('a refused batch of calls keeps its status 401 when its response is compressed', async () => {
   const batch = `/trpc/${Array.from({ length: 10 }, () => 'booking.mine').join(',')}?batch=1&input=%7B%7D`
   const refused = await ask(batch, { 'accept-encoding': 'br' })
   expect(refused.statusCode).toBe(401)

@@ -2,15 +2,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** In bytes: a smaller response fits into one packet anyway. */
+/** The smallest size in bytes that is compressed. A smaller response fits into one network packet anyway. */
 const SMALLEST = 1_024
 const text = /^(text\/|application\/(json|xml|ld\+json|manifest\+json)|image\/svg)/
-/** In bytes: up to here a trip to the thread pool costs more than the compression itself (0.1 to 0.3 ms). */
+/**
+ * The largest size in bytes that is compressed on the main thread. Up to this size, using the thread pool costs more than the
+ * compression itself (0.1 to 0.3 ms).
+ */
 const AT_ONCE = 32 * 1_024
 const brotliInThread = promisify(brotliCompress)
 const gzipInThread = promisify(gzip)
 
-// Quality 11, as for the files of the build, would take 20 times as long as quality 4 and save about a tenth.
+// Quality 4 is used, because quality 11, as for the files of the build, would take 20 times as long and save about a tenth.
 function brotli(content: Buffer): Buffer | Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   return content.length <= AT_ONCE ? brotliCompressSync(content, { params }) : brotliInThread(content, { params })
@@ -21,10 +24,11 @@ function gzipped(content: Buffer): Buffer | Promise<Buffer> {
 }
 
 /**
- * Compresses every text answer above 1 kB that the host makes at run time: the API and rendered pages. The files of the build are
- * compressed already, and a websocket is not touched. BREACH, which guesses a secret from the length of answers that also repeat
- * the attacker's input, needs many signed-in requests that another site starts. Our session cookie is SameSite=Lax and in no body,
- * there is no CSRF token in a page, and a request of another site is answered without compression all the same.
+ * Compresses every text response above 1 kB that the host creates at run time: responses of the API and rendered pages. The files
+ * of the build are already compressed, and websockets are not affected. The attack BREACH guesses a secret from the length of
+ * responses that also repeat the attacker's input, and needs many signed-in requests that another site starts. It does not apply
+ * here: our session cookie is SameSite=Lax and in no body, and pages contain no CSRF token. Nevertheless a response to another
+ * site's request is not compressed.
  */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -10,7 +10,7 @@ import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 const keys = new Set(Object.keys(readEnv({})))
 const unknownKeys = (names: readonly string[]) => names.filter((name) => !keys.has(name))
 
-/** The documents of a YAML file, with anchors and merges resolved. */
+/** Returns the documents in a YAML file, with anchors and merges resolved. */
 function documentsOf(path: string): unknown[] {
   return parseAllDocuments(readFileSync(path, 'utf8'), { merge: true }).map((document) => {
     expect(document.errors, path).toEqual([])
@@ -32,27 +32,27 @@ describe('deploy/compose.yaml', () => {
   const [{ services, volumes }] = documentsOf(path) as [{ services: Record<string, Service>; volumes: Record<string, null> }]
   const ours = Object.values(services).filter(({ env_file: file }) => file !== undefined)
 
-  test('sets only keys that the product reads, in two web instances and a worker', () => {
+  test('deploy/compose.yaml sets only keys that the product reads, in two web instances and a worker', () => {
     expect(ours.map(({ environment }) => environment?.ROLE)).toEqual(['web', 'web', 'worker'])
     for (const { environment = {} } of ours) expect(unknownKeys(Object.keys(environment))).toEqual([])
   })
 
-  test('mounts only files that exist and volumes that it declares', () => {
+  test('deploy/compose.yaml mounts only files that exist and volumes that it declares', () => {
     const mounted = Object.values(services).flatMap(({ volumes: list = [] }) => list.map((one) => one.split(':')[0] ?? ''))
-    // The certificates are the operator's own.
+    // The certificates are provided by the operator, so they do not exist in the repository.
     const files = mounted.filter((one) => one.startsWith('./') && one !== './tls').map((one) => join('deploy', one))
     expect(files.filter((file) => !existsSync(file))).toEqual([])
     expect(mounted.filter((one) => !one.startsWith('./') && !(one in volumes))).toEqual([])
   })
 
-  test('names each value that it needs in the comment at its top', () => {
+  test('deploy/compose.yaml lists each value that it needs in the comment at its top', () => {
     const text = readFileSync(path, 'utf8')
     const comment = text.slice(0, text.indexOf('\nname:'))
     const needed = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = '']) => name)
     expect(needed.filter((name) => !comment.includes(name))).toEqual([])
   })
 
-  test('the proxy and Prometheus ask services that exist', () => {
+  test('the configurations of the proxy and of Prometheus refer only to services that exist', () => {
     const asked = ['deploy/nginx.conf', 'deploy/prometheus/prometheus.yml', 'deploy/pgbouncer.ini'].flatMap((file) =>
       Array.from(
         readFileSync(file, 'utf8').matchAll(/(?:server |http:\/\/|[[ ]|host=)([a-z][a-z\d-]*)(?::\d+| port=)/g),
@@ -79,23 +79,23 @@ describe('deploy/kubernetes', () => {
     .flatMap((manifest) => manifest.items ?? [manifest])
   const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind)
 
-  test('has the web instances, the worker, the ingress, and a database with pooler and backup', () => {
+  test('deploy/kubernetes has the web instances, the worker, the ingress, and a database with pooler and backup', () => {
     expect(ofKind('Deployment').map(({ metadata }) => metadata.name)).toEqual(['plumai-web', 'plumai-worker'])
     const kinds = ['ConfigMap', 'Service', 'Ingress', 'Cluster', 'Pooler', 'ScheduledBackup']
     expect(kinds.filter((kind) => ofKind(kind).length !== 1)).toEqual([])
   })
 
-  test('sets only keys that the product reads, of values that it accepts', () => {
+  test('deploy/kubernetes sets only keys that the product reads, with values that the product accepts', () => {
     for (const { data = {} } of ofKind('ConfigMap')) {
       expect(unknownKeys(Object.keys(data))).toEqual([])
-      // The sandbox and the demo are for development; the values themselves are read as they stand.
+      // NODE_ENV is overridden, because production would refuse these values: without the secrets they mean the sandbox.
       expect(readEnv({ ...data, NODE_ENV: 'development' }).PUBLIC_URL).toBe('https://plumai.example')
     }
     const named = ofKind('Deployment').flatMap(({ spec }) => spec?.template?.spec.containers.flatMap(({ env }) => env) ?? [])
     expect(unknownKeys(named.map(({ name }) => name))).toEqual([])
   })
 
-  test('each pod has probes, 30 seconds of grace, no root, and a disruption budget', () => {
+  test('each pod in deploy/kubernetes has probes, 30 seconds of grace, no root user, and a disruption budget', () => {
     const budgets = ofKind('PodDisruptionBudget').map(({ spec }) => spec?.selector?.matchLabels)
     for (const { spec } of ofKind('Deployment')) {
       const template = spec?.template
@@ -114,7 +114,7 @@ describe('deploy/kubernetes', () => {
   })
 })
 
-describe('rules and board', () => {
+describe('the alert rules and the dashboard', () => {
   let world: TestWorld
   let host: Host
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('rules and board', () => {
     await world?.close()
   })
 
-  test('every metric of an alert or a panel is one that /metrics has', async () => {
+  test('every metric that an alert rule or a dashboard panel uses exists in /metrics', async () => {
     const { body } = await host.app.inject('/metrics')
     const known = new Set(Array.from(body.matchAll(/^# TYPE (\w+)/gm), ([, name = '']) => name))
     const files = ['deploy/prometheus/rules.yml', 'deploy/grafana/plumai.json']

@@ -15,8 +15,8 @@ type Shown = Pick<OutboxMail, 'id' | 'createdAt' | 'status' | 'waitsUntil'> & {
 }
 
 /**
- * Registers /_dev/emails: the emails of the outbox, newest first, and emails that wait for the morning as they would be sent now.
- * It must not be registered in production.
+ * Registers /_dev/emails. It shows the emails of the outbox, newest first; emails that wait for the morning are shown as they
+ * would be sent now. It must not be registered in production.
  */
 export async function registerDevelopmentPages(app: FastifyInstance, world: World): Promise<void> {
   app.get('/_dev/emails', async (_request, reply) => {
@@ -40,8 +40,7 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
   app.get<{ Params: { id: string } }>('/_dev/emails/:id/html', async (request, reply) => {
     const email = await emailOf(world, request.params.id)
     if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
-    // An email is styled by style attributes, which the content security policy of our own pages forbids. This policy allows only
-    // them.
+    // This policy allows only style attributes, which emails need and which the content security policy of our own pages forbids.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     return reply.header('Content-Security-Policy', policy).type('text/html').send(email.html)
   })
@@ -54,8 +53,8 @@ async function emailOf(world: World, given: string): Promise<Shown | undefined> 
 }
 
 /**
- * The row with the text that an email waiting for the morning would have now. Other emails are sent at once and not written here,
- * because writing one makes a new link, which would end the link that was sent.
+ * Returns an outbox row with the text that an email waiting for the morning would have now. Other emails are shown as they are,
+ * because writing an email again creates a new link, which would invalidate the link that was sent.
  */
 async function asWritten(world: World, row: OutboxMail): Promise<Shown> {
   const waits = row.status !== 'sent' && row.status !== 'obsolete' && row.waitsUntil !== null
@@ -70,7 +69,7 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${escape(title)}</title></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`
 }
 
-// Not <pre>: a line that does not wrap makes a phone scroll sideways.
+// Paragraphs are used instead of <pre>, because a line that does not wrap makes a phone scroll sideways.
 function paragraphs(text: string): string {
   const blocks = linked(text).split('\n\n')
   return blocks.map((block) => `<p>${block.replaceAll('\n', '<br>')}</p>`).join('\n')
@@ -80,7 +79,7 @@ function linked(text: string): string {
   return escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${breakable(url)}</a>`)
 }
 
-// A URL without blanks wraps where a <wbr> allows it. An entity (&amp;) stays whole.
+// Inserts <wbr> so that a URL without blanks can wrap. An entity (&amp;) is not split.
 function breakable(url: string): string {
   return url.replace(/(?:&\w+;|[^&]){1,20}/g, '$&<wbr>')
 }

@@ -26,7 +26,7 @@ let host: Host
 let folder: string
 let maria: Person
 
-// The renderer of the product, loaded as the host loads its build.
+// The test loads the product's page renderer in the same way as the host loads it from its build.
 beforeAll(async () => {
   world = await testWorld()
   folder = await mkdtemp(join(tmpdir(), 'plumai-directory-'))
@@ -51,7 +51,7 @@ async function appearing(name: string) {
   return person
 }
 const ask = (url: string) => host.app.inject({ url })
-/** A host with the limits of production, all of them unused. */
+/** Creates a host with the rate limits of production, all of them unused. */
 const strictHost = () =>
   hostOf(
     { ...world, rateBuckets: new Map(), settings: { ...world.settings, limits: 'production' } },
@@ -60,19 +60,19 @@ const strictHost = () =>
 const sitemap = async () =>
   Array.from((await ask('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => new URL(url!).pathname)
 
-test('the page of a city is whole without JavaScript and holds nothing private', async () => {
+test('the public page of a city is complete without JavaScript and contains nothing private', async () => {
   await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
   const { statusCode, body } = await ask(CITY)
   expect(statusCode).toBe(200)
   for (const words of ['Diaristas em São Paulo, SP', 'Maria S.', 'Bela Vista', '/faxina-leve', `%2Fprofissional%2F${maria.id}`])
     expect(body).toContain(words)
   const [row] = await world.db.select().from(users).where(eq(users.id, maria.id))
-  // The state for hydration is part of the HTML, so it is searched too.
+  // The HTML also contains the state for hydration, so the secrets are searched for there too.
   for (const secret of ['Dores', 'Silva', row!.cpf, row!.phone, row!.email, row!.street!, row!.cep!, 'avatars', '-23.5', '-46.6'])
     expect(body).not.toContain(secret)
 })
 
-test('an address without a page gets 404 and takes no room in the cache', async () => {
+test('an address without a page gets 404 and does not fill the cache', async () => {
   for (const path of [
     '/diaristas/lugar-nenhum-sp',
     `${CITY}/limpeza`,
@@ -84,7 +84,7 @@ test('an address without a page gets 404 and takes no room in the cache', async 
   expect((await ask('/diaristas/palmas-to')).statusCode).toBe(200)
 })
 
-test('every address of the sitemap answers 200 and may be listed', async () => {
+test('every address in the sitemap gets 200 and may be listed by search engines', async () => {
   world.clock.advance(61_000)
   const paths = await sitemap()
   expect(paths).toEqual(expect.arrayContaining(['/diaristas', CITY, `${CITY}/faxina-leve`, `${CITY}/passar-roupa`]))
@@ -95,7 +95,7 @@ test('every address of the sitemap answers 200 and may be listed', async () => {
   }
 })
 
-test('a crawler that asks too fast gets 429 with a time to retry, never an empty page with status 200', async () => {
+test('a crawler that sends too many requests gets 429 with a time to retry, never an empty page with status 200', async () => {
   const { app } = await strictHost()
   const answers = []
   for (let at = 0; at < 61; at++) answers.push(await app.inject({ url: `/diaristas/lugar-nenhum-${at}` }))
@@ -104,7 +104,7 @@ test('a crawler that asks too fast gets 429 with a time to retry, never an empty
   await app.close()
 })
 
-test('an address that many people share reads any number of cached pages, also after its limit is reached', async () => {
+test('an IP address that many people share may read any number of cached pages, even after its rate limit is reached', async () => {
   const { app } = await strictHost()
   const status = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
   expect([await status(CITY), await status('/diaristas')]).toEqual([200, 200])
@@ -115,7 +115,7 @@ test('an address that many people share reads any number of cached pages, also a
   await app.close()
 })
 
-test('with our own caches a public page is shown for at most ten minutes, and no other answer is stored', async () => {
+test('a public page is shown for at most ten minutes after a change, counting all caches, and no other response is cached', async () => {
   for (const url of [CITY, '/diaristas']) {
     const { headers } = await ask(url)
     const [, shared, stale] = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(
@@ -130,7 +130,7 @@ test('with our own caches a public page is shown for at most ten minutes, and no
   }
 })
 
-test('a withdrawn consent leaves the cached pages of every instance at once', async () => {
+test('when a professional withdraws the consent, the cached pages of every instance lose the professional at once', async () => {
   const other = await hostOf(world, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
   const sara = await appearing('Sara Souza')
   world.clock.advance(120_000)
@@ -151,7 +151,7 @@ describe('the photo of a card', () => {
     return person
   }
 
-  test('is served under an address of the consent, stored by caches as long as the page, and listed by no search engine', async () => {
+  test('a photo on a public page has an address of the consent, is cached as long as the page, and is listed by no search engine', async () => {
     await withPhoto('Nair Melo', 'Curitiba', 'PR')
     const { statusCode, headers, body } = await ask(await portraitOf('/diaristas/curitiba-pr'))
     expect([statusCode, body, headers['content-type']]).toEqual([200, 'a photo', 'image/webp'])
@@ -165,7 +165,7 @@ describe('the photo of a card', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('is 404 on every instance once the switch is off, and after a pause within a minute', async () => {
+  test('a photo gets 404 on every instance once its switch is off, and within a minute after a pause', async () => {
     const other = await hostOf(world, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
     const nair = await withPhoto('Nair Melo', 'Natal', 'RN')
     const url = await portraitOf('/diaristas/natal-rn')
@@ -183,7 +183,7 @@ describe('the photo of a card', () => {
     await other.app.close()
   })
 
-  test('every other address is the same 404, and counts against the limit', async () => {
+  test('every other photo address gets the same 404 and counts against the rate limit', async () => {
     const { app } = await strictHost()
     for (const id of ['x', maria.id, '%00'])
       expect([id, (await app.inject({ url: `/retratos/${id}` })).statusCode]).toEqual([id, 404])
@@ -193,7 +193,7 @@ describe('the photo of a card', () => {
   })
 })
 
-test('a line whose reviewer changes their mind, or which an admin hides, leaves the cached pages at once', async () => {
+test('a review line that its reviewer withdraws or an admin hides disappears from the cached pages at once', async () => {
   const acts = reviewActs(() => world)
   const ana = await world.person({ name: 'Ana Prado', subscriber: true })
   const bookingId = await acts.completedBooking({ ana, joana: maria })
@@ -205,8 +205,8 @@ test('a line whose reviewer changes their mind, or which an admin hides, leaves 
   expect((await ask(CITY)).body).not.toContain('Limpou tudo')
 })
 
-describe('what the address of a city asks for', () => {
-  test('a further page is whole without JavaScript, not listed, and cached apart from the first page', async () => {
+describe('the query parameters of a city page', () => {
+  test('a further page of a city is complete without JavaScript, not listed, and cached separately from the first page', async () => {
     for (let at = 0; at < 10; at++) await withoutSwitches({ district: 'Centro', city: 'Belo Horizonte', state: 'MG' })
     world.clock.advance(120_000)
     const first = (await ask('/diaristas/belo-horizonte-mg')).body
@@ -222,7 +222,7 @@ describe('what the address of a city asks for', () => {
     expect((await ask('/diaristas/belo-horizonte-mg')).body).toContain('Mostrar mais 2')
   })
 
-  test('the need goes along to the sign-up, also without JavaScript, and other parameters change nothing', async () => {
+  test('a city page passes the need on to the sign-up, also without JavaScript, and ignores other query parameters', async () => {
     const { body } = await ask(`${CITY}?utm_source=x&dia=2026-11-27&horas=6&servico=cozinha`)
     expect(body).toContain(encodeURIComponent('?servico=cozinha&dia=2026-11-27&horas=6'))
     expect((await ask(`${CITY}?utm_source=x`)).body).not.toContain('horas%3D')
@@ -234,7 +234,7 @@ async function withoutSwitches(place: { district: string; city: string; state: s
   await world.as(person).directory.agree({ version: CONSENT_VERSION, portrait: false, reviewLine: false, freeDay: false })
 }
 
-describe('within the hour after a change, page, list and sitemap forget the professional', () => {
+describe('within an hour after a change, page, list and sitemap no longer show the professional', () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['a withdrawal', (id) => world.as({ id, name: '' }).directory.withdraw()],
     ['a suspension', (id) => change(id, { pausedUntil: new Date('2027-03-01T00:00:00Z') })],
@@ -249,7 +249,7 @@ describe('within the hour after a change, page, list and sitemap forget the prof
     })
     await world.as(rita).directory.agree({ version: CONSENT_VERSION, portrait: true, reviewLine: true, freeDay: true })
     world.clock.advance(120_000)
-    // All caches are filled at the last moment before the change.
+    // The test fills all caches immediately before the change, which is the worst case.
     expect((await ask('/diaristas/recife-pe')).body).toContain('Rita R.')
     expect((await ask('/diaristas')).body).toContain('/diaristas/recife-pe')
     expect(await sitemap()).toContain('/diaristas/recife-pe/lavanderia')
@@ -271,7 +271,7 @@ describe('the form of the landing page leads', () => {
       '/buscar?servico=faxina-leve&cep=01310-100&dia=2026-11-25&horas=6',
       `${CITY}/faxina-leve?servico=faxina-leve&cep=01310100&dia=2026-11-25&horas=6`,
     ],
-    // Nobody offers laundry there, so the page shows everybody.
+    // Nobody offers laundry in this city, so the page shows all professionals.
     ['/buscar?servico=lavanderia&cep=01310100&dia=&horas=4', `${CITY}?servico=lavanderia&cep=01310100&horas=4`],
     ['/buscar?servico=faxina-leve&cep=00000000&dia=&horas=4', '/diaristas'],
     ["/buscar?servico=<b>&cep=' or 1&dia=2026-02-31&horas=99", '/diaristas'],
@@ -281,7 +281,7 @@ describe('the form of the landing page leads', () => {
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  test('a signed-in person to the same search near that CEP', async () => {
+  test('the form of the landing page leads a signed-in person to the same search near the CEP', async () => {
     const ana = await world.person({})
     const cookie = await sessionOf(world, ana)
     const { statusCode, headers } = await host.app.inject({
@@ -293,7 +293,7 @@ describe('the form of the landing page leads', () => {
   })
 })
 
-test('a CEP says where it is and how many of its city are free, and nothing about who', async () => {
+test('a CEP lookup returns the place and how many professionals of its city are free, but not who they are', async () => {
   const near = (input: { cep: string; day?: string }) => world.as(null).directory.near(input)
   const people = (await near({ cep: '01310100' })).people
   expect(people).toBeGreaterThan(0)

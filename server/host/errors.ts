@@ -29,7 +29,7 @@ export function registerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Logs a response of 500 and above with its route, which unlike the address contains no id or token. */
+/** Logs a response of 500 and above with its route. Unlike the address, the route contains no id or token. */
 export function logFailedRequest(request: FastifyRequest, status: number, error: unknown): void {
   const { method, routeOptions, id } = request
   request.log.error(
@@ -38,7 +38,10 @@ export function logFailedRequest(request: FastifyRequest, status: number, error:
   )
 }
 
-/** A DomainError gets the status that a procedure would give it; a database outage gets 503, so that the client may retry. */
+/**
+ * Returns the status of an error. A DomainError gets the same status as in a procedure; a database outage gets 503, so that the
+ * client may retry.
+ */
 function statusOf(error: FastifyError): number {
   if (error instanceof DomainError) return getHTTPStatusCodeFromError(new TRPCError({ code: error.code }))
   if (isOutage(error)) return 503

@@ -18,28 +18,28 @@ import { documentMessages, ProofKind } from '#shared/verification.ts'
 
 /** A kind of file that people send to /upload/{kind} and, if it is private, open at /private/{kind}/{link}. */
 export type FileKind = {
-  /** The form into which an image is converted; null for a PDF, which is stored unchanged. */
+  /** The format into which an image is converted; null for a PDF, which is stored unchanged. */
   readonly shape: ImageShape | null
   readonly maxBytes: number
   /** Whether only professionals may send this kind of file. */
   readonly professionals?: boolean
-  /** Whether the path of the upload ends with the id of what the file belongs to. */
+  /** Whether the upload's path ends with the id of the object to which the file belongs. */
   readonly target?: boolean
   readonly invalid: string
   readonly tooBig: string
-  /** By default `invalid`. */
+  /** The message for an image with too many pixels; by default `invalid`. */
   readonly tooManyPixels?: string
   readonly save: (ctx: UserCtx, body: Buffer, about: AboutUpload) => Promise<unknown>
-  /** Finds the file that a link names, for a private kind; absent for public files. */
+  /** Finds the file to which a private link leads; absent for kinds of public files. */
   readonly find?: FindFile
-  /** The name of the file when it is opened. */
+  /** The file name under which a browser opens the file. */
   readonly fileName?: string
 }
 
 type AboutUpload = {
-  /** The id at the end of the path; '' for a kind without one. */
+  /** The id at the end of the upload's path; '' for a kind without an id. */
   readonly target: string
-  /** When the request arrived, before its body. */
+  /** When the request arrived, before its body was read. */
   readonly sentAt: Date
 }
 

@@ -20,14 +20,14 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** The values of gauges in /metrics, in the order of their names. */
+/** Returns the values of gauges in /metrics, in the order of the given names. */
 async function values(names: string[], { app } = host) {
   const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   return names.map((name) => Number(new RegExp(`^plumai_${name} (.*)$`, 'm').exec(body)?.[1]))
 }
 const ago = (seconds: number) => new Date(world.now().getTime() - seconds * 1_000)
 
-test('the age of the oldest email leaves out sent ones and counts from the end of the night', async () => {
+test("the age of the oldest waiting email ignores sent emails, and counts from the end of the recipient's night", async () => {
   const age = async () => (await values(['outbox_oldest_seconds']))[0]
   expect(await age()).toBe(0)
   const email = (key: string, more: Partial<typeof outbox.$inferInsert>) => ({
@@ -51,7 +51,7 @@ test('the age of the oldest email leaves out sent ones and counts from the end o
   await world.db.delete(outbox)
 })
 
-test('a job that is given up does not count as waiting', async () => {
+test('a job that has failed for good does not count as waiting', async () => {
   const waiting = async () => (await values(['jobs_waiting']))[0]
   await addJob(world.ctx, 'email.send', 'due')
   await addJob(world.ctx, 'email.send', 'given up')
@@ -61,7 +61,7 @@ test('a job that is given up does not count as waiting', async () => {
   await world.database.sql`delete from graphile_worker._private_jobs`
 })
 
-test('the pool shows the connections in use and the queries that wait for one', async () => {
+test('the metrics of the pool show the connections in use and the queries that wait for a connection', async () => {
   const { db, end, usage } = connect(world.database.url, { max: 2 })
   const busy = await hostOf({ ...world, metrics: createMetrics(usage) })
   const shown = () => values(['pool_in_use', 'pool_waiting'], busy)
@@ -77,7 +77,7 @@ test('the pool shows the connections in use and the queries that wait for one', 
   await end()
 })
 
-test('an open websocket is counted until it closes', async () => {
+test('an open websocket is counted in the metrics until it closes', async () => {
   const listening = await hostOf({ ...world, metrics: createMetrics() })
   onTestFinished(() => listening.app.close())
   const count = async () => (await values(['sockets'], listening))[0]

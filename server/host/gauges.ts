@@ -5,7 +5,10 @@ import { systemContext, type World } from '#server/core/context.ts'
 import { oldestDueJobs } from '#server/core/jobs.ts'
 import { countUnprocessedEvents } from '#server/features/payment/service.ts'
 
-/** Registers what /metrics reads from the database and the bus. Without them it is NaN or absent; other metrics stay readable. */
+/**
+ * Registers the metrics that /metrics reads from the database and the bus. When these are out of reach, the metrics are NaN or
+ * absent, and all other metrics stay readable.
+ */
 export function registerGauges(registry: Registry, world: World): void {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
@@ -39,7 +42,7 @@ export function registerGauges(registry: Registry, world: World): void {
   gauge('plumai_bus_delay_seconds', delay, async () => world.bus.pulse().delaySeconds)
 }
 
-/** An email that waits for the end of the recipient's night is due from then on. */
+/** The age of an email that waits for the end of the recipient's night is counted from the end of the night. */
 function oldestEmail(world: World): SQL {
   const now = sql`${world.now().toISOString()}::timestamptz`
   const due = sql`${outbox.waitsUntil} is null or ${outbox.waitsUntil} <= ${now}`
@@ -48,7 +51,7 @@ function oldestEmail(world: World): SQL {
     where ${outbox.status} = 'queued' and (${due}) order by ${outbox.createdAt} limit 1`
 }
 
-/** The number that a query selects; 0 when it finds no row. */
+/** Returns the number that a query selects; 0 when the query returns no row. */
 async function numberOf({ db }: World, query: SQL): Promise<number> {
   const [row] = await db.execute<{ number: number | string }>(query)
   return Number(row?.number ?? 0)

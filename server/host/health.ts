@@ -6,14 +6,15 @@ import { isClockWrong } from '#server/core/clock.ts'
 import type { World } from '#server/core/context.ts'
 import { registerGauges } from './gauges.ts'
 
-/** `working` is null in a process that runs no worker. */
+/** Whether the process is ready. `working` is null in a process that runs no worker. */
 export type Readiness = { migrated: () => Promise<boolean>; working: (() => boolean) | null }
 type HostReadiness = Readiness & { isClosing: () => boolean }
 
 /**
- * Registers /healthz (the process runs), /readyz (the database answers, has all migrations, the worker runs unless the process has
- * none, the bus hears itself, the clock is within ten minutes of the database's, and the app is not closing) and /metrics.
- * Metrics need the token as a Bearer header; without a configured token they are readable from this machine only.
+ * Registers /healthz, /readyz and /metrics. /healthz says that the process runs. /readyz requires that the database responds and
+ * has all migrations, the worker runs (unless the process has none), the bus receives its own messages, the clock is within ten
+ * minutes of the database's, and the app is not closing. /metrics needs the token as a Bearer header; without a configured token
+ * only this machine may read it.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -55,7 +56,7 @@ export function registerHealth(
 }
 
 function registerReadiness(app: FastifyInstance, world: World, readiness: HostReadiness): void {
-  // Only a change is logged, because a health check calls every few seconds.
+  // Only a change of readiness is logged, because a health check is called every few seconds.
   let wasReady = true
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const state = await stateOf(world, readiness)
@@ -67,8 +68,8 @@ function registerReadiness(app: FastifyInstance, world: World, readiness: HostRe
 }
 
 /**
- * The metric's label for a route: one for all static files, because each build names them differently, and one for everything
- * without a route.
+ * Returns the metrics label for a route: one label for all static files, because each build names them differently, and one for
+ * all requests without a route.
  */
 function seriesOf(route: string | undefined): string {
   if (route === undefined) return 'none'
@@ -104,7 +105,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
 }
 
-/** Compares digests in constant time, so that the duration does not reveal how much of the secret was right. */
+/** Compares digests of two secrets in constant time, so that the duration does not reveal how much of a guess was right. */
 function sameSecret(given: string, expected: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(given), digest(expected))

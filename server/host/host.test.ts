@@ -68,7 +68,7 @@ describe('headers', () => {
     expect((await ask({ url })).headers['cache-control']).toBe('private, no-store')
   })
 
-  test('a page with a token or a client secret in its address sends no referrer', async () => {
+  test('the response for an address that contains a token or a client secret forbids the browser to send a referrer', async () => {
     for (const url of ['/redefinir-senha?token=x', '/assinatura?payment_intent_client_secret=pi_1_secret_2'])
       expect((await ask({ url })).headers['referrer-policy']).toBe('no-referrer')
   })
@@ -137,7 +137,7 @@ describe('health', () => {
     expect((await ask({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
   })
 
-  test('metrics count all assets as one series, and pages and unknown paths as another', async () => {
+  test('metrics count all static files as one series, and pages and unknown paths as another', async () => {
     const { app } = await hostOf(world)
     for (const url of ['/assets/main-1a2b3c.js', '/index.html', '/buscar', '/nao-existe.png']) await app.inject({ url })
     const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
@@ -223,7 +223,7 @@ describe('health', () => {
 })
 
 describe('the built client', () => {
-  test('every page path gets index.html, which is revalidated each time', async () => {
+  test('every page path gets index.html, which browsers must revalidate each time', async () => {
     for (const url of [
       '/',
       '/buscar?raio=5',

@@ -4,34 +4,36 @@ import { WebSocket } from 'ws'
 const MAX_CALLS_IN_A_FRAME = 10
 const MAX_CALLS_A_SECOND = 40
 /**
- * In bytes: streams wait when more than this is unread by the client. Other messages do not wait, so the socket is closed at four
- * times as much.
+ * The number of unread bytes from which streams wait for the client. Other messages do not wait, so the socket is closed when
+ * four times as many bytes are unread.
  */
 const FULL_AT = 1024 * 1024
 const CLOSES_AT = 4 * FULL_AT
 const POLL_MS = 50
 /** The close code for a policy violation (RFC 6455). */
 const REFUSED = 1008
-/** A client that floods does not answer the closing handshake, so the connection ends without it. */
+/**
+ * A client that floods the socket does not answer the closing handshake, so after this time the connection is ended without it.
+ */
 const TERMINATE_AFTER_MS = 1_000
 
 /**
- * A server's websocket that passes on at most 10 calls in a frame and 40 calls in a second, an unreadable frame counting as one.
- * More than that, or 4 MiB that the client does not read, closes it with 1008, and nothing that arrives later is passed on.
+ * A websocket of the server that accepts at most 10 calls in a frame and 40 calls in a second; an unreadable frame counts as one
+ * call. More calls, or 4 MiB that the client has not read, close it with 1008, and nothing that arrives later is processed.
  */
 export class LimitedSocket extends WebSocket {
   #refused = false
   #second = 0
   #calls = 0
 
-  /** Resolves when at most 1 MiB waits to be read by the client, or when `until` aborts. */
+  /** Resolves when at most 1 MiB of the sent data is unread by the client, or when `until` aborts. */
   async room(until: AbortSignal): Promise<void> {
     while (this.bufferedAmount > FULL_AT && !until.aborted) {
       await sleep(POLL_MS, undefined, { signal: until }).catch(() => undefined)
     }
   }
 
-  /** Closes the socket with 1008. Nothing that still arrives is passed on. */
+  /** Closes the socket with 1008. Frames that still arrive are not processed. */
   refuse(): void {
     if (this.#refused) return
     this.#refused = true
@@ -57,7 +59,7 @@ export class LimitedSocket extends WebSocket {
   }
 }
 
-/** How many calls a frame holds: tRPC accepts one object, or an array of them. */
+/** Returns the number of calls in a frame. tRPC accepts one object or an array of objects. */
 function callsIn(frame: string): number {
   if (!frame.startsWith('[')) return 1
   try {

@@ -9,9 +9,9 @@ import { type Service, services } from '#shared/services.ts'
 type Need = { service: Service | null; cep: string | null; day: string | null; hours: string | null }
 
 /**
- * Where the form of the landing page leads, which asks /buscar for `servico`, `cep`, `dia` and `horas`: a visitor to the public page of that
- * city and service, which shows people before any account is needed, or to the list of cities; a signed-in person to the same search. Null
- * for any other request. Wrong values are left out.
+ * Returns the address to which the landing page's form leads; null for any other request. The form sends `servico`, `cep`, `dia`
+ * and `horas` to /buscar. A visitor is led to the public page of the CEP's city and the service, which shows people without an
+ * account, or to the list of cities; a signed-in person is led to the same search. Invalid values are left out.
  */
 export async function wayOfNeed(ctx: Ctx, href: string): Promise<string | null> {
   const need = readNeed(href)

@@ -7,29 +7,29 @@ import { STATE_ID, type RenderedPage } from '#shared/first-answer.ts'
 const Chunks = z.record(z.string(), z.array(z.string()))
 
 /**
- * An inline script that loads the scripts named in its data-scripts attribute, once the page is painted after the event in
- * data-after: for visitors who only read once everything else of the page has loaded, for signed-in people and for forms, where
- * somebody came to do something, once the HTML is there. Earlier, these scripts would only compete with what the first paint
- * needs. A page that nobody sees is not painted, and does not wait longer than a second. The last name is the entry.
+ * An inline script that loads the scripts in its data-scripts attribute once the page is painted after the event in data-after.
+ * For visitors who only read, the event is the end of loading the page; for signed-in people and for forms, which need the
+ * scripts soon, it is the end of the HTML. If the scripts were loaded earlier, they would compete with what the first paint
+ * needs. A page in a hidden tab is not painted, so it waits at most a second. The last script is the entry.
  */
 const WAIT =
   "(function(s){function load(){if(!s)return;var names=s.dataset.scripts.split(' ');s=null;names.forEach(function(u,i,a){var last=i===a.length-1,e=document.createElement(last?'script':'link');if(last){e.type='module';e.src=u}else{e.rel='modulepreload';e.href=u}e.crossOrigin='';document.head.append(e)})}addEventListener(s.dataset.after,function(){requestAnimationFrame(function(){setTimeout(load)});setTimeout(load,1000)})})(document.currentScript)"
 
-/** The CSP source (hash) of the inline script that waits. */
+/** The CSP source (hash) of the inline script that loads the page's scripts later. */
 export const waitingScriptHash = `sha256-${createHash('sha256').update(WAIT).digest('base64')}`
 
 /** The HTML of the build, and the scripts and styles that are added for each page. */
 export type Site = {
   readonly html: string
-  /** The scripts of each route file. */
+  /** The scripts that each route file needs. */
   readonly chunks: Readonly<Record<string, string[]>>
-  /** The contents of the stylesheet that `html` links to. */
+  /** The contents of the stylesheet to which `html` links. */
   readonly styles: string
 }
 
 const sheet = /<link rel="stylesheet"[^>]* href="([^"]+)">/
 
-/** Reads the build in `folder`, or returns null when it has no list of scripts. */
+/** Reads the client's build in `folder`. Returns null when it contains no list of scripts. */
 export function readSite(folder: string): Site | null {
   const list = join(folder, 'chunks.json')
   if (!existsSync(list)) return null
@@ -42,18 +42,24 @@ export function readSite(folder: string): Site | null {
   }
 }
 
-/** The parts of one HTML response. */
+/** The data for one HTML response. */
 export type Answer = {
-  /** The response of the procedure auth.session; null when the database was out of reach, so that the page asks again. */
+  /**
+   * The response of the procedure auth.session; null when the database was out of reach, so that the page calls the procedure
+   * itself.
+   */
   readonly session: unknown
-  /** The route files of the page. */
+  /** The route files that make up the page. */
   readonly files: readonly string[]
   readonly page: RenderedPage | null
   /** Whether the page belongs to a signed-in person, so that it needs JavaScript for more than links. */
   readonly isOwn: boolean
 }
 
-/** Returns the HTML answer: the rendered page if there is one, the session, and the names of the scripts that the page needs. */
+/**
+ * Returns the HTML of a response: the rendered page if there is one, the session, and the names of the scripts that the page
+ * needs.
+ */
 export function answerHtml({ html, chunks, styles }: Site, { session, files, page, isOwn }: Answer): string {
   const needed = [...files, ...(files.includes('_app.tsx') ? ['app-pages.ts'] : [])]
   const scripts = [...new Set(needed.flatMap((file) => chunks[file] ?? []))]
@@ -71,8 +77,8 @@ export function answerHtml({ html, chunks, styles }: Site, { session, files, pag
 }
 
 /**
- * Writes the stylesheet into the page, so that the first paint waits for one answer less. The link stays, disabled and thus not
- * loaded, because the scripts look for it before they load a stylesheet.
+ * Writes the stylesheet into the page, so that the first paint does not wait for another response. The link stays, but is
+ * disabled and so not loaded, because the scripts look for it before they load a stylesheet.
  */
 function withStyles(html: string, styles: string): string {
   return html.replace(sheet, (link) => `<style>${styles}</style>${link.replace('>', ' disabled>')}`)
@@ -89,7 +95,7 @@ function preloads(paths: readonly string[]): string {
   return paths.map((path) => `  <link rel="modulepreload" crossorigin href="${path}">\n  `).join('')
 }
 
-/** Replaces the entry script and its preloads by the script that waits for an event. */
+/** Replaces the entry script and its preloads by the inline script that loads them after an event. */
 function loadAfter(event: string, html: string, paths: readonly string[]): string {
   const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
   const preload = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g

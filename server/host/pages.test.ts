@@ -14,8 +14,9 @@ const HTML = `<html><head><!--head--><title>Plumaí</title><!--/head-->
     <link rel="stylesheet" crossorigin href="/assets/index-1.css">
   </head><body><div id="root"><!--page--></div><!--noscript--><noscript>Ative</noscript><!--/noscript--></body></html>`
 
-// Renders '/' and '/auth' and knows '/buscar'. Each call counts, so that a test sees the cache. The own page asks the API who the
-// caller is, slowly, so that the pages of several people are rendered at the same time.
+// A fake page renderer that renders '/' and '/auth' and knows '/buscar'. It counts its calls, so that a test can see whether the
+// cache was used. Its page for a signed-in person asks the API slowly who the caller is, so that the pages of several people are
+// rendered at the same time.
 const RENDERER = `
 let renders = 0
 export const pages = {
@@ -80,10 +81,10 @@ const ask = (url: string, more: InjectOptions = {}) => host.app.inject({ url, ..
 
 const PUBLIC = 'public, max-age=0, s-maxage=300, stale-while-revalidate=60'
 
-/** What a browser says when a person opens a page. */
+/** The header that a browser sends when a person navigates to a page. */
 const navigation = { 'sec-fetch-dest': 'document' }
 
-/** Creates an account; returns the cookie of the session and the id of the person. */
+/** Creates an account. Returns the cookie of its session and the id of its user. */
 async function signUp() {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const { cookies } = await ask('/trpc/auth.signUp', { method: 'POST', payload: newSignUp(), headers })
@@ -92,7 +93,7 @@ async function signUp() {
   return { cookie, id: session.json<{ result: { data: { user: { id: string } } } }>().result.data.user.id }
 }
 
-/** The state for hydration in the HTML of a page. */
+/** Returns the state for hydration from the HTML of a page. */
 function stateIn(html: string) {
   const [, json] = /<script type="application\/json" id="plumai-estado">(.*?)<\/script>/.exec(html) ?? []
   return JSON.parse(json ?? 'null') as { session: { user: { id: string } | null }; queries?: unknown[] } | null
@@ -116,7 +117,7 @@ describe('a visitor', () => {
     expect(state?.queries).toEqual([[['prices'], expect.objectContaining({ holdInMinutes: 15, word: '</script>' })]])
   })
 
-  test('a visitor loads the scripts of a page after everything else, but those of a form once the HTML is there', async () => {
+  test('for a visitor the scripts of a page are loaded after everything else, but those of a page with a form after its HTML', async () => {
     const { body, headers } = await ask('/')
     expect(body).toContain('data-after="load" data-scripts="/assets/base-1.js /assets/landing-1.js /assets/index-1.js"')
     expect(body).not.toMatch(/type="module"|rel="modulepreload"/)
@@ -126,7 +127,7 @@ describe('a visitor', () => {
     expect((await ask('/auth')).body).toMatch(/<script data-after="DOMContentLoaded" data-scripts="[^"]*\/assets\/index-1.js">/)
   })
 
-  test('a rendered page contains the styles, and an empty page links to them', async () => {
+  test('a rendered page contains the styles inline, and an unrendered page links to them', async () => {
     const link = '<link rel="stylesheet" crossorigin href="/assets/index-1.css"'
     expect((await ask('/')).body).toContain(`<style>h1{color:red}</style>${link} disabled>`)
     expect((await ask('/buscar')).body).toContain(`${link}>`)
@@ -141,7 +142,7 @@ describe('a visitor', () => {
     expect(await rendered('/auth?aba=cadastro')).not.toBe(await rendered('/auth'))
   })
 
-  test('only a page that every visitor gets alike may be stored by a CDN, and only without a cookie', async () => {
+  test('a CDN may store only pages that are equal for all visitors, and only when the request has no cookie', async () => {
     const cacheControl = async (url: string, cookie?: string) =>
       (await ask(url, cookie ? { headers: { cookie } } : {})).headers['cache-control']
     for (const url of ['/', '/?utm_source=x', '/auth']) expect([url, await cacheControl(url)]).toEqual([url, PUBLIC])
@@ -152,7 +153,7 @@ describe('a visitor', () => {
       expect([url, await cacheControl(url)]).toEqual([url, 'no-cache'])
   })
 
-  test('a page whose address may contain anything is not cached', async () => {
+  test('pages at a certificate code or with any query of /auth are not cached', async () => {
     const rendered = async (url: string) => /<h1>\S+ (\d+)/.exec((await ask(url)).body)?.[1]
     expect(await rendered('/verificar/codigo')).not.toBe(await rendered('/verificar/codigo'))
     expect(await rendered('/auth?voltar=/a')).not.toBe(await rendered('/auth?voltar=/a'))
@@ -165,7 +166,7 @@ describe('a visitor', () => {
     expect((await ask('/verificar?codigo=+')).statusCode).not.toBe(303)
   })
 
-  test('a visitor gets a private page empty, closed to search engines, with the names of the scripts', async () => {
+  test('a visitor gets a private page without content, marked noindex, with links to its scripts', async () => {
     const { headers, body } = await ask('/buscar')
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
     expect(body).toContain('<div id="root"><!--page--></div>')
@@ -175,7 +176,7 @@ describe('a visitor', () => {
     expect(body).not.toContain('landing-1.js')
   })
 
-  test('a page that does not exist gets 404, and a page that fails to render is sent empty', async () => {
+  test('a missing page gets 404, and a page whose rendering fails is sent without content', async () => {
     expect((await ask('/nao-existe')).statusCode).toBe(404)
     const failed = await ask('/auth?falha')
     expect([failed.statusCode, failed.headers['x-robots-tag']]).toEqual([200, 'noindex'])
@@ -203,7 +204,7 @@ describe('a signed-in person', () => {
     }
   })
 
-  test('a signed-in person never gets the page of another person who opens it at the same time', async () => {
+  test('a signed-in person never gets the page of another person who opens the same page at the same time', async () => {
     const people = await Promise.all([signUp(), signUp(), signUp()])
     const asked = [...people, ...people.toReversed()]
     for (const [round, slow] of [0, 5, 20].entries()) {
@@ -219,7 +220,7 @@ describe('a signed-in person', () => {
       }
       expect(bodies.some((body) => body.includes('<h1>'))).toBe(true)
     }
-    // No part of the page is cached for a visitor, nor for a person whose session has ended.
+    // The rendered pages were not cached: neither a visitor nor a person whose session has ended gets content.
     expect((await ask('/buscar', { headers: navigation })).body).not.toContain('<h1>')
     expect((await ask('/buscar', { headers: { cookie: 'sid=somebody', ...navigation } })).body).not.toContain('<h1>')
   })
@@ -234,12 +235,12 @@ describe('a signed-in person', () => {
       expect(body).toContain('<div id="root"><!--page--></div>')
       expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/search-1.js">')
       expect(host.log.join()).not.toMatch(/Ana Prado|vazia|falha"/)
-      // Rendering pages did not end the session.
+      // Rendering the pages has not ended the session.
       expect(stateIn((await ask('/buscar', { headers: { cookie } })).body)?.session.user?.id).toBe(id)
     },
   )
 
-  test('pages of signed-in people are rendered only for navigations, and at most four at once', async () => {
+  test('pages of signed-in people are rendered only when a browser navigates to them, and at most four at once', async () => {
     const { cookie } = await signUp()
     const isRendered = async (url: string, headers: object) =>
       (await ask(url, { headers: { cookie, ...headers } })).body.includes('<h1>')
@@ -257,7 +258,7 @@ describe('a signed-in person', () => {
     expect(await isRendered('/buscar', navigation)).toBe(true)
   })
 
-  test('a late page is sent unrendered, and counts among the four rendered at once until the database has responded', async () => {
+  test('a page whose queries are late is sent unrendered, and counts among the four rendered pages until its queries have ended', async () => {
     const { cookie } = await signUp()
     const isRendered = async (url: string) => (await ask(url, { headers: { cookie, ...navigation } })).body.includes('<h1>')
     await world.db.transaction(async (tx) => {

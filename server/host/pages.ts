@@ -12,20 +12,20 @@ import { PUBLIC_FOR_MINUTES } from './public-consents.ts'
 import { createVisitorPages, type VisitorPage } from './visitor-pages.ts'
 
 /**
- * How long the page of a signed-in person waits for its queries, and how many such pages are rendered at once. More pages at once
- * would only wait for each other.
+ * How long the page of a signed-in person waits for its queries in milliseconds, and how many such pages are rendered at once.
+ * Rendering more at once would only make the pages wait for each other.
  */
 const DRAW_MS = 500
 const RENDERED_AT_ONCE = 4
 
 export type PageOptions = {
   readonly world: World
-  /** The build for the browser. */
+  /** The folder of the client's build for the browser. */
   readonly clientFolder: string
-  /** The build that renders pages, or null to answer every page with index.html. */
+  /** The path of the code that renders pages on the server, or null to respond to every page with index.html. */
   readonly pagesFile: string | null
   readonly queries: (ctx: Ctx) => PageRequest['ask']
-  /** Runs the queries of a page as the signed-in person of the request. */
+  /** Returns the function that runs a page's queries as the signed-in person who made the request. */
   readonly ownQueries: (ctx: Ctx) => PageRequest['ask']
   readonly session: (ctx: Ctx) => Promise<unknown>
 }
@@ -34,10 +34,11 @@ export type PageOptions = {
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
- * Returns the function that answers page requests, and the paths for the sitemap. A visitor gets public pages rendered, from a
- * cache of one minute; such an answer counts against no limit, and without a cookie a CDN may store it. A signed-in person gets
- * the page rendered with the own session, or, where that fails or is late, the session and the names of the scripts; neither is
- * ever stored. When the database does not answer, the page is sent without a session and asks for it itself.
+ * Returns the function that responds to page requests, and the paths for the sitemap. A visitor gets public pages rendered, from
+ * a cache of one minute; a cached page counts against no rate limit, and without a cookie a CDN may store it. A signed-in person
+ * gets the page rendered for this person or, when rendering fails or is late, only the session and the names of the scripts; no
+ * cache stores either of them. When the database does not respond, the page is sent without a session and asks for the session
+ * itself.
  */
 export async function createPages(options: PageOptions): Promise<{ send: SendPage; paths: readonly string[] }> {
   const { pagesFile, clientFolder, world } = options
@@ -49,7 +50,7 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
   const send: SendPage = async (request, reply) => {
     const code = typedCode(request.url)
     if (code) return reply.redirect(`/verificar/${encodeURIComponent(code)}`, 303)
-    // A CDN may give visitors cookies of its own, which change nothing here.
+    // Only our session cookie matters, because a CDN may give visitors cookies of its own.
     const known = namesSession(world, request.headers.cookie) ? null : visitorPages.find(request.url)
     if (known) return sendHtml(request, reply, known)
     const { asked, isTooMany } = await whoAsks(options, request, reply)
@@ -65,7 +66,7 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
     const isOwn = asked !== null && asked.ctx.actor !== null
     const page = isOwn ? await renderOwn(request, asked) : null
     void reply.header('X-Robots-Tag', 'noindex')
-    // Otherwise a search engine would take the empty page for the page itself.
+    // Status 429 with Retry-After keeps search engines from indexing the page without content.
     if (isTooMany) void reply.header('Retry-After', '60')
     const status = isTooMany ? 429 : files?.length === 0 ? 404 : 200
     const html = answerHtml(site, { session, files: files ?? [], page, isOwn })
@@ -74,7 +75,10 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
   return { send, paths: pages.publicPaths }
 }
 
-/** A page may carry a session, so no cache may store the answer to a request with a cookie, and a visitor's answer differs by it. */
+/**
+ * Sends HTML. A page may contain a session, so no cache may store the response to a request with a cookie, and a visitor's
+ * response varies by cookie.
+ */
 function sendHtml(request: FastifyRequest, reply: FastifyReply, { status, html, isPublic }: VisitorPage): FastifyReply {
   const hasCookie = request.headers.cookie !== undefined
   return reply
@@ -85,7 +89,10 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, { status, html, 
     .send(html)
 }
 
-/** Reads the session of a request, which counts as one call; null when the database does not answer or the limit is reached. */
+/**
+ * Reads the session of a request. This counts as one call against the rate limit. The session is null when the database does not
+ * respond or the limit is reached.
+ */
 async function whoAsks({ world, session: read }: PageOptions, request: FastifyRequest, reply: FastifyReply) {
   let isTooMany = false
   const ctx = await requestContext(world, request, reply).catch(() => null)
@@ -98,13 +105,16 @@ async function whoAsks({ world, session: read }: PageOptions, request: FastifyRe
   return { asked: ctx !== null && session !== null ? { ctx, session } : null, isTooMany }
 }
 
-/** The code from the form of /verificar, which the browser sends as a plain form while the page's scripts have not run. */
+/**
+ * Returns the code that a visitor typed into the form of /verificar. The browser submits it as a plain form while the page's
+ * scripts have not run.
+ */
 function typedCode(href: string): string | undefined {
   const [path, query] = href.split('?')
   return path === '/verificar' ? new URLSearchParams(query).get('codigo')?.trim() : undefined
 }
 
-/** The route files of a page; null when the path cannot be read. */
+/** Returns the route files of a page; null when its path cannot be decoded. */
 function filesOf(pages: Pages, href: string, session: unknown): string[] | null {
   try {
     return pages.routeFilesOf(href, session)
@@ -116,8 +126,8 @@ function filesOf(pages: Pages, href: string, session: unknown): string[] | null 
 type Asked = { readonly ctx: Ctx; readonly session: unknown }
 
 /**
- * Returns the function that renders the page of a signed-in person. Nothing of it is cached. It is rendered only for the
- * browser's own navigation, not for a script that reads the address, and not while many others are being rendered.
+ * Returns the function that renders the page of a signed-in person. Nothing of the page is cached. A page is rendered only when
+ * the browser navigates to it, not when a script fetches it, and not while too many other pages are being rendered.
  */
 function ownRenderer(pages: Pages, { world, ownQueries }: PageOptions) {
   let running = 0
@@ -140,7 +150,7 @@ function ownRenderer(pages: Pages, { world, ownQueries }: PageOptions) {
 }
 
 /**
- * Runs queries until `end`, which waits for the results of all queries that were begun. Queries that a late page asks after `end`
+ * Runs queries until `end` is called, which waits for all queries that have begun. Queries that a late page asks for after `end`
  * are rejected.
  */
 function untilEnded(ask: PageRequest['ask']) {
@@ -160,7 +170,10 @@ function untilEnded(ask: PageRequest['ask']) {
   }
 }
 
-/** Returns the function that renders a page for a visitor; it returns null for other pages, and when rendering fails. */
+/**
+ * Returns the function that renders a page for a visitor. It returns null when visitors cannot see the page and when rendering
+ * fails.
+ */
 function visitorRenderer(
   pages: Pages,
   site: Site,

@@ -15,9 +15,9 @@ type File = { name: string; pdf: Buffer }
 type Params = { Params: { file: string } }
 
 /**
- * Registers GET /receipt/{payment}.pdf and /receipt/booking/{booking}.pdf, for the session of the user who paid,
- * /financial-report/{report}.pdf, /certificate/{certificate}.pdf and /reputation/{professional}.pdf, for the session of the
- * person whose PDF it is, and /contract/{contract}.pdf, for the sessions of its two parties. 404 for every other id.
+ * Registers the PDFs. /receipt/{payment}.pdf and /receipt/booking/{booking}.pdf need the session of the user who paid;
+ * /financial-report/{report}.pdf, /certificate/{certificate}.pdf and /reputation/{professional}.pdf the session of the person
+ * whom the PDF is about; /contract/{contract}.pdf the session of one of its two parties. Any other id gets 404.
  */
 export function registerPdfs(app: FastifyInstance, world: World): void {
   const serve =

@@ -11,8 +11,9 @@ const CACHED_MS = 60_000
 const CACHED_PORTRAITS = 200
 
 /**
- * Registers GET /retratos/{consent}: the photo on the card of a public page, while the consent allows it. The photos of the last minute
- * are cached, and the bus empties the cache on all instances when a consent ends; such an answer counts against no limit.
+ * Registers GET /retratos/{consent}: a professional's photo on a public page, as long as the consent to show it lasts. A photo is
+ * cached for a minute, and the bus empties the cache on all instances when a consent ends. A cached photo counts against no rate
+ * limit.
  */
 export function registerPortraits(app: FastifyInstance, world: World): void {
   const system = systemContext(world)
@@ -20,7 +21,7 @@ export function registerPortraits(app: FastifyInstance, world: World): void {
   world.bus.onAnyEvent(({ type }) => endsPublicConsent(type) && (cached = new Map()))
   app.get<{ Params: { consent: string } }>('/retratos/:consent', async (request, reply) => {
     const { consent } = request.params
-    // Search engines forget images later than pages.
+    // 'noindex' keeps the photo out of search engines, which remove images later than pages.
     void reply.headers({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
     const known = cached.get(consent)
     if (known && known.until > world.now().getTime()) return send(request, reply, known)
@@ -39,7 +40,7 @@ export function registerPortraits(app: FastifyInstance, world: World): void {
 
 type Portrait = { readonly body: Buffer; readonly etag: string }
 
-/** Browsers ask each time, so a photo that they have already is not sent again. */
+/** Browsers revalidate the photo each time, so the ETag avoids sending it again. */
 function send({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: Portrait): FastifyReply {
   void reply.headers({ 'Cache-Control': PUBLIC_FOR_MINUTES, ETag: etag })
   return headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/webp').send(body)

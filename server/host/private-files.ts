@@ -9,8 +9,8 @@ import { fileKinds } from './file-kinds.ts'
 const headers = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
 
 /**
- * Registers GET /private/{kind}/{link}: one private file of file-kinds.ts, for the session that may see it. Every other request
- * gets the same 404, so that the response reveals nothing.
+ * Registers GET /private/{kind}/{link}, which serves a private file of a kind in file-kinds.ts to the session that may see it.
+ * Every other request gets the same 404, so that the response reveals nothing.
  */
 export function registerPrivateFiles(app: FastifyInstance, world: World): void {
   type Params = { Params: { kind: string; link: string } }
@@ -22,7 +22,8 @@ export function registerPrivateFiles(app: FastifyInstance, world: World): void {
     const known = Object.hasOwn(fileKinds, kind) ? fileKinds[kind] : undefined
     if (!known?.find) throw new NotFound()
     const body = await openPrivateFile(ctx, known.find, link)
-    // A PDF of a stranger is downloaded and not shown, so that the browser runs no script of the PDF under our address.
+    // A PDF that another person uploaded is downloaded and not shown, so that the browser runs none of its scripts under our
+    // origin.
     const [type, disposition] = known.shape ? ['image/jpeg', 'inline'] : ['application/pdf', 'attachment']
     return reply
       .header('Content-Security-Policy', "default-src 'none'; sandbox")

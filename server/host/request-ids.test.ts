@@ -32,7 +32,7 @@ test.each([
   expect(await idOf(given, address)).toMatch(MADE)
 })
 
-test('the id stands in the answer, in its error, in each log line of the request and in the jobs that it queued', async () => {
+test('the request id appears in the response, its error, each log line of the request and the jobs that the request queued', async () => {
   const signUp = (to: Host, id: string) =>
     to.app.inject({
       method: 'POST',

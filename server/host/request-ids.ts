@@ -4,12 +4,12 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { withRequestId } from '#server/core/request-id.ts'
 
-/** An id stands in log lines and headers, so that it has a known form and length. */
+/** Matches a valid request id. An id appears in log lines and headers, so its characters and length are restricted. */
 const wellFormed = /^[\w.:-]{8,64}$/
 
 /**
- * Returns the function that names a request: the X-Request-Id of a trusted proxy (a list of CIDR ranges), if it is well formed,
- * otherwise a new id.
+ * Returns the function that gives a request its id: the X-Request-Id of a trusted proxy (`trusted` is a list of CIDR ranges) if
+ * it is well formed, otherwise a new id.
  */
 export function requestNamer(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyAddress.compile([...trusted])
@@ -20,14 +20,14 @@ export function requestNamer(trusted: readonly string[]): (request: IncomingMess
   }
 }
 
-/** Puts the id of each request into its answer, and runs the request under it. */
+/** Adds the id of each request to its response, and runs the request under this id. */
 export function registerRequestIds(app: FastifyInstance): void {
-  // Every line gets the id from the logger itself, so that a request needs no logger of its own.
+  // The logger itself adds the id to every line, so a request needs no child logger.
   app.setChildLoggerFactory((logger) => logger)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('X-Request-Id', request.id)
     withRequestId(request.id, done)
   })
-  // A body that arrives later is parsed outside of the scope that the first hook opened.
+  // A body that arrives later is parsed outside of the scope that onRequest opened, so the scope is opened again here.
   app.addHook('preValidation', (request, _reply, done) => withRequestId(request.id, done))
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { isTracing, openSpan, type OpenSpan } from '#server/core/tracing.ts'
 
-/** Makes each HTTP request a span, if spans are sent. It names the route and not the address, which may contain ids and tokens. */
+/**
+ * Makes each HTTP request a tracing span, if tracing is on. The span's name has the route and not the address, which may contain
+ * ids and tokens.
+ */
 export function registerRequestSpans(app: FastifyInstance): void {
   if (!isTracing()) return
   const open = new WeakMap<object, OpenSpan>()

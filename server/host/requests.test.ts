@@ -115,7 +115,7 @@ describe('bad requests', () => {
     expect((await ask({ url: '/trpc/auth.session?input=%7B' })).statusCode).toBeLessThan(500)
   })
 
-  test('answers 404 for a procedure whose name cannot be decoded twice', async () => {
+  test('answers 404 for a procedure whose name is invalid when it is decoded a second time', async () => {
     for (const name of ['auth.session%25', 'auth.session%25,auth.session', '%25E0%25A4'])
       expect((await ask({ url: `/trpc/${name}` })).statusCode).toBe(404)
   })
@@ -145,7 +145,9 @@ test.each([
   expect(answer).toContain(status === 431 ? 'O pedido tem cabeçalhos grandes demais.' : 'Pedido inválido.')
 })
 
-/** Sends a request as bytes, because `inject` and `fetch` refuse some methods and headers, and returns the answer's text. */
+/**
+ * Sends a request as raw bytes, because `inject` and `fetch` refuse some methods and headers. Returns the text of the response.
+ */
 async function overTheWire(line: string, body: string, ...headers: string[]): Promise<string> {
   const { app } = await hostOf(world)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -301,7 +303,7 @@ test('eight concurrent sign-ups of one person create one account', async () => {
   expect(rows.filter(({ cpf }) => cpf === person.cpf)).toHaveLength(1)
 })
 
-test('refused sign-ins and refused calls of admins are logged and counted without personal data', async () => {
+test('refused sign-ins and refused calls to admin procedures are logged and counted without personal data', async () => {
   const { app, log } = await hostOf({ ...world, metrics: createMetrics() })
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const payload = { email: 'ana.secreta@casa.example', password: 'errada' }

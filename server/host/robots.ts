@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Registers /robots.txt and /sitemap.xml. Private pages are not forbidden to crawlers, so that crawlers can read the 'noindex' of
- * these pages.
+ * Registers /robots.txt and /sitemap.xml. robots.txt does not forbid private pages to crawlers, so that crawlers can read the
+ * 'noindex' on these pages.
  */
 export function registerRobots(app: FastifyInstance, publicUrl: string, paths: () => Promise<readonly string[]>): void {
   const { origin } = new URL(publicUrl)

@@ -10,7 +10,10 @@ const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST']
 const STRIPE = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-/** Sets the security headers of every answer: content security policy, no framing, no sniffing, camera for our pages only. */
+/**
+ * Sets the security headers of every response: a content security policy, no framing, no MIME sniffing, and the camera for our
+ * own pages only.
+ */
 export function registerHeaders(
   app: FastifyInstance,
   options: { publicUrl: string; clientFolder: string; filesOrigins: readonly string[] },
@@ -28,7 +31,8 @@ export function registerHeaders(
         connectSrc: ["'self'", socket, 'https://api.stripe.com'],
         imgSrc: ["'self'", 'data:', 'blob:', ...options.filesOrigins],
         styleSrc: ["'self'", ...quoted(styles)],
-        // React and Radix set styles through the DOM, which this directive allows. It forbids style="" in markup.
+        // 'none' forbids style attributes in HTML. React and Radix set styles through the DOM, which this directive does not
+        // affect.
         styleSrcAttr: ["'none'"],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
@@ -55,7 +59,8 @@ export function registerHeaders(
     )
     if (/^\/(trpc|webhooks|_dev|healthz|readyz|metrics|_sandbox)/.test(request.url))
       void reply.header('Cache-Control', 'private, no-store')
-    // The sandbox's bank page posts a form. With no-referrer the browser would send 'Origin: null', which we refuse.
+    // The sandbox's bank page is excluded because it posts a form: with no-referrer the browser would send 'Origin: null', which
+    // we refuse.
     if (/token=|client_secret=/.test(request.url) && !request.url.startsWith('/_sandbox'))
       void reply.header('Referrer-Policy', 'no-referrer')
     done()
@@ -72,9 +77,9 @@ function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
 }
 
 /**
- * Whether a writing request comes from our own pages. Sec-Fetch-Site decides; `none` means that the user typed the address.
- * Without an allowing Sec-Fetch-Site, Origin decides. A request with neither header passes only without a cookie, because then
- * it has no session to abuse.
+ * Whether a writing request comes from our own pages. It is accepted if Sec-Fetch-Site is `same-origin`, or `none`, which means
+ * that the user typed the address. Otherwise the Origin header decides. A request with neither header is accepted only without a
+ * cookie, because then it has no session to abuse.
  */
 export function isSameOrigin(request: FastifyRequest, origins: readonly string[]): boolean {
   const site = request.headers['sec-fetch-site']
@@ -99,9 +104,9 @@ export function registerCsrf(app: FastifyInstance, origins: readonly string[]): 
 }
 
 /**
- * Refuses two Host headers with 400, because a proxy may read the other one, and requests that would become an internal error
- * inside tRPC: 405 for a method that no route has (TRACE cannot become a `Request`), and 404 for a procedure whose name cannot be
- * decoded (tRPC decodes it a second time).
+ * Refuses requests with two Host headers with 400, because a proxy may use the other header. Also refuses requests that would
+ * become an internal error inside tRPC: 405 for a method that no route has (TRACE cannot become a `Request`), and 404 for a
+ * procedure whose name cannot be decoded a second time, as tRPC does.
  */
 export function registerRequestChecks(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -113,7 +118,7 @@ export function registerRequestChecks(app: FastifyInstance): void {
   })
 }
 
-/** Node keeps the first Host header and drops the others. */
+/** Whether a request has more than one Host header. Node uses the first and drops the others. */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }

@@ -6,8 +6,8 @@ import { CACHED_FOR_EVER } from '#server/adapters/files/port.ts'
 import type { SendPage } from './pages.ts'
 
 /**
- * Serves the built client. Assets have a hash in their name and may be cached for a year; pages must be revalidated. The
- * path of a page is answered by `sendPage`. Without a build everything is 404.
+ * Serves the built client. Assets have a hash in their name and may be cached for a year; pages must be revalidated. Requests for
+ * pages are passed to `sendPage`. Without a build every request gets 404.
  */
 export async function registerStatic(app: FastifyInstance, folder: string, sendPage: SendPage): Promise<void> {
   if (!existsSync(folder)) return answerNotFound(app)
@@ -28,8 +28,8 @@ export async function registerStatic(app: FastifyInstance, folder: string, sendP
 }
 
 /**
- * Serves public files at /files/avatars/…, when they are on this machine. `folder` is the `public` folder of the file store. A
- * file name is never used for other contents, so it may be cached for a year.
+ * Serves public files at /files/avatars/… when they are stored on this machine. `folder` is the `public` folder of the file
+ * store. A file name is never reused for other contents, so a file may be cached for a year.
  */
 export async function registerPublicFiles(app: FastifyInstance, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

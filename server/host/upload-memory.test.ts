@@ -21,7 +21,7 @@ let folder: string
 let cookie: string
 beforeAll(async () => {
   world = await testWorld()
-  // The product runs as a process of its own, with the real time.
+  // The product runs in a separate process, with the real time.
   world.clock.set(new Date())
   folder = await mkdtemp(join(tmpdir(), 'plumai-flood-'))
   app = await startApp({ databaseUrl: world.database.url, env: { FILES_DIR: folder } })
@@ -80,7 +80,8 @@ test.runIf(LONG && process.platform === 'linux').each(attempts)(
     await resetPeak(app.pid)
     const answered = await flood({ Cookie: cookie, ...headers }, chunked)
     const grown = (await memoryOf(app.pid, 'VmHWM')) - idle
-    // The client never stops sending, so it may be disconnected (0) before it reads the answer. The next test reads it.
+    // This client never stops sending, so it may be disconnected (status 0) before it reads the response. A separate test reads
+    // the response.
     expect([status, 0]).toContain(answered.status)
     expect(answered.sent).toBeLessThan(UPLOAD_BYTES)
     expect(grown).toBeLessThan(MAX_GROWTH)
@@ -107,7 +108,7 @@ test.runIf(LONG && process.platform === 'linux')(
     await resetPeak(app.pid)
     const floods = Array.from({ length: 8 }, () => flood({ 'Transfer-Encoding': 'chunked' }, true))
     const statuses = (await Promise.all(floods)).map(({ status }) => status)
-    // The client never stops sending, so it may be disconnected (0) before it reads the answer.
+    // This client never stops sending, so it may be disconnected (status 0) before it reads the response.
     expect(statuses.filter((status) => status !== 0 && status !== 401)).toEqual([])
     expect(statuses).toContain(401)
     const grown = (await memoryOf(app.pid, 'VmHWM')) - idle

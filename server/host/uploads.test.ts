@@ -77,11 +77,11 @@ describe('access', () => {
     expect((await post(host, 'avatar', options)).status).toBe(403)
   })
 
-  test('answers 404 for an unknown kind of upload', async () => {
+  test('answers 404 for an upload of an unknown kind', async () => {
     expect((await send(host, 'documento-verso', good.jpeg!, cookie)).status).toBe(404)
   })
 
-  test('stores nothing of a rejected upload', async () => {
+  test('a rejected upload stores no file', async () => {
     expect(await storedKeys()).toEqual([])
   })
 })
@@ -157,7 +157,7 @@ describe('a photo', () => {
     expect((await get(previous)).statusCode).toBe(404)
   })
 
-  test('when two photos are uploaded at once, the one sent last stays, whichever is ready first', async () => {
+  test('when two photos are uploaded at once, the photo that was sent last stays, even if it is processed first', async () => {
     const { images } = world.adapters
     const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const reencode: typeof images.reencode = async (...given) => {
@@ -233,7 +233,7 @@ test.each(kinds)('a %s on a full disk answers 503 and logs the code with the rou
   }
 })
 
-describe('of the file store only avatars can be read without a link', () => {
+describe('of all stored files only avatars can be read without a signed link', () => {
   test.each([
     '/files/private/documents/x/documento-frente',
     '/files/../private/documents/{id}/documento-frente',
@@ -253,7 +253,7 @@ describe('of the file store only avatars can be read without a link', () => {
     '/documents/{id}/documento-frente.jpg',
   ])('GET %s reveals no file', async (path) => {
     const { headers, statusCode, payload } = await get(path.replace('{id}', marlene.id))
-    // Some of these paths are normalised to another path, which gets index.html; that reveals nothing either.
+    // The server normalises some of these paths to another path and responds with index.html, which reveals nothing either.
     expect(
       [403, 404].includes(statusCode) || (statusCode === 200 && String(headers['content-type']).startsWith('text/html')),
     ).toBe(true)
@@ -269,7 +269,7 @@ test('rejects the thirty-first file of a user with quota', async () => {
     kind: 'avatar' as const,
     bytes: 1_000,
   }))
-  // The filling files are stored as documents, because a new photo would delete every avatar.
+  // The rows that fill the quota are stored as documents, because a new photo would delete all earlier avatars.
   await world.db.insert(storedFiles).values(fillers.map((row) => ({ ...row, kind: 'document-front' as const })))
   world.clock.advance(1_000)
   const photoBefore = await photoOf(marlene)

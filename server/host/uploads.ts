@@ -11,11 +11,11 @@ import { spend } from '#server/core/limits.ts'
 import { logFailedRequest } from './errors.ts'
 import { type FileKind, fileKinds } from './file-kinds.ts'
 
-/** The maximum size of the multipart lines around a file. */
+/** The maximum size of the multipart headers and boundaries around a file. */
 const ENVELOPE_BYTES = 16 * 1024
 /**
- * How long and how much a browser may go on sending after its upload was refused. A browser that is disconnected earlier never
- * reads the response.
+ * For how long and how many bytes a browser may continue to send after its upload was refused. A browser that is disconnected
+ * earlier never reads the response.
  */
 const DRAIN_MS = 3_000
 const DRAIN_BYTES = 16 * 1024 * 1024
@@ -65,7 +65,8 @@ function assertMayUpload(ctx: Ctx, { professionals }: FileKind): asserts ctx is 
 
 async function fileIn(request: FastifyRequest, { shape, maxBytes }: FileKind, { adapters }: Ctx): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw new ImageRefused('too_big')
-  // One byte more than allowed: the parser would only truncate a larger file, but our own count then rejects it.
+  // The parser gets a limit of one byte more than allowed, because it would silently truncate a larger file; our own count then
+  // rejects the file.
   const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
   const next = () =>
     parts.next().catch((cause: unknown) => {
@@ -108,21 +109,20 @@ function domainErrorOf(error: Error, { invalid, tooBig, tooManyPixels }: FileKin
     return new DomainError('BAD_REQUEST', 'too_many_pixels', tooManyPixels)
   if (error instanceof ImagesBusy || error instanceof ImagesUnavailable || isOutage(error))
     return new Unavailable(undefined, undefined, error)
-  // The multipart parser throws errors with a 4xx status for a body that is not multipart.
+  // The multipart parser throws errors with a 4xx status for an invalid multipart body.
   const status: unknown = Reflect.get(error, 'statusCode')
   const invalidInput = error instanceof ImageRefused || (typeof status === 'number' && status < 500)
   return invalidInput ? new DomainError('BAD_REQUEST', 'invalid_image', invalid) : null
 }
 
 /**
- * Reads and discards what the browser still sends after the response, and disconnects the browser when that takes too long or is
- * too much.
+ * Reads and discards what the browser sends after the response. Disconnects the browser when this takes too long or is too much.
  */
 function drainAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     if (raw.complete) return
     const [startedAt, bytesBefore] = [performance.now(), raw.socket.bytesRead]
-    // Node may already discard the body without events, so only the socket's counter shows what arrives.
+    // Node may already discard the body without emitting events, so the received bytes are read from the socket's counter.
     const watch = setInterval(() => {
       const tooMuch = raw.socket.bytesRead - bytesBefore > DRAIN_BYTES || performance.now() - startedAt > DRAIN_MS
       if (tooMuch || raw.complete) clearInterval(watch)

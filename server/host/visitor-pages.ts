@@ -2,25 +2,27 @@ import type { World } from '#server/core/context.ts'
 import type { RenderedPage } from '#shared/first-answer.ts'
 import { endsPublicConsent } from './public-consents.ts'
 
-/** How long a rendered page is cached, and how many pages without and with a query are cached. */
+/** The time in milliseconds for which a rendered page is cached, and the number of cached pages without and with a query. */
 const CACHED_MS = 60_000
 const CACHED_PAGES = 200
 const CACHED_WITH_QUERY = 50
 const MISSING = '/404'
 const CERTIFICATE = 'verificar.$codigo.tsx'
 
-/** A page as every visitor gets it. */
+/** A page as all visitors get it. */
 export type VisitorPage = {
   readonly status: number
   readonly html: string
-  /** Whether a shared cache may store the page, because its address is one of few and it exists. */
+  /** Whether a shared cache may store the page: the page exists and its address is one of a limited number. */
   readonly isPublic: boolean
 }
 
 export type VisitorPages = {
-  /** Returns the page at an address if it is cached. It reads nothing, so such an answer needs no limit. */
+  /** Returns the cached page at an address, or null. It reads nothing from the database, so it needs no rate limit. */
   readonly find: (href: string) => VisitorPage | null
-  /** Returns the page from the cache or from `renderAnew`; null when there is no page for visitors, or when that returns null. */
+  /**
+   * Returns the page from the cache or from `renderAnew`; null when visitors cannot see the page or `renderAnew` returns null.
+   */
   readonly render: (
     href: string,
     files: readonly string[],
@@ -30,16 +32,19 @@ export type VisitorPages = {
 
 type Cached = VisitorPage & { readonly until: number; readonly asksQuery: boolean }
 
-/** What the addresses of some pages may ask for. Every other parameter, and the query of most pages, changes nothing. */
+/** The query parameters that some pages read. All other parameters are ignored, and most pages read none. */
 const queries = [
   { pages: /^\/diaristas\//, names: ['cursor', 'servico', 'cep', 'dia', 'horas'] },
   { pages: /^\/ajuda$/, names: ['busca'] },
 ] as const
 
-/** Creates the cache of the pages that every visitor gets alike. The bus empties it on all instances when a consent ends. */
+/**
+ * Creates the cache of the pages that are the same for all visitors. The bus empties the cache on all instances when a consent
+ * ends.
+ */
 export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): VisitorPages {
   let cached = emptyCaches()
-  // A page that is being rendered meanwhile is stored in the old maps, which nobody reads.
+  // The maps are replaced, so a page that is being rendered now is stored in the old maps, which are no longer read.
   bus.onAnyEvent(({ type }) => endsPublicConsent(type) && (cached = emptyCaches()))
   const cachedAt = (key: string) => {
     const found = cached.of(key).get(key)
@@ -53,7 +58,7 @@ export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): Vi
     },
     async render(href, files, renderAnew) {
       if (files.includes('_app.tsx')) return null
-      // Only /auth looks at all of its query. All missing pages look the same.
+      // /auth reads its whole query. All missing pages are the same page.
       const asksQuery = files.includes('auth.tsx')
       const path = files.length === 0 ? MISSING : asksQuery ? href : keyOf(href)
       const found = cachedAt(path)
@@ -75,7 +80,10 @@ export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): Vi
   }
 }
 
-/** Pages with a query have a map of their own, because their addresses may be anything and would push the other pages out. */
+/**
+ * Creates the caches. Pages with a query have a separate map, because their addresses can have any value and would push the other
+ * pages out.
+ */
 function emptyCaches() {
   const [plain, queried] = [new Map<string, Cached>(), new Map<string, Cached>()]
   return { of: (key: string) => (key.includes('?') ? queried : plain) }
@@ -87,7 +95,7 @@ function keep(into: Map<string, Cached>, key: string, page: Cached, most: number
   into.set(key, page)
 }
 
-/** The part of an address that decides what every visitor gets there. */
+/** Returns the part of an address on which a visitor's page depends. */
 function keyOf(href: string): string {
   const [path = '/', query] = href.split('?')
   const names = queries.find(({ pages }) => pages.test(path))?.names

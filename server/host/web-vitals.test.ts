@@ -21,7 +21,7 @@ const send = async (payload: string, headers: Record<string, string> = {}) => {
 const vital = (more: object = {}) => ({ name: 'LCP', route: '/profissional/$id', value: 1_800, ...more })
 const metrics = async () => (await host.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
 
-test('values of a visit are counted by route, in seconds', async () => {
+test('the web vitals of a visit are counted by route, in seconds', async () => {
   const values = [vital(), vital({ name: 'INP', value: 90 }), vital({ name: 'CLS', route: '/buscar', value: 0.02 })]
   expect(await send(JSON.stringify(values))).toBe(204)
   const shown = await metrics()
@@ -47,7 +47,7 @@ test.each([
   expect(vitalsOf(await metrics())).toEqual(vitalsOf(before))
 })
 
-test('text that is no JSON, a large message, another site and too many messages are refused', async () => {
+test('web vitals are refused when they are not JSON, too large, sent from another site, or sent too often', async () => {
   expect(await send('{')).toBe(400)
   expect(await send('x'.repeat(9_000))).toBe(413)
   expect(await send(JSON.stringify([vital()]), { 'sec-fetch-site': 'cross-site' })).toBe(403)

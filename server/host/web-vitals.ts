@@ -15,9 +15,9 @@ const Message = z
   .max(MAX_VITALS)
 
 /**
- * Registers POST /vitals, which counts what a sample of visits measured in the browser (client/lib/measure-visit.ts). Only known
- * routes and bounded values are accepted, so that nobody can fill /metrics. Neither cookie nor address is stored; the address is
- * used for the limit alone.
+ * Registers POST /vitals, which counts the web vitals that a sample of visits measured in the browser
+ * (client/lib/measure-visit.ts). Only known routes and limited values are accepted, so that nobody can fill /metrics with junk.
+ * Cookie and IP address are not stored; the address is used for the rate limit only.
  */
 export function registerWebVitals(app: FastifyInstance, world: World): void {
   const { metrics } = world
@@ -32,7 +32,7 @@ export function registerWebVitals(app: FastifyInstance, world: World): void {
   })
 }
 
-/** A beacon is text: with the type of JSON the browser would ask for permission first. */
+/** A beacon is sent as text, because for the type of JSON the browser would first send a preflight request. */
 function parsed(body: unknown): unknown {
   try {
     return typeof body === 'string' ? JSON.parse(body) : null

@@ -17,14 +17,14 @@ const FLOOD_MS = 20_000
 const CONVERSATIONS = 20
 const MESSAGES = 1_000
 const READERS = 5
-// The short form begins right after the start, when the process still grows by itself.
+// The process still grows by itself when the short form of the test begins, so the limit on its growth is generous.
 const MAX_GROWTH = 64 * MB
 
 let world: TestWorld
 let app: RunningApp
 beforeAll(async () => {
   world = await testWorld()
-  // The product runs in its own process, by the real time.
+  // The product runs in a separate process, with the real time.
   world.clock.set(new Date())
   app = await startApp({ databaseUrl: world.database.url, env: { LIMITS: 'production' } })
 })
@@ -95,13 +95,13 @@ long(
     report(
       `/healthz under three flooding sockets: ${times.length} answers, p99 ${p99.toFixed(1)} ms, ${codes.length} sockets closed`,
     )
-    // A speed counts only in the long form, which runs alone on a machine.
+    // The response time is checked only in the long form, which is the only load on its machine.
     expect(p99).toBeLessThan(100)
   },
   60_000,
 )
 
-/** Prints a figure of the run. */
+/** Prints a measured value of the run. */
 function report(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -18,7 +18,7 @@ import { ORIGIN, ana, joana, open, port, world, setUpSockets } from '#server/tes
 setUpSockets()
 
 describe('the end of a session', () => {
-  test('signing out closes the sockets of this session within two seconds, and no other sockets', async () => {
+  test('signing out closes the sockets of the session within two seconds, and no sockets of other sessions', async () => {
     const [firstSession, secondSession] = [await sessionOf(world, ana), await sessionOf(world, ana)]
     const first = await open(firstSession)
     const second = await open(secondSession)
@@ -35,7 +35,7 @@ describe('the end of a session', () => {
     expect(await again.answerTo(1)).toContain('UNAUTHORIZED')
   })
 
-  test('one statement a minute reads the sessions of fifty idle sockets, and one that ended without an event closes its sockets', async () => {
+  test('one statement a minute reads the sessions of fifty idle sockets, and a session that ended without an event closes its sockets', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const sent: string[] = []
@@ -61,7 +61,7 @@ describe('the end of a session', () => {
     expect(sent).toEqual([expect.stringMatching(/^select .* from "sessions"/)])
     expect(lines.filter(({ socket }) => socket.readyState === WebSocket.OPEN)).toHaveLength(48)
 
-    // An open page counts as use, which is written down every ten minutes, also with one statement.
+    // An open page counts as use of its session. The use is stored every ten minutes, also with one statement for all sockets.
     world.clock.advance(11 * 60_000)
     vi.advanceTimersByTime(60_000)
     const seen = () => world.db.$count(schema.sessions, eq(schema.sessions.lastSeenAt, world.now()))
@@ -75,7 +75,7 @@ describe('the end of a session', () => {
 })
 
 describe('a lost connection', () => {
-  test('a socket that opens while the database is out of reach waits, and then belongs to its user', async () => {
+  test('a socket that opens while the database is out of reach waits, and then works for its user', async () => {
     let unreachable = true
     const db = new Proxy(world.db, {
       get(target, key) {
@@ -115,9 +115,11 @@ describe('a lost connection', () => {
       { conversationId, lastEventId: 0 },
       { onStarted: () => started.resolve(), onData: ({ data }) => seen.push(data.sequence), onError: failed },
     )
-    // tRPC's link gives up a subscription that was never sent; the chat opens it again (client/features/chat/use-thread.ts).
+    // tRPC's link drops a subscription that was not sent before the connection was lost; the chat subscribes again
+    // (client/features/chat/use-thread.ts). The test therefore waits until the subscription has started.
     await started.promise
-    // The mark is in letters, because the screening would read the digits of several messages together.
+    // The messages are numbered with letters, because the screening would combine the digits of several messages into a phone
+    // number.
     const mark = (cut: number, index: number) => `recado ${'abcdefghij'[cut]}${'abcdefghij'[index]}`
     for (let cut = 0; cut < 10; cut++) {
       const sending = Array.from({ length: 10 }, (_, index) =>
@@ -136,7 +138,7 @@ describe('a lost connection', () => {
   })
 })
 
-/** Starts a TCP proxy to a port. `cut` resets all connections at both ends, without a normal close. */
+/** Starts a TCP proxy to a port. `cut` resets all connections at both ends without closing them normally. */
 async function proxyTo(target: number) {
   const pairs = new Set<readonly [Socket, Socket]>()
   const server = createServer((near) => {

@@ -22,7 +22,7 @@ describe('access', () => {
     expect(answer).not.toContain('INTERNAL')
   })
 
-  test('rejects another origin with 403, and closes the connection for another path', async () => {
+  test('rejects a websocket from another origin with 403, and closes the connection for another path', async () => {
     const foreign = await open(await sessionOf(world, ana), { origin: 'https://evil.example' })
     expect(String(foreign.opened)).toContain('403')
     const sandboxed = await open(await sessionOf(world, ana), { origin: 'null' })
@@ -53,7 +53,7 @@ describe('access', () => {
 })
 
 describe('limits', () => {
-  test('closes the socket with 1009 after a frame over 64 KiB, and accepts a frame just below that size', async () => {
+  test('closes the websocket with 1009 after a frame over 64 KiB, and accepts a frame just below this size', async () => {
     const { socket, send, closed, answerTo } = await open()
     send(follow(1, 'notifications.live', 'a'.repeat(63 * 1024)))
     await answerTo(1)
@@ -62,7 +62,7 @@ describe('limits', () => {
     expect(await closed).toBe(1009)
   })
 
-  test('accepts ten calls in a frame, and closes the socket with 1008 after eleven without running one', async () => {
+  test('accepts ten calls in a frame, and closes the websocket with 1008 after a frame of eleven without running any of them', async () => {
     const { frames, send, closed, answerTo } = await open()
     const calls = (count: number, from: number) =>
       Array.from({ length: count }, (_, at) => follow(from + at, 'notifications.live'))
@@ -75,14 +75,14 @@ describe('limits', () => {
     expect(frames).toEqual([])
   })
 
-  test('closes the socket with 1008 after more than forty calls in a second, even in few frames', async () => {
+  test('closes the websocket with 1008 after more than forty calls in a second, even in few frames', async () => {
     const { send, closed } = await open()
     for (let frame = 0; frame < 10; frame++)
       send(Array.from({ length: 9 }, (_, at) => follow(frame * 10 + at, 'notifications.live')))
     expect(await closed).toBe(1008)
   })
 
-  test('counts a query over the websocket against the limits of the caller before it is refused', async () => {
+  test("a query over the websocket counts against the caller's rate limits before it is refused", async () => {
     const strict = await hostOf({ ...world, rateBuckets: new Map(), settings: { ...world.settings, limits: 'production' } })
     const to = await listen(strict)
     for (let socket = 0; socket < 2; socket++) {
@@ -96,7 +96,7 @@ describe('limits', () => {
     await strict.app.close()
   })
 
-  test('closes the socket after more than forty frames in a second', async () => {
+  test('closes the websocket after more than forty frames in a second', async () => {
     const { send, closed } = await open()
     for (let frame = 0; frame < 100; frame++) send(follow(frame, 'notifications.live'))
     expect(await closed).toBe(1008)
@@ -113,7 +113,7 @@ describe('limits', () => {
     },
   )
 
-  test('closes the sixth socket of a user and the twenty-first of an IP address', async () => {
+  test('closes the sixth websocket of a user and the twenty-first of an IP address', async () => {
     const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'production' } })
     const to = await listen(strict)
     const cookie = await sessionOf(world, ana)
@@ -135,7 +135,7 @@ describe('limits', () => {
 })
 
 describe('streams', () => {
-  test('rejects the twenty-first stream on a socket until another stream has ended', async () => {
+  test('rejects the twenty-first stream on a websocket until another stream has ended', async () => {
     const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'demo' } })
     const { send, answerTo, frames } = await open(await sessionOf(world, ana), { to: await listen(strict) })
     for (let id = 1; id <= 20; id++) send(follow(id, 'notifications.live'))
@@ -149,7 +149,7 @@ describe('streams', () => {
     await strict.app.close()
   })
 
-  test('ends the older of two streams of one conversation on a socket, and keeps the stream on another socket', async () => {
+  test('a second stream of the same conversation on a websocket ends the first, but not a stream on another websocket', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     const cookie = await sessionOf(world, ana)
     const [first, second] = [await open(cookie), await open(cookie)]
@@ -168,7 +168,7 @@ describe('streams', () => {
     expect(first.frames.find((frame) => frame.includes('Bom dia'))).toContain('"id":2')
   })
 
-  test('a closed socket ends all its streams, also a stream with a duplicate id and one that starts during the close', async () => {
+  test('a closed websocket ends all its streams, even a stream with a duplicate id and a stream that starts during the close', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const bus = {
       ...world.bus,

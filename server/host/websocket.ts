@@ -15,16 +15,19 @@ import { hasTwoHosts } from './security.ts'
 const MAX_PER_USER = 5
 const MAX_PER_IP = 20
 const CHECK_EVERY_MS = 60_000
-/** After missed events the sockets of an instance reconnect within this time, so that not all read at once. */
+/**
+ * The time in milliseconds within which the sockets of an instance reconnect after missed events, so that not all of them read at
+ * once.
+ */
 const RECONNECT_WITHIN_MS = 30_000
-/** The close code for a session that has ended. The client does not reconnect after it. */
+/** The close code when the session has ended. The client does not reconnect after this code. */
 const SESSION_ENDED = 4401
 
 type Options = {
   world: World
   router: AppRouter
   origins: readonly string[]
-  /** Returns the client's IP address, behind the trusted proxies. */
+  /** Returns the client's IP address, taking the trusted proxies into account. */
   addressOf: (request: IncomingMessage) => string
   /** Returns the context of the upgrade request. It must not throw, because clients would then reconnect in a fast loop. */
   contextOf: (request: IncomingMessage, socket: Socket) => Promise<Ctx>
@@ -39,8 +42,9 @@ const noCaller: Omit<Caller, 'ip'> = { userAgent: null, transport: 'ws', setCook
 const closedSocket: Socket = { closed: AbortSignal.abort(), streams: new Map(), room: async () => {} }
 
 /**
- * Serves tRPC subscriptions at /trpc-ws. It limits frames (64 KiB), calls (see LimitedSocket) and sockets (5 for each user, 20 for
- * each IP address, which may open 60 a minute; twenty times more in the demo), and closes a socket when its session ends.
+ * Serves tRPC subscriptions at /trpc-ws. It limits the size of frames (64 KiB), calls (see LimitedSocket) and sockets: 5 for each
+ * user, 20 for each IP address, and 60 that an IP address may open in a minute; twenty times more in the demo. It closes a socket
+ * when its session ends.
  */
 export function registerWebSocket(app: FastifyInstance, { world, router, origins, addressOf, contextOf }: Options): void {
   const server = new WebSocketServer({
@@ -71,7 +75,7 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
   const handler = applyWSSHandler({
     wss: server,
     router,
-    // An error without a path is an invalid frame: a mistake of the client, which is not logged.
+    // An error without a path comes from an invalid frame, which is a mistake of the client and is not logged.
     onError: ({ error, path }) => path !== undefined && logFault(world.log, { error, path }),
     keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 5_000 },
     createContext: async ({ req, res }) => {
@@ -111,7 +115,7 @@ function listenForUpgrades(
   { world, origins, addressOf }: Pick<Options, 'world' | 'origins' | 'addressOf'>,
 ): void {
   app.server.on('upgrade', (request, socket, head) => {
-    // No other listener exists yet. Without this one, a connection reset during a refusal would end the process.
+    // This is the only error listener yet. Without it, a connection reset during a refusal would end the process.
     socket.on('error', () => socket.destroy())
     if (pathOf(request) !== '/trpc-ws') return socket.destroy()
     if (hasTwoHosts(request)) return socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
@@ -125,7 +129,9 @@ function listenForUpgrades(
   })
 }
 
-/** Asks each client to reconnect, at a random instant. Its streams then resume from the last id, which reads the missed rows. */
+/**
+ * Asks each client to reconnect at a random instant. Its streams then resume from their last ids, so that missed rows are read.
+ */
 function reconnectSoon(sockets: Sockets): void {
   const request = JSON.stringify({ id: null, method: 'reconnect' })
   for (const [ws, { socket }] of sockets) {
@@ -135,15 +141,15 @@ function reconnectSoon(sockets: Sockets): void {
 }
 
 /**
- * Closes sockets whose session has ended: at once after the event `auth.session-ended`, otherwise at the check every minute, which
- * reads the sessions of all sockets together. Returns a function that stops watching.
+ * Closes sockets whose session has ended: at once after the event `auth.session-ended`, otherwise by a check every minute, which
+ * reads the sessions of all sockets with one statement. Returns a function that stops both.
  */
 function watchSessions(world: World, sockets: Sockets): () => void {
   const stopListening = world.bus.onAnyEvent((event) => {
     if (event.type !== 'auth.session-ended') return
     for (const [ws, { sessionId }] of sockets) if (sessionId === event.id) ws.close(SESSION_ENDED)
   })
-  // Checks do not overlap. In an outage a check fails, and the next one comes a minute later.
+  // Checks do not overlap. A check that fails in an outage is repeated a minute later.
   let checking = false
   const check = setInterval(() => {
     if (checking) return

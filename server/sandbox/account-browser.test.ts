@@ -37,7 +37,7 @@ const send = (url: string, form: Record<string, string>) =>
   })
 
 describe('the hosted page of an account', () => {
-  test('filling in the whole page makes the account ready and leads back to the product', async () => {
+  test('filling in the whole page of an account makes the account complete and leads back to the product', async () => {
     const { pathname, read, link } = await openPage()
     expect((await app.inject(pathname)).body).toContain('Conta para receber')
     const done = await send(pathname, { ...whole, acao: 'concluir' })
@@ -46,21 +46,21 @@ describe('the hosted page of an account', () => {
     expect((await app.inject(await link())).body).toContain('termina em 3456')
   })
 
-  test('the page names each empty or wrong field, and stores nothing until all are right', async () => {
+  test('the page of an account names each empty or wrong field, and stores nothing until all fields are right', async () => {
     const { pathname, read } = await openPage()
     const page = await send(pathname, { ...whole, cpf: '390.533.447-06', nascimento: '31/02/1990', conta: '', acao: 'concluir' })
     for (const words of ['CPF inválido', 'Use o formato dd/mm/aaaa', 'Informe sua conta']) expect(page.body).toContain(words)
     expect((await read()).detailsSubmitted).toBe(false)
   })
 
-  test('a page that is left early keeps what was filled in, and later asks only for the rest', async () => {
+  test('the page of an account stores what was filled in when it is left early, and later asks only for the missing fields', async () => {
     const { pathname, read } = await openPage()
     const left = await send(pathname, { ...whole, documento: '', conta: '', acao: 'sair' })
     expect(left.headers.location).toBe(returnUrl)
     expect((await read()).missing).toEqual(['external_account', 'individual.verification.document'])
   })
 
-  test('a used link leads to the refresh address, and addresses of other sites are refused', async () => {
+  test('a used account link leads to the refresh address, and return addresses on other sites are refused', async () => {
     const { pathname } = await openPage()
     await send(pathname, { ...whole, acao: 'sair' })
     expect((await app.inject(pathname)).headers.location).toBe(`${publicUrl}/recebimentos?conta=nova`)
@@ -72,7 +72,7 @@ describe('the hosted page of an account', () => {
     expect((await app.inject('/_sandbox/conta/x')).statusCode).toBe(400)
   })
 
-  test('the hosted page stores no CPF and no account number', async () => {
+  test('the sandbox stores no CPF and no account number from the page of an account', async () => {
     const rows = await world.database.sql<{ text: string }[]>`select data::text as text from stripe_sandbox.objects`
     expect(rows.map(({ text }) => text).join('\n')).not.toMatch(/390\.?533|12345/)
   })

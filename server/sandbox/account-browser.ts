@@ -8,7 +8,10 @@ import { unlogged, sendPage } from './page.ts'
 import type { Account } from './transfer-objects.ts'
 import { formatCents } from '#shared/money.ts'
 
-/** The routes of the hosted page. `returnTo` turns an address of the link into one of the product's origin, or throws. */
+/**
+ * Registers the routes of the hosted account page. `returnTo` returns a link's return address if it is on the product's origin,
+ * and throws otherwise.
+ */
 export function accountRoutes(app: FastifyInstance, side: BrowserSide['accounts'], returnTo: (address: string) => string): void {
   app.get('/conta/:id', unlogged, async (request, reply) => {
     const { id } = Params.parse(request.params)
@@ -63,7 +66,7 @@ const checks: Record<AccountField, { isRight: (typed: string) => boolean; wrong:
   aceite: { isRight: () => true, wrong: '', empty: 'Aceite os termos para concluir' },
 }
 
-/** Checks the typed form. With `complete` every field that was never filled in before must be filled in. */
+/** Checks the submitted form. With `complete`, every field must be filled in now or earlier. */
 function judge(typed: Typed, before: ReadonlySet<AccountField>, complete: boolean) {
   const answered = new Set<AccountField>()
   const faults: Partial<Record<AccountField, string>> = {}
@@ -81,14 +84,14 @@ function isBirthDate(typed: string): boolean {
   return isDay(`${year}-${month}-${day}`) && Number(year) >= 1900
 }
 
-/** What the page shows: which fields are answered already, and the last digits of the bank account. */
+/** The data of the account page: the fields that are already answered, and the last digits of the bank account. */
 type AccountPage = {
   action: string
   answered: ReadonlySet<AccountField>
   lastFour: string | null
-  /** A sentence for each field that was filled in wrongly. */
+  /** The error message for each field that was filled in wrongly. */
   faults: Partial<Record<AccountField, string>>
-  /** In cents, what the account holds for a payout to the bank; 0 while payouts are off. */
+  /** The account's balance in cents that can be paid out to the bank; 0 while payouts are off. */
   balanceInCents: number
 }
 

@@ -5,7 +5,7 @@ import type { Fresh } from './new-object.ts'
 import type { StoreSession } from './store.ts'
 import { newAccount, newLink, type Account, type AccountLink } from './transfer-objects.ts'
 
-/** What the hosted page asks for: the words of Stripe's requirements by the field of the page. */
+/** For each field of the hosted account page, the names of Stripe's requirements that it fulfils. */
 const requirements = {
   cpf: ['individual.id_number'],
   nascimento: ['individual.dob.day', 'individual.dob.month', 'individual.dob.year'],
@@ -50,10 +50,10 @@ async function createAccount(session: StoreSession, form: z.infer<typeof Account
   return session.save({ ...account, controller: { ...account.controller, ...form.controller } })
 }
 
-/** The account when the professional has answered these fields of the page and nothing else. */
+/** Returns the account as if the professional had answered exactly these fields of the page. */
 function withAnswers(account: Account, answered: ReadonlySet<AccountField>): Account {
   const due = accountFields.filter((field) => !answered.has(field)).flatMap((field) => requirements[field])
-  // As at Stripe, an account without a bank account accepts transfers; only the payouts wait for it.
+  // As at Stripe, an account without a bank account accepts transfers; only its payouts wait for the bank account.
   const accepts = due.every((word) => word === 'external_account')
   const status = accepts ? 'active' : 'inactive'
   return {
@@ -64,7 +64,7 @@ function withAnswers(account: Account, answered: ReadonlySet<AccountField>): Acc
   }
 }
 
-/** A complete account of the demo's history. */
+/** Creates a complete account for the demo's history. */
 export function completeAccount(fresh: Fresh, professionalId: string, lastFour: string): Account {
   const account = newAccount(fresh, null, { professional_id: professionalId })
   return { ...withBank(withAnswers(account, new Set(accountFields)), lastFour), details_submitted: true }
@@ -79,7 +79,7 @@ async function createLink(session: StoreSession, form: z.infer<typeof LinkForm>)
   return session.save(newLink(session, form, new URL(form.return_url).origin))
 }
 
-// A login link has no address to return to, so it is a path of the product, which serves the hosted page.
+// A login link has no return address, so it is a path of the product, which serves the hosted page.
 async function createLoginLink(session: StoreSession, accountId: string) {
   const account = await session.fetch('account', accountId)
   if (!account.details_submitted)
@@ -91,13 +91,13 @@ async function createLoginLink(session: StoreSession, accountId: string) {
 
 export type AccountAnswers = { answered: ReadonlySet<AccountField>; lastFour: string | null }
 
-/** The fields of an account's page that were filled in before. */
+/** Returns the fields of an account's page that were filled in earlier. */
 export function answeredOf(account: Account): Set<AccountField> {
   const due = new Set(account.requirements.currently_due)
   return new Set(accountFields.filter((field) => requirements[field].every((word) => !due.has(word))))
 }
 
-/** The link and its account while the link may be used; null afterwards. */
+/** Returns a link and its account while the link may be used; null when it was used or has expired. */
 export async function openLink(session: StoreSession, linkId: string): Promise<{ link: AccountLink; account: Account } | null> {
   const link = await session.find('account_link', linkId)
   if (!link || link.used || link.expires_at < session.now) return null
@@ -105,8 +105,8 @@ export async function openLink(session: StoreSession, linkId: string): Promise<{
 }
 
 /**
- * Stores the answers of the hosted page and ends its link. Earlier answers stay. Throws ApiError when the link was used or has
- * expired.
+ * Stores the answers from the hosted account page and marks its link as used. Earlier answers stay. Throws ApiError when the link
+ * was already used or has expired.
  */
 export async function answerAccount(session: StoreSession, linkId: string, answers: AccountAnswers): Promise<AccountLink> {
   const open = await openLink(session, linkId)

@@ -1,4 +1,4 @@
-/** An error of Stripe's API: HTTP status and the body of `error`. */
+/** An error of Stripe's API, with the HTTP status and the response's `error` object. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody

@@ -20,7 +20,10 @@ import { setupEndpoints } from './setup-intents.ts'
 import { transferEndpoints } from './transfers.ts'
 import { cancelSubscription, createSubscription, payInvoice, updateSubscription } from './subscriptions.ts'
 
-/** Builds the sandbox's HTTP API: the part of Stripe's API that the product uses, on its own Fastify that logs nothing. */
+/**
+ * Builds the sandbox's HTTP API, which is the part of Stripe's API that the product uses. It has its own Fastify server, which
+ * logs nothing.
+ */
 export function buildApi(parts: SandboxParts): FastifyInstance {
   const app = Fastify({
     logger: false,
@@ -53,7 +56,8 @@ export function buildApi(parts: SandboxParts): FastifyInstance {
   return app
 }
 
-// Stricter than Stripe, which asks for it only when a method of payment redirects: which ones do is set in its dashboard.
+// The sandbox always requires a return URL. Stripe requires it only if a method of payment may redirect, which its dashboard
+// decides.
 function requireReturnUrl(url: string | undefined): asserts url {
   if (url) return
   const message = 'A `return_url` must be specified because this PaymentIntent may be confirmed with a method that redirects.'
@@ -116,7 +120,7 @@ const IntentForm = z.strictObject({
   customer: Text.optional(),
   metadata: MetadataForm.optional(),
   allowed_payment_method_types: z.array(z.enum(['card', 'pix'])).optional(),
-  // Set for a Pix intent, the only kind that is confirmed when it is created.
+  // Present for a Pix intent, because only Pix intents are confirmed when they are created.
   confirm: Truth.optional(),
   return_url: Text.optional(),
   payment_method_data: z.strictObject({ type: z.literal('pix') }).optional(),

@@ -7,8 +7,8 @@ import { sendPage, unlogged } from './page.ts'
 import { endOf } from './pix.ts'
 
 /**
- * The pages of the bank: the further step of a card, and the payment of a Pix code, which is where Stripe's `hosted_instructions_url`
- * leads. The token in their addresses opens them.
+ * Registers the pages of the bank: the authentication of a card, and the payment of a Pix code, to which Stripe's
+ * `hosted_instructions_url` leads. The token in the address gives access to the page.
  */
 export function bankRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: string): void {
   app.get('/autenticar/:id', unlogged, async (request, reply) => {
@@ -62,7 +62,7 @@ ${formOf(path, '<button name="resposta" value="contestar">Contestar este Pix</bu
   }
 }
 
-/** The id that an address names, and the address for the page's form. */
+/** Returns the id in the address of a bank page, and the address for the page's form. Throws when the token is wrong. */
 function addressOf(request: FastifyRequest, { secrets }: BrowserSide, page: 'autenticar' | 'pix') {
   const { id } = Params.parse(request.params)
   const { chave } = Query.parse(request.query)
@@ -70,7 +70,9 @@ function addressOf(request: FastifyRequest, { secrets }: BrowserSide, page: 'aut
   return { id, path: `/_sandbox/${page}/${id}?chave=${chave}` }
 }
 
-/** What the bank asks about: a payment, or a card that is entered without one. Null for an unknown id. */
+/**
+ * Returns what the bank's page asks to confirm: a payment, or a card that is stored without a payment. Null for an unknown id.
+ */
 async function stepAt(browser: BrowserSide, id: string) {
   if (id.startsWith('seti_')) {
     const setup = await browser.readSetup(id)
@@ -105,7 +107,8 @@ function formOf(path: string, buttons: string) {
   return `<form method="post" action="${path}">\n${buttons}\n</form>`
 }
 
-// Ignores an ApiError, because the code was paid, cancelled, contested or has expired meanwhile: the page then says which.
+// Ignores the ApiError of a Pix code that was paid, cancelled or contested or has expired in the meantime, because the page then
+// shows this state.
 function unlessOver(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 400) throw error
 }

@@ -1,13 +1,13 @@
 import { listOf, newObject, type Common, type Fresh, type Metadata } from './new-object.ts'
 
-// The objects of subscriptions and of the hosted payment page, each where it is made.
+// This file creates Stripe's objects for subscriptions and for the hosted payment page. Each function creates one kind of object.
 
 export type Product = Common<'product'> & { name: string; active: boolean; type: 'service' }
 
 export type NewPrice = { currency: string; unit_amount: number; lookup_key: string; monthly: boolean }
 export type Price = ReturnType<typeof newPrice>
 
-/** A price of a product, for a month or for once. */
+/** Creates a price of a product, charged each month or once. */
 export function newPrice(fresh: Fresh, product: Product, { monthly, ...order }: NewPrice) {
   return {
     ...newObject(fresh, 'price', 'price'),
@@ -22,7 +22,7 @@ export function newPrice(fresh: Fresh, product: Product, { monthly, ...order }: 
 export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled'
 export type Subscription = ReturnType<typeof newSubscription>
 
-/** A subscription that waits for its first payment. `end`: when the first period ends. */
+/** Creates a subscription that waits for its first payment. `end`: the end of the first period. */
 export function newSubscription(
   fresh: Fresh,
   { customer, metadata = {} }: { customer: string; metadata?: Metadata | undefined },
@@ -56,7 +56,7 @@ export function newSubscription(
 
 export type Invoice = ReturnType<typeof newInvoice>
 
-/** The draft invoice of a subscription's period. */
+/** Creates a draft invoice for a period of a subscription. */
 export function newInvoice({ now }: Fresh, subscription: Subscription, total: number, reason: InvoiceReason) {
   const { id, currency, customer, latest_invoice, metadata } = subscription
   return {
@@ -74,7 +74,7 @@ type InvoiceReason = 'subscription_create' | 'subscription_cycle'
 
 export type InvoicePayment = ReturnType<typeof newInvoicePayment>
 
-/** What links an open invoice to its intent (API Basil). */
+/** Creates the object that links an open invoice to its payment intent (API version Basil). */
 export function newInvoicePayment(fresh: Fresh, invoice: string, payment_intent: string) {
   return {
     ...newObject(fresh, 'inpay', 'invoice_payment'),
@@ -100,7 +100,7 @@ export type CheckoutSession = ReturnType<typeof newCheckout>
 
 const OPEN_FOR_SECONDS = 24 * 3600
 
-/** An open checkout. Its page is served on the origin of its success URL, where the sandbox is mounted. */
+/** Creates an open checkout. The sandbox serves its page on the origin of its success URL. */
 export function newCheckout(fresh: Fresh, order: NewCheckout, items: CheckoutItem[]) {
   const common = newObject(fresh, 'cs_test', 'checkout.session')
   return {
@@ -115,13 +115,16 @@ export function newCheckout(fresh: Fresh, order: NewCheckout, items: CheckoutIte
     locale: order.locale ?? null,
     metadata: order.metadata ?? {},
     mode: order.mode,
-    /** The metadata that the later subscription or intent gets. */
+    /** The metadata of the subscription or payment intent that the checkout will create. */
     purchase_metadata: order.purchaseMetadata ?? {},
     payment_intent: null as string | null,
     payment_method_types: ['card'],
     payment_status: 'unpaid' as 'paid' | 'unpaid',
     status: 'open' as 'open' | 'complete' | 'expired',
-    /** Set at the first card. Stripe names it when the session is complete, and so does our response (`checkout.ts`). */
+    /**
+     * Stored when the first card is entered. As at Stripe, the response names it only when the session is complete
+     * (`checkout.ts`).
+     */
     subscription: null as string | null,
     success_url: order.successUrl,
     url: new URL(`/_sandbox/pagar/${common.id}`, order.successUrl).href as string | null,
@@ -130,7 +133,7 @@ export function newCheckout(fresh: Fresh, order: NewCheckout, items: CheckoutIte
 
 export type CheckoutItem = ReturnType<typeof newItem>
 
-/** A line of a checkout. */
+/** Creates a line item of a checkout. */
 export function newItem({ newId }: Fresh, price: Price, description: string) {
   const { unit_amount: amount_total, currency } = price
   return { id: newId('li'), object: 'item' as const, amount_total, currency, description, price, quantity: 1 }

@@ -12,8 +12,8 @@ import type { Store } from './store.ts'
 export type BrowserSide = ReturnType<typeof createBrowserSide>
 
 /**
- * What a browser may do, with the client secret of an intent, the token of the bank's page or the random id of a page. All throw ApiError
- * for what the state does not allow.
+ * Returns the actions of a browser, which authenticates by the client secret of an intent, the token of a bank page or the random
+ * id of a page. An action throws ApiError when the object's state does not allow it.
  */
 export function createBrowserSide({ read, write }: Store, secrets: Secrets) {
   return {
@@ -21,16 +21,16 @@ export function createBrowserSide({ read, write }: Store, secrets: Secrets) {
     confirm: (id: string, card: TypedCard, returnUrl: string | null) =>
       write((session) => confirmIntent(session, secrets, id, { card, returnUrl })),
     read: (id: string) => read((session) => session.find('payment_intent', id)),
-    /** Applies the answer given on the bank's page. */
+    /** Carries out the decision that was made on the bank's page. */
     finish: (id: string, approved: boolean) => write((session) => finishFurtherStep(session, id, approved)),
-    /** Confirms the entry of a card without a payment. */
+    /** Confirms a setup intent, which stores a card without a payment. */
     confirmSetup: (id: string, card: TypedCard, returnUrl: string | null) =>
       write((session) => confirmSetup(session, secrets, id, { card, returnUrl })),
     readSetup: (id: string) => read((session) => session.find('setup_intent', id)),
     finishSetup: (id: string, approved: boolean) => write((session) => finishSetup(session, id, approved)),
-    /** The bank of the contractor pays a Pix code. */
+    /** Pays a Pix code from the contractor's bank. */
     payPix: (id: string) => write((session) => payPix(session, id)),
-    /** The person who paid a Pix contests it at the bank, once and within 80 days. */
+    /** Contests a paid Pix at the payer's bank, once and within 80 days. */
     contestPix: (id: string) => write((session) => contestPix(session, id)),
     isContested: (id: string) => read((session) => isContested(session, id)),
     readCheckout: (id: string) => read((session) => readCheckout(session, id)),
@@ -38,12 +38,15 @@ export function createBrowserSide({ read, write }: Store, secrets: Secrets) {
     payCheckout: (id: string, card: TypedCard) => write((session) => payCheckout(session, secrets, id, card)),
     accounts: {
       open: (linkId: string) => read((session) => openLink(session, linkId)),
-      /** For a link that was used or has expired, the address that asks for a new link; undefined for an unknown link. */
+      /**
+       * Returns the address that issues a new link, for an account link that was used or has expired; undefined for an unknown
+       * link.
+       */
       refreshUrlOf: async (linkId: string) => (await read((session) => session.find('account_link', linkId)))?.refresh_url,
       answer: (linkId: string, answers: AccountAnswers) => write((session) => answerAccount(session, linkId, answers)),
-      /** What an account holds, in cents. */
+      /** Returns the balance of an account in cents. */
       balanceOf: (accountId: string) => read((session) => balanceOf(session, accountId)),
-      /** Pays what the account holds out to its bank, which receives or refuses it. */
+      /** Pays the balance of an account out to its bank, which accepts or refuses the payout. */
       payOut: (accountId: string, status: 'paid' | 'failed') => write((session) => payOut(session, accountId, { status })),
     },
   }

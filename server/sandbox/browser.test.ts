@@ -39,7 +39,7 @@ const post = (url: string, answer: string) =>
   })
 
 describe('the routes of the browser', () => {
-  test('the browser route confirms a payment once, with a card number typed in groups', async () => {
+  test('the browser route confirms a payment once, and accepts a card number that was typed in groups', async () => {
     const { id, client_secret } = await openCharge()
     const done = await confirm(id, { client_secret, card: card('4242 4242 4242 4242') })
     expect(done.json()).toEqual({ status: 'succeeded' })
@@ -76,7 +76,7 @@ describe('the routes of the browser', () => {
     expect(answer.json()).toEqual({ status: 'requires_payment_method', error: { code, message } })
   })
 
-  test('the browser routes refuse a wrong, foreign or missing client secret and an invalid id', async () => {
+  test('the browser routes refuse a wrong or missing client secret, the secret of another intent, and an invalid id', async () => {
     const [own, other] = [await openCharge(), await openCharge()]
     const good = card('4242424242424242')
     expect((await confirm(own.id, { client_secret: other.client_secret, card: good })).statusCode).toBe(404)
@@ -119,7 +119,7 @@ describe('authentication at the bank', () => {
     expect((await world.payment().readCharge(id)).status).toBe(status)
   })
 
-  test('authentication at the bank refuses a return URL on another site, and a request without the token', async () => {
+  test("the bank's card page refuses a return URL on another site, and a request without the right token", async () => {
     const { answer } = await waiting('https://example.com/roubo')
     expect(answer.statusCode).toBe(400)
     expect((await waiting('//example.com')).answer.statusCode).toBe(400)
@@ -165,7 +165,7 @@ describe('the page of the bank for a Pix code', () => {
     expect(await world.payment().disputesOf(id)).toMatchObject([{ status: 'lost', withdrawnInCents: 18_040 }])
   })
 
-  test('the Pix page of the bank refuses a request without the token, and the page for cards cannot pay a Pix code', async () => {
+  test("the bank's Pix page refuses a request without the right token, and the bank's card page cannot pay a Pix code", async () => {
     const { id, url } = await opened()
     expect((await app.inject(`/_sandbox/pix/${id}?chave=x`)).statusCode).toBe(404)
     expect((await post(url.replace(/chave=\w{4}/, 'chave=0000'), '')).statusCode).toBe(404)

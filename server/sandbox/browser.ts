@@ -18,8 +18,8 @@ export type SandboxBrowserOptions = {
 }
 
 /**
- * Serves what browsers call, on the product's origin: the confirmation of a card, the pages of the bank, the payment page of a checkout
- * and the page of a professional's account. To be mounted at `/_sandbox`, in sandbox mode only.
+ * Serves the addresses that browsers open, on the product's origin: the confirmation of a card, the pages of the bank, the
+ * payment page of a checkout and the page of a professional's account. It is mounted at `/_sandbox`, in sandbox mode only.
  */
 export async function sandboxBrowserPlugin(app: FastifyInstance, { sandbox, publicUrl }: SandboxBrowserOptions): Promise<void> {
   app.removeContentTypeParser('application/x-www-form-urlencoded')
@@ -76,7 +76,9 @@ const ConfirmBody = z.strictObject({
   return_url: z.string().max(2000).optional(),
 })
 
-/** Returns what Stripe.js would return to a page: the status, the next action and the last decline in Portuguese. */
+/**
+ * Returns what Stripe.js would return to a page: the status, the next action, and the message of the last decline in Portuguese.
+ */
 function browserView(intent: Pick<Intent, 'next_action'> & { status: string }, refusal: CardError | null) {
   return {
     status: intent.status,
@@ -87,7 +89,10 @@ function browserView(intent: Pick<Intent, 'next_action'> & { status: string }, r
   }
 }
 
-/** Returns the return URL if it is on the product's origin, and refuses others, so that the bank's page is no open redirect. */
+/**
+ * Returns the return URL if it is on the product's origin. Throws for any other URL, so that the bank's page is not an open
+ * redirect.
+ */
 function sameOriginUrl(address: string, publicUrl: string): string {
   const url = URL.parse(address, publicUrl)
   if (url?.origin !== new URL(publicUrl).origin) throw new ApiError(400, { message: 'Endereço de retorno inválido.' })

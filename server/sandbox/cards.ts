@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** A card as typed, with its digits as text. It must never be stored. */
+/** A card as it was typed; its number is text. It must never be stored. */
 export type TypedCard = { number: string; exp_month: number; exp_year: number; cvc: string }
 
-/** The part of a card that is stored. */
+/** The details of a card that are stored. */
 export type CardDetails = {
   brand: string
   last4: string
   exp_month: number
   exp_year: number
   country: string
-  /** A digest of the number, only for test cards: nothing may be computed from the number of a real card. */
+  /**
+   * A digest of the card number, computed for test cards only, because nothing may be computed from the number of a real card.
+   */
   fingerprint?: string
 }
 
@@ -23,7 +25,9 @@ export type CardError = {
   charge?: string
 }
 
-/** The bank's decision about a card: accepted, declined with a reason, or authentication needed. */
+/**
+ * The bank's decision about a card: accepted ('yes'), declined with a reason ('no'), or authentication needed ('further_step').
+ */
 export type Verdict = { says: 'yes' } | { says: 'further_step' } | { says: 'no'; error: CardError }
 
 const declined = (declineCode: string, message = 'Your card was declined.') =>
@@ -31,7 +35,7 @@ const declined = (declineCode: string, message = 'Your card was declined.') =>
 const failed = (code: string, message: string, param?: string) =>
   ({ says: 'no', error: { type: 'card_error', code, message, ...(param && { param }) } }) satisfies Verdict
 
-// Stripe's own test numbers, so that the same cards work with Stripe's test keys.
+// The test cards have Stripe's own test numbers, so that the same cards work with Stripe's test keys.
 const testCards: Record<string, Verdict> = {
   '4242424242424242': { says: 'yes' },
   '4000000760000002': { says: 'yes' },
@@ -41,7 +45,7 @@ const testCards: Record<string, Verdict> = {
   '4000002500003155': { says: 'further_step' },
   '4000002760003184': { says: 'further_step' },
   '4000000000003220': { says: 'further_step' },
-  // This card can be stored, and every later charge is declined.
+  // The card with this number can be stored, but every later charge is declined.
   '4000000000000341': declined('generic_decline'),
   '4000000000000002': declined('generic_decline'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
@@ -53,14 +57,14 @@ const testCards: Record<string, Verdict> = {
   '4000000000000119': failed('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
 }
 
-/** Stripe's test payment methods and their card numbers, for confirmations with the secret key. */
+/** Stripe's test payment methods and their card numbers, which are used to confirm payments with the secret key. */
 export const testPaymentMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_createDispute: '4000000000000259',
   pm_card_chargeDeclined: '4000000000000002',
 }
 
-/** Returns the first error in the form of a card, in Stripe's order, or null. `nowInSeconds` is in Unix seconds. */
+/** Returns the first error in the card form, checked in Stripe's order, or null. `nowInSeconds` is in Unix seconds. */
 export function formFault(card: TypedCard, nowInSeconds: number): CardError | null {
   const today = new Date(nowInSeconds * 1000)
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth() + 1]
@@ -76,19 +80,21 @@ export function formFault(card: TypedCard, nowInSeconds: number): CardError | nu
   return null
 }
 
-/** Returns the bank's answer to a well-formed card. A number that is no test card is declined, as in Stripe's test mode. */
+/**
+ * Returns the bank's decision about a well-formed card. A number that is not a test card is declined, as in Stripe's test mode.
+ */
 export function verdictOf(cardNumber: string): Verdict {
   return testCards[cardNumber] ?? declined('test_mode_live_card', 'Your request was in test mode, but used a non test card.')
 }
 
-/** The bank's decision when a card is entered without a payment. */
+/** Returns the bank's decision about a card that is stored without a payment. */
 export function setupVerdictOf(cardNumber: string): Verdict {
   return cardNumber === '4000000000000341' ? { says: 'yes' } : verdictOf(cardNumber)
 }
 
 /**
- * The bank's answer to a stored card. Most cards that need authentication were authenticated when they were stored; two always
- * need it.
+ * Returns the bank's decision about a stored card. Most cards that need authentication were authenticated when they were stored,
+ * but two cards need it for each charge.
  */
 export function storedVerdictOf({ card, refuses }: { card?: CardDetails; refuses?: CardError | null }): Verdict {
   const last4 = card?.last4
@@ -97,7 +103,7 @@ export function storedVerdictOf({ card, refuses }: { card?: CardDetails; refuses
   return last4 === '3184' || last4 === '3220' ? { says: 'further_step' } : { says: 'yes' }
 }
 
-/** Whether refunds to this card stay pending until they are settled. */
+/** Whether refunds to this card stay pending until a test settles them. */
 export function refundsSlowly(card: CardDetails | undefined): boolean {
   return card?.last4 === '7726'
 }
@@ -107,7 +113,7 @@ export function isDisputedAtOnce(card: CardDetails | undefined): boolean {
   return card?.last4 === '0259'
 }
 
-/** Returns the part of a card that may be stored. */
+/** Returns the details of a typed card that may be stored. */
 export function storedCardOf(card: TypedCard): CardDetails {
   return {
     brand: brandOf(card.number),

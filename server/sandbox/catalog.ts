@@ -6,7 +6,7 @@ import type { Customer } from './objects.ts'
 import { Brl, Count, listed, listing, MetadataForm, ok, Text, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
-/** The endpoints of customers and prices. A price creates its product. */
+/** The API endpoints of customers and prices. Creating a price also creates its product. */
 export const catalogEndpoints: Record<string, Endpoint> = {
   'POST customers': async (session, { form }) => ok(await createCustomer(session, CustomerForm.parse(form))),
   'GET customers': listing('customer', 'email'),

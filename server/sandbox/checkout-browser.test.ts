@@ -44,7 +44,7 @@ const pay = (path: string, number: string, rest: Record<string, string> = {}) =>
   })
 const statusOf = async (id: string) => (await world.payment().readCheckout(id)).status
 
-test('the payment page names the product and the price, and a good card leads to the success page', async () => {
+test('the payment page shows product and price, and an accepted card leads to the success page', async () => {
   const { id, path } = await openCheckout()
   const page = await app.inject(path)
   expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -78,7 +78,7 @@ test.each([
   expect(await statusOf(id)).toBe('complete')
 })
 
-test('a card that needs a confirmation leads to the bank and back, with or without approval', async () => {
+test('on the payment page a card that needs a confirmation leads to the bank and back, whether the bank approves or not', async () => {
   const { id, path } = await openCheckout()
   const answerAtBank = async (resposta: string) => {
     const bank = (await pay(path, '4000002500003155')).headers.location ?? ''
@@ -91,7 +91,7 @@ test('a card that needs a confirmation leads to the bank and back, with or witho
   expect(await statusOf(id)).toBe('complete')
 })
 
-test('the page of a closed, unknown or malformed checkout charges nothing and says so', async () => {
+test('the payment page of a closed, unknown or malformed checkout charges nothing and says so', async () => {
   const { id, path } = await openCheckout()
   await world.payment().closeCheckout(id)
   expect((await app.inject(path)).body).toContain('não vale mais')

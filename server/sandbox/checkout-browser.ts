@@ -9,8 +9,8 @@ import { formatCents } from '#shared/money.ts'
 import type { CheckoutSession } from './billing-objects.ts'
 
 /**
- * Serves the hosted payment page of a checkout, which the buyer's browser opens. The random id of the checkout is its key, as in
- * Stripe's address of the page.
+ * Serves the hosted payment page of a checkout, which the buyer opens. The random id in the address of the page gives access to
+ * it, as at Stripe.
  */
 export function checkoutRoutes(app: FastifyInstance, browser: BrowserSide): void {
   app.get('/pagar/:id', unlogged, (request, reply) => show(reply, Params.parse(request.params).id, null))
@@ -21,7 +21,7 @@ export function checkoutRoutes(app: FastifyInstance, browser: BrowserSide): void
       const bank = intent.next_action?.redirect_to_url?.url
       return bank ? reply.redirect(bank, 303) : await show(reply, id, refusal && faultOf(refusal))
     } catch (error) {
-      // The checkout was paid, was closed or never existed: the page says which.
+      // The checkout was already paid, was closed or never existed; the page shows which of these happened.
       if (error instanceof ApiError) return show(reply, id, null)
       throw error
     }
@@ -32,14 +32,14 @@ export function checkoutRoutes(app: FastifyInstance, browser: BrowserSide): void
     if (!found) return sendCheckoutPage(reply.code(404), null)
     const { checkout, intent } = found
     if (checkout.status === 'complete') return reply.redirect(checkout.success_url, 303)
-    // The page of the bank leads back here after a refusal.
+    // After a refusal the bank's page leads back to the payment page, which shows the last error.
     const last = intent?.last_payment_error ? faultOf(intent.last_payment_error) : null
     return sendCheckoutPage(reply, checkout, fault ?? last)
   }
 }
 
 const Params = z.object({ id: z.string().regex(/^cs_\w{1,64}$/) })
-// A field that is missing or too long is refused by the card check like a wrong one.
+// A missing or too long field becomes an empty text, which the card check refuses like a wrong value.
 const CardFields = z.object({
   numero: z
     .string()
@@ -50,7 +50,7 @@ const CardFields = z.object({
   codigo: z.string().max(8).catch(''),
 })
 
-// A date of another form becomes month 0, which the card check refuses with its own message.
+// A date in another format becomes month 0, which the card check refuses with the message for a wrong date.
 function cardOf({ numero, validade, codigo }: z.output<typeof CardFields>): TypedCard {
   const [, month = '0', year = '0'] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(validade) ?? []
   return { number: numero, exp_month: Number(month), exp_year: Number(year), cvc: codigo.trim() }
@@ -62,10 +62,10 @@ function faultOf(error: CardError): CheckoutFault {
   return { field: fields[error.param ?? ''] ?? null, message: declineMessageOf(error.code, error.decline_code) }
 }
 
-/** What the page shows beside the purchase: why the last card was refused, and which field it is about. */
+/** An error on the payment page: why the last card was refused, and which field the message belongs to. */
 type CheckoutFault = { field: 'number' | 'expiry' | 'cvc' | null; message: string }
 
-/** Sends the page on which a checkout is paid. `checkout` is null when its address is wrong. */
+/** Sends the payment page of a checkout. `checkout` is null when there is none at this address. */
 function sendCheckoutPage(reply: FastifyReply, checkout: CheckoutSession | null, fault: CheckoutFault | null = null) {
   const main = checkout?.status === 'open' ? purchase(checkout, fault) : over(checkout)
   const banner = 'Demonstração: nenhum cartão de verdade é cobrado.'

@@ -2,16 +2,16 @@ import type { CheckoutSession } from './billing-objects.ts'
 import type { Intent } from './objects.ts'
 import type { StoreSession } from './store.ts'
 
-/** Completes the checkout whose intent has just succeeded. Does nothing for an intent without a checkout. */
+/** Completes the checkout to which a succeeded intent belongs. Does nothing for an intent without a checkout. */
 export async function completeCheckoutOf(session: StoreSession, intent: Intent): Promise<void> {
   const checkout = await checkoutOf(session, intent)
   if (!checkout || checkout.payment_status === 'paid') return
-  // A checkout that was complete before its payment learns of the payment; an open one is completed by it.
+  // An open checkout is completed by its payment. A checkout that was completed before its payment gets another event.
   const type = checkout.status === 'open' ? 'checkout.session.completed' : 'checkout.session.async_payment_succeeded'
   await session.save({ ...checkout, status: 'complete', payment_status: 'paid', url: null }, type)
 }
 
-/** Completes a checkout whose payment takes its time, as with a bank transfer. */
+/** Completes a checkout whose payment is still processing, as with a bank transfer. */
 export async function completeUnpaid(session: StoreSession, id: string): Promise<void> {
   const checkout = await session.fetch('checkout.session', id)
   await session.save({ ...checkout, status: 'complete', url: null }, 'checkout.session.completed')

@@ -22,8 +22,8 @@ export async function createCheckout(session: StoreSession, order: NewCheckout):
 }
 
 /**
- * Closes an open checkout and cancels the intent or subscription that a refused card has begun. Throws for a checkout that is
- * complete or expired.
+ * Closes an open checkout, and cancels the payment intent or subscription that a refused card has left. Throws for a checkout
+ * that is complete or expired.
  */
 export async function expireCheckout(session: StoreSession, id: string): Promise<CheckoutSession> {
   const checkout = await session.fetch('checkout.session', id)
@@ -35,21 +35,21 @@ export async function expireCheckout(session: StoreSession, id: string): Promise
 }
 
 /**
- * Pays an open checkout with a card. The first card creates the intent or the subscription; after a refused card the same one is
- * tried again.
+ * Pays an open checkout with a card. The first card creates the payment intent or the subscription; after a refused card, the
+ * next card pays the same one.
  */
 export async function payCheckout(session: StoreSession, secrets: Secrets, id: string, card: TypedCard): Promise<Confirmed> {
   const intent = await intentFor(session, await openCheckout(session, id))
   return confirmIntent(session, secrets, intent.id, { card, returnUrl: `/_sandbox/pagar/${id}` })
 }
 
-/** Completes a checkout with a payment that is decided later, as with a bank transfer. */
+/** Completes a checkout whose payment is decided later, as with a bank transfer. */
 export async function delayCheckout(session: StoreSession, id: string, card: TypedCard): Promise<void> {
   await delayIntent(session, await intentFor(session, await openCheckout(session, id)), card)
   await completeUnpaid(session, id)
 }
 
-/** Decides the delayed payment of a checkout. */
+/** Decides the delayed payment of a checkout, as succeeded or failed. */
 export async function settleCheckout(session: StoreSession, id: string, status: 'succeeded' | 'failed'): Promise<void> {
   const checkout = await session.fetch('checkout.session', id)
   const intent = await intentOf(session, checkout)
@@ -58,19 +58,19 @@ export async function settleCheckout(session: StoreSession, id: string, status: 
   if (status === 'failed') await session.save(checkout, 'checkout.session.async_payment_failed')
 }
 
-/** Returns a checkout and its intent, for the page; null when there is none. */
+/** Returns a checkout and its payment intent for the payment page; null when the checkout does not exist. */
 export async function readCheckout(session: StoreSession, id: string) {
   const checkout = await session.find('checkout.session', id)
   return checkout && { checkout, intent: await intentOf(session, checkout) }
 }
 
-/** Closes the checkouts whose 24 hours are over. */
+/** Closes the checkouts that are older than 24 hours. */
 export async function expireCheckouts(session: StoreSession): Promise<void> {
   const open = await session.search('checkout.session', { status: 'open' }, { limit: 1000 })
   for (const { id, expires_at } of open.data) if (expires_at <= session.now) await expireCheckout(session, id)
 }
 
-/** A checkout as the API answers it: without a subscription before it is complete. */
+/** Returns a checkout as in a response of the API, where it has no subscription before it is complete. */
 export function shownCheckout(checkout: CheckoutSession): CheckoutSession {
   return checkout.status === 'complete' ? checkout : { ...checkout, subscription: null }
 }
@@ -112,7 +112,7 @@ async function itemOf(session: StoreSession, price: Price): Promise<CheckoutItem
   return newItem(session, price, name)
 }
 
-/** The endpoints of hosted payment pages. */
+/** The API endpoints of checkouts (hosted payment pages). */
 export const checkoutEndpoints: Record<string, Endpoint> = {
   'POST checkout/sessions': async (session, { form }) => {
     const { customer, mode, line_items, success_url, cancel_url, metadata, ...rest } = CheckoutForm.parse(form)

@@ -30,26 +30,32 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
   return {
     /** Sets how webhooks are delivered from now on; `{}` is normal. */
     setWebhooks: (plan: WebhookPlan) => sender.setPlan(plan),
-    /** Sends all due webhooks and waits for their answers. */
+    /** Sends all due webhooks and waits for the receiver's responses. */
     flushWebhooks: () => sender.drain(),
-    /** Returns all deliveries, oldest first. */
+    /** Returns all webhook deliveries, oldest first. */
     deliveries: () => store.sql<Delivery[]>`
       select d.id::text, d.event_id as "eventId", o.data->>'type' as type, d.state, d.attempts, d.last_status as "lastStatus"
       from stripe_sandbox.deliveries d join stripe_sandbox.objects o on o.id = d.event_id order by d.id`,
-    /** Sends one event again at once, regardless of the plan. Returns the receiver's HTTP status, or null without an answer. */
+    /**
+     * Sends one event's webhook again at once, regardless of the plan. Returns the receiver's HTTP status, or null without a
+     * response.
+     */
     async redeliver(eventId: string) {
       const event = await store.read((session) => session.find('event', eventId))
       if (!event) throw missing('event', eventId)
       return (await sender.send(event)).status
     },
-    /** Makes the next matching API requests fail with these faults. */
+    /** Makes the next API requests that match these faults fail. */
     answerNext: faults.add,
-    /** Asks this function for each API request how it misbehaves, until `clearFaults`. */
+    /** Sets a function that chooses for each API request whether and how it fails, until `clearFaults`. */
     misbehave: faults.misbehave,
     clearFaults: faults.clear,
-    /** Renews a subscription for a month, without the hour of the draft. With `fails` the card is declined and it becomes past_due. */
+    /**
+     * Renews a subscription for a month, skipping the hour in which the invoice is a draft. With `fails` the card is declined and
+     * the subscription becomes past_due.
+     */
     renew: (id: string, { fails = false } = {}) => does((session) => renewSubscription(session, id, refusalOf(fails))),
-    /** Charges the draft of a renewal, or the open invoice of a failed one again. */
+    /** Charges the draft invoice of a renewal, or charges the open invoice of a failed renewal again. */
     retryRenewal: (id: string, { fails = false } = {}) => does((session) => retryRenewal(session, id, refusalOf(fails))),
     /** Makes the bank refuse a stored card (a payment method) from now on, or with `refuses: false` accept the card again. */
     setCard: (id: string, { refuses }: { refuses: boolean }) => does((session) => setRefusal(session, id, refusalOf(refuses))),
@@ -59,8 +65,8 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
      */
     settleRefund: (id: string, status: 'succeeded' | 'failed') => does((session) => settleRefund(session, id, status)),
     /**
-     * The person who paid disputes a charge (a payment intent). A charge of card 4000 0000 0000 0259 is disputed by itself; a Pix
-     * may be disputed for 80 days, and the dispute is lost at once. Returns the dispute's id.
+     * Disputes a charge (of a payment intent) as the payer. A charge of card 4000 0000 0000 0259 is disputed automatically. A Pix
+     * may be disputed for 80 days, and its dispute is lost at once. Returns the dispute's id.
      */
     async dispute(intentId: string, dispute?: Contest): Promise<string> {
       const { id } = await store.write(async (session) => {
@@ -69,32 +75,35 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
       })
       return id
     },
-    /** The decision about a dispute may be appealed; the appeal is sent as evidence. Throws ApiError for Pix. */
+    /** Makes the decision about a dispute open to an appeal, which is sent as evidence. Throws ApiError for Pix. */
     openAppeal: (disputeId: string) => does((session) => openAppeal(session, disputeId)),
-    /** The bank decides a dispute, or its appeal. */
+    /** Decides a dispute or its appeal, as the bank. */
     closeDispute: (disputeId: string, outcome: 'won' | 'lost') => does((session) => closeDispute(session, disputeId, outcome)),
-    /** Stores past charges of the demo, so that they can be refunded. It may be called again. */
+    /** Stores past charges of the demo, so that they can be refunded. Charges that are already stored stay unchanged. */
     adopt: (charges: readonly PastCharge[]) => adoptCharges(store, charges),
-    /** Stores accounts and past transfers of the demo. It may be called again. */
+    /** Stores accounts and past transfers of the demo. Those that are already stored stay unchanged. */
     adoptTransfers: (accounts: readonly PastAccount[], transfers: readonly PastTransfer[]) =>
       adoptTransfers(store, accounts, transfers),
-    /** Completes a checkout with a payment that is decided later by `settleCheckout`. */
+    /** Completes a checkout with a payment that `settleCheckout` decides later. */
     delayCheckout: (checkoutId: string) => does((session) => delayCheckout(session, checkoutId, visa)),
     settleCheckout: (checkoutId: string, status: 'succeeded' | 'failed') =>
       does((session) => settleCheckout(session, checkoutId, status)),
     /**
-     * Makes an account's page ask for a field again; until it is answered the account accepts no transfers, or for the bank account
-     * 'conta' no payouts.
+     * Makes an account's page ask for a field again. Until the field is answered, the account accepts no transfers, or no payouts
+     * if the field is the bank account ('conta').
      */
     askAgain: (accountId: string, field: AccountField) => does((session) => askAgain(session, accountId, field)),
-    /** Pays what an account holds, or a part of it, out to its bank; pending until `settlePayout` unless a status is given. Returns its id. */
+    /**
+     * Pays the balance of an account, or a part of it, out to its bank. The payout is pending until `settlePayout`, unless a
+     * status is given. Returns its id.
+     */
     payOut: async (accountId: string, order?: PayoutOrder) =>
       (await store.write((session) => payOut(session, accountId, order))).id,
-    /** The bank receives a payout, or refuses it, also after it counted as received. */
+    /** Lets the bank receive or refuse a payout. The bank may also refuse a payout that it has already received. */
     settlePayout: (payoutId: string, status: 'paid' | 'failed') => does((session) => settlePayout(session, payoutId, status)),
     /**
-     * Does what is due: ends Pix codes whose time is over, expires checkouts after 24 h, expires subscriptions unpaid for 23 h, and
-     * renews or ends those whose period is over.
+     * Does everything that is due: expires Pix codes, closes checkouts after 24 h, expires subscriptions that were unpaid for 23
+     * h, and renews or ends subscriptions whose period is over.
      */
     sweep: () => does((session) => sweepAll(session, { renew: true })),
   }

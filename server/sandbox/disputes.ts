@@ -4,7 +4,7 @@ import { newDispute, type ChargeObject, type DisputeObject } from './objects.ts'
 import { idOf, listing, ok, Text, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
-/** The endpoints of disputes: the bank's question to the platform about a charge that the payer does not accept. */
+/** The API endpoints of disputes. In a dispute the bank asks the platform about a charge that the payer contests. */
 export const disputeEndpoints: Record<string, Endpoint> = {
   'GET disputes': listing('dispute', 'payment_intent'),
   'POST disputes/:id': async (session, { params, form }) => ok(await answer(session, idOf(params), EvidenceForm.parse(form))),
@@ -15,10 +15,10 @@ const EvidenceForm = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: Text.optional(), appeal: AppealForm.optional() }),
 })
 
-/** How a dispute begins. An inquiry takes nothing from the platform's balance. */
+/** The options with which a dispute is opened. An inquiry takes nothing from the platform's balance. */
 export type Contest = { reason?: string; amount?: number; inquiry?: boolean }
 
-/** Until when a Pix may be contested, in seconds (Mecanismo Especial de Devolução). */
+/** The time in seconds for which a Pix may be contested (Mecanismo Especial de Devolução). */
 const PIX_CONTEST = 80 * 86_400
 const TIME_TO_ANSWER = 7 * 86_400
 const open: readonly DisputeObject['status'][] = [
@@ -31,8 +31,8 @@ const open: readonly DisputeObject['status'][] = [
 ]
 
 /**
- * Opens a dispute about a paid charge. Without an amount it is about all that was not refunded. A contested Pix cannot be challenged: it is
- * lost at once, and is accepted for 80 days.
+ * Opens a dispute about a paid charge; by default about the whole amount that was not refunded. A Pix may be contested for 80
+ * days, and its dispute is lost at once without a response.
  */
 export async function openDispute(
   session: StoreSession,
@@ -55,7 +55,7 @@ export async function openDispute(
   return session.save(dispute, 'charge.dispute.created', ...withdrawn, ...(pix ? ['charge.dispute.closed'] : []))
 }
 
-/** Whoever paid a Pix contests it, once. Throws ApiError for an intent that was not paid by Pix. */
+/** Contests a Pix as its payer, once. Throws ApiError for an intent that was not paid by Pix. */
 export async function contestPix(session: StoreSession, intentId: string): Promise<void> {
   const intent = await session.fetch('payment_intent', intentId)
   const charge = intent.latest_charge ? await session.fetch('charge', intent.latest_charge) : null
@@ -64,12 +64,15 @@ export async function contestPix(session: StoreSession, intentId: string): Promi
   await openDispute(session, charge.id)
 }
 
-/** Whether the charge of an intent was disputed. */
+/** Whether the charge of a payment intent was ever disputed. */
 export async function isContested(session: StoreSession, intentId: string): Promise<boolean> {
   return (await session.search('dispute', { payment_intent: intentId }, { limit: 1 })).data.length > 0
 }
 
-/** The bank decides a dispute or its appeal. A won dispute gives the funds back. A dispute that is decided stays as it is. */
+/**
+ * Decides a dispute or its appeal, as the bank. A won dispute returns the funds. A dispute that is already decided is not
+ * changed.
+ */
 export async function closeDispute(session: StoreSession, id: string, outcome: 'won' | 'lost'): Promise<DisputeObject> {
   const dispute = await session.fetch('dispute', id)
   if (!open.includes(dispute.status)) return dispute
@@ -80,8 +83,8 @@ export async function closeDispute(session: StoreSession, id: string, outcome: '
 }
 
 /**
- * The decision of the bank may be appealed: a lost dispute by the platform; a won one the bank appeals itself, and takes the
- * funds again. Throws for a dispute that is not decided and for Pix.
+ * Opens an appeal against the bank's decision. The platform appeals a lost dispute; the bank appeals a won dispute and takes the
+ * funds again. Throws for an undecided dispute and for Pix.
  */
 export async function openAppeal(session: StoreSession, id: string): Promise<DisputeObject> {
   const dispute = await session.fetch('dispute', id)
@@ -93,13 +96,15 @@ export async function openAppeal(session: StoreSession, id: string): Promise<Dis
   return session.save(appealable, 'charge.dispute.updated', ...withdrawn)
 }
 
-/** Whether refunds of a charge are refused because of a dispute: while the bank has the funds. */
+/** Whether a dispute prevents refunds of a charge, because the bank has the funds. */
 export async function isDisputed(session: StoreSession, charge: ChargeObject): Promise<boolean> {
   const { data } = await session.search('dispute', { charge: charge.id })
   return data.some(({ status }) => status === 'lost' || (open.includes(status) && !status.startsWith('warning')))
 }
 
-/** Evidence that begins with 'winning_evidence' decides at once, as in Stripe's test mode. */
+/**
+ * Adds evidence to a dispute. Evidence that begins with 'winning_evidence' decides the dispute at once, as in Stripe's test mode.
+ */
 async function answer(session: StoreSession, id: string, form: z.infer<typeof EvidenceForm>): Promise<DisputeObject> {
   const dispute = await session.fetch('dispute', id)
   if (!open.includes(dispute.status))

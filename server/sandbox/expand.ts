@@ -5,7 +5,7 @@ import type { StoreSession } from './store.ts'
 
 type Json = { [key: string]: unknown }
 
-/** Replaces ids by their objects along the `expand[]` paths, and adds properties that are only included on request. */
+/** Replaces ids with their objects along the `expand[]` paths, and adds the properties that Stripe includes only on request. */
 export async function expanded(session: StoreSession, object: unknown, paths: string[]): Promise<unknown> {
   let result = object
   for (const path of paths) {
@@ -37,7 +37,7 @@ async function propertyOfInvoice(session: StoreSession, invoice: Json, step: str
   const payment = await paymentOf(session, String(invoice['id']))
   if (step === 'payments') return listOf('invoice_payments', payment ? [payment] : [])
   if (step !== 'confirmation_secret') return undefined
-  // The secret part is added when the answer is sent (secrets.ts).
+  // The secret part is appended when the response is sent (secrets.ts).
   return payment ? { type: 'payment_intent', client_secret: `${payment.payment.payment_intent}_secret_` } : null
 }
 

@@ -1,25 +1,31 @@
-/** A scripted failure. `effect`: 'none' fails before the request is executed; 'done' executes it and then loses the response. */
+/**
+ * A scripted failure of API requests. `effect`: 'none' fails before the request is executed; 'done' executes the request and then
+ * loses its response.
+ */
 export type ApiFault = {
-  /** The fault applies only to requests with this method and path; absent means any. */
+  /** The method and the path of the requests that fail. If one is absent, any value matches. */
   method?: 'GET' | 'POST' | 'DELETE'
   path?: RegExp
-  /** To how many requests it applies; 1 by default. */
+  /** The number of requests that fail; 1 by default. */
   times?: number
 } & FaultKind
 
 type FaultKind =
   | { kind: 'error'; status: 400 | 402 | 409 | 429 | 500 | 503; effect: 'none' | 'done'; code?: string }
-  /** The connection is reset, or the request never gets a response. */
+  /** The connection is reset ('reset'), or the request never gets a response ('hang'). */
   | { kind: 'reset' | 'hang'; effect: 'none' | 'done' }
-  /** The request is executed at once and answered after a delay. */
+  /** The request is executed at once, but its response is delayed. */
   | { kind: 'slow'; delayInMs: number }
-  /** The request is executed, and answered only after its webhooks were sent. */
+  /** The request is executed, but its response is sent only after the webhooks that it caused. */
   | { kind: 'after_webhooks' }
 
 /** Chooses how a request fails; null: it does not fail. */
 export type Misbehaviour = (method: string, path: string) => ApiFault | null
 
-/** Creates the queue of scripted faults. Each request takes the first fault that matches it, or else what `misbehave` says. */
+/**
+ * Creates the queue of scripted faults. Each request gets the first fault that matches it, or else the fault that `misbehave`
+ * chooses.
+ */
 export function createFaults() {
   let queue: { fault: ApiFault; remaining: number }[] = []
   let misbehaviour: Misbehaviour = () => null

@@ -3,8 +3,8 @@ export type FormValue = string | FormValue[] | { [key: string]: FormValue }
 type FormNode = Map<string, FormNode | string>
 
 /**
- * Parses `a=1&b[c]=2&d[0]=3&d[]=4`, the encoding of Stripe's requests; all leaves are text. A node whose keys are all numbers or
- * empty becomes a list. Keys deeper than 8 levels and keys beyond 512 are ignored.
+ * Parses `a=1&b[c]=2&d[0]=3&d[]=4`, the encoding of Stripe's requests. All values are text. A node whose keys are all numbers or
+ * empty becomes a list. Keys nested deeper than 8 levels and keys beyond the first 512 are ignored.
  */
 export function parseForm(text: string): { [key: string]: FormValue } {
   const root: FormNode = new Map()

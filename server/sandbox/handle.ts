@@ -17,7 +17,9 @@ export type SandboxParts = {
   secretKey: string
 }
 
-/** Answers a request as Stripe would: API key, scripted faults, idempotency, expansion and error object. */
+/**
+ * Responds to an API request as Stripe would. It handles the API key, scripted faults, idempotency, expansion and error objects.
+ */
 export async function handle(
   parts: SandboxParts,
   endpoint: Endpoint,
@@ -44,7 +46,7 @@ export async function handle(
   return reply.code(answer.status).send(secrets.withSecrets(answer.body))
 }
 
-/** An answer whose body is JSON text without client secrets. */
+/** A response whose body is JSON text without client secrets. */
 type RedactedAnswer = { status: number; body: string; replayed: boolean }
 
 async function run(parts: SandboxParts, endpoint: Endpoint, request: FastifyRequest, requestId: string): Promise<RedactedAnswer> {
@@ -70,7 +72,7 @@ async function run(parts: SandboxParts, endpoint: Endpoint, request: FastifyRequ
   } catch (error) {
     const { status, body } = errorAnswer(error)
     const answer = { status, body: secrets.withoutSecrets({ error: body }) }
-    // An invalid request was not begun, and may be repeated with the same key.
+    // A request with invalid parameters was not begun, so its response is not stored and its key may be used again.
     if (key && hasBegun && !(error instanceof z.ZodError)) await keep(store, request, answer)
     return { ...answer, replayed: false }
   }
@@ -92,8 +94,8 @@ async function keep(
 }
 
 /**
- * The statuses of responses that are stored. A conflict, a limit and an overload are reported before anything begins, so they are
- * not stored.
+ * The statuses of error responses that are stored under an idempotency key. Conflicts, rate limits and overload are reported
+ * before a request begins, so they are not stored.
  */
 const storedStatuses: readonly number[] = [400, 402, 500]
 
@@ -107,7 +109,7 @@ async function keepFault(store: Store, fault: ApiFault, request: FastifyRequest)
     )
 }
 
-/** Returns the stored response for a repeated key; the same key with another request is refused. */
+/** Returns the stored response to a repeated idempotency key. Throws when the key is used with another request. */
 async function once(
   session: StoreSession,
   key: string,
@@ -157,10 +159,10 @@ function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
   return { status: 400, body: { type: 'invalid_request_error', code, param, message: `Invalid or unknown parameter: ${param}` } }
 }
 
-/** Answers with an error, resets the connection, or never answers, as the fault says. */
+/** Carries out a fault: responds with an error, resets the connection, or never responds. */
 function answerWithFault(fault: ApiFault, request: FastifyRequest, reply: FastifyReply): unknown {
   if (fault.kind === 'error') {
-    // Tells the SDK not to retry: Stripe would only repeat the stored response.
+    // The header tells the SDK not to retry, because Stripe would only repeat the stored response.
     if (fault.status === 500 && keyOf(request)) void reply.header('stripe-should-retry', 'false')
     return reply.code(fault.status).send({ error: errorOf(fault) })
   }

@@ -20,10 +20,16 @@ export async function createIntent(session: StoreSession, order: NewIntent): Pro
   return session.save(newIntent(session, order), 'payment_intent.created')
 }
 
-/** A card as typed, or a stored card of the intent's customer. `alone`: the card is charged while the contractor is not there. */
+/**
+ * How an intent is confirmed: with a typed card or with a stored card of its customer. `alone`: the card is charged while the
+ * contractor is absent.
+ */
 export type Confirmation = { card: TypedCard | PaymentMethod; returnUrl: string | null; alone?: boolean }
 
-/** The result of a confirmation. A declined card is part of the result, because its charge must be stored and not rolled back. */
+/**
+ * The result of confirming an intent. A declined card is a result and not an error, because its charge must be stored and not
+ * rolled back.
+ */
 export type Confirmed = { intent: Intent; refusal: CardError | null }
 
 /** Charges a card for an intent. Throws Stripe's `payment_intent_unexpected_state` when the intent's status does not allow it. */
@@ -41,7 +47,7 @@ export async function confirmIntent(
       message: 'The payment method type "card" is not allowed for this PaymentIntent.',
     })
   const fault = 'id' in card ? null : formFault(card, session.now)
-  // An error in the form never reaches the bank, so there is neither a charge nor an event.
+  // A card with a form error never reaches the bank, so there is neither a charge nor an event.
   if (fault) return { intent, refusal: fault }
   const method = 'id' in card ? card : await session.save(newMethod(session, card))
   const trying = { ...intent, payment_method: method.id, next_action: null, last_payment_error: null }
@@ -56,7 +62,7 @@ export async function confirmIntent(
   return { intent: waiting, refusal: null }
 }
 
-/** Ends the authentication at the bank: the charge succeeds, or the intent needs a card again. */
+/** Ends the authentication of a card at the bank: either the charge succeeds, or the intent waits for a card again. */
 export async function finishFurtherStep(session: StoreSession, id: string, approved: boolean): Promise<Confirmed> {
   const intent = await session.fetch('payment_intent', id)
   if (intent.status !== 'requires_action' || !intent.payment_method || !intent.next_action?.redirect_to_url)
@@ -75,7 +81,7 @@ export async function delayIntent(session: StoreSession, intent: Intent, card: T
   await session.save(processing, 'payment_intent.processing')
 }
 
-/** Decides an intent that is 'processing'. */
+/** Decides an intent in the status 'processing', as succeeded or failed. */
 export async function settleDelayed(session: StoreSession, intent: Intent, status: 'succeeded' | 'failed'): Promise<void> {
   if (intent.status !== 'processing' || !intent.payment_method) throw unexpectedState(intent, 'settle')
   const method = await session.fetch('payment_method', intent.payment_method)
@@ -115,7 +121,7 @@ export async function cancelIntent(session: StoreSession, id: string, byInvoice 
   return session.save({ ...intent, status: 'canceled', next_action: null }, 'payment_intent.canceled')
 }
 
-/** Pays an intent with a card or by Pix. */
+/** Marks an intent as paid, by card or by Pix. */
 export async function succeed(session: StoreSession, intent: Intent, method: PaymentMethod): Promise<Intent> {
   const { charge, intent: paid } = paidBy(session, intent, method)
   await session.save(charge, 'charge.succeeded')
@@ -127,7 +133,7 @@ export async function succeed(session: StoreSession, intent: Intent, method: Pay
   return paid
 }
 
-/** An intent after a card or Pix has paid it, and its charge. */
+/** Returns a paid intent and its charge, for a payment by card or by Pix. */
 export function paidBy(session: Fresh, before: Intent, method: PaymentMethod): { charge: ChargeObject; intent: Intent } {
   const charge = newCharge(session, { ...before, payment_method: method.id }, method, null)
   const paid = {

@@ -6,7 +6,7 @@ import type { StoreSession } from './store.ts'
 
 const InvoiceFilter = z.strictObject({ customer: Text.optional(), status: Text.optional(), subscription: Text.optional() })
 
-/** The endpoint that lists invoices by customer, status and subscription, the newest first. */
+/** The API endpoint that lists invoices, filtered by customer, status and subscription, newest first. */
 export const listInvoices: Endpoint = async (session, { form }) => {
   const { page, filter } = pageOf(form)
   const { subscription, ...fields } = InvoiceFilter.parse(filter)
@@ -21,12 +21,15 @@ export async function finalizeInvoice(session: StoreSession, draft: Invoice, int
   return session.save({ ...draft, status: 'open' })
 }
 
-/** Returns the newest invoice payment of an invoice, or null. */
+/** Returns the newest invoice payment of an invoice, which links the invoice to its intent; null when there is none. */
 export async function paymentOf(session: StoreSession, invoiceId: string): Promise<InvoicePayment | null> {
   return (await session.first('invoice_payment', { invoice: invoiceId })) ?? null
 }
 
-/** Updates the invoice of an intent, and its subscription, after the intent's status changed. Does nothing without an invoice. */
+/**
+ * Updates the invoice and subscription of an intent after the intent's status changed. Does nothing for an intent without an
+ * invoice.
+ */
 export async function settleInvoice(session: StoreSession, intent: Intent): Promise<void> {
   const payment = await session.first('invoice_payment', { payment: { payment_intent: intent.id } })
   if (!payment) return

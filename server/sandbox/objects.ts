@@ -1,20 +1,21 @@
 import { storedCardOf, type CardDetails, type CardError, type TypedCard } from './cards.ts'
 import { newObject, type Common, type Fresh, type Metadata } from './new-object.ts'
 
-// The objects of a payment, each where it is made, with the fields that the product and the SDK read.
+// This file creates Stripe's objects for payments, with the fields that the product and the SDK read. Each function creates one
+// kind of object.
 
 export type Customer = Common<'customer'> & { email: string; name: string; metadata: Metadata }
 
-/** A card, or Pix, which is never stored because a code pays one intent. */
+/** A payment method: a card or Pix. Pix is never stored for a customer, because a Pix code pays only one intent. */
 export type PaymentMethod = Common<'payment_method'> & {
   type: 'card' | 'pix'
   customer: string | null
   card?: CardDetails
-  /** The error with which the bank refuses this stored card from now on; set by a test. */
+  /** Set by a test: the error with which the bank refuses this stored card from now on. */
   refuses?: CardError | null
 }
 
-/** Makes a payment method: the part of a typed card that may be stored, or without a card a Pix. */
+/** Creates a payment method: with a typed card from the details that may be stored, without a card for Pix. */
 export function newMethod(fresh: Fresh, card?: TypedCard): PaymentMethod {
   const common = { ...newObject(fresh, 'pm', 'payment_method'), customer: null }
   return card ? { ...common, type: 'card', card: storedCardOf(card) } : { ...common, type: 'pix' }
@@ -30,7 +31,7 @@ type NextAction = {
   pix_display_qr_code?: { data: string; expires_at: number; hosted_instructions_url: string }
 }
 
-/** The step at the bank that a card asks for. The token in its address opens the bank's page. */
+/** Creates the step of authenticating a card at the bank. The token in its URL gives access to the bank's page. */
 export function stepAtBank(id: string, token: string, returnUrl: string | null): NextAction {
   const url = `/_sandbox/autenticar/${id}?chave=${token}`
   return { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
@@ -39,13 +40,13 @@ export function stepAtBank(id: string, token: string, returnUrl: string | null):
 export type NewSetup = { customer: string; types?: string[] | undefined; metadata?: Metadata | undefined }
 export type SetupIntent = ReturnType<typeof newSetup>
 
-/** Makes a setup intent: the entry of a card without a payment. */
+/** Creates a setup intent, with which a card is stored without a payment. */
 export function newSetup(fresh: Fresh, { customer, types, metadata = {} }: NewSetup) {
   const common = newObject(fresh, 'seti', 'setup_intent')
   return {
     ...common,
     status: 'requires_payment_method' as 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled',
-    /** Stored only up to `_secret_`, like an intent's. */
+    /** The client secret of a setup intent, which is stored only up to `_secret_`. */
     client_secret: `${common.id}_secret_`,
     customer,
     usage: 'off_session',
@@ -71,7 +72,7 @@ export type NewIntent = {
 }
 export type Intent = ReturnType<typeof newIntent>
 
-/** An intent that waits for a card. */
+/** Creates a payment intent that waits for a card. */
 export function newIntent(fresh: Fresh, order: NewIntent) {
   const common = newObject(fresh, 'pi', 'payment_intent')
   return {
@@ -80,7 +81,10 @@ export function newIntent(fresh: Fresh, order: NewIntent) {
     amount_received: 0,
     currency: order.currency,
     status: 'requires_payment_method' as IntentStatus,
-    /** Stored only up to `_secret_`; the rest is derived when the object is sent (`secrets.ts`). */
+    /**
+     * The client secret, which is stored only up to `_secret_`. The secret part is derived when the object is sent
+     * (`secrets.ts`).
+     */
     client_secret: `${common.id}_secret_`,
     customer: order.customer ?? null,
     metadata: order.metadata ?? {},
@@ -98,7 +102,7 @@ export function newIntent(fresh: Fresh, order: NewIntent) {
 
 export type ChargeObject = ReturnType<typeof newCharge>
 
-/** The charge of an intent with a card or Pix, which the bank accepted or refused. */
+/** Creates the charge of an intent with a card or Pix, which the bank accepted or refused. */
 export function newCharge(fresh: Fresh, intent: Intent, { id, type, card }: PaymentMethod, failure: CardError | null) {
   const { amount, currency, customer, transfer_group, metadata } = intent
   return {
@@ -122,7 +126,7 @@ export function newCharge(fresh: Fresh, intent: Intent, { id, type, card }: Paym
 
 export type RefundObject = ReturnType<typeof newRefund>
 
-/** A refund of a part of a charge. */
+/** Creates a refund of a charge or of a part of it. */
 export function newRefund(fresh: Fresh, charge: ChargeObject, amount: number, status: RefundStatus, metadata: Metadata = {}) {
   const { currency, id, payment_intent } = charge
   return { ...newObject(fresh, 're', 'refund'), amount, currency, charge: id, payment_intent, reason: null, status, metadata }
@@ -142,7 +146,7 @@ type DisputeStatus =
 export type NewDispute = { amount: number; reason: string; status: DisputeStatus; dueBy: number }
 export type DisputeObject = ReturnType<typeof newDispute>
 
-/** A dispute (chargeback) of a charge. `dueBy`: until when it may be answered; 0 for one that may not. */
+/** Creates a dispute (chargeback) of a charge. `dueBy`: the deadline for a response; 0 when the dispute accepts none. */
 export function newDispute(fresh: Fresh, charge: ChargeObject, { amount, reason, status, dueBy }: NewDispute) {
   const { id, currency, payment_intent } = charge
   return {

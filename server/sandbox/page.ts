@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
-/** The addresses of the pages contain secrets, so requests must not be logged. */
+/** Route options for the sandbox's pages. Their requests must not be logged, because their addresses contain secrets. */
 export const unlogged = { logLevel: 'error', exposeHeadRoute: false } as const
 
 type Page = { title: string; heading: string; banner?: string; main: string }
 
-/** Sends a page of the sandbox, without scripts. `main` is HTML whose texts are escaped. */
+/** Sends a page of the sandbox, which has no scripts. `main` is HTML, so texts in it must already be escaped. */
 export function sendPage(reply: FastifyReply, { title, heading, banner = NO_BANK, main }: Page): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="pt-BR">
@@ -31,12 +31,12 @@ const NO_BANK = 'Demonstração: nenhum banco de verdade, nenhum dinheiro de ver
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A text as HTML. */
+/** Escapes a text for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
 }
 
-/** The style sheet of all pages, for light and dark mode. */
+/** The style sheet of all pages of the sandbox, for light and dark mode. */
 export const pageStyle = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
 * { box-sizing: border-box }
 body { margin: 0; background: Canvas; color: CanvasText }

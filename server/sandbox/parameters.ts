@@ -3,13 +3,16 @@ import { listOf } from './new-object.ts'
 import type { Containing, Kind, Page, StoreSession } from './store.ts'
 
 export type Answer = { status: number; body: unknown }
-/** One endpoint of the API. It gets the path parameters, the query or form, and the connected account that it is about, and returns the answer before `expand`. */
+/**
+ * An endpoint of the API. It gets the path parameters, the query or form, and the connected account of the request. It returns
+ * the response before `expand`.
+ */
 export type Endpoint = (
   session: StoreSession,
   input: { params: Record<string, string>; form: Record<string, unknown>; account: string | null },
 ) => Promise<Answer>
 
-// All values of a form are text. These schemas parse the types of Stripe's parameters; '' removes a value, as at Stripe.
+// Schemas for the parameters of Stripe's API. In a form all values are text. '' removes a value, as at Stripe.
 export const Text = z.string().max(5000)
 export const Count = z.coerce.number().int()
 export const AmountInCents = z.coerce.number().int().positive()
@@ -24,7 +27,7 @@ const PageForm = z.looseObject({
   types: z.array(Text).max(20).optional(),
 })
 
-/** Returns the endpoint `GET /v1/{kind}s/:id`. */
+/** Returns an endpoint `GET /v1/{kind}s/:id`, which reads one object. */
 export function reading(kind: Kind): Endpoint {
   return async (session, { params, form }) => {
     z.strictObject({}).parse(form)
@@ -32,7 +35,7 @@ export function reading(kind: Kind): Endpoint {
   }
 }
 
-/** Returns the endpoint `GET /v1/{kind}s` with Stripe's paging, which can filter by the fields in `names`. */
+/** Returns an endpoint `GET /v1/{kind}s`, which lists objects with Stripe's paging and can filter by the fields in `names`. */
 export function listing(kind: Kind, ...names: string[]): Endpoint {
   const Filter = z.strictObject(Object.fromEntries(names.map((name) => [name, Text.optional()])))
   return async (session, { form }) => {
@@ -41,18 +44,18 @@ export function listing(kind: Kind, ...names: string[]): Endpoint {
   }
 }
 
-/** Divides the parameters of a list into Stripe's paging and the filter. */
+/** Splits the parameters of a list request into Stripe's paging parameters and the filter. */
 export function pageOf(form: Record<string, unknown>): { page: Page; filter: Record<string, unknown> } {
   const { limit, starting_after: startingAfter, created, types, ...filter } = PageForm.parse(form)
   return { page: { limit, startingAfter, since: created?.gte, types }, filter }
 }
 
-/** Returns a page as Stripe's list object. */
+/** Returns a page of objects as Stripe's list object. */
 export function listed(found: { data: unknown[]; hasMore: boolean }, kind: Kind): Answer {
   return ok(listOf(`${kind}s`, found.data, found.hasMore))
 }
 
-/** Returns the answer 200 with this body. */
+/** Returns a response with status 200 and this body. */
 export function ok(body: unknown): Answer {
   return { status: 200, body }
 }

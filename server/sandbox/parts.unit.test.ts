@@ -53,19 +53,19 @@ describe('card checks', () => {
     expect(formFault(typed, now)?.code ?? null).toBe(code)
   })
 
-  test('a card number that is no test card is declined', () => {
+  test('a card number that is not a test card number is declined', () => {
     expect(verdictOf('4111111111111111')).toMatchObject({ says: 'no', error: { decline_code: 'test_mode_live_card' } })
   })
 })
 
 describe('the text of a Pix code', () => {
-  test('the checksum of a Pix code equals that of the example in the manual of the Central Bank', () => {
+  test("the computed checksum of a Pix code equals the checksum in the example of the Central Bank's manual", () => {
     const example =
       '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304'
     expect(checksum(example)).toBe('1D3D')
   })
 
-  test('a Pix code contains the amount, and an address that belongs to nobody', () => {
+  test('a Pix code contains the amount and a payment address that does not exist', () => {
     const text = pixText({ id: 'pi_1', amount: 18_040 })
     expect(text).toMatch(/^000201010212.*5406180\.405802BR.*6304[0-9A-F]{4}$/)
     expect(text).toContain('br.gov.bcb.pix2536pix.plumai.example/demonstracao/pi_1')
@@ -73,7 +73,7 @@ describe('the text of a Pix code', () => {
 })
 
 describe('client secrets', () => {
-  test('client secrets are removed for storage and completed in the response, also after a restart', () => {
+  test('client secrets are removed before storage and added again in the response, even after a restart', () => {
     const secrets = createSecrets('sk_test_a')
     const answer = { id: 'pi_1', client_secret: secrets.clientSecretOf('pi_1'), other: { client_secret: 'not one of ours' } }
     const stored = secrets.withoutSecrets(answer)

@@ -6,7 +6,7 @@ import type { Store, StoredObject } from './store.ts'
 import { newReversal, newTransfer } from './transfer-objects.ts'
 import { withReversal } from './transfers.ts'
 
-/** A charge of the demo's history, which was not paid in the sandbox. The amount is in cents. */
+/** A charge in the demo's history that was not paid in the sandbox. The amounts are in cents. */
 export type PastCharge = {
   readonly chargeId: string
   readonly amountInCents: number
@@ -15,7 +15,7 @@ export type PastCharge = {
   readonly metadata: Record<string, string>
 }
 
-/** A complete account of a professional of the demo. */
+/** A complete account of a professional in the demo's history. */
 export type PastAccount = {
   readonly accountId: string
   readonly professionalId: string
@@ -23,7 +23,10 @@ export type PastAccount = {
   readonly lastFour: string
 }
 
-/** A transfer of the demo's history. `chargeId`: the charge that pays for it, `pi_…`, adopted before. Amounts are in cents. */
+/**
+ * A transfer in the demo's history. `chargeId`: the charge (`pi_…`) whose money it passes on, which must be stored first. The
+ * amounts are in cents.
+ */
 export type PastTransfer = {
   readonly transferId: string
   readonly rowId: string
@@ -38,8 +41,9 @@ export type PastTransfer = {
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
 
 /**
- * Stores the objects of past charges, as if they had been paid here with a test card, but without events. After that the charges
- * can be read and refunded. A charge that exists is left as it is, with its refunds, so it may be called at every start.
+ * Stores the objects of past charges as if they had been paid in the sandbox with a test card, but without events. The charges
+ * can then be read and refunded. A charge that is already stored is left unchanged, with its refunds, so the function may be
+ * called at every start.
  */
 export async function adoptCharges(store: Store, charges: readonly PastCharge[]): Promise<void> {
   const known = await store.sql<{ id: string }[]>`select id from stripe_sandbox.objects where kind = 'payment_intent'`
@@ -47,7 +51,7 @@ export async function adoptCharges(store: Store, charges: readonly PastCharge[])
   await adopt(store, charges.filter(({ chargeId }) => !ids.has(chargeId)).flatMap(pastCharge))
 }
 
-/** Does the same for past accounts and transfers. */
+/** Stores the objects of past accounts and transfers, without events. Objects that are already stored are left unchanged. */
 export async function adoptTransfers(
   store: Store,
   accounts: readonly PastAccount[],
@@ -67,7 +71,7 @@ async function adopt({ sql }: Store, objects: readonly StoredObject[]): Promise<
     on conflict (id) do nothing`
 }
 
-/** The intent, the card, the charge and the refund of a past charge. Their ids are derived from the intent's. */
+/** Creates the intent, the card, the charge and the refund of a past charge. Their ids are derived from the intent's id. */
 function pastCharge({ chargeId, amountInCents, refundedInCents: back, at, metadata }: PastCharge): StoredObject[] {
   const fresh = freshAs(chargeId, at)
   const method = newMethod(fresh, visa)
@@ -92,7 +96,7 @@ function pastTransfer(past: PastTransfer) {
   return withReversal(transfer, newReversal(fresh, { amount: reversedInCents, transfer: id, metadata: {} }))
 }
 
-/** Gives new objects this instant, and ids that are derived from one id. */
+/** Returns the time and the ids for new objects: this instant, and ids derived from one id. */
 function freshAs(id: string, at: Date): Fresh {
   return { now: Math.floor(at.getTime() / 1000), newId: (prefix) => id.replace(/^[a-z]+/, prefix) }
 }

@@ -11,7 +11,8 @@ export const paymentMethodEndpoints: Record<string, Endpoint> = {
 }
 
 /**
- * Returns the stored card of this customer. Throws as Stripe does for a card of another customer, and for one that is not stored.
+ * Returns a stored card of this customer. Throws Stripe's errors for a card of another customer and for a card that is not
+ * stored.
  */
 export async function storedCard(session: StoreSession, id: string, customer: string | null): Promise<PaymentMethod> {
   const method = await session.find('payment_method', id)
@@ -24,7 +25,7 @@ export async function storedCard(session: StoreSession, id: string, customer: st
   throw new ApiError(400, { param: 'payment_method', message })
 }
 
-/** Makes the bank refuse a stored card from now on, or accept it again. */
+/** Sets or clears the error with which the bank refuses a stored card from now on. */
 export async function setRefusal(session: StoreSession, id: string, refuses: CardError | null): Promise<void> {
   await session.save({ ...(await session.fetch('payment_method', id)), refuses })
 }

@@ -19,8 +19,8 @@ export const payoutEndpoints: Record<string, Endpoint> = {
 export type PayoutOrder = { amountInCents?: number; status?: 'pending' | 'paid' | 'failed' }
 
 /**
- * Pays what an account holds, or a part of it, out to its bank. A failed payout makes the provider ask for the bank account again.
- * Throws ApiError when payouts are off or the account holds less.
+ * Pays an account's balance, or a part of it, out to its bank. After a failed payout the provider asks for the bank account
+ * again. Throws ApiError when payouts are off or the amount is above the balance.
  */
 export async function payOut(session: StoreSession, accountId: string, order: PayoutOrder = {}): Promise<PayoutObject> {
   const account = await session.fetch('account', accountId)
@@ -32,7 +32,7 @@ export async function payOut(session: StoreSession, accountId: string, order: Pa
   return order.status === 'paid' || order.status === 'failed' ? settlePayout(session, payout.id, order.status) : payout
 }
 
-/** The bank receives a payout or refuses it, also one that counted as received before. */
+/** Lets the bank receive or refuse a payout. The bank may also refuse a payout that it has already received. */
 export async function settlePayout(session: StoreSession, payoutId: string, status: 'paid' | 'failed'): Promise<PayoutObject> {
   const payout = await session.fetch('payout', payoutId)
   const failure_code = status === 'failed' ? 'no_account' : payout.failure_code
@@ -41,7 +41,7 @@ export async function settlePayout(session: StoreSession, payoutId: string, stat
   return settled
 }
 
-/** What was transferred to an account and neither taken back nor paid out, in cents. */
+/** Returns the balance of an account in cents: what was transferred to it and neither reversed nor paid out. */
 export async function balanceOf(session: StoreSession, accountId: string): Promise<number> {
   const transfers = await session.search('transfer', { destination: accountId }, { limit: 10_000 })
   const payouts = await session.search('payout', { account: accountId }, { limit: 10_000 })

@@ -5,11 +5,11 @@ import { newMethod, type Intent } from './objects.ts'
 import type { Secrets } from './secrets.ts'
 import type { StoreSession } from './store.ts'
 
-/** The limits of Stripe for the life of a code, in seconds. */
+/** Stripe's limits for the lifetime of a Pix code, in seconds. */
 const SHORTEST = 60
 const LONGEST = 14 * 86_400
 
-/** Gives an intent a Pix code that ends at `expiresAt`, in Unix seconds. */
+/** Gives an intent a Pix code that expires at `expiresAt`, in Unix seconds. */
 export async function openPix(session: StoreSession, secrets: Secrets, intent: Intent, expiresAt: number): Promise<Intent> {
   const seconds = expiresAt - session.now
   if (seconds < SHORTEST || seconds > LONGEST)
@@ -30,7 +30,10 @@ export async function openPix(session: StoreSession, secrets: Secrets, intent: I
   return session.save(waiting, 'payment_intent.requires_action')
 }
 
-/** The bank of the contractor pays a code. Throws Stripe's `payment_intent_unexpected_state` for one that was paid, cancelled or ended. */
+/**
+ * Pays a Pix code from the contractor's bank. Throws Stripe's `payment_intent_unexpected_state` for a code that was paid or
+ * cancelled or has expired.
+ */
 export async function payPix(session: StoreSession, id: string): Promise<Intent> {
   const intent = await session.fetch('payment_intent', id)
   const end = endOf(intent)
@@ -39,12 +42,12 @@ export async function payPix(session: StoreSession, id: string): Promise<Intent>
   return succeed(session, { ...intent, next_action: null }, method)
 }
 
-/** When the code of an intent ends, in Unix seconds; null for an intent that waits for no Pix. */
+/** Returns when the Pix code of an intent expires, in Unix seconds; null for an intent that does not wait for Pix. */
 export function endOf({ status, next_action: action }: Intent): number | null {
   return status === 'requires_action' ? (action?.pix_display_qr_code?.expires_at ?? null) : null
 }
 
-/** Ends the codes whose time is over. Their intents wait for a payment method again, as at Stripe. */
+/** Expires the Pix codes whose time is over. Their intents then wait for a payment method again, as at Stripe. */
 export async function expirePix(session: StoreSession): Promise<void> {
   const showing = { status: 'requires_action', next_action: { type: 'pix_display_qr_code' } }
   const waiting = await session.search('payment_intent', showing)
@@ -69,14 +72,15 @@ const attemptExpired: CardError = {
 }
 
 /**
- * The text of a Pix code, in the form that the Central Bank prescribes (BR Code, EMV): fields of two digits of id, two digits of length,
- * and the value, and last a checksum. Its address does not exist, so that no bank can pay it.
+ * Returns the text of a Pix code in the format that the Central Bank prescribes (BR Code, EMV). Each field has an id of two
+ * digits, a length of two digits and a value; the last field is a checksum. The payment address in it does not exist, so that no
+ * bank can pay it.
  */
 export function pixText({ id, amount }: Pick<Intent, 'id' | 'amount'>): string {
   const account = field('00', 'br.gov.bcb.pix') + field('25', `pix.plumai.example/demonstracao/${id}`)
   const unsigned = [
     field('00', '01'),
-    field('01', '12'), // The code can be paid once.
+    field('01', '12'), // The value 12 means that the code can be paid once.
     field('26', account),
     field('52', '0000'),
     field('53', '986'),
@@ -94,7 +98,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`
 }
 
-/** CRC-16/CCITT-FALSE as four hexadecimal digits. */
+/** Returns the CRC-16/CCITT-FALSE of a text as four hexadecimal digits. */
 export function checksum(text: string): string {
   let sum = 0xff_ff
   for (const byte of Buffer.from(text)) {

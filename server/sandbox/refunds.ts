@@ -7,7 +7,7 @@ import type { StoreSession } from './store.ts'
 
 export type NewRefund = { payment_intent: string; amount?: number | undefined; metadata?: Metadata | undefined }
 
-/** A Pix can be refunded for 90 days. */
+/** The time in seconds for which a Pix can be refunded: 90 days. */
 const PIX_LASTS_IN_SECONDS = 90 * 86_400
 
 /** Refunds a charge, in full or in part, but never more than its remaining amount. */
@@ -38,8 +38,8 @@ export async function createRefund(session: StoreSession, order: NewRefund): Pro
 }
 
 /**
- * Settles a pending refund, or lets the bank of the card send a succeeded refund back. The amount of a failed refund can be
- * refunded again. A failed refund stays failed.
+ * Settles a pending refund, or lets the bank of the card return a succeeded refund, which then fails. The amount of a failed
+ * refund can be refunded again. A failed refund never changes again.
  */
 export async function settleRefund(session: StoreSession, refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
   const refund = await session.fetch('refund', refundId)

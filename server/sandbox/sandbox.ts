@@ -11,9 +11,9 @@ import { sweepAll } from './sweep.ts'
 import { createWebhookSender } from './webhook-sender.ts'
 
 export type SandboxOptions = {
-  /** The database of the schema `stripe_sandbox`, which is created when it is missing. */
+  /** The URL of the database for the schema `stripe_sandbox`, which is created when it is missing. */
   databaseUrl: string
-  /** The product's webhook URL, or a function that returns null until the product listens. */
+  /** The URL to which webhooks are sent, or a function that returns null until the product listens. */
   webhookUrl: string | (() => string | null)
   webhookSecret: string
   /** The secret that signs the events of connected accounts; by default the same secret as for our own account. */
@@ -21,7 +21,7 @@ export type SandboxOptions = {
   secretKey: string
   log?: (line: string) => void
   clock?: () => Date
-  /** The random part of ids, for repeatable runs. */
+  /** Returns the random part of ids. Tests replace it to make runs repeatable. */
   random?: () => string
   /** Whether subscriptions renew at the end of their period, as at Stripe; true by default. */
   renews?: boolean
@@ -33,7 +33,10 @@ export type Sandbox = {
   port: number
   control: SandboxControl
   browser: BrowserSide
-  /** Serves what browsers call, under /_sandbox of the product's host. `publicUrl`: the only site that the pages lead back to. */
+  /**
+   * Serves the addresses that browsers open, under /_sandbox on the product's host. `publicUrl`: the only site to which the pages
+   * lead back.
+   */
   pages(publicUrl: string): (app: FastifyInstance) => Promise<void>
   stop(): Promise<void>
 }

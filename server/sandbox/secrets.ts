@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Client secrets are derived from the secret key and never stored: a row contains `pi_…_secret_`, an answer the complete secret. */
+/**
+ * Creates and checks client secrets, which are derived from the secret key and never stored. A stored row contains
+ * `pi_…_secret_`; a response contains the complete secret.
+ */
 export type Secrets = ReturnType<typeof createSecrets>
 
 /** Derives all secrets from the sandbox's secret key, so that they are the same after a restart. */
@@ -12,12 +15,12 @@ export function createSecrets(secretKey: string) {
     clientSecretOf,
     /** Whether `given` is the client secret of that intent. */
     isClientSecret: (intentId: string, given: string | undefined) => equalSecrets(given ?? '', clientSecretOf(intentId)),
-    /** Returns the token in the URL of the bank's page, without which an id opens nothing. */
+    /** Returns the token in the URL of a bank page. The page cannot be opened by the id alone. */
     bankTokenOf: (intentId: string) => derive('bank', intentId),
     isBankToken: (intentId: string, given: string | undefined) => equalSecrets(given ?? '', derive('bank', intentId)),
-    /** Returns an answer as JSON text without its client secrets, so that it may be stored. */
+    /** Converts a response to JSON text without its client secrets, so that it may be stored. */
     withoutSecrets: (value: unknown) => JSON.stringify(value, (key, each: unknown) => (isSecret(key, each) ? cut(each) : each)),
-    /** Parses stored JSON text and completes its client secrets. */
+    /** Parses stored JSON text and completes the client secrets in it. */
     withSecrets: (text: string): unknown =>
       JSON.parse(text, (key, each: unknown) => (isSecret(key, each) ? clientSecretOf(cut(each).replace(/_secret_$/, '')) : each)),
   }

@@ -13,7 +13,9 @@ const SetupForm = z.strictObject({
   metadata: MetadataForm.optional(),
 })
 
-/** The endpoints of cards that are entered without a payment. Only the browser confirms one (browser.ts). */
+/**
+ * The API endpoints of setup intents, which store a card without a payment. Only the browser routes confirm them (browser.ts).
+ */
 export const setupEndpoints: Record<string, Endpoint> = {
   'POST setup_intents': async (session, { form }) => {
     const { customer, allowed_payment_method_types: types, metadata } = SetupForm.parse(form)
@@ -23,10 +25,13 @@ export const setupEndpoints: Record<string, Endpoint> = {
   'GET setup_intents/:id': reading('setup_intent'),
 }
 
-/** The result of an entry. A declined card is part of the result, because it must be stored and not rolled back. */
+/**
+ * The result of confirming a setup intent. A declined card is a result and not an error, because it must be stored and not rolled
+ * back.
+ */
 export type Entered = { setup: SetupIntent; refusal: CardError | null }
 
-/** Enters a card, which is stored for the customer at once, or after the step at the bank. */
+/** Confirms a setup intent with a card. The card is stored for the customer at once, or after the authentication at the bank. */
 export async function confirmSetup(
   session: StoreSession,
   secrets: Secrets,
@@ -45,7 +50,7 @@ export async function confirmSetup(
   return { setup: await session.save({ ...trying, status: 'requires_action', next_action }), refusal: null }
 }
 
-/** Ends the step at the bank: the card is stored, or another one is needed. */
+/** Ends the authentication at the bank: either the card is stored, or the setup intent waits for another card. */
 export async function finishSetup(session: StoreSession, id: string, approved: boolean): Promise<Entered> {
   const setup = await waiting(session, id, 'authenticate')
   if (setup.status !== 'requires_action') throw unexpectedState(setup, 'authenticate')

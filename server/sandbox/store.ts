@@ -8,7 +8,7 @@ import { newObject, type Common } from './new-object.ts'
 import type { ChargeObject, Customer, DisputeObject, Intent, PaymentMethod, RefundObject, SetupIntent } from './objects.ts'
 import type { Account, AccountLink, PayoutObject, TransferObject } from './transfer-objects.ts'
 
-/** The objects that the sandbox stores. */
+/** The kinds of objects that the sandbox stores. */
 export type Stored = {
   customer: Customer
   payment_method: PaymentMethod
@@ -33,7 +33,7 @@ export type Kind = keyof Stored
 export type StoredObject = Stored[Kind]
 
 export type EventObject = Common<'event'> & {
-  /** The connected account of the event; absent for our own account. */
+  /** The connected account that the event is about; absent for our own account. */
   account?: string
   api_version: string
   data: { object: Exclude<StoredObject, { object: 'event' }> }
@@ -46,18 +46,20 @@ export const apiVersion = '2026-10-28.endive'
 /** Stripe stores the response to an idempotency key for a day. */
 const KEY_LASTS_IN_SECONDS = 24 * 3_600
 
-/** The stored answer of an idempotency key; `body` is JSON text without client secrets. */
+/** The stored response to an idempotency key. `body` is JSON text without client secrets. */
 type StoredAnswer = { fingerprint: string; status: number; body: string }
 export type Page = {
   limit: number
   startingAfter?: string | undefined
-  /** Only objects created since this time, in Unix seconds. */
+  /** Selects only objects that were created since this time, in Unix seconds. */
   since?: number | undefined
   types?: string[] | undefined
 }
 export type RequestNote = { id: string | null; idempotency_key: string | null }
 
-/** What an endpoint works with: the objects, the time in Unix seconds, new ids and events. */
+/**
+ * The access of an endpoint to the store: it reads and writes objects and events, and gives the time in Unix seconds and new ids.
+ */
 export type StoreSession = {
   readonly now: number
   newId(prefix: string): string
@@ -68,11 +70,14 @@ export type StoreSession = {
   findAny(id: string): Promise<StoredObject | null>
   /** Returns the objects whose JSON contains `where`, newest first. */
   search<K extends Kind>(kind: K, where: Containing, page?: Page): Promise<{ data: Stored[K][]; hasMore: boolean }>
-  /** Stores an object, and for each type an event about it, whose webhook it queues in the same transaction. Returns the object. */
+  /**
+   * Stores an object and, for each given type, an event about the object. The webhook of each event is queued in the same
+   * transaction. Returns the object.
+   */
   save<T extends StoredObject>(object: T, ...events: string[]): Promise<T>
-  /** The first object of `search`. */
+  /** Returns the first object that `search` would return. */
   first<K extends Kind>(kind: K, where: Containing): Promise<Stored[K] | undefined>
-  /** The stored response to an idempotency key, for a day. */
+  /** Returns the stored response to an idempotency key, which exists for a day; null otherwise. */
   storedAnswer(key: string): Promise<StoredAnswer | null>
   storeAnswer(key: string, answer: StoredAnswer): Promise<void>
 }
@@ -80,7 +85,10 @@ export type StoreSession = {
 export type Containing = { [key: string]: string | boolean | Containing }
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-/** Opens the sandbox's schema, and creates it when it is missing. `webhookDelayInMs` is called for each event, `written` after each write. */
+/**
+ * Opens the sandbox's database schema, and creates it when it is missing. `webhookDelayInMs` is called for each event, `written`
+ * after each write.
+ */
 export async function openStore(options: {
   databaseUrl: string
   clock: () => Date
@@ -98,7 +106,7 @@ export async function openStore(options: {
   return {
     sql,
     newId,
-    /** Reads without a lock. */
+    /** Runs reads without a lock. */
     read: <T>(work: (session: StoreSession) => Promise<T>) => work(session(sql, { id: null, idempotency_key: null })),
     /** Writes in a transaction under one lock, so that the writes of all processes run one after another. */
     write: async <T>(

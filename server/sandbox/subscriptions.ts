@@ -7,13 +7,16 @@ import type { Metadata } from './new-object.ts'
 import { storedCard } from './payment-methods.ts'
 import type { StoreSession } from './store.ts'
 
-/** How long the invoice of a renewal stays a draft. */
+/** The time in seconds for which the invoice of a renewal stays a draft. */
 const DRAFT_IN_SECONDS = 3_600
 
-/** The order of a subscription. `onceInCents` is added to the first invoice only. */
+/** The data for a new subscription. `onceInCents` is added to the first invoice only. */
 export type NewSubscription = { customer: string; price: string; onceInCents?: number; metadata?: Metadata | undefined }
 
-/** Creates a subscription as with `default_incomplete`: its first invoice is open and its intent waits for a card. */
+/**
+ * Creates a subscription as Stripe does with `default_incomplete`: its first invoice is open, and its payment intent waits for a
+ * card.
+ */
 export async function createSubscription(
   session: StoreSession,
   { customer, price: priceId, onceInCents = 0, metadata = {} }: NewSubscription,
@@ -46,7 +49,10 @@ export async function updateSubscription(
   return session.save(updated, 'customer.subscription.updated')
 }
 
-/** Ends a subscription now. An open invoice is voided and its intent cancelled. Throws 404 for one that has ended. */
+/**
+ * Ends a subscription now. An open invoice is voided, and its intent is cancelled. Throws 404 for a subscription that has already
+ * ended.
+ */
 export async function cancelSubscription(session: StoreSession, id: string): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
   if (hasEnded(subscription))
@@ -55,15 +61,18 @@ export async function cancelSubscription(session: StoreSession, id: string): Pro
 }
 
 /**
- * Renews a subscription: the period advances by a month, an invoice is opened and the stored card is charged. A declined card
- * makes it `past_due`. With `cancel_at_period_end` the subscription ends instead.
+ * Renews a subscription: the period advances by a month, an invoice is opened, and the stored card is charged. After a declined
+ * card the subscription is `past_due`. With `cancel_at_period_end` the subscription ends instead.
  */
 export async function renewSubscription(session: StoreSession, id: string, refusal: CardError | null): Promise<Subscription> {
   const renewed = await beginRenewal(session, id)
   return hasEnded(renewed) ? renewed : finishRenewal(session, renewed, refusal)
 }
 
-/** The first half of a renewal: the period advances and its invoice is a draft, which Stripe keeps for about an hour. */
+/**
+ * The first half of a renewal: advances the period and creates a draft invoice. At Stripe the invoice stays a draft for about an
+ * hour.
+ */
 export async function beginRenewal(session: StoreSession, id: string): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
   const item = subscription.items.data[0]
@@ -85,7 +94,7 @@ export async function beginRenewal(session: StoreSession, id: string): Promise<S
   return renewed
 }
 
-/** The second half of a renewal: the draft is finalized and charged. */
+/** The second half of a renewal: finalizes the draft invoice and charges it. */
 async function finishRenewal(
   session: StoreSession,
   subscription: Subscription,
@@ -96,14 +105,16 @@ async function finishRenewal(
   return chargeInvoice(session, await finalize(session, subscription, draft), refusal)
 }
 
-/** Charges the invoice of a renewal: a draft, which is finalized first, or that of a failed renewal again. */
+/**
+ * Charges the invoice of a renewal. A draft invoice is finalized first; the open invoice of a failed renewal is charged again.
+ */
 export async function retryRenewal(session: StoreSession, id: string, refusal: CardError | null): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
   const invoice = await session.fetch('invoice', subscription.latest_invoice)
   return invoice.status === 'draft' ? finishRenewal(session, subscription, refusal) : chargeInvoice(session, invoice, refusal)
 }
 
-/** Charges an open invoice with a stored card. A refusal is part of the answer, because its charge must be stored. */
+/** Charges an open invoice with a stored card. A refusal by the bank is not thrown, because the refused charge must be stored. */
 export async function payInvoice(
   session: StoreSession,
   id: string,
@@ -117,7 +128,7 @@ export async function payInvoice(
   return { invoice: await session.fetch('invoice', id), refusal }
 }
 
-/** Expires subscriptions without a first payment for 23 h, and renews or ends those whose period is over. */
+/** Expires subscriptions whose first payment was missing for 23 h, and renews or ends subscriptions whose period is over. */
 export async function sweep(session: StoreSession, options: { renew: boolean }): Promise<void> {
   const waiting = await session.search('subscription', { status: 'incomplete' })
   for (const subscription of waiting.data)
@@ -132,7 +143,7 @@ export async function sweep(session: StoreSession, options: { renew: boolean }):
 async function renewUntilNow(session: StoreSession, subscription: Subscription) {
   let current = subscription
   for (let over = periodEnd(current); current.status === 'active' && over <= session.now; over = periodEnd(current)) {
-    // At the end of a period the invoice is a draft first; of a period that ended long ago it was finalized since.
+    // At the end of a period the invoice is a draft for an hour. If the period ended earlier, the invoice is already finalized.
     if (over + DRAFT_IN_SECONDS > session.now) return void (await beginRenewal(session, current.id))
     current = await renewSubscription(session, current.id, null)
   }
@@ -142,14 +153,17 @@ function periodEnd({ items }: Subscription): number {
   return items.data[0]?.current_period_end ?? Infinity
 }
 
-/** Finalizes and charges the draft of a renewal; if the subscription has ended in the meantime, the draft is voided. */
+/** Finalizes and charges the draft invoice of a renewal. If the subscription has ended in the meantime, voids the draft. */
 async function finishDraft(session: StoreSession, draft: Invoice): Promise<void> {
   const subscription = await session.fetch('subscription', draft.parent.subscription_details.subscription)
   if (!hasEnded(subscription)) await finishRenewal(session, subscription, null)
   else await session.save({ ...draft, status: 'void' })
 }
 
-/** Returns the instant one month after `from`, on the anchor's day of the month: 31 Jan → 28 Feb → 31 Mar. Unix seconds, UTC. */
+/**
+ * Returns the instant one month after `from`, on the anchor's day of the month or the month's last day: 31 Jan → 28 Feb → 31 Mar.
+ * Times are in Unix seconds, days in UTC.
+ */
 export function nextMonth(anchor: number, from: number): number {
   const [start, last] = [new Date(anchor * 1000), new Date(from * 1000)]
   const [year, month] = [last.getUTCFullYear(), last.getUTCMonth() + 1]
@@ -192,7 +206,7 @@ async function voidInvoice(session: StoreSession, id: string) {
   if (!payment) return
   await session.save({ ...payment, status: 'canceled' })
   const intent = await session.fetch('payment_intent', payment.payment.payment_intent)
-  // A slow payment that is under way cannot be cancelled.
+  // The intent of a slow payment that is processing cannot be cancelled.
   if (intent.status !== 'processing') await cancelIntent(session, intent.id, true)
 }
 

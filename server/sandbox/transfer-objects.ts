@@ -1,11 +1,11 @@
 import { listOf, newObject, type Fresh, type Metadata } from './new-object.ts'
 
-// The objects of payments to professionals, each where it is made.
+// This file creates Stripe's objects for transfers to professionals. Each function creates one kind of object.
 
 export type Account = ReturnType<typeof newAccount>
 type Capability = 'active' | 'pending' | 'inactive'
 
-/** A connected account that was just opened. Of the data that the professional types later it holds only four digits. */
+/** Creates a new connected account. Of the data that the professional enters later, the account stores only four digits. */
 export function newAccount(fresh: Fresh, email: string | null, metadata: Metadata) {
   const common = newObject(fresh, 'acct', 'account')
   return {
@@ -29,7 +29,10 @@ const LINK_LASTS_IN_SECONDS = 300
 export type NewLink = { account: string; return_url: string; refresh_url: string }
 export type AccountLink = ReturnType<typeof newLink>
 
-/** A link to the hosted page. Stripe answers it without an id; here its random id is the only credential of the page. */
+/**
+ * Creates a link to the hosted account page. Stripe's response has no id; in the sandbox the random id is the only credential of
+ * the page.
+ */
 export function newLink(fresh: Fresh, { account, return_url, refresh_url }: NewLink, origin: string) {
   const common = newObject(fresh, 'alink', 'account_link')
   const url = `${origin}/_sandbox/conta/${common.id}`
@@ -45,7 +48,7 @@ export type NewTransfer = {
 }
 export type TransferObject = ReturnType<typeof newTransfer>
 
-/** A transfer of which nothing was reversed. */
+/** Creates a transfer of which nothing has been reversed. */
 export function newTransfer(fresh: Fresh, order: NewTransfer) {
   const common = newObject(fresh, 'tr', 'transfer')
   const reversals = listOf(`transfers/${common.id}/reversals`, [] as ReversalObject[])
@@ -64,7 +67,10 @@ export type PayoutObject = ReturnType<typeof newPayout>
 
 const ONE_DAY_IN_SECONDS = 86_400
 
-/** A payout of a connected account to its bank. Stripe answers it without `account`; the sandbox finds it by that. */
+/**
+ * Creates a payout from a connected account to its bank. Stripe's response has no `account`; the sandbox needs it to find the
+ * account's payouts.
+ */
 export function newPayout(fresh: Fresh, account: string, amount: number) {
   return {
     ...newObject(fresh, 'po', 'payout'),

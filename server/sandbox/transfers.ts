@@ -4,7 +4,7 @@ import { AmountInCents, Brl, idOf, listing, MetadataForm, ok, reading, Text, typ
 import type { StoreSession } from './store.ts'
 import { newReversal, newTransfer, type ReversalObject, type TransferObject } from './transfer-objects.ts'
 
-/** The endpoints of transfers to connected accounts and of their reversals. */
+/** The API endpoints of transfers to connected accounts and of reversals of transfers. */
 export const transferEndpoints: Record<string, Endpoint> = {
   'POST transfers': async (session, { form }) => ok(await createTransfer(session, TransferForm.parse(form))),
   'GET transfers': listing('transfer', 'transfer_group'),
@@ -38,7 +38,7 @@ async function createTransfer(session: StoreSession, form: z.infer<typeof Transf
   return session.save(newTransfer(session, form), 'transfer.created')
 }
 
-/** The transfer after a part of it was reversed. */
+/** Returns a transfer as it is after a part of it was reversed. */
 export function withReversal(transfer: TransferObject, reversal: ReversalObject): TransferObject {
   const reversed = transfer.amount_reversed + reversal.amount
   return {

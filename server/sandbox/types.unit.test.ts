@@ -5,13 +5,16 @@ import type { ChargeObject, Customer, DisputeObject, Intent, PaymentMethod, Refu
 import type { EventObject } from './store.ts'
 import type { Account, AccountLink, ReversalObject, TransferObject } from './transfer-objects.ts'
 
-/** Any part of an object of the SDK. What the sandbox answers has the SDK's names, and its values are possible there. */
+/**
+ * A type for any part of an SDK object. The sandbox's objects must have the SDK's field names, with values that the SDK's types
+ * allow.
+ */
 type PartOf<T> = T extends readonly (infer Item)[]
   ? readonly PartOf<Item>[]
   : T extends object
     ? { [K in keyof T]?: PartOf<T[K]> }
     : T
-/** The names of a sandbox object that its SDK type does not have. */
+/** The names of the fields of a sandbox object that its type in the SDK does not have. */
 type Foreign<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>
 
 test('every field of the sandbox’s objects exists in the types of the Stripe SDK', () => {

@@ -3,15 +3,15 @@ import type postgres from 'postgres'
 import type { Secrets } from './secrets.ts'
 import type { EventObject } from './store.ts'
 
-/** How a test wants webhooks to be delivered. */
+/** How webhooks are delivered in a test. */
 export type WebhookPlan = {
-  /** These webhooks are never sent. Their events are still in the list of events. */
+  /** The webhooks that are never sent. Their events still appear in the list of events. */
   drop?: boolean | ((event: { id: string; type: string }) => boolean)
-  /** How often each webhook is sent concurrently. */
+  /** The number of concurrent copies that are sent of each webhook. */
   copies?: number
-  /** The delay of new webhooks, on the sandbox's clock. */
+  /** The delay of new webhooks in milliseconds, on the sandbox's clock. */
   delayInMs?: number
-  /** Webhooks wait until `redeliver` or a plan without `hold`. */
+  /** Whether webhooks wait until `redeliver` is called or until a plan without `hold` is set. */
   hold?: boolean
 }
 
@@ -30,21 +30,24 @@ export type WebhookSender = ReturnType<typeof createWebhookSender>
 
 const ANSWER_TIMEOUT_MS = 10_000
 const PARALLEL_DELIVERIES = 3
-/** With the waits between attempts this takes about 33 hours. Stripe itself retries for three days. */
+/** With the delays between attempts, these attempts take about 33 hours. Stripe itself retries for three days. */
 const MAX_ATTEMPTS = 20
 
 type SenderOptions = {
   sql: postgres.Sql
   secrets: Secrets
-  /** Returns null until the product listens; until then all webhooks wait. */
+  /** Returns the product's webhook URL, or null until the product listens; until then all webhooks wait. */
   webhookUrl: () => string | null
-  /** The secret that signs events of a type. */
+  /** Returns the secret that signs webhooks of an event type. */
   secretOf: (type: string) => string
   clock: () => Date
   log: (line: string) => void
 }
 
-/** Creates the sender, which sends each queued event, signed, until the receiver answers 2xx. The queue is a table and survives a restart. */
+/**
+ * Creates the webhook sender. It signs and sends each queued event until the receiver responds with 2xx. The queue is a table, so
+ * it survives a restart.
+ */
 export function createWebhookSender(options: SenderOptions) {
   const stopping = new AbortController()
   let plan: WebhookPlan = {}
@@ -66,7 +69,7 @@ export function createWebhookSender(options: SenderOptions) {
       running = null
     }
   }
-  /** Sends all due webhooks. Failed ones wait for their next attempt. */
+  /** Sends all due webhooks. A failed webhook waits for its next attempt. */
   function drain(): Promise<void> {
     runAgain = true
     // `run` starts in a later microtask, because it may end synchronously and set `running` to null before the assignment here.
@@ -99,7 +102,10 @@ async function isAnyDue({ sql, clock }: SenderOptions) {
   return rows.length > 0
 }
 
-/** Sends one due delivery; returns false when none is due. Its row is locked meanwhile, so that a crash releases it at once. */
+/**
+ * Sends one due webhook. Returns false when none is due. Its row is locked while it is sent, so that a crash releases the webhook
+ * at once.
+ */
 function deliverNext(options: SenderOptions, plan: WebhookPlan, stopping: AbortSignal): Promise<boolean> {
   return options.sql.begin(async (tx) => {
     const [due] = await tx<Due[]>`
@@ -125,7 +131,7 @@ async function send(
 ): Promise<Sent> {
   const url = webhookUrl()
   if (url === null) return { status: null, error: 'no address' }
-  // Pretty-printed like Stripe's, so that a receiver that serialises the body again gets another signature.
+  // The body is pretty-printed like Stripe's, so that a receiver that parses and serialises it again computes another signature.
   const body = JSON.stringify(secrets.withSecrets(JSON.stringify(event)), null, 2)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -162,7 +168,7 @@ function isDropped({ drop }: WebhookPlan, event: EventObject) {
   return typeof drop === 'function' ? drop({ id: event.id, type: event.type }) : (drop ?? false)
 }
 
-/** Returns the wait in milliseconds after an attempt: 1 s, 2 s, 4 s … up to six hours. */
+/** Returns the delay in milliseconds before the next attempt: 1 s, 2 s, 4 s … up to six hours. */
 function waitBefore(attempt: number) {
   return Math.min(1000 * 2 ** (attempt - 1), 6 * 3_600_000)
 }

@@ -50,18 +50,18 @@ describe.each([
     expect(reasons.length).toBeGreaterThanOrEqual(1)
     for (const { text, points, of } of reasons) {
       expect(text).toMatch(/\S/)
-      // A reason has both points and their maximum, or neither.
+      // A reason states both its points and the maximum of these points, or neither.
       expect(points === null).toBe(of === null)
       expect(points ?? 0).toBeLessThanOrEqual(of ?? 0)
     }
   })
 
-  test('gives the same checklist the same score', async () => {
+  test('scores the same checklist twice with the same result', async () => {
     const { ai } = open()
     expect(await ai.scoreChecklist({ items: [item()] })).toEqual(await ai.scoreChecklist({ items: [item()] }))
   })
 
-  test('throws AiUnavailable when the service fails, and the error contains nothing of the checklist', async () => {
+  test('throws AiUnavailable when the AI service fails, and the error contains no text of the checklist', async () => {
     const { ai, breakDown } = open()
     breakDown?.()
     const [kind, said] = await ai.scoreChecklist({ items: [item()] }).then(

@@ -3,7 +3,9 @@ import { BEST_SCORE, ScoreSource } from '#shared/checklists.ts'
 import { requestIdHeader } from '#server/core/request-id.ts'
 import { AiUnavailable, type AiPort } from './port.ts'
 
-/** The service of the model speaks the chat completions protocol: `baseUrl` ends before `/chat/completions`. */
+/**
+ * The settings of a language model whose service speaks the chat completions protocol. `baseUrl` ends before `/chat/completions`.
+ */
 export type ModelSettings = {
   readonly baseUrl: string
   readonly model: string
@@ -42,8 +44,9 @@ Para cada uma escolha em "link" a página onde ela se resolve, entre: ${links.jo
 Responda apenas com JSON nesta forma: {"suggestions": [{"text": "uma sugestão", "link": "${links[0]}"}]}`
 
 /**
- * Scores and suggests by a language model through the AI SDK, with any service that speaks the chat completions protocol (hosted, or an own
- * server). An error, a response of another shape and a response later than `timeoutMs` are AiUnavailable.
+ * Creates an AI adapter that scores checklists and writes suggestions with a language model, through the AI SDK. The model's
+ * service, hosted or self-hosted, must speak the chat completions protocol. Throws AiUnavailable for an error, for a response of
+ * another shape and for one later than `timeoutMs`.
  */
 export function createModelAi({ baseUrl, model, apiKey, timeoutMs = 20_000 }: ModelSettings): AiPort {
   return {
@@ -56,7 +59,7 @@ export function createModelAi({ baseUrl, model, apiKey, timeoutMs = 20_000 }: Mo
           source: ScoreSource.model,
         }
       } catch {
-        // The cause is left out: an error message of the service may repeat the request.
+        // The original error is not set as the cause, because an error message of the AI service may repeat the request.
         throw new AiUnavailable()
       }
     },
@@ -70,7 +73,7 @@ export function createModelAi({ baseUrl, model, apiKey, timeoutMs = 20_000 }: Mo
   }
 
   async function ask(task: string, data: unknown): Promise<unknown> {
-    // Loaded at the first call, because most installations have no model.
+    // The AI packages are loaded at the first call, because most installations configure no model.
     const [{ generateText }, { createOpenAICompatible }] = await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')])
     const provider = createOpenAICompatible({ name: 'model', baseURL: baseUrl, ...(apiKey && { apiKey }) })
     const { text } = await generateText({
@@ -82,7 +85,7 @@ export function createModelAi({ baseUrl, model, apiKey, timeoutMs = 20_000 }: Mo
       headers: requestIdHeader(),
       abortSignal: AbortSignal.timeout(timeoutMs),
     })
-    // Some models put their JSON between words or marks.
+    // Some models put text or Markdown fences around their JSON, so only the part between the outermost braces is parsed.
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   }
 }

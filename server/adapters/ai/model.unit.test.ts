@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A language model that replies `content` to every request. */
+/** Creates the AI adapter with a language model that replies `content` to every request. */
 function modelSaying(content: string) {
   const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
   service.answer = jsonAnswer({ id: 'x', created: 1, model: 'modelo', object: 'chat.completion', choices })
@@ -34,7 +34,7 @@ test('sends only the items to the configured model, and returns the score and re
   expect([model, messages.at(-1)]).toEqual(['modelo', { role: 'user', content: JSON.stringify(facts.items) }])
 })
 
-test('suggests about the figures alone, and any other shape is AiUnavailable', async () => {
+test('sends only the figures to the model for suggestions, and throws AiUnavailable for a response of another shape', async () => {
   const figures = [{ name: 'Visualizações do perfil em 90 dias', value: '40' }]
   const ai = modelSaying('{"suggestions": [{"text": "40 pessoas viram o seu perfil.", "link": "/conversas"}]}')
   expect(await ai.suggest(figures, ['/conversas'])).toEqual([{ text: '40 pessoas viram o seu perfil.', link: '/conversas' }])
@@ -43,7 +43,7 @@ test('suggests about the figures alone, and any other shape is AiUnavailable', a
   await expect(modelSaying('["40"]').suggest(figures, ['/conversas'])).rejects.toThrow(AiUnavailable)
 })
 
-test('reads the JSON of a model that writes words around it', async () => {
+test("parses the score from a model's response that has text around its JSON", async () => {
   const ai = modelSaying('Claro!\n```json\n{"score": 7, "reasons": ["Faltam fotos."]}\n```')
   expect((await ai.scoreChecklist(facts)).score).toBe(7)
 })

@@ -9,25 +9,31 @@ export interface ItemFacts {
   hasPhoto: boolean
 }
 
-/** A checklist as it is assessed: no name, no address, no note, no photo. */
+/** A checklist as the AI adapter gets it: it contains no name, no address, no note and no photo. */
 export interface ChecklistFacts {
   items: readonly ItemFacts[]
 }
 
-/** `score` is from 0 to 10 with one decimal, for checklist_execucoes.pontuacao_ia. At least one reason, in pt-BR. */
+/**
+ * The score of a checklist, for the column checklist_execucoes.pontuacao_ia: `score` is from 0 to 10 with one decimal, and there
+ * is at least one reason, in pt-BR.
+ */
 export interface ChecklistScore {
   score: number
   reasons: ScoreReason[]
   source: Exclude<ScoreSource, 'person'>
 }
 
-/** A figure of a professional, such as 'Visualizações do perfil em 90 dias' and '40'. No name, no place, none of their words. */
+/**
+ * A figure about a professional, such as 'Visualizações do perfil em 90 dias' with the value '40'. It contains no name, no place
+ * and no text that the professional wrote.
+ */
 export interface ProfileFigure {
   name: string
   value: string
 }
 
-/** A suggestion of the model, unchecked, and the page where it can be followed. */
+/** A suggestion as the model wrote it, not yet checked, with the page on which the professional can follow it. */
 export interface RawSuggestion {
   text: string
   link: string
@@ -35,13 +41,16 @@ export interface RawSuggestion {
 
 /** The port that scores checklists and writes suggestions, by local rules or by a language model. */
 export interface AiPort {
-  /** Throws AiUnavailable when no score was given. */
+  /** Scores a checklist. Throws AiUnavailable when the model gives no usable score. */
   scoreChecklist(facts: ChecklistFacts): Promise<ChecklistScore>
-  /** At most five suggestions about these figures; none without a model. `links`: the pages to choose from. Throws AiUnavailable. */
+  /**
+   * Writes a few suggestions about a professional's figures; without a model it returns none. `links`: the pages among which a
+   * suggestion may choose. Throws AiUnavailable.
+   */
   suggest(figures: readonly ProfileFigure[], links: readonly string[]): Promise<readonly RawSuggestion[]>
 }
 
-/** The model gave no usable response. The error contains nothing of the request or the response. */
+/** The language model gave no usable response. The error contains nothing of the request or the response. */
 export class AiUnavailable extends Error {
   constructor() {
     super('Language model unavailable')

@@ -1,21 +1,24 @@
 import { BEST_SCORE, ScoreSource, type ScoreReason } from '#shared/checklists.ts'
 import type { AiPort, ChecklistFacts, ChecklistScore, ItemFacts } from './port.ts'
 
-/** The most points that each part of a checklist can give. The sum is BEST_SCORE. */
+/** The maximum points of each part of a checklist's score. Their sum is BEST_SCORE. */
 const POINTS = { mandatory: 6, optional: 2, documented: 2 } as const
-/** The documentation is complete when this share of the done items has a note or a photo. */
+/** The share of the done items that must have a note or a photo for the full points of documentation. */
 const DOCUMENTED_SHARE = 0.5
 
-/** The offline adapter: the score comes from the rubric alone, and the suggestions are those of fixed rules elsewhere. */
+/**
+ * The offline AI adapter, without a language model. It scores by the rubric and returns no suggestions, because fixed rules
+ * elsewhere write them.
+ */
 export const rubricAi: AiPort = {
   scoreChecklist: (facts) => Promise.resolve(scoreByRubric(facts)),
   suggest: () => Promise.resolve([]),
 }
 
 /**
- * The local rubric, which shows each reason: 6 points for the mandatory items, 2 for the others and 2 for notes and photos, in
- * proportion to the share that is done. When there are no items of one kind, its points go to the other kind. A checklist with
- * nothing done has the score 0.
+ * Scores a checklist by the local rubric: up to 6 points for mandatory items, 2 for optional items and 2 for notes and photos,
+ * each in proportion to the share that is done. When a checklist has no mandatory or no optional items, the other kind gets their
+ * points. A checklist with nothing done scores 0. Each part of the score is returned as a reason.
  */
 export function scoreByRubric({ items }: ChecklistFacts): ChecklistScore {
   const mandatory = items.filter((item) => item.mandatory)

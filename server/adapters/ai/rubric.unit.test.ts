@@ -27,7 +27,7 @@ test.each<[string, ItemFacts[], number]>([
   expect(scoreOf(items)).toBe(score)
 })
 
-test('the reasons name their points, which add up to the score', async () => {
+test('each reason of a rubric score states its points, and the points add up to the score', async () => {
   const items = [
     ...many(2, { hasPhoto: true }),
     item({ done: false }),
@@ -44,7 +44,7 @@ test('the reasons name their points, which add up to the score', async () => {
   expect(score).toBe(7)
 })
 
-test('more done items never lower the score, which stays between 0 and 10', () => {
+test('documenting one more done item never lowers the score, which stays between 0 and 10', () => {
   for (let done = 0; done <= 12; done++)
     for (let documented = 0; documented <= done; documented++) {
       const items = Array.from({ length: 12 }, (_, at) =>

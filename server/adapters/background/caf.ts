@@ -5,7 +5,7 @@ import { callSource, type SourceCall } from './call.ts'
 import { type BackgroundAnswer, type BackgroundSource, BackgroundUnavailable, type PersonToCheck } from './port.ts'
 import { assertSigned, jsonIn } from './signature.ts'
 
-// What Caf's public documents say, and what is assumed where they are silent, stands in docs/operations/caf.md.
+// docs/operations/caf.md states what Caf's public documents say, and what this adapter assumes where they say nothing.
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const reference = z.string().regex(/^[\w-]{1,100}$/)
 const Created = z.object({ id: reference })
@@ -32,29 +32,33 @@ const Ids = z.object({
 const Event = Ids.extend({ type: z.string(), data: Ids.nullish().catch(null) })
 /** The names of the event 'the status of a transaction changed' in Caf's two generations of webhooks. */
 const STATUS_CHANGED = ['TRANSACTIONSTATUSUPDATED', 'status_updated']
-/** A token is replaced so long before it ends. */
+/** An access token of Caf is replaced this long before it expires. */
 const EARLY_MS = 60_000
 const REFUSED =
   'A Polícia Federal não emitiu uma certidão negativa com os seus dados. Confira nome, nascimento e nome da mãe; se estiverem certos, fale com o suporte.'
 
 export type CafOptions = {
-  /** The address of the API, by default that of the public documents. */
+  /** The base URL of Caf's API; by default the one in Caf's public documents. */
   readonly url?: string | undefined
   readonly clientId: string
   readonly clientSecret: string
-  /** The query template that runs the criminal record of the Polícia Federal and has the rule that approves or reproves. */
+  /**
+   * The Caf query template that requests the criminal record of the Polícia Federal and contains the rule that approves or
+   * reproves.
+   */
   readonly templateId: string
-  /** The secret of the webhook; without one the client secret signs. */
+  /** The secret with which Caf signs webhooks; by default the client secret. */
   readonly webhookSecret?: string | undefined
-  /** Where Caf sends webhooks; null when this server cannot be reached. */
+  /** The URL to which Caf sends webhooks; null when Caf cannot reach this server. */
   readonly webhookUrl: string | null
   readonly now: () => Date
   readonly timeoutMs?: number
 }
 
 /**
- * Creates the check by Caf Connect: a transaction of a query template, read by its id until it is approved or reproved. Every answer
- * without a certificate of the Polícia Federal is BackgroundUnavailable, because it decides nothing about the person.
+ * Creates the background check by Caf Connect. It creates a transaction of a query template and reads the transaction by its id
+ * until it is approved or reproved. A response without a certificate of the Polícia Federal throws BackgroundUnavailable, because
+ * it decides nothing about the person.
  */
 export function createCafBackground(options: CafOptions): BackgroundSource {
   const { url = 'https://api.us.prd.caf.io', webhookSecret, clientSecret, now, timeoutMs = 20_000 } = options
@@ -65,7 +69,7 @@ export function createCafBackground(options: CafOptions): BackgroundSource {
       const headers = { ...request.headers, authorization: `Bearer ${await tokenOf()}` }
       return (await callSource(`${address}${path}`, { ...request, headers }, timeoutMs)).body
     } catch {
-      // The cause is left out: it may contain what Caf said about the person.
+      // The original error is not set as the cause, because it may contain what Caf said about the person.
       throw new BackgroundUnavailable()
     }
   }
@@ -115,7 +119,7 @@ function answerOf({ status, sections }: Transaction, id: string, now: Date): Bac
   if (status === 'PENDING' || status === 'PROCESSING') return { status: 'waiting', reference: id }
   const certificate = sections?.pfBackgroundCheckFederalPolice
   const found = certificate?.data && (certificate.statusCode === undefined || String(certificate.statusCode) === '200')
-  // Without the certificate the template lacks the service, or the Polícia Federal did not answer.
+  // A certificate is missing when the query template lacks the service, or when the Polícia Federal did not respond.
   if (!found) throw new BackgroundUnavailable()
   const approved = status === 'APPROVED'
   return {
@@ -125,7 +129,7 @@ function answerOf({ status, sections }: Transaction, id: string, now: Date): Bac
   }
 }
 
-/** Noon in Brasília of the day of a certificate, written as DD/MM/YYYY or YYYY-MM-DD; null for another text. */
+/** Returns noon in Brasília on the day of a certificate, parsed from DD/MM/YYYY or YYYY-MM-DD; null for any other text. */
 function issuedAt(written = ''): Date | null {
   const [first = ''] = written.split(/[T ]/)
   const day = first.includes('/') ? first.split('/').toReversed().join('-') : first
@@ -134,7 +138,7 @@ function issuedAt(written = ''): Date | null {
 
 type TokenOptions = Pick<CafOptions, 'clientId' | 'clientSecret' | 'now'> & { address: string; timeoutMs: number }
 
-/** Returns a function that gives an access token, which is asked again shortly before it ends. */
+/** Returns a function that gives Caf's access token, and requests a new token shortly before the old one expires. */
 function cafToken({ address, clientId, clientSecret, now, timeoutMs }: TokenOptions): () => Promise<string> {
   let token = { text: '', endsAt: 0 }
   return async () => {

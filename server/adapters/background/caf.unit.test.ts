@@ -27,7 +27,7 @@ beforeEach(() => {
 const options = { clientId: 'id', clientSecret: 'segredo', templateId: 'modelo', webhookUrl, now: () => now, timeoutMs: 300 }
 const create = (more: object = {}) => createCafBackground({ ...options, url: service.origin, ...more })
 
-/** Answers the call for a token, and every other call with `answer`. */
+/** Makes the fake Caf respond to token requests with a token, and to all other requests with `answer`. */
 function answerWith(answer: HttpService['answer']): void {
   service.answer = (request, reply) =>
     request.url === '/oauth2/token'
@@ -41,8 +41,8 @@ const transaction = (status: string, section: object | null = certificate) => ({
   sections: section && { pfBackgroundCheckFederalPolice: section },
 })
 
-describe('a check by Caf', () => {
-  test('creates a transaction with name, CPF, birth date and mother name, and says where the webhook goes', async () => {
+describe('a background check by Caf', () => {
+  test("creates a Caf transaction with name, CPF, birth date and mother's name, and with the URL for the webhook", async () => {
     answerWith(jsonAnswer({ requestId: 'r', id: '6021a21b3811c35ecb8dea20' }))
     expect(await create().check(person)).toEqual({ status: 'waiting', reference: '6021a21b3811c35ecb8dea20' })
     expect(service.seen).toMatchObject([
@@ -57,7 +57,7 @@ describe('a check by Caf', () => {
     })
   })
 
-  test('uses one token until shortly before it ends', async () => {
+  test('reuses an access token of Caf until shortly before the token expires', async () => {
     answerWith(jsonAnswer(transaction('PROCESSING')))
     const { later } = create()
     const tokens = () => service.seen.filter(({ url }) => url === '/oauth2/token').length
@@ -109,14 +109,14 @@ describe('a check by Caf', () => {
     answerWith(answer)
     for (const call of [() => create().later?.read('t1'), () => create().check(person)]) {
       const failure = await Promise.resolve(call()).catch((error: unknown) => error)
-      // A transaction is created by its id alone.
+      // To create a transaction, a response needs an id only, so the check may succeed with this response.
       if ((failure as { status?: string }).status === 'waiting') continue
       expect(failure).toBeInstanceOf(BackgroundUnavailable)
       expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/Marlene|39053344705|Tereza/)
     }
   })
 
-  test('a token that is refused is an unavailable source', async () => {
+  test('throws BackgroundUnavailable when Caf refuses the request for an access token', async () => {
     service.answer = statusAnswer(401)
     await expect(create().check(person)).rejects.toThrow(BackgroundUnavailable)
   })
@@ -141,7 +141,7 @@ describe('a webhook of Caf', () => {
     expect(read(event)).toBe(reference)
   })
 
-  test('is signed with the secret of the webhook, if there is one, otherwise with that of the client', () => {
+  test('a webhook of Caf must be signed with the webhook secret if one is configured, otherwise with the client secret', () => {
     const event = { type: 'status_updated', uuid: 't1' }
     expect(read(event, 'outro', { webhookSecret: 'outro' })).toBe('t1')
     expect(() => read(event, 'segredo', { webhookSecret: 'outro' })).toThrow(InvalidSignature)

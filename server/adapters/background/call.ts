@@ -10,8 +10,9 @@ export type SourceCall = {
 export type Answered = { readonly status: number; readonly body: unknown }
 
 /**
- * Calls a source and returns the status and the JSON body of a 2xx answer. Throws for another status, a redirect, a body that is long or no
- * JSON, and an answer later than `timeoutMs`. The error may contain what the source said about the person, so it must not be logged.
+ * Calls a source of background checks and returns the status and the JSON body of a 2xx response. Throws for any other status,
+ * for a redirect, for a body that is too long or not JSON, and after `timeoutMs`. The error may contain what the source said
+ * about the person, so it must not be logged.
  */
 export async function callSource(url: string, request: SourceCall, timeoutMs: number): Promise<Answered> {
   const headers = { ...request.headers, ...requestIdHeader() }

@@ -10,7 +10,7 @@ import { createSimulatedBackground } from './simulated.ts'
 const identity = { birthDate: '1990-05-14', motherName: 'Tereza Souza' }
 const [approved, refused, outage] = ['39053344705', '39053344005', '39053344105']
 
-/** Decides like the simulated source, by the ninth digit of the CPF. */
+/** Makes the fake service decide like the simulated source, by the ninth digit of the CPF. */
 function decide(service: HttpService): HttpService['answer'] {
   return (request, reply) => {
     const { cpf } = JSON.parse(service.seen.at(-1)?.body ?? '') as { cpf: string }
@@ -46,14 +46,14 @@ describe.each([
     expect(create()).toMatchObject({ provider, aboutRealPeople })
   })
 
-  test('an approval has the day of the certificate and no details', async () => {
+  test('an approved background check has the day of the certificate and no details', async () => {
     const { certificateDate, ...result } = (await check(approved)) as BackgroundResult
     expect(result).toEqual({ status: 'aprovado', detalhes: null })
     expect(isDay(certificateDate.toISOString().slice(0, 10))).toBe(true)
     expect(certificateDate.getTime()).toBeLessThanOrEqual(now().getTime())
   })
 
-  test('a refusal has details for the professional', async () => {
+  test('a refused background check has details for the professional', async () => {
     expect(await check(refused)).toEqual({
       status: 'reprovado',
       detalhes: expect.stringContaining('Consta registro'),
@@ -61,17 +61,17 @@ describe.each([
     })
   })
 
-  test('gives the same result when a check is requested again', async () => {
+  test('gives the same result when a background check is requested again', async () => {
     expect(await check(refused)).toEqual(await check(refused))
   })
 
-  test('an outage is BackgroundUnavailable, and the error contains no personal data', async () => {
+  test('an outage of the source throws BackgroundUnavailable, and the error contains no personal data', async () => {
     const failure = await check(outage).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(BackgroundUnavailable)
     expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/Marlene|390533/)
   })
 })
 
-test('the manual source has no automatic check and is about real people', () => {
+test('the manual source checks real people and has no automatic check', () => {
   expect(manualBackground).toEqual({ provider: 'manual', aboutRealPeople: true, check: null, later: null })
 })

@@ -5,7 +5,7 @@ import { callSource, type SourceCall } from './call.ts'
 import { type BackgroundAnswer, type BackgroundSource, BackgroundUnavailable } from './port.ts'
 import { assertSigned, jsonIn } from './signature.ts'
 
-/** Of the response only these keys are read; the service may send others. */
+/** Only these keys of the service's response are read; the service may send others. */
 const Result = z.object({
   status: z.enum(Object.values(CheckOutcome)),
   detalhes: z.string().max(1_000).nullish(),
@@ -17,16 +17,17 @@ const ACCEPTED = 202
 export type HttpBackgroundOptions = {
   readonly url: string
   readonly token: string
-  /** The secret with which the service signs its webhooks; without one it sends none. */
+  /** The secret with which the service signs its webhooks; without a secret every webhook is refused. */
   readonly webhookSecret?: string | undefined
   readonly timeoutMs?: number
 }
 
 /**
- * Creates the check by a service: `POST url` with `{ cpf, nome, data_nascimento, nome_mae }` and a bearer token, answered by `{ status:
- * 'aprovado' | 'reprovado', detalhes?, data_certidao: 'YYYY-MM-DD' }`, or with the status 202 by `{ protocolo }`, after which `GET
- * url/protocolo` answers the same. The header Idempotency-Key is the id of the check. A webhook is `{ protocolo }` with the header
- * X-Signature. Everything else is BackgroundUnavailable: another status, another shape, a redirect, a response later than `timeoutMs`.
+ * Creates the background check by an HTTP service. It sends `POST url` with `{ cpf, nome, data_nascimento, nome_mae }`, a bearer
+ * token, and the id of the check in the header Idempotency-Key. The service responds with `{ status: 'aprovado' | 'reprovado',
+ * detalhes?, data_certidao: 'YYYY-MM-DD' }`, or with the status 202 and `{ protocolo }`; then `GET url/protocolo` responds in the
+ * same form. A webhook is `{ protocolo }` with the header X-Signature. Any other response, a redirect and a response later than
+ * `timeoutMs` throw BackgroundUnavailable.
  */
 export function createHttpBackground({ url, token, webhookSecret, timeoutMs = 20_000 }: HttpBackgroundOptions): BackgroundSource {
   const authorization = `Bearer ${token}`
@@ -35,10 +36,11 @@ export function createHttpBackground({ url, token, webhookSecret, timeoutMs = 20
       const { status, body } = await callSource(at, request, timeoutMs)
       if (status === ACCEPTED) return { status: 'waiting', reference: Waiting.parse(body).protocolo }
       const { status: outcome, detalhes, data_certidao: day } = Result.parse(body)
-      // Noon in Brasília, so that the instant is on this day in every Brazilian zone.
+      // The time is noon in Brasília, so that the instant is on the certificate's day in every Brazilian zone.
       return { status: outcome, detalhes: detalhes ?? null, certificateDate: new Date(`${day}T15:00:00Z`) }
     } catch {
-      // The cause is left out: a message of zod or of fetch may contain what the service said about the person.
+      // The original error is not set as the cause, because a message of zod or fetch may contain what the service said about the
+      // person.
       throw new BackgroundUnavailable()
     }
   }

@@ -19,7 +19,7 @@ function check(answer: HttpService['answer']) {
   return background.check({ cpf: '39053344705', fullName: 'Marlene Souza', ...identity, checkId: 'c1' })
 }
 
-test("sends name, CPF, birth date, mother's name and the id of the check to the service, and reads result, details and the day of the certificate", async () => {
+test("sends name, CPF, birth date, mother's name and check id to the service, and reads result, details and the day of the certificate", async () => {
   const answer = { status: 'reprovado', detalhes: 'Consta registro.', data_certidao: '2026-11-20', protocolo: 7 }
   expect(await check(jsonAnswer(answer))).toEqual({
     status: 'reprovado',
@@ -37,7 +37,7 @@ test("sends name, CPF, birth date, mother's name and the id of the check to the 
   })
 })
 
-test('a service that needs time says a protocol number, at which it is asked again', async () => {
+test('a check that the service answers with a protocol number waits, and is read later by this number', async () => {
   expect(await check(jsonAnswer({ protocolo: 'p-7' }, 202))).toEqual({ status: 'waiting', reference: 'p-7' })
   const { later } = createHttpBackground({ url: `${service.origin}/consultas/`, token: 'segredo', timeoutMs: 300 })
   service.seen.length = 0
@@ -48,13 +48,13 @@ test('a service that needs time says a protocol number, at which it is asked aga
   await expect(check(jsonAnswer({ protocolo: '../outro' }, 202))).rejects.toThrow(BackgroundUnavailable)
 })
 
-test('without a secret no webhook is believed', () => {
+test('refuses every webhook when no webhook secret is configured', () => {
   const { later } = createHttpBackground({ url: service.origin, token: 'segredo' })
   const signature = createHmac('sha256', '').update('{"protocolo":"p-7"}').digest('hex')
   expect(() => later?.referenceIn(Buffer.from('{"protocolo":"p-7"}'), signature)).toThrow(InvalidSignature)
 })
 
-test('the service reads the id of our request', async () => {
+test('sends the id of our request to the service in the header X-Request-Id', async () => {
   service.seen.length = 0
   await withRequestId('request-1', () => check(jsonAnswer({ status: 'aprovado', data_certidao: '2026-11-20' })))
   expect(service.seen).toMatchObject([{ headers: { 'x-request-id': 'request-1' } }])

@@ -1,18 +1,21 @@
 import type { CheckOutcome, CheckProvider } from '#shared/verification.ts'
 
-/** A finished check. `detalhes` is shown to the professional only; `certificateDate` is when the source issued the certificate. */
+/**
+ * The result of a finished background check. `detalhes` is shown to the professional only; `certificateDate` is when the source
+ * issued the certificate.
+ */
 export interface BackgroundResult {
   status: CheckOutcome
   detalhes: string | null
   certificateDate: Date
 }
 
-/** What a source answers: a result, or that it needs time, with its own id of the request. */
+/** The response of a source: a result, or 'waiting' with the source's own id of the request when the source needs more time. */
 export type BackgroundAnswer = BackgroundResult | { status: 'waiting'; reference: string }
 
 /**
- * The person of a check: the CPF (11 digits), the name, the birth date ('YYYY-MM-DD') and the mother's name. A source recognises a
- * repeated request by `checkId`.
+ * The person of a background check: the CPF (11 digits), the name, the birth date ('YYYY-MM-DD') and the mother's name. A source
+ * recognises a repeated request by `checkId`.
  */
 export interface PersonToCheck {
   cpf: string
@@ -22,11 +25,14 @@ export interface PersonToCheck {
   checkId: string
 }
 
-/** How a source that needs time gives its result. */
+/** How the product gets the result of a source that does not respond at once: by reading it, and by a webhook that says when. */
 export interface LaterAnswers {
-  /** Asks for the result of a request by its reference. Throws BackgroundUnavailable when the source says nothing about it. */
+  /**
+   * Reads the result of an earlier request by its reference. Throws BackgroundUnavailable when the source says nothing about the
+   * request.
+   */
   readonly read: (reference: string) => Promise<BackgroundAnswer>
-  /** The name of the header, in small letters, in which a webhook has its signature. */
+  /** The name, in lower case, of the header that contains the signature of a webhook. */
   readonly signatureHeader: string
   /**
    * The reference of the request that a webhook is about; null for a webhook about something else. The result itself is always read
@@ -39,11 +45,14 @@ export interface LaterAnswers {
 export interface BackgroundPort {
   /** The name of the source, which is stored with the result. */
   readonly provider: CheckProvider
-  /** Whether the source checks real people, so that the CPF must be proved to be the caller's own. */
+  /** Whether the source checks real people. If it does, callers must prove that the CPF is their own. */
   readonly aboutRealPeople: boolean
-  /** Checks a person. Throws BackgroundUnavailable when the source gives no answer. Null: an admin reads a certificate instead. */
+  /**
+   * Checks a person. Throws BackgroundUnavailable when the source gives no response. Null when an admin reads a certificate
+   * instead.
+   */
   readonly check: ((person: PersonToCheck) => Promise<BackgroundAnswer>) | null
-  /** Null: the source answers at once. */
+  /** Null when the source responds at once. */
   readonly later: LaterAnswers | null
 }
 
@@ -52,7 +61,10 @@ export interface BackgroundSource extends BackgroundPort {
   readonly check: NonNullable<BackgroundPort['check']>
 }
 
-/** The source is out of service, so there is neither a result nor a badge. The error contains no personal data. */
+/**
+ * The source of background checks is out of service, so there is neither a result nor a badge. The error contains no personal
+ * data.
+ */
 export class BackgroundUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('Background source unavailable', options)
@@ -60,7 +72,7 @@ export class BackgroundUnavailable extends Error {
   }
 }
 
-/** A webhook that the source did not sign. */
+/** The signature of a webhook is missing or wrong. */
 export class InvalidSignature extends Error {
   constructor() {
     super('Webhook with an invalid signature')

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { InvalidSignature } from './port.ts'
 
 /**
- * Throws InvalidSignature unless `signature` is the HMAC-SHA-256 of the raw body, in hexadecimal, with one of the secrets. Compares in
+ * Throws InvalidSignature unless `signature` is the hexadecimal HMAC-SHA-256 of the raw body with one of the secrets. Compares in
  * constant time.
  */
 export function assertSigned(body: Buffer, signature: string | undefined, secrets: readonly string[]): void {
@@ -14,7 +14,7 @@ export function assertSigned(body: Buffer, signature: string | undefined, secret
   if (!signed) throw new InvalidSignature()
 }
 
-/** The JSON of a signed body; null when it is none, because a source may send what it likes. */
+/** Parses the JSON of a signed body. Returns null when the body is not JSON, because a signature does not prove that it is. */
 export function jsonIn(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

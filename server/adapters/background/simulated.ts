@@ -3,9 +3,9 @@ import { CheckOutcome } from '#shared/verification.ts'
 import { type BackgroundSource, BackgroundUnavailable } from './port.ts'
 
 /**
- * Creates the check of the demo: the ninth digit of the CPF decides. 0 is refused, 1 throws BackgroundUnavailable, any other
- * digit is approved. `waitMs`: how long a check takes at least and at most, in milliseconds; the CPF decides the time between
- * these.
+ * Creates the background check of the demo. The ninth digit of the CPF decides: 0 is refused, 1 throws BackgroundUnavailable, any
+ * other digit is approved. `waitMs`: the shortest and the longest duration of a check in milliseconds; the last two digits of the
+ * CPF select a duration between them.
  */
 export function createSimulatedBackground({
   now,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The bus on which events are published, and the bus on which they are received. */
+/** Two buses: `from` publishes the events and `at` receives them. They may be the same bus. */
 type Place = { from: Bus; at: Bus }
 
 const postgresBus = async () => {
@@ -27,7 +27,7 @@ describe.each<[string, () => Promise<Place>]>([
   ['the Postgres bus in its own instance', async () => sameBus(await postgresBus())],
   ['the Postgres bus from one instance to another', async () => ({ from: await postgresBus(), at: await postgresBus() })],
 ])('%s keeps the contract of the port:', (_name, open) => {
-  /** Collects what a user gets until `stop`. */
+  /** Collects the events of a user until `stop` is called. */
   function collect(bus: Bus, userId: string) {
     const stopped = new AbortController()
     const events: AppEvent[] = []
@@ -38,7 +38,7 @@ describe.each<[string, () => Promise<Place>]>([
     return { ids: () => events.map(({ id }) => id), events, ended, stop: () => stopped.abort() }
   }
 
-  test('delivers each event once and in order, only to the users that it names', async () => {
+  test('delivers each event once and in order, only to the users in its `to` list', async () => {
     const { from, at } = await open()
     const [ana, joana] = [collect(at, 'ana'), collect(at, 'joana')]
     const everything: string[] = []
@@ -55,7 +55,7 @@ describe.each<[string, () => Promise<Place>]>([
     await Promise.all([ana.ended, joana.ended])
   })
 
-  test('collects events as soon as listen() is called, even before the first read', async () => {
+  test('a stream collects events from the call of listen() on, even before the first read', async () => {
     const { from, at } = await open()
     from.publish(event('early', 'ana'))
     await vi.waitFor(async () => {
@@ -75,7 +75,7 @@ describe.each<[string, () => Promise<Place>]>([
     expect(await stream.next()).toMatchObject({ done: true })
   })
 
-  test('a stream ends at once when its signal has aborted already, and a removed listener hears nothing more', async () => {
+  test('a stream whose signal has already aborted ends at once, and a removed listener gets no more events', async () => {
     const { from, at } = await open()
     for await (const _ of at.listen('ana', AbortSignal.abort())) expect.unreachable('no event')
     const [heard, removed]: [string[], string[]] = [[], []]
@@ -87,7 +87,7 @@ describe.each<[string, () => Promise<Place>]>([
     expect(removed).toEqual([])
   })
 
-  test('when one listener fails, the others still get the event and publish does not throw', async () => {
+  test('when one listener throws, the other listeners still get the event and publish does not throw', async () => {
     const { from, at } = await open()
     const heard: string[] = []
     at.onAnyEvent(() => {
@@ -101,16 +101,16 @@ describe.each<[string, () => Promise<Place>]>([
     await ana.ended
   })
 
-  test('sends the queued events before it closes, and delivers nothing afterwards', async () => {
+  test('close() sends the queued events first, and events published afterwards are dropped', async () => {
     const { from, at } = await open()
     const heard: string[] = []
-    // Events of the tests before may still arrive on a slow machine.
+    // Events of earlier tests may still arrive on a slow machine, so they are filtered out.
     at.onAnyEvent(({ id }) => ['last', 'late'].includes(id) && heard.push(id))
     from.publish(event('last', 'ana'))
     await from.close()
     await vi.waitFor(() => expect(heard).toEqual(['last']))
     expect(() => from.publish(event('late', 'ana'))).not.toThrow()
-    // This is longer than the bus waits to collect more events into a batch.
+    // The test waits longer than the bus waits to collect more events into a batch.
     await new Promise((passed) => setTimeout(passed, 100))
     expect(heard).toEqual(['last'])
   })

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { AppEvent, Bus } from './port.ts'
 
-/** `publishToUsers` does not reach the listeners to every event. */
+/** `publishToUsers` sends an event to the streams of its users only, not to the `onAnyEvent` listeners. */
 type MemoryBus = Bus & { readonly publishToUsers: (event: AppEvent) => void }
 
 /**
- * Creates a bus inside one process. Tests use it, and the Postgres bus delivers its local events through it. `onError` gets what a
- * listener throws.
+ * Creates a bus inside one process. Tests use it, and the Postgres bus delivers its local events through it. `onError` gets every
+ * error that a listener throws.
  */
 export function createMemoryBus(onError: (error: unknown) => void = () => undefined): MemoryBus {
   const emitter = new EventEmitter().setMaxListeners(0)
@@ -39,8 +39,8 @@ export function createMemoryBus(onError: (error: unknown) => void = () => undefi
 }
 
 /**
- * Returns the events of `name` as a stream. The stream collects events from the call on, not from the first read; an abort of the
- * signal ends it.
+ * Returns the events of `name` as a stream. The stream collects events from the moment of the call, not from the first read, and
+ * ends when the signal aborts.
  */
 function streamOf(emitter: EventEmitter, name: string, signal?: AbortSignal): AsyncIterable<AppEvent> {
   const queue: AppEvent[] = []

@@ -1,14 +1,15 @@
 import type { AppEvent } from './port.ts'
 
-/** NOTIFY refuses a payload of 8,000 bytes and more. */
+/** PostgreSQL's NOTIFY refuses a payload of 8,000 bytes or more. */
 const MAX_BYTES = 7_900
 const MAX_EVENTS = 40
-/** An event to more people is announced to these first; the others get messages of their own. */
+/** The recipients that one message of an event may have; further recipients get further messages. */
 const MAX_RECIPIENTS = 150
 
 /**
- * The NOTIFY payloads that announce these events, in their order. An event to many people becomes several messages, of which all but
- * the first have `continues`: they are for their recipients only, so that listeners to all events hear it once.
+ * Returns the NOTIFY payloads for these events, in the order of the events. An event with many recipients becomes several
+ * messages. All but the first have `continues` and go to their recipients only, so that `onAnyEvent` listeners get the event
+ * once.
  */
 export function packed(from: string, events: readonly AppEvent[]): string[] {
   const messages: string[] = []

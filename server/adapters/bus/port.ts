@@ -1,6 +1,6 @@
-/** Something that has happened. An event carries ids only; a listener reads the rows, because an event may be lost (ADR 005). */
+/** An event: something that has happened. It carries ids only and may be lost, so a listener reads the rows (ADR 005). */
 export type AppEvent = {
-  /** `feature.past-tense`, such as `booking.confirmed`. */
+  /** The type of an event, `feature.past-tense`, such as `booking.confirmed`. */
   readonly type: `${string}.${string}`
   /** Id of the row the event is about. */
   readonly id: string
@@ -9,12 +9,14 @@ export type AppEvent = {
 }
 
 /**
- * The type of the event that this instance's `onAnyEvent` listeners get after the connection was lost: events of other instances
- * may be missing, so listeners must read their rows again.
+ * The type of the event that the `onAnyEvent` listeners of an instance get after its connection was lost. Events of other
+ * instances may be missing then, so listeners must read their rows again.
  */
 export const EVENTS_MISSED = 'bus.events-missed'
 
-/** Whether the bus hears itself, and how long its last message to itself took (NaN before the first, and while it is silent). */
+/**
+ * Whether the bus receives its own test messages, and how long the last one took (NaN before the first, and while none arrives).
+ */
 export type Pulse = { readonly alive: boolean; readonly delaySeconds: number }
 
 /** Delivers events to users on every instance. An event carries ids only and may be lost, so listeners must read the rows. */
@@ -23,7 +25,10 @@ export interface Bus {
   publish(event: AppEvent): void
   /** Returns the events for one user, from the moment of the call (not of the first read) until the signal aborts. */
   listen(userId: string, signal?: AbortSignal): AsyncIterable<AppEvent>
-  /** Calls the listener for every event; what it throws reaches nobody else. Returns a function that removes the listener. */
+  /**
+   * Calls the listener for every event; an error that it throws does not reach the publisher or other listeners. Returns a
+   * function that removes the listener.
+   */
   onAnyEvent(listener: (event: AppEvent) => void): () => void
   pulse(): Pulse
   /** Sends the events that are still queued, then stops: later events are dropped. */

@@ -8,35 +8,35 @@ import { packed } from './messages.ts'
 import { type AppEvent, type Bus, EVENTS_MISSED, type Pulse } from './port.ts'
 
 const CHANNEL = 'plumai_events'
-// NOTIFY takes a lock at commit, so several events share one message.
+// NOTIFY takes a database lock at commit, so events of these milliseconds share one message.
 const BATCH_DELAY_MS = 4
-/** The pause until the next check while the bus is silent. */
+/** The pause in milliseconds before the next check while the bus does not receive its own messages. */
 const AGAIN_MS = 500
 
 const Message = z.object({
   from: z.string(),
-  /** An echo of the bus that checks itself. */
+  /** The id of a test message that the bus sends to itself to check that it receives messages. */
   echo: z.string().optional(),
   events: z
     .array(z.object({ type: z.templateLiteral([z.string(), '.', z.string()]), id: z.string(), to: z.array(z.string()) }))
     .default([]),
-  /** Whether these are more recipients of an event that an earlier message has announced. */
+  /** Whether the message contains further recipients of an event that an earlier message has announced. */
   continues: z.boolean().default(false),
 })
 
 type Options = {
-  /** Gets failures to send and what a listener throws. */
+  /** Gets the errors of messages that could not be sent, and the errors that listeners throw. */
   onError: (error: unknown) => void
-  /** Milliseconds between two checks, and how long the echo of a check may take. */
+  /** The milliseconds between two checks, and the milliseconds within which the test message of a check must arrive. */
   checkEveryMs?: number
   echoWithinMs?: number
 }
 
 /**
- * Creates a bus that delivers in this process at once, and to other instances by NOTIFY. It has connections of its own to `url`,
- * which must not lead to a pooler. Every minute it notifies itself; when the echo does not come within five seconds, it listens on
- * new connections, and `pulse` says that it is silent until an echo comes. Rejects when the database cannot be reached at the start.
- * A lost message only delays, because listeners read rows.
+ * Creates a bus that delivers events in this process at once, and to other instances by NOTIFY. It opens connections of its own
+ * to `url`, which must not lead to a pooler. Every minute it sends itself a test message. When the message does not arrive within
+ * five seconds, the bus listens on new connections, and `pulse` reports it as not alive until a test message arrives. Rejects
+ * when the database cannot be reached at the start. A lost message causes only a delay, because listeners read the rows.
  */
 export async function createPostgresBus(url: string, options: Options): Promise<Bus> {
   const { onError, checkEveryMs = MINUTE_MS, echoWithinMs = 5_000 } = options
@@ -56,7 +56,10 @@ export async function createPostgresBus(url: string, options: Options): Promise<
     else if (echo) check.heard(echo)
   }
 
-  /** The connection was lost and listens again: events may be missing. */
+  /**
+   * Called when the bus listens again after its connection was lost. Events may be missing, so listeners must read their rows
+   * again.
+   */
   function onAgain(): void {
     local.publish({ type: EVENTS_MISSED, id: '', to: [] })
     check.now()
@@ -64,7 +67,7 @@ export async function createPostgresBus(url: string, options: Options): Promise<
 
   async function flush(): Promise<void> {
     timer = null
-    // One connection sends them in this order, also those of a flush that begins meanwhile.
+    // One connection sends the messages in this order, also those of a flush that begins in the meantime.
     await Promise.all(packed(instanceId, queue.splice(0)).map((message) => line.notify(message).catch(onError)))
   }
 
@@ -91,12 +94,15 @@ export async function createPostgresBus(url: string, options: Options): Promise<
 
 type Line = {
   notify: (payload: string) => Promise<unknown>
-  /** Listens on new connections and gives the old ones up. Rejects, and keeps the old ones, when the database is out of reach. */
+  /**
+   * Listens on new connections and closes the old ones. When the database is out of reach, rejects and continues with the old
+   * ones.
+   */
   renew: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Opens the connection that listens and the one that notifies. `onAgain`: it listens again after it was lost or renewed. */
+/** Opens one connection that listens and one that notifies. `onAgain` is called when it listens again on a new connection. */
 async function openLine(url: string, on: { receive: (payload: string) => void; onAgain: () => void }): Promise<Line> {
   let current = await open(() => undefined)
 
@@ -104,7 +110,7 @@ async function openLine(url: string, on: { receive: (payload: string) => void; o
     const connection = connect(url, { max: 1 })
     let onListening = onFirst
     try {
-      // postgres.js calls the last function again after each reconnect.
+      // postgres.js calls the callback again after each reconnect.
       await connection.sql.listen(CHANNEL, on.receive, () => {
         onListening()
         onListening = on.onAgain
@@ -129,7 +135,7 @@ async function openLine(url: string, on: { receive: (payload: string) => void; o
 
 type Checks = { line: Line; from: string; everyMs: number; withinMs: number }
 
-/** Checks now and then whether the bus hears itself, and renews the line when it does not. */
+/** Checks periodically whether the bus receives its own test message, and renews its connections when it does not. */
 function startChecks({ line, from, everyMs, withinMs }: Checks) {
   let last: Pulse = { alive: true, delaySeconds: Number.NaN }
   let waiting: { echo: string; resolve: () => void } | null = null
@@ -162,7 +168,7 @@ function startChecks({ line, from, everyMs, withinMs }: Checks) {
     if (stopped.signal.aborted) return
     const alive = outcome === true
     last = { alive, delaySeconds: alive ? (performance.now() - sentAt) / 1_000 : Number.NaN }
-    // A connection that was lost is opened again by postgres.js.
+    // Only a silent connection is renewed here, because postgres.js itself reopens a connection that was lost.
     if (outcome === 'silent') await line.renew().catch(() => undefined)
   }
 

@@ -6,7 +6,7 @@ import { ufOfCep } from './ranges.ts'
 
 const MAX_KM_FROM_CENTRE = 80
 
-/** The response of an address source, not yet checked. */
+/** The address in the response of an address source, not yet checked. */
 export interface FoundAddress {
   cep: string
   state: string
@@ -32,7 +32,7 @@ const BrasilApiAnswer = z.object({
     .catch(null),
 })
 
-/** The response of a geocoder: from Nominatim a list, from Photon a GeoJSON collection (longitude first). */
+/** The response of a geocoder: a list from Nominatim, a GeoJSON collection (longitude first) from Photon. */
 const GeocoderAnswer = z.union([
   z
     .array(z.object({ lat: degrees, lon: degrees }))
@@ -44,7 +44,10 @@ const GeocoderAnswer = z.union([
     ),
 ])
 
-/** Converts a body of BrasilAPI v2; null stays null (404). Throws when the body is invalid or contradicts the CEP. */
+/**
+ * Converts a response body of BrasilAPI v2; null (a 404) stays null. Throws when the body is invalid or its address contradicts
+ * the CEP.
+ */
 export function readBrasilApi(digits: string, body: unknown): CepAnswer | null {
   if (body === null) return null
   const { location, ...found } = BrasilApiAnswer.parse(body)
@@ -53,13 +56,19 @@ export function readBrasilApi(digits: string, body: unknown): CepAnswer | null {
   return { ...answer, latitude: point?.latitude ?? null, longitude: point?.longitude ?? null }
 }
 
-/** Returns the first point of a geocoder's body, or null if it cannot be in that city. Throws when the body is invalid. */
+/**
+ * Returns the first point in a geocoder's response body, or null when the point cannot be in the given city. Throws when the body
+ * is invalid.
+ */
 export function readGeocoder(body: unknown, place: { cidade: string | null; estado: string }): Point | null {
   const point = GeocoderAnswer.parse(body)
   return point ? plausiblePoint(place, point) : null
 }
 
-/** Converts an address without coordinates. Throws when it has another CEP, or a state to which the CEP does not belong. */
+/**
+ * Converts an address without coordinates. Throws when the address has another CEP than the requested one, or a state to which
+ * the CEP does not belong.
+ */
 export function checkedAnswer(digits: string, found: FoundAddress): CepAnswer {
   if (cepDigits(found.cep) !== digits || found.state !== ufOfCep(digits)) throw new Error('Answer contradicts the question')
   return {
@@ -74,8 +83,8 @@ export function checkedAnswer(digits: string, found: FoundAddress): CepAnswer {
   }
 }
 
-// Distances and the service radius use the point, so a wrong point is worse than none. It must be in Brazil and, for a state
-// capital, at most 80 km from the centre.
+// Distances and the service radius are computed from the point, so a wrong point is worse than none. A point must be in Brazil
+// and, for a state capital, at most 80 km from the city's centre.
 function plausiblePoint(place: { cidade: string | null; estado: string }, point: Point): Point | null {
   const capital = place.cidade === null ? null : capitalNamed(place.cidade, place.estado)
   return inBrazil(point) && (!capital || distanceKm(capital, point) <= MAX_KM_FROM_CENTRE) ? point : null

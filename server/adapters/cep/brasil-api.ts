@@ -8,14 +8,14 @@ import { ufOfCep } from './ranges.ts'
 
 interface BrasilApiOptions {
   now: () => Date
-  /** The origin of BrasilAPI. */
+  /** The origin of the BrasilAPI server. */
   baseUrl?: string
-  /** The search URL of a Nominatim (`…/search`) or Photon (`…/api`) server; null means BrasilAPI only. */
+  /** The search URL of a Nominatim (`…/search`) or Photon (`…/api`) geocoder; null when points come from BrasilAPI only. */
   geocoderUrl?: string | null
-  /** Public geocoders require a name and a contact. */
+  /** The User-Agent header. Public geocoders require that it has a name and a contact. */
   userAgent?: string
   timeoutMs?: number
-  /** The second address source. */
+  /** Calls the second address source; by default cep-promise. */
   askAddress?: (digits: string, timeoutMs: number) => Promise<FoundAddress | null>
 }
 
@@ -29,7 +29,7 @@ export function createBrasilApi(options: BrasilApiOptions): CepPort {
     async lookup(cep) {
       const digits = cepDigits(cep)
       if (!digits || !ufOfCep(digits)) return null
-      // Both sources are called at the same time, so that a failure of the first costs no extra time.
+      // Both address sources are called at the same time, so that a failure of the first costs no extra time.
       const second = outcomeOf(sources.address(digits))
       const first = await outcomeOf(sources.brasilApi(digits))
       return first.answer ?? bestOf([first, await second])
@@ -55,7 +55,7 @@ function createSources({
 }: BrasilApiOptions) {
   const [brasilApi, address, geocoder] = [createBreaker({ now }), createBreaker({ now }), createBreaker({ now })]
   return {
-    // Only the eight digits become part of the URL, so that a caller cannot choose another host or path.
+    // Only the eight digits of the CEP become part of the URL, so that a caller cannot choose another host or path.
     brasilApi: (digits: string) =>
       brasilApi.run(async () =>
         readBrasilApi(digits, await getJson(new URL(`/api/cep/v2/${digits}`, baseUrl), { timeoutMs, userAgent })),
@@ -80,12 +80,12 @@ function geocoderQuery(base: string, { logradouro, numero, bairro, cidade, estad
   const street = [logradouro, numero].filter(Boolean).join(', ')
   url.searchParams.set('q', [street, bairro, cidade, estado, cep, 'Brasil'].filter(Boolean).join(', ').slice(0, 400))
   url.searchParams.set('limit', '1')
-  // Photon refuses unknown parameters, and always answers GeoJSON.
+  // Photon refuses unknown parameters and always responds with GeoJSON, so only Nominatim gets the parameter `format`.
   if (url.pathname.endsWith('/search')) url.searchParams.set('format', 'jsonv2')
   return url
 }
 
-// An address whose town or state contradicts the CEP gets no point, so that nobody is placed in another town.
+// An address whose town contradicts its CEP gets no point, so that nobody is placed in another town.
 function pointIn(city: string, found: CepAnswer | null): Point | null {
   return found && contradictsCity(found.cidade, city) ? null : pointOf(found)
 }
@@ -103,7 +103,8 @@ async function outcomeOf<T>(promise: Promise<T | null>): Promise<Outcome<T>> {
   }
 }
 
-// "Not found" needs at least one source that answered. If every source failed, the result is unknown.
+// The result is "not found" only if at least one source responded. If every source failed, the result is unknown and
+// CepUnavailable is thrown.
 function bestOf<T>(outcomes: Outcome<T>[]): T | null {
   const found = outcomes.find(({ answer }) => answer !== null) ?? outcomes.find(({ error }) => error === undefined)
   if (!found) throw new CepUnavailable({ cause: outcomes.at(-1)?.error })

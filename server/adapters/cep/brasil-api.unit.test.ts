@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('a lookup', () => {
-  test('a lookup returns address and coordinates, and sends only the digits of the CEP', async () => {
+  test('a lookup of a CEP returns address and coordinates, and sends only the digits of the CEP', async () => {
     expect(await port().lookup('80210-390')).toEqual({
       cep: '80210390',
       logradouro: 'Rua Engenheiro Ostoja Roguski',
@@ -70,7 +70,7 @@ describe('a lookup', () => {
     expect(await port({ askAddress: async () => null }).lookup('80210-390')).toBeNull()
   })
 
-  test('a lookup falls back to the second source, without coordinates', async () => {
+  test('a lookup of a CEP falls back to the second source when BrasilAPI fails, and then has no coordinates', async () => {
     answer = status(500)
     const found = await port({ askAddress: async () => ({ ...truth, street: '' }) }).lookup('80210-390')
     expect(found).toMatchObject({
@@ -103,7 +103,7 @@ describe('a lookup', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test('a lookup follows no redirect', async () => {
+  test('a lookup of a CEP follows no redirect', async () => {
     answer = (request, response) =>
       request.url === '/elsewhere' ? json(truth)(request, response) : response.writeHead(302, { location: '/elsewhere' }).end()
     await expect(port().lookup('80210-390')).rejects.toThrow(CepUnavailable)
@@ -123,7 +123,7 @@ describe('a lookup', () => {
   })
 })
 
-test('after five consecutive failures a source is not called for 30 s, then tried with one call', async () => {
+test('after five consecutive failures a CEP source is not called for 30 s, then tried with one call', async () => {
   answer = status(500)
   const cep = port()
   const attempt = () => cep.lookup('80210-390').catch((error: unknown) => error)
@@ -168,7 +168,7 @@ describe('the point of an address', () => {
     })
   })
 
-  test('the point of an address comes from Photon, which gives longitude first', async () => {
+  test('the point of an address comes from Photon, whose coordinates have the longitude first', async () => {
     answer = json({ type: 'FeatureCollection', features: [{ geometry: { coordinates: [-49.2377, -25.4412] } }] })
     expect(await port({ geocoderUrl: `${origin}/api` }).geocode(address)).toEqual({ latitude: -25.4412, longitude: -49.2377 })
     expect(requests[0]).not.toContain('format=')
@@ -183,7 +183,7 @@ describe('the point of an address', () => {
     }
   })
 
-  test('an address has no point when no source knows it, and when the state contradicts the CEP', async () => {
+  test('an address has no point when no source knows it, or when its state contradicts its CEP', async () => {
     answer = status(404)
     expect(await port().geocode(address)).toBeNull()
     requests = []
@@ -191,7 +191,7 @@ describe('the point of an address', () => {
     expect(requests).toEqual([])
   })
 
-  test('asking for the point of an address throws CepUnavailable when no source responds', async () => {
+  test('geocoding an address throws CepUnavailable when no source responds', async () => {
     answer = status(500)
     await expect(port({ geocoderUrl: `${origin}/search` }).geocode(address)).rejects.toThrow(CepUnavailable)
     await expect(port().geocode(address)).rejects.toThrow(CepUnavailable)

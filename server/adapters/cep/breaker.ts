@@ -1,10 +1,10 @@
-/** A circuit breaker: it stops calls to a source that keeps failing. Each source has its own. */
+/** A circuit breaker stops calls to a source that fails repeatedly. Each source has its own breaker. */
 interface Breaker {
   /** Runs the call, or throws BreakerOpen at once while the breaker is open. A rejection counts as a failure. */
   run<T>(call: () => Promise<T>): Promise<T>
 }
 
-/** The source failed too often and was not called. */
+/** The circuit breaker is open: the source failed too often, so it was not called. */
 export class BreakerOpen extends Error {
   constructor() {
     super('Source resting after repeated failures')

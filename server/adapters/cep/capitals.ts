@@ -36,7 +36,7 @@ SE|Aracaju|-10.9091|-37.0677|49000-49098
 SP|São Paulo|-23.5329|-46.6395|01000-05999,08000-08499
 TO|Palmas|-10.24|-48.3558|77000-77249`
 
-/** The 27 capitals. Their ranges are only precise enough to choose a centroid. */
+/** Brazil's 27 capitals. Their CEP ranges are only precise enough to choose a centroid. */
 export const CAPITALS: readonly Capital[] = table
   .trim()
   .split('\n')
@@ -46,13 +46,13 @@ export const CAPITALS: readonly Capital[] = table
     return { uf, city, latitude: Number(latitude), longitude: Number(longitude), prefixes }
   })
 
-/** Returns the capital of an 8-digit CEP, or null for any other town. */
+/** Returns the capital to which an 8-digit CEP belongs, or null for a CEP of any other town. */
 export function capitalOfCep(digits: string): Capital | null {
   const prefix = Number(digits.slice(0, 5))
   return CAPITALS.find(({ prefixes }) => prefixes.some(([first, last]) => prefix >= first && prefix <= last)) ?? null
 }
 
-/** Returns the capital of that name in that UF, or null. It ignores case, accents and surrounding blanks. */
+/** Returns the capital with a given name and UF, or null. The comparison ignores case, accents and surrounding blanks. */
 export function capitalNamed(city: string, uf: string): Capital | null {
   const wanted = plain(city)
   return CAPITALS.find((capital) => capital.uf === uf.trim().toUpperCase() && plain(capital.city) === wanted) ?? null
@@ -63,7 +63,7 @@ export function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
 
-/** Whether a typed town differs from that of the CEP; an unknown town (null) contradicts nothing. */
+/** Whether a typed town differs from the town of its CEP. A CEP whose town is unknown (null) contradicts no town. */
 export function contradictsCity(known: string | null, typed: string): boolean {
   return known !== null && plain(known) !== plain(typed)
 }

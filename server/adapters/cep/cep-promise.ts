@@ -5,9 +5,9 @@ import type { FoundAddress } from './answers.ts'
 const Failure = z.object({ type: z.string(), errors: z.array(z.object({ message: z.string() })) })
 
 /**
- * Returns the address of an 8-digit CEP from ViaCEP or WideNet, whichever answers first; null when one of them answers that the
- * CEP does not exist. Throws when neither answers within `timeoutMs`. The library puts only the digits into its URLs.
- * Tests pass an `ask` of their own.
+ * Returns the address of an 8-digit CEP from ViaCEP or WideNet, whichever responds first; null when one of them says that the CEP
+ * does not exist. Throws when neither responds within `timeoutMs`. The library puts only the digits into its URLs. Tests pass a
+ * fake library as `ask`.
  */
 export async function askCepPromise(digits: string, timeoutMs: number, ask = cepPromise): Promise<FoundAddress | null> {
   try {
@@ -19,13 +19,14 @@ export async function askCepPromise(digits: string, timeoutMs: number, ask = cep
   }
 }
 
-// The library throws the same error for "no such CEP" and "no connection"; only the messages differ.
+// The library cep-promise throws the same error for "no such CEP" and "no connection"; only the messages differ.
 function isUnknownCep(error: unknown): boolean {
   const failure = Failure.safeParse(error)
   return failure.success && failure.data.errors.some(({ message }) => /não encontrado/i.test(message))
 }
 
-// The library's timeout restarts with each byte, so a slow server could block a form without end.
+// The timeout of the library cep-promise restarts with each byte, so without this deadline a slow server could block a form
+// without end.
 async function withDeadline<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('No answer in time')), timeoutMs)

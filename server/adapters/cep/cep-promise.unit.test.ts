@@ -16,24 +16,24 @@ beforeEach(() => {
   answer.mockReset()
 })
 
-test('returns the address without the name of the service that found it', async () => {
+test('cep-promise returns the address of a CEP without the name of the service that found it', async () => {
   answer.mockResolvedValue(found)
   const { service: _, ...address } = found
   expect(await askCepPromise('01310100', 500, answer)).toEqual(address)
   expect(answer).toHaveBeenCalledWith('01310100', { providers: ['viacep', 'widenet'], timeout: 500 })
 })
 
-test('returns null when one service says that the CEP does not exist and the other fails', async () => {
+test('cep-promise returns null when one service says that the CEP does not exist and the other fails', async () => {
   answer.mockRejectedValue(failure('CEP não encontrado na base do ViaCEP.', 'Erro ao se conectar com o serviço WideNet.'))
   expect(await askCepPromise('01310999', 500, answer)).toBeNull()
 })
 
-test('throws when no service can be reached', async () => {
+test('cep-promise throws when no service can be reached', async () => {
   answer.mockRejectedValue(failure('Erro ao se conectar com o serviço ViaCEP.', 'Erro ao se conectar com o serviço WideNet.'))
   await expect(askCepPromise('01310100', 500, answer)).rejects.toThrow('Todos os serviços')
 })
 
-test('throws when the response does not come in time', async () => {
+test('cep-promise throws when no service responds before the timeout', async () => {
   answer.mockReturnValue(new Promise(() => {}))
   await expect(askCepPromise('01310100', 20, answer)).rejects.toThrow('No answer in time')
 })

@@ -5,7 +5,7 @@ import { createCepDirectory } from './directory.ts'
 import { distanceKm, inBrazil } from './geometry.ts'
 import { type CepPort, CepUnavailable, pointOf } from './port.ts'
 
-/** A source of addresses. `breakDown` makes the source fail, and returns the CEP for which it fails. */
+/** A CEP adapter for the contract tests. `breakDown` makes its source fail, and returns the CEP for which it fails. */
 type Place = { cep: CepPort; breakDown: () => string }
 
 const paulista = {
@@ -28,7 +28,7 @@ afterAll(() => service.stop())
 const found = { cep: '01310100', state: 'SP', city: 'São Paulo', neighborhood: 'Bela Vista', street: 'Avenida Paulista' }
 const point = { latitude: '-23.5655', longitude: '-46.6520' }
 
-/** BrasilAPI knows Avenida Paulista; so does the geocoder, if there is one, when the whole address is right. */
+/** A fake BrasilAPI that knows Avenida Paulista. A fake geocoder, if there is one, knows it when the whole address is right. */
 function brasilApiPlace(geocoderPath: string | null): Place {
   let secondSource = async () => null
   service.answer = (request, reply) => {
@@ -81,7 +81,7 @@ describe.each<[string, () => Place]>([
     async (typed) => expect(await open().cep.lookup(typed)).toBeNull(),
   )
 
-  test('finds the same point for an address however case and blanks are typed, near the point of the CEP', async () => {
+  test('geocodes an address near the point of its CEP, always to the same point, whatever case and blanks are typed', async () => {
     const { cep } = open()
     const first = await cep.geocode(paulista)
     const street = pointOf(await cep.lookup(paulista.cep))
@@ -100,7 +100,7 @@ describe.each<[string, () => Place]>([
     expect(await open().cep.geocode({ ...paulista, ...change })).toBeNull()
   })
 
-  test('an outage throws CepUnavailable instead of reporting a missing address, and the error contains no address', async () => {
+  test('an outage throws CepUnavailable instead of reporting that the address is missing, and the error contains no address', async () => {
     const { cep: source, breakDown } = open()
     const cep = breakDown()
     for (const ask of [() => source.lookup(cep), () => source.geocode({ ...paulista, cep })]) {

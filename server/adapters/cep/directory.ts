@@ -9,8 +9,9 @@ const NUMBER_SPREAD_KM = 0.2
 const CEP_OF_OUTAGE = '00000000'
 
 /**
- * Creates the offline CEP port of the demo. It knows some real streets. For other CEPs of a capital it invents a fixed point
- * within 8 km of the centroid; elsewhere it knows the UF only. CEP 00000-000 throws CepUnavailable, to show the error.
+ * Creates the offline CEP port of the demo. It knows some real streets. For any other CEP of a capital it derives a fixed point
+ * within 8 km of the capital's centroid; for a CEP elsewhere it knows only the UF. CEP 00000-000 throws CepUnavailable, so that
+ * the demo can show the error.
  */
 export function createCepDirectory(): CepPort {
   return {
@@ -39,7 +40,7 @@ function lookup(cep: string): CepAnswer | null {
   }
 }
 
-// An address that contradicts its CEP has no point; the form then asks the user to check number and UF.
+// An address that contradicts its CEP has no point; the address form then asks the user to check number and UF.
 function geocode(address: CepAddress): Point | null {
   const found = lookup(address.cep)
   if (found && (found.estado !== address.estado.trim().toUpperCase() || contradictsCity(found.cidade, address.cidade)))
@@ -52,7 +53,7 @@ function geocode(address: CepAddress): Point | null {
   )
 }
 
-// Each house number gets its own point, at most 200 m from the point of the street.
+// Each house number gets a point of its own, at most 200 m from the point of its street.
 function pointOfNumber(street: Point, numero: string, seed: string): Point {
   const digits = numero.replace(/\D/g, '')
   return digits ? scatter(street, `${seed}/${digits}`, NUMBER_SPREAD_KM) : street

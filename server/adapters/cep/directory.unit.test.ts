@@ -56,7 +56,7 @@ describe('a lookup', () => {
     }
   })
 
-  test('knows at least 60 streets, each once and less than 20 km from the centre of the capital', async () => {
+  test('the offline directory has at least 60 streets, each once and less than 20 km from the centre of its capital', async () => {
     expect(KNOWN_CEPS.length).toBeGreaterThanOrEqual(60)
     expect(new Set(KNOWN_CEPS.map(({ cep }) => cep)).size).toBe(KNOWN_CEPS.length)
     for (const known of KNOWN_CEPS) {
@@ -73,7 +73,7 @@ describe('a lookup', () => {
     }
   })
 
-  test('gives an unknown CEP of a capital a point within 8 km of the centre, always the same one, and no street', async () => {
+  test("gives an unknown CEP of a capital a fixed point within 8 km of the capital's centre, and no street", async () => {
     const points = new Set<string>()
     const distances: number[] = []
     const capitals = ['São Paulo', 'Rio de Janeiro', 'Belo Horizonte', 'Recife', 'Manaus', 'Porto Alegre']
@@ -90,7 +90,7 @@ describe('a lookup', () => {
     }
     expect(Math.max(...distances)).toBeLessThanOrEqual(8)
     expect(points.size).toBeGreaterThan(distances.length * 0.99)
-    // The points are spread evenly over the disc if half of them are more than 8 km / √2 from the centre.
+    // If the points are spread evenly over a disc of radius 8 km, half of them are more than 8 km / √2 from its centre.
     expect(distances.filter((km) => km > 8 / Math.SQRT2).length / distances.length).toBeCloseTo(0.5, 1)
   })
 

@@ -1,6 +1,6 @@
 import type { Point } from './port.ts'
 
-/** A well-known district of a capital and its centre, on a grid of 0.01 degrees (about one kilometre). */
+/** A well-known district of a capital, with its centre rounded to 0.01 degrees (about one kilometre). */
 export interface District extends Point {
   name: string
   city: string
@@ -73,7 +73,7 @@ Bosque da Saúde -15.58 -56.08|Goiabeiras -15.59 -56.11|Centro -15.60 -56.10
 Aracaju SE
 Atalaia -10.98 -37.04|Jardins -10.95 -37.06|Farolândia -10.97 -37.06`
 
-/** The districts that the offline directory knows by name, each city's in one block. */
+/** The districts that the offline directory knows by name. In the table each city has one block. */
 export const DISTRICTS: readonly District[] = table
   .trim()
   .split(/\n(?=[^|]+ [A-Z]{2}\n)/)

@@ -4,7 +4,7 @@ import type { Point } from './port.ts'
 const EARTH_RADIUS_KM = 6371
 const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
 
-/** Returns the great-circle distance in kilometres, for an earth radius of 6371 km. */
+/** Returns the great-circle distance between two points in kilometres, for an earth radius of 6371 km. */
 export function distanceKm(a: Point, b: Point): number {
   const [lat1, lat2] = [radians(a.latitude), radians(b.latitude)]
   const across = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2 * Math.cos(lat1) * Math.cos(lat2)
@@ -19,7 +19,7 @@ export function distanceKm(a: Point, b: Point): number {
 export function scatter(center: Point, seed: string, radiusKm: number): Point {
   const bytes = createHash('sha256').update(seed).digest()
   const angle = (bytes.readUInt32BE(0) / 2 ** 32) * 2 * Math.PI
-  // The factor 0.99 keeps the point inside the disc after rounding.
+  // The factor 0.99 keeps the point inside the disc after its coordinates are rounded.
   const km = Math.sqrt(bytes.readUInt32BE(4) / 2 ** 32) * radiusKm * 0.99
   return {
     latitude: round(center.latitude + (km * Math.sin(angle)) / KM_PER_DEGREE),

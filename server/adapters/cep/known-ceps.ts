@@ -1,6 +1,6 @@
 import type { Point } from './port.ts'
 
-/** A public street and its CEP. */
+/** A public street, its CEP and a point on the street. */
 interface KnownCep extends Point {
   cep: string
   street: string
@@ -102,7 +102,10 @@ const table = `
 29050335|Avenida Nossa Senhora dos Navegantes|Enseada do Suá|-20.3140|-40.2890
 29060670|Avenida Anísio Fernandes Coelho|Jardim da Penha|-20.2820|-40.2950`
 
-/** Real CEPs of the offline directory, with street, district and a point on the street. All are in state capitals. */
+/**
+ * The real CEPs that the offline directory knows, each with street, district and a point on the street. All are in state
+ * capitals.
+ */
 export const KNOWN_CEPS: readonly KnownCep[] = table
   .trim()
   .split('\n')

@@ -15,18 +15,24 @@ function placeAt(name: string, city: string | null, state: string): Place {
   return { slug: slugOf(name, city, state), name, city, state }
 }
 
-/** The centre of a place in degrees rounded to 0.01, and the name by which people call it: 'Recife, PE', 'Moema, São Paulo'. */
+/**
+ * A known place: its centre in degrees rounded to 0.01, and the name that people use for it, such as 'Recife, PE' or 'Moema, São
+ * Paulo'.
+ */
 type KnownPlace = { readonly point: Point; readonly words: string }
 
 let known: Map<string, KnownPlace> | undefined
 
-/** A place by its slug: each of Brazil's 5,571 municipalities (IBGE), and the districts above. Null for others. */
+/**
+ * Returns the place with a slug: one of Brazil's 5,571 municipalities (IBGE) or of the well-known districts of capitals. Null for
+ * any other slug.
+ */
 export function knownPlace(slug: string): KnownPlace | null {
   known ??= readPlaces()
   return known.get(slug) ?? null
 }
 
-/** The centre of a known place; null for others. A centre is a public fact and does not depend on who lives there. */
+/** Returns the centre of a known place; null for any other place. A centre is public and does not depend on who lives there. */
 export function centreOf(slug: string): Point | null {
   return knownPlace(slug)?.point ?? null
 }

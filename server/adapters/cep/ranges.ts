@@ -1,4 +1,4 @@
-/** A UF and one of its ranges of 5-digit CEP prefixes, both ends included. */
+/** A UF and a range of 5-digit CEP prefixes that belong to it, both ends included. */
 interface CepRange {
   uf: string
   first: number

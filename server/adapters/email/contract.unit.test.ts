@@ -5,12 +5,12 @@ import { outboxEmail } from './outbox.ts'
 import { EmailFailed, type EmailPort } from './port.ts'
 import { createSmtpEmail } from './smtp.ts'
 
-/** An adapter that sends emails. */
+/** An email adapter for the contract tests. */
 type Place = {
   email: EmailPort
-  /** How many emails the adapter accepted; null where nothing shows the number. */
+  /** How many emails the adapter has accepted so far; null when the number cannot be observed. */
   accepted: () => number | null
-  /** Makes the adapter unavailable; returns the recipient for whom sending fails. */
+  /** Makes the email adapter unavailable, and returns a recipient for whom sending now fails. */
   breakDown: () => Promise<string>
 }
 
@@ -40,11 +40,11 @@ describe.each([
     key: 'booking.paid:1',
   })
 
-  test('every email adapter states whether emails leave this machine', async () => {
+  test('every email adapter states whether it sends emails to other machines', async () => {
     expect((await open()).email.delivers).toBe(delivers)
   })
 
-  test('accepts an email, and accepts it once more when it is sent again', async () => {
+  test('accepts an email, and accepts the same email a second time', async () => {
     const { email, accepted } = await open()
     await expect(email.send(emailTo('ana@demo.plumai'))).resolves.toBeUndefined()
     await expect(email.send(emailTo('ana@demo.plumai'))).resolves.toBeUndefined()

@@ -1,19 +1,19 @@
 /** The contents of an email. All texts are plain text; `action.url` is an absolute http(s) URL. */
 export interface EmailContent {
-  /** The line that email programs show beside the subject. */
+  /** The preview text that email programs show beside the subject. */
   preheader: string
   title: string
   paragraphs: readonly string[]
   action?: Link
-  /** Why the recipient gets the email; by default because of an account. */
+  /** The sentence in the footer that says why the recipient gets the email; by default that it is because of an account. */
   why?: string
-  /** How the recipient stops getting such emails: shown below `why`. */
+  /** Links in the footer, below `why`, by which the recipient can stop such emails. */
   ways?: readonly Link[]
 }
 
 type Link = { label: string; url: string }
 
-// Email programs support neither custom properties nor oklch, so these are the light theme's colours in hexadecimal.
+// Email programs support neither CSS custom properties nor oklch, so the colours of the light theme are repeated in hexadecimal.
 const color = {
   bg: '#fcfbf8',
   surface: '#ffffff',
@@ -81,7 +81,7 @@ function renderAction({ label, url }: Link): string {
 <p style="margin:0;${font};font-size:13px;line-height:20px;color:${color.muted}">Se o botão não abrir, copie este endereço:<br><a href="${href}" style="color:${color.link};word-break:break-all">${href}</a></p>`
 }
 
-/** Text as HTML, also inside quotes. */
+/** Escapes a text for HTML, also for use inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,8 +1,8 @@
 import { EmailFailed, type EmailPort, requireOneAddress } from './port.ts'
 
 /**
- * The email adapter without an SMTP server. It sends nothing: the row of the outbox keeps the email, to be read at
- * /_dev/emails. For a recipient that starts with `fail@` it throws EmailFailed `unavailable`, to show a failure.
+ * The email adapter for installations without an SMTP server. It sends nothing: the email stays in its outbox row and can be read
+ * at /_dev/emails. A recipient that starts with `fail@` throws EmailFailed `unavailable`, so that a failure can be shown.
  */
 export const outboxEmail: EmailPort = {
   delivers: false,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One email to one person. `key` identifies it: two emails with the same key are the same email, sent again. */
+/** One email to one person. `key` identifies the email: two emails with the same key are the same email, sent again. */
 export interface Email {
   to: string
   subject: string
@@ -9,15 +9,23 @@ export interface Email {
   key: string
 }
 
-/** Sends emails. Only a job may call it, never a transaction. */
+/** Sends emails. Only jobs may use it, never a transaction, because a sent email cannot be rolled back. */
 export interface EmailPort {
-  /** Whether emails leave this machine. If not, their rows keep them, to be read at /_dev/emails. */
+  /**
+   * Whether the adapter sends emails to other machines. If not, the emails stay in their outbox rows, to be read at /_dev/emails.
+   */
   readonly delivers: boolean
-  /** Resolves when the server has accepted the email; throws EmailFailed otherwise. `refused` where `to` is not one plain address. */
+  /**
+   * Resolves when the server has accepted the email; throws EmailFailed otherwise, with `refused` when `to` is not one plain
+   * address.
+   */
   send(email: Email): Promise<void>
 }
 
-/** `refused`: a retry is useless. `unavailable`: retry later. `misconfigured`: our address or password is wrong. */
+/**
+ * Why an email was not sent. `refused`: a retry is useless. `unavailable`: retry later. `misconfigured`: our address or password
+ * is wrong.
+ */
 export type EmailFailure = 'refused' | 'unavailable' | 'misconfigured'
 
 /** An email was not sent. The error contains neither recipient nor content, so that it may be logged. */

@@ -4,19 +4,19 @@ import { z } from 'zod'
 import { type Email, EmailFailed, type EmailFailure, type EmailPort, requireOneAddress } from './port.ts'
 
 interface SmtpOptions {
-  /** `smtp://user:password@host:587` or `smtps://…`. */
+  /** The URL of the SMTP server, `smtp://user:password@host:587` or `smtps://…`. */
   url: string
-  /** The sender's address alone, without a name. */
+  /** The email address of the sender, without a name. */
   from: string
-  /** The timeout in milliseconds for the connection, for the greeting and for each silence after it. */
+  /** The timeout in milliseconds for the connection, for the server's greeting, and for each silence afterwards. */
   timeoutMs?: number
 }
 
 const SmtpError = z.object({ code: z.string().optional(), responseCode: z.number().optional() })
 
 /**
- * Sends through an SMTP server, with one connection for each email. The Message-ID is derived from the key, so that email
- * programs recognise an email that was sent twice.
+ * Creates the email adapter for an SMTP server. It opens one connection for each email. The Message-ID is derived from the
+ * email's key, so that email programs recognise an email that was sent twice.
  */
 export function createSmtpEmail({ url, from, timeoutMs = 5_000 }: SmtpOptions): EmailPort {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs }
@@ -52,7 +52,7 @@ function reasonOf(error: unknown): EmailFailure {
   return responseCode >= 500 && responseCode < 600 ? 'refused' : 'unavailable'
 }
 
-// The server's response often contains the recipient, and the cause of an error may be logged.
+// The original SMTP error is replaced, because its text often contains the recipient and a cause may be logged.
 function withoutPersonalData(error: unknown): Error {
   const { code = 'unknown', responseCode = 0 } = SmtpError.catch({}).parse(error)
   const failure = responseCode === 0 ? code : `${code} ${responseCode}`

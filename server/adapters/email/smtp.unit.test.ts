@@ -34,7 +34,7 @@ test('gives each email key its own Message-ID, which does not reveal the key', a
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false])
 })
 
-test('a line break in the subject adds no header', async () => {
+test('a line break in the subject of an email adds no header', async () => {
   sink = await startSmtpServer()
   await adapter().send({ ...email, subject: 'Oi\r\nBcc: c@d.example' })
   expect(sink.messages[0]).not.toMatch(/^Bcc:/m)
@@ -61,7 +61,7 @@ describe('a failure', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test('the error of a failure has the SMTP code of the server for the log', async () => {
+  test("the error of a failed SMTP delivery has the server's SMTP code for the log", async () => {
     sink = await startSmtpServer({ RCPT: '550 5.1.1 No such user ana@demo.plumai' })
     const failure = await adapter()
       .send(email)

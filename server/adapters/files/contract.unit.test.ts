@@ -9,10 +9,10 @@ import { createDiskFiles } from './disk.ts'
 import { FileKeyRefused, FileMissing, FilesUnavailable, type FilesPort } from './port.ts'
 import { createS3Files } from './s3.ts'
 
-/** A file store, with a function that lists what it holds. */
+/** A file store for the contract tests. */
 type Place = {
   files: FilesPort
-  /** The keys of everything that is stored. */
+  /** Returns the keys of all stored files. */
   stored: () => Promise<string[]>
   breakDown: () => Promise<unknown>
   close: () => Promise<unknown>
@@ -83,7 +83,7 @@ describe.each([
     expect(await place.stored()).toEqual([photo, avatar])
   })
 
-  test('concurrent writes of one key leave one complete file', async () => {
+  test('concurrent writes of one key leave one complete file, never a mixture', async () => {
     await put('old')
     const bodies = Array.from({ length: 10 }, (_, index) => String(index).repeat(100_000))
     await Promise.all(bodies.map((body) => put(body)))
@@ -105,7 +105,7 @@ describe.each([
     expect(await place.stored()).toEqual([photo])
   })
 
-  test('writing from a stream that failed before or during the call is refused', async () => {
+  test('a write throws FilesUnavailable when its stream failed before or during the call', async () => {
     const failed = new Readable({ read() {} })
     failed.on('error', () => {})
     failed.destroy(new Error('gone'))
@@ -181,7 +181,7 @@ describe.each([
     expect(await place.stored()).toEqual([])
   })
 
-  test('refuses a key whose bucket differs from the visibility, and a URL for a private file', async () => {
+  test('refuses a key whose bucket differs from the visibility of the file, and gives no URL for a private file', async () => {
     await expect(files.put(photo, Buffer.from('x'), webp)).rejects.toThrow(FileKeyRefused)
     await expect(files.put(avatar, Buffer.from('x'), jpeg)).rejects.toThrow(FileKeyRefused)
     expect(() => files.publicUrl(photo)).toThrow(FileKeyRefused)

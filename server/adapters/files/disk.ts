@@ -15,17 +15,20 @@ const UNFINISHED = '.unfinished'
 interface DiskOptions {
   /** The folder of all files. Only its subfolder `public/` may be served. */
   root: string
-  /** The URL of the folder `public/`, such as `/files/`. */
+  /** The URL path under which the folder `public/` is served, such as `/files/`. */
   publicBase: string
 }
 
-/** Creates the files port on a local folder. A file is written to a temporary file and then renamed, so that it is never partial. */
+/**
+ * Creates the files port on a local folder. A file is written to a temporary file and then renamed, so that a reader never sees a
+ * partial file.
+ */
 export function createDiskFiles({ root, publicBase }: DiskOptions): FilesPort {
   const removeTemporaryFiles = (before: Date) => removeFilesWrittenBefore(join(root, UNFINISHED), before)
   return filesOnDisk(new Disk(new AtomicFileDriver(root)), publicBase, removeTemporaryFiles)
 }
 
-// flydrive itself writes in place, so that a failed write would leave a partial file and a reader could see one.
+// flydrive's own driver writes to the final file, so a failed write would leave a partial file and a reader could see one.
 class AtomicFileDriver extends FSDriver {
   readonly #root: string
 
@@ -43,7 +46,8 @@ class AtomicFileDriver extends FSDriver {
   }
 
   override async getStream(key: string): Promise<Readable> {
-    // The file is opened here, so that a missing file rejects this promise and not the stream.
+    // The file is opened before the stream is returned, so that a missing file rejects this promise and is not an error of the
+    // stream.
     const file = await open(join(this.#root, key))
     return createReadStream('', { fd: file })
   }

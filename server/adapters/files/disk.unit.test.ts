@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('replaces a file while an open reader still gets the whole old file', async () => {
+test('replacing a file on disk does not change what an already open reader gets', async () => {
   await files.put(photo, Buffer.from('old'), jpeg)
   const reader = await files.read(photo)
   await files.put(photo, Buffer.from('brand new'), jpeg)
@@ -40,7 +40,7 @@ test('lists only files whose path is a valid key', async () => {
   expect(found).toEqual([photo])
 })
 
-test('removes old temporary files and keeps new ones', async () => {
+test('removes old temporary files of the file store and keeps new ones', async () => {
   await files.put(photo, Buffer.from('x'), jpeg)
   const [old, fresh] = ['.unfinished/old', '.unfinished/fresh']
   await Promise.all([old, fresh].map((name) => writeFile(join(root, name), 'half')))

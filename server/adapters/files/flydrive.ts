@@ -5,8 +5,9 @@ import { CACHED_FOR_EVER, FileKeyRefused, FileMissing, type FilesPort, FilesUnav
 const keyPattern = /^(public|private)(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/
 
 /**
- * Creates the files port on a flydrive disk. The URL of a public file is `publicBase` and its key without `public/`.
- * `removeTemporaryFiles` removes what interrupted writes leave behind; by default they leave nothing.
+ * Creates the files port on a flydrive disk. The URL of a public file is `publicBase` followed by its key without `public/`.
+ * `removeTemporaryFiles` removes the remains of interrupted writes; by default it does nothing, because such writes leave
+ * nothing.
  */
 export function filesOnDisk(
   disk: Disk,
@@ -47,7 +48,7 @@ async function* filesIn(disk: Disk, bucket: string) {
     const page = await mapErrors(() => disk.listAll(bucket, { recursive: true, ...more })).catch(emptyWhenMissing)
     for (const object of page.objects) {
       if (!object.isFile || !keyPattern.test(object.key)) continue
-      // A file that was removed after the listing is skipped.
+      // A file that was removed since it was listed is skipped.
       const data = await object.getMetaData().catch(() => null)
       if (data) yield { key: object.key, writtenAt: data.lastModified }
     }
@@ -60,7 +61,7 @@ function emptyWhenMissing(error: unknown): { paginationToken?: string; objects: 
   throw error
 }
 
-// Stricter than flydrive, which normalises keys: a key that needs normalising is refused.
+// The key check is stricter than flydrive's: flydrive normalises keys, but a key that needs it is refused here.
 function bucketOf(key: string): string {
   const bucket = key.length <= 512 ? keyPattern.exec(key)?.[1] : undefined
   if (!bucket) throw new FileKeyRefused()

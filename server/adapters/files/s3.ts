@@ -10,7 +10,7 @@ import type { FilesPort } from './port.ts'
 interface S3Options {
   bucket: string
   region: string
-  /** The endpoint of a store other than AWS, such as R2 or MinIO. */
+  /** The endpoint of an S3-compatible store other than AWS, such as R2 or MinIO. */
   endpoint?: string
   accessKeyId: string
   secretAccessKey: string
@@ -18,7 +18,7 @@ interface S3Options {
   publicBase: string
 }
 
-/** Creates the files port on one bucket of an S3-compatible store, which writes an object all or nothing. */
+/** Creates the files port on a bucket of an S3-compatible store. The store itself writes an object completely or not at all. */
 export function createS3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey, publicBase }: S3Options): FilesPort {
   const client = new S3Client({
     region,
@@ -27,15 +27,15 @@ export function createS3Files({ bucket, region, endpoint, accessKeyId, secretAcc
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-    // Some stores other than AWS do not support the newer checksums.
+    // Some S3-compatible stores do not support the checksums that newer SDKs send by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  // New buckets and R2 have no access lists. The prefix decides who may read.
+  // Access lists (ACLs) are off, because new buckets and R2 have none. The prefix of a key decides who may read the file.
   return filesOnDisk(new Disk(new WholeBodyDriver({ client, bucket, visibility: 'private', supportsACL: false })), publicBase)
 }
 
-// S3 needs the length before the body. Our files have at most 10 MB, so the stream is read into memory first.
+// S3 needs the length of a body in advance. Uploads have at most 10 MB, so the stream is read into memory first.
 class WholeBodyDriver extends S3Driver {
   override async putStream(key: string, contents: Readable, options?: WriteOptions): Promise<void> {
     await this.put(key, await buffer(contents), options)

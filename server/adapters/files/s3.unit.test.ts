@@ -19,7 +19,7 @@ test('a write to S3 sends the content type and a signature, and no access list',
   expect(store.headers[0]).not.toHaveProperty('x-amz-acl')
 })
 
-test('a public object may be stored for a year by browsers and CDNs, and a private one has no such header', async () => {
+test('browsers and CDNs may cache a public S3 object for a year, and a private object has no Cache-Control', async () => {
   store.headers.length = 0
   await files.put('public/avatars/u1/u1-1.webp', Buffer.from('x'), { contentType: 'image/webp', visibility: 'public' })
   await files.put('private/documents/u1/frente', Buffer.from('x'), { contentType: 'image/jpeg', visibility: 'private' })

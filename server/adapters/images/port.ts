@@ -1,20 +1,21 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The target of an image: `avatar` is a webp of at most 1,024 px a side, `document` a jpeg of at most 2,048 px a side, `photo` a jpeg of
- * at most 1,600 px a side, `work` one of at most 1,024 px a side.
+ * The format into which an image is converted: `avatar` is a WebP of at most 1,024 px a side, `document` a JPEG of at most 2,048
+ * px a side, `photo` a JPEG of at most 1,600 px a side, `work` a JPEG of at most 1,024 px a side.
  */
 export type ImageShape = 'avatar' | 'document' | 'photo' | 'work'
 
-/** Re-encodes uploaded images, so that the bytes of an upload are never stored or served. */
+/** Re-encodes uploaded images, so that the original bytes of an upload are never stored or served. */
 export interface ImagesPort {
   /**
-   * Reads an upload through a temporary file, which it removes afterwards, and returns the image upright, re-encoded and without
-   * metadata; of an animation the first frame. Throws ImageRefused (`too_big` as soon as `maxBytes` are exceeded, `too_many_pixels`), ImagesBusy
-   * when too many images are waiting, and ImagesUnavailable when the temporary file cannot be written.
+   * Receives an upload in a temporary file, which it removes afterwards, and returns the image upright, re-encoded and without
+   * metadata. Of an animation it returns the first frame. Throws ImageRefused (`too_big` as soon as `maxBytes` are exceeded,
+   * `too_many_pixels`), ImagesBusy when too many images are waiting, and ImagesUnavailable when the temporary file cannot be
+   * written.
    */
   reencode(upload: Readable, options: { shape: ImageShape; maxBytes: number }): Promise<Buffer>
-  /** Removes temporary files last written before an instant, which a killed process left behind. */
+  /** Removes the temporary files of killed processes that were last written before an instant. */
   removeTemporaryFiles(before: Date): Promise<void>
 }
 
@@ -35,7 +36,7 @@ export class ImagesBusy extends Error {
   }
 }
 
-/** The disk is full or broken. */
+/** Images cannot be processed, because the disk for temporary files is full or broken. */
 export class ImagesUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('Images cannot be worked on', options)

@@ -11,7 +11,9 @@ import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import { ImageRefused, ImagesBusy, type ImageShape, type ImagesPort, ImagesUnavailable } from './port.ts'
 
 const pixelsOfPhoto = uploadLimits.photo.megapixels * 1_000_000
-/** The maximum pixels of an upload, the longer side of the result in pixels, and its quality. */
+/**
+ * For each target format: the maximum pixels of an upload, the longer side of the result in pixels, and the encoder's quality.
+ */
 const shapes = {
   avatar: { maxPixels: 40_000_000, side: 1_024, quality: 82 },
   document: { maxPixels: 40_000_000, side: 2_048, quality: 85 },
@@ -20,16 +22,16 @@ const shapes = {
 } as const satisfies Record<ImageShape, object>
 const TIMEOUT_SECONDS = 5
 
-// libvips may load three formats only, so that an SVG, a PDF or a TIFF never reaches its parser.
+// libvips may load only JPEG, PNG and WebP, so that an SVG, a PDF or a TIFF never reaches its parser.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-// The same image is rarely processed twice, so a cache would only use memory. One thread for each image leaves CPU for requests.
+// The cache is off, because the same image is rarely processed twice. Each image gets one thread, which leaves CPU for requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
 /** Creates the images port with sharp. Temporary files are in `folder`, which is created when needed. */
 export function createSharpImages({ folder }: { folder: string }): ImagesPort {
-  // One image may use a whole processor and 160 MB.
+  // At most two images are processed at once, because one image may use a whole processor and 160 MB.
   const limit = concurrencyLimit({ running: 2, waiting: 8, refusal: () => new ImagesBusy() })
   return {
     async reencode(upload, { shape, maxBytes }) {
@@ -64,12 +66,15 @@ async function receive(upload: Readable, folder: string, path: string, maxBytes:
     await pipeline(upload, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     if (error instanceof ImageRefused || isDiskFault(error)) throw error
-    // The upload was interrupted.
+    // Any other error means that the upload was interrupted.
     throw new ImageRefused('invalid_image', { cause: error })
   }
 }
 
-/** Whether our disk failed. A write to a full disk has a system call but no path. A lost connection has a system call too. */
+/**
+ * Whether an error comes from our disk. The error of a write to a full disk has a `syscall` but no path; the error of a lost
+ * connection has a `syscall` too, so its codes are excluded.
+ */
 function isDiskFault(error: unknown): boolean {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return false
   return !/^(ECONN|EPIPE|ETIMEDOUT)/.test(String(error.code))
@@ -101,7 +106,7 @@ async function encode(path: string, shape: ImageShape): Promise<Buffer> {
   }
 }
 
-/** The number of first bytes that `imageFormat` needs. */
+/** The number of bytes at the start of a file that `imageFormat` needs. */
 const HEAD_BYTES = 12
 
 /** Returns the format of an image by its first bytes, whatever its name or declared type; null for any other format. */

@@ -54,7 +54,7 @@ describe.each(shapes)('as %s', (shape) => {
   })
 })
 
-test('the sample images of this test contain metadata that can be lost', async () => {
+test('the sample images contain metadata, so the test would notice metadata that is not removed', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const)
     expect((await tracesIn(await snapshot(format))).length).toBeGreaterThan(4)
 })
@@ -68,7 +68,7 @@ test('reduces a large image to the maximum size, and does not enlarge a small im
   expect(await sharp(await reencode(good.jpeg!)).metadata()).toMatchObject({ width: 96, height: 64 })
 })
 
-test('accepts an upload of the maximum size, rejects one byte more, and does not read the rest', async () => {
+test('accepts an image of the maximum size, and rejects an image with one byte more without reading the rest', async () => {
   expect(await reason(reencode(await jpegOf(50_000), 'avatar', 50_000))).toBe('accepted')
   let read = 0
   async function* endless() {
@@ -95,7 +95,7 @@ test('rejects an interrupted upload and leaves no temporary file', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('throws ImagesUnavailable when the folder cannot be created', async () => {
+test('throws ImagesUnavailable when the folder for temporary images cannot be created', async () => {
   const path = join(folder, 'a file where a folder should be')
   await writeFile(path, '')
   images = createSharpImages({ folder: join(path, 'incoming') })
@@ -103,7 +103,7 @@ test('throws ImagesUnavailable when the folder cannot be created', async () => {
 })
 
 test('throws ImagesUnavailable instead of ImageRefused when the disk is full', async () => {
-  // A write to a full disk fails with a system call and without a path.
+  // The error of a write to a full disk has a `syscall` and no path.
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write', errno: -28 })
   const upload = Readable.from([good.jpeg!]).pipe(new Transform({ transform: (_chunk, _encoding, done) => done(full) }))
   await expect(images.reencode(upload, { shape: 'avatar', maxBytes: 1_000_000 })).rejects.toThrow(ImagesUnavailable)
@@ -112,7 +112,7 @@ test('throws ImagesUnavailable instead of ImageRefused when the disk is full', a
   expect(await reason(images.reencode(broken, { shape: 'avatar', maxBytes: 1_000_000 }))).toBe('invalid_image')
 })
 
-test('accepts at least ten concurrent images, and rejects the rest with ImagesBusy', async () => {
+test('accepts at least ten concurrent images, and throws ImagesBusy for further ones', async () => {
   const all = await Promise.allSettled(Array.from({ length: 30 }, () => reencode(good.jpeg!)))
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused.every((error) => error instanceof ImagesBusy)).toBe(true)

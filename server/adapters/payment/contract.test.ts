@@ -6,22 +6,22 @@ import type { Charge, CheckoutOrder, PaymentPort } from './port.ts'
 import { accountFields } from '#server/sandbox/accounts.ts'
 import { createStripePayment } from './stripe.ts'
 
-/** A payment provider, and the steps that people take there without our server. */
+/** A payment provider for the contract tests, and the steps that people take at the provider without our server. */
 type Place = {
   payment: PaymentPort
   /** The provider's own API, for confirmations that Stripe.js makes in the browser. */
   api: Stripe
   enterCard: (setupId: string) => Promise<unknown>
-  /** The id of an account with all data; null where none is configured. */
+  /** Returns the id of a connected account that has all data; null when no such account is configured. */
   completeAccount: () => Promise<string | null>
-  /** How the payer's bank pays or contests a Pix, for which Stripe has no API; null where Pix is not offered. */
+  /** Lets the payer's bank pay or contest a Pix, for which Stripe has no API; null where Pix is not available. */
   bank: { pay: ((chargeId: string) => Promise<unknown>) | null; contest: ((chargeId: string) => Promise<unknown>) | null } | null
   now: () => Date
   close: () => Promise<unknown>
 }
 
 const testKey = process.env.STRIPE_TEST_KEY
-/** How long to wait for Stripe's results and events, which come some seconds later. */
+/** How long a test waits for the results and events of Stripe, which arrive some seconds later. */
 const soon = { timeout: 30_000, interval: 500 }
 const returnUrl = 'https://plumai.example/volta'
 if (!testKey) process.stdout.write('STRIPE_TEST_KEY is not set: the contract tests run against the sandbox only.\n')
@@ -48,8 +48,8 @@ async function sandboxPlace(): Promise<Place> {
 }
 
 /**
- * Stripe's test mode. STRIPE_TEST_ACCOUNT is a connected account that finished its form, because no API can finish it. STRIPE_TEST_PIX=on
- * says that the account was invited to Pix.
+ * Opens Stripe's test mode for the contract tests. STRIPE_TEST_ACCOUNT is a connected account whose form was completed by hand,
+ * because no API can complete it. STRIPE_TEST_PIX=on says that our Stripe account was invited to use Pix.
  */
 async function stripePlace(key: string): Promise<Place> {
   const api = new Stripe(key, { telemetry: false })
@@ -96,7 +96,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     return charge
   }
 
-  test('one idempotency key opens one charge, which is paid and refunded in parts, once for each key', async () => {
+  test('one idempotency key opens one charge; the paid charge is refunded in parts, each part once for its key', async () => {
     const customerId = await customer()
     const order = { amountInCents: 10_800, customerId, idempotencyKey: randomUUID(), transferGroup: 'g', metadata: { a: 'b' } }
     const [charge, again] = [await payment.openCharge(order), await payment.openCharge(order)]
@@ -135,7 +135,9 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     return { ...order, idempotencyKey: randomUUID(), metadata: { booking_id: 'b-1' } }
   }
 
-  test('one key opens one Pix charge with a code that expires, without a card, which can be cancelled', async ({ skip }) => {
+  test('one idempotency key opens one Pix charge, which has an expiring code and no card, and can be cancelled', async ({
+    skip,
+  }) => {
     if (!bank) return skip('STRIPE_TEST_PIX is not on')
     const order = await byPix()
     const [charge, again] = [await payment.openCharge(order), await payment.openCharge(order)]
@@ -148,7 +150,9 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await refusalOf(payment.openCharge(short))).kind).toBe('misconfigured')
   })
 
-  test('a paid Pix is refunded in parts; a contested one is lost, without evidence or refund', async ({ skip }) => {
+  test('a paid Pix is refunded in parts; a contested Pix is lost, accepts no evidence and cannot be refunded', async ({
+    skip,
+  }) => {
     if (!bank?.pay) return skip('a person pays a Pix in test mode')
     const [{ id }, other] = [await payment.openCharge(await byPix()), await payment.openCharge(await byPix())]
     for (const chargeId of [id, other.id]) await bank.pay(chargeId)
@@ -166,14 +170,14 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect(refused).toMatchObject({ kind: 'refused', code: 'charge_disputed' })
   })
 
-  test('an unpaid charge is cancelled, and cancelling it again is no error', async () => {
+  test('an unpaid charge is cancelled, and cancelling the charge again is no error', async () => {
     const charge = await opened()
     expect((await payment.abandonCharge(charge.id)).status).toBe('canceled')
     expect((await payment.abandonCharge(charge.id)).status).toBe('canceled')
     expect(await refusalOf(payment.readCharge('pi_nobody'))).toMatchObject({ kind: 'refused', code: 'resource_missing' })
   })
 
-  test('a card is stored with or without a payment, pays without the contractor, and is removed', async () => {
+  test('a card is stored with or without a payment, can be charged while the contractor is absent, and can be removed', async () => {
     const customerId = await customer()
     const first = await opened(10_800, customerId)
     await payment.keepCardOf(first.id, true)
@@ -231,7 +235,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await payment.stopSubscription(plan.id, { atPeriodEnd: false })).status).toBe('canceled')
   })
 
-  test('a payment page charges single and monthly amounts together, exists once for a key, and can be closed', async () => {
+  test('a payment page charges single and monthly amounts together, is opened once for an idempotency key, and can be closed', async () => {
     const order: CheckoutOrder = {
       customerId: await customer(),
       product: 'plumai-contrato',
@@ -277,7 +281,9 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await refusalOf(payment.transfer({ ...order, idempotencyKey: randomUUID() }))).kind).toBe('misconfigured')
   })
 
-  test('a transfer is made once for a key, found by the id of our row, and reversed in parts', async ({ skip }) => {
+  test('a transfer is made once for an idempotency key, is found by the id of our row, and is reversed in parts', async ({
+    skip,
+  }) => {
     const accountId = await completeAccount()
     if (!accountId) return skip('STRIPE_TEST_ACCOUNT is not set')
     expect(await payment.readAccount(accountId)).toMatchObject({ detailsSubmitted: true, transfersEnabled: true })
@@ -305,7 +311,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect(refused).toMatchObject({ kind: 'refused', code: 'charge_disputed' })
   })
 
-  test('the list of events contains what happened, and a webhook is accepted only with a valid signature', async () => {
+  test('the list of events contains recent events, and a webhook is accepted only with a valid signature', async () => {
     const since = new Date(now().getTime() - 60_000)
     const { id } = await paid()
     const find = async () => {

@@ -24,12 +24,15 @@ const messages: Record<string, string> = {
   resource_missing: 'Pagamento não encontrado.',
 }
 
-/** Returns the Portuguese message of a declined card: by its decline code, else by its error code, else a general message. */
+/**
+ * Returns the Portuguese message for a declined card: the message of its decline code, else that of its error code, else a
+ * general message.
+ */
 export function declineMessageOf(code: string | undefined, declineCode?: string): string {
   return messages[declineCode ?? ''] ?? messages[code ?? ''] ?? `O banco recusou o cartão. ${tryAnother}`
 }
 
-/** Whether an error code is a refusal that has a message for people, not a mistake in our request. */
+/** Whether an error code means that the bank declined, so that people get a message, and not that our request was wrong. */
 export function isDeclineCode(code: string | undefined): boolean {
   return code !== undefined && code in messages
 }

@@ -31,7 +31,7 @@ describe('an unreliable network', () => {
   const path = /payment_intents$/
   const fault = { method: 'POST', path } as const
 
-  test('when the response to opening a charge was lost, a retry with the same key returns that charge', async () => {
+  test('when the response to opening a charge is lost, a retry with the same idempotency key returns the same charge', async () => {
     const { control } = world.sandbox()
     for (const kind of ['reset', 'hang'] as const) {
       control.answerNext({ ...fault, kind, effect: 'done' })
@@ -51,7 +51,7 @@ describe('an unreliable network', () => {
     expect((await payment.openCharge(order())).status).toBe('requires_payment_method')
   })
 
-  test('status 429, no response and a slow response throw unavailable', async () => {
+  test('a status 429, a missing response and a slow response of the provider throw unavailable', async () => {
     const { control } = world.sandbox()
     control.answerNext({ ...fault, kind: 'error', status: 429, effect: 'none' })
     expect((await refusalOf(payment.openCharge(order()))).kind).toBe('unavailable')
@@ -61,7 +61,7 @@ describe('an unreliable network', () => {
     expect((await refusalOf(world.payment(200).openCharge(order()))).kind).toBe('unavailable')
   })
 
-  test('the webhook about a change may arrive before the response to the request that made it', async () => {
+  test('the webhook about a change may arrive before the response to the request that made the change', async () => {
     const { control } = world.sandbox()
     await control.flushWebhooks()
     world.receiver.forget()
@@ -79,7 +79,7 @@ describe('an unreliable network', () => {
   })
 })
 
-describe('an answer that the provider keeps for its key', () => {
+describe('the response that the provider stores for an idempotency key', () => {
   const path = /refunds$/
   async function post(chargeId: string, key: string, form: Record<string, string> = {}) {
     const { host, port } = world.sandbox()
@@ -94,7 +94,7 @@ describe('an answer that the provider keeps for its key', () => {
     return id
   }
 
-  test('the provider repeats the response to an idempotency key for a day, even an error; then the key counts as new', async () => {
+  test('for a day the provider repeats the stored response to an idempotency key, even an error; then the key counts as new', async () => {
     const [chargeId, key] = [await paidCharge(), randomUUID()]
     world.sandbox().control.answerNext({ method: 'POST', path, kind: 'error', status: 500, effect: 'none' })
     expect(await post(chargeId, key)).toEqual([500, null])
@@ -249,7 +249,7 @@ describe('an action to which the provider responded with status 500', () => {
     expect(Object.keys(Object(await open()))).toContain('id')
   })
 
-  test('a repeat with the same key gets the same decline of a card, but pays after a response of 500', async () => {
+  test('repeating a payment with the same idempotency key gets the same decline of the card, but pays after a response of 500', async () => {
     const { id } = await payment.openCharge(order())
     const by = (paymentMethodId: string, idempotencyKey: string) =>
       payment.payCharge({

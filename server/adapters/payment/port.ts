@@ -11,61 +11,76 @@ export interface PaymentPort extends CardPort, TransferPort, DisputePort {
    * Stripe's public key for the browser. Null in sandbox mode: the page then shows our own card form, which calls the sandbox.
    */
   readonly publishableKey: string | null
-  /** Returns the provider's customer of a user. It is found by email and user id, or created. */
+  /** Returns the provider's customer object of a user. Finds it by email and user id, or creates it. */
   ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerId: string }>
-  /** Opens a charge for a card, or with `pixUntil` for Pix. The same key with the same order returns the same charge. */
+  /**
+   * Opens a charge for a card, or for Pix when the order has `pixUntil`. The same idempotency key with the same order returns the
+   * same charge.
+   */
   openCharge(order: ChargeOrder): Promise<Charge>
   readCharge(chargeId: string): Promise<Charge>
   /** Cancels an unpaid charge. A charge that is already paid or cancelled is returned unchanged, without an error. */
   abandonCharge(chargeId: string): Promise<Charge>
   /**
-   * Refunds the whole charge, or `amountInCents` of it. The same key refunds once. `rowId`: the id of our row. A refusal is `refused` when
-   * it is final, `later` when another try may succeed, and `misconfigured` when the mistake is ours.
+   * Refunds the whole charge, or `amountInCents` of it, once for each idempotency key. `rowId`: the id of the refund in our
+   * database. Throws `refused` when the provider's refusal is final, `later` when another attempt may succeed, and
+   * `misconfigured` when the mistake is ours.
    */
   refund(order: { chargeId: string; amountInCents?: number; rowId?: string; idempotencyKey: string }): Promise<Refund>
-  /** All refunds of a charge, oldest first, also those of the provider's dashboard and those that failed. */
+  /** Returns all refunds of a charge, oldest first, including failed ones and those made in the provider's dashboard. */
   refundsOf(chargeId: string): Promise<Refund[]>
   /** Opens a monthly subscription that waits for its first payment. */
   startSubscription(order: PlanOrder): Promise<Plan>
   readSubscription(subscriptionId: string): Promise<Plan>
   /**
-   * The paid invoices of a subscription, oldest first, each with its charge. `isFirst`: the invoice of the purchase, not of a
-   * renewal.
+   * Returns the paid invoices of a subscription, oldest first, each with its charge. `isFirst`: the invoice belongs to the
+   * purchase and not to a renewal.
    */
   paidInvoices(subscriptionId: string): Promise<{ chargeId: string; isFirst: boolean }[]>
   /** Ends a subscription at the end of its period, or now. A subscription that was never paid always ends now. */
   stopSubscription(subscriptionId: string, options: { atPeriodEnd: boolean }): Promise<Plan>
-  /** Opens the provider's payment page for a purchase. The same key with the same order returns the same page. */
+  /** Opens the provider's payment page for a purchase. The same idempotency key with the same order returns the same page. */
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   readCheckout(checkoutId: string): Promise<Checkout>
-  /** Closes an unpaid page, so that nothing can be paid there. A page that is complete or expired is returned unchanged. */
+  /**
+   * Closes an unpaid payment page, so that nothing can be paid on it. A page that is complete or expired is returned unchanged.
+   */
   closeCheckout(checkoutId: string): Promise<Checkout>
-  /** Returns the events since an instant, oldest first to the second. The poller uses it to find events whose webhook was lost. */
+  /**
+   * Returns the provider's events since an instant, oldest first (times are whole seconds). The poller uses it to find events
+   * whose webhook was lost.
+   */
   listEventsSince(instant: Date): Promise<PaymentEvent[]>
-  /** Returns the event of a webhook. Throws `forged` without a valid v1 signature from 300 s before to 60 s after `now`. */
+  /**
+   * Returns the event that a webhook contains. Throws `forged` unless the webhook has a valid v1 signature whose time is at most
+   * 300 s before and 60 s after `now`.
+   */
   verifyWebhook(rawBody: Buffer, signature: string | undefined, now: Date): PaymentEvent
 }
 
-/** The part of the payment port that saves cards and charges them. Payment method ids are the provider's; they never reach a browser. */
+/**
+ * The part of the payment port that stores cards and charges stored cards. The ids of payment methods are the provider's and
+ * never reach a browser.
+ */
 export interface CardPort {
   /** Sets whether the card that pays an open charge is stored for its customer. */
   keepCardOf(chargeId: string, keep: boolean): Promise<Charge>
   /**
-   * Pays an open charge with a stored card. A refusal by the bank is part of the returned charge (`declineMessage`), and so is a
-   * further step (`bankUrl`). With `unattended` the contractor is not there, so that a further step is a refusal. A charge that
-   * is already paid is returned unchanged.
+   * Pays an open charge with a stored card. The returned charge tells whether the bank declined (`declineMessage`) or needs a
+   * confirmation by the contractor (`bankUrl`). With `unattended` the contractor is absent, so a needed confirmation counts as a
+   * refusal. A charge that is already paid is returned unchanged.
    */
   payCharge(order: CardOrder): Promise<Charge>
-  /** Begins the entry of a card without a payment. The same idempotency key begins only one. */
+  /** Begins to store a card without a payment, once for each idempotency key. */
   openCardSetup(order: { customerId: string; idempotencyKey: string; metadata: Record<string, string> }): Promise<CardSetup>
   readCardSetup(setupId: string): Promise<CardSetup>
-  /** Removes a stored card from its customer. A card that is not stored any more is no error. */
+  /** Removes a stored card from its customer. Removing a card that is no longer stored is no error. */
   forgetCard(paymentMethodId: string): Promise<void>
-  /** Makes a stored card pay the renewals of a subscription. */
+  /** Sets the stored card that pays the renewals of a subscription. */
   changePlanCard(subscriptionId: string, paymentMethodId: string): Promise<Plan>
   /**
-   * Charges the open invoice of a late renewal: with the same idempotency key once, until the bank has refused the charge. A
-   * refusal by the bank is not an error; the renewal then stays late.
+   * Charges the open invoice of a late renewal. The same idempotency key charges once, until the bank has refused the charge. A
+   * refusal by the bank is not thrown; the renewal then stays late.
    */
   payLateInvoice(subscriptionId: string, order: { paymentMethodId: string; idempotencyKey: string }): Promise<Plan>
 }
@@ -76,12 +91,12 @@ type ChargeOrder = {
   amountInCents: number
   customerId: string
   idempotencyKey: string
-  /** Links the charge with the later transfer to the professional. */
+  /** Stripe's transfer group, which links the charge with the later transfer to the professional. */
   transferGroup: string
   metadata: Record<string, string>
-  /** Present: the charge is paid by Pix, with a code that ends at this instant, from 60 seconds to 14 days from now. */
+  /** When present, the charge is paid by Pix, with a code that expires at this instant, from 60 seconds to 14 days from now. */
   pixUntil?: Date
-  /** Our page to which the provider's page about the Pix code leads back; given with `pixUntil`. */
+  /** The page of the product to which the provider's page for the Pix code leads back; given with `pixUntil`. */
   returnUrl?: string
 }
 
@@ -93,17 +108,17 @@ export type Charge = {
   amountInCents: number
   amountReceivedInCents: number
   currency: string
-  /** When the card that paid the charge was entered, to the second; null while it is unpaid. */
+  /** When the payment attempt that paid the charge was made, in whole seconds; null while the charge is unpaid. */
   paidAt: Date | null
-  /** For the contractor's browser only; it is never logged or stored. */
+  /** The secret with which the contractor's browser confirms the charge; it is never logged or stored. */
   clientSecret: string | null
   /** The total refunded so far. */
   latestRefundedInCents: number
-  /** Why the last card was declined, in Portuguese; null when none was. */
+  /** Why the bank declined the last card, in Portuguese; null when no card was declined. */
   declineMessage: string | null
-  /** The card that paid; null while the charge is unpaid, and when something else paid. */
+  /** The card that paid the charge; null while the charge is unpaid, and when it was not paid by card. */
   card: Card | null
-  /** The page of the bank on which the contractor confirms; null when no further step is needed. */
+  /** The page of the bank on which the contractor confirms the payment; null when no confirmation is needed. */
   bankUrl: string | null
   /**
    * The code that the contractor pays in the app of a bank; null for a card, and when the code was paid, has expired or was
@@ -117,15 +132,18 @@ export type Charge = {
 export type CardOrder = {
   chargeId: string
   paymentMethodId: string
-  /** Calls with the same key try the card once. Null: each call tries the card again, as long as the charge can still be paid. */
+  /**
+   * Calls with the same idempotency key try the card once. When it is null, each call tries the card again, as long as the charge
+   * can still be paid.
+   */
   idempotencyKey: string | null
-  /** Our page to which the bank redirects the contractor. */
+  /** The page of the product to which the bank redirects the contractor. */
   returnUrl: string
-  /** Whether the card is charged while its owner is not there to confirm at the bank. */
+  /** Whether the card is charged while the contractor is absent and cannot confirm at the bank. */
   unattended: boolean
 }
 
-/** A stored card, as far as it may be shown. */
+/** A stored card, with only those details that may be shown. */
 export type Card = {
   paymentMethodId: string
   brand: string
@@ -140,23 +158,26 @@ export type CardSetup = {
   id: string
   status: 'open' | 'succeeded' | 'canceled'
   customerId: string | null
-  /** For the contractor's browser only; it is never logged or stored. */
+  /** The secret with which the contractor's browser stores the card; it is never logged or stored. */
   clientSecret: string | null
-  /** The card, once it is stored. */
+  /** The stored card; null until it is stored. */
   card: Card | null
   declineMessage: string | null
   livemode: boolean
 }
 
-/** A Pix code. `text` is what is copied and what the QR code holds; `pageUrl` is the provider's page about it. */
+/** A Pix code. `text` is the text that is copied and that the QR code contains; `pageUrl` is the provider's page for the code. */
 export type PixCode = { text: string; expiresAt: Date; pageUrl: string | null }
 
 export type Refund = {
   refundId: string
-  /** A refund that succeeded can still fail, when the bank sends it back. A failed refund never changes again. */
+  /**
+   * The status of a refund. A succeeded refund can still fail, when the bank returns the amount. A failed refund never changes
+   * again.
+   */
   status: 'pending' | 'succeeded' | 'failed'
   amountInCents: number
-  /** The id of our row; null for a refund that was made elsewhere. */
+  /** The id of the refund in our database; null for a refund that was made elsewhere, such as in the provider's dashboard. */
   rowId: string | null
 }
 
@@ -174,17 +195,17 @@ export type Plan = {
   id: string
   status: PlanStatus
   customerId: string
-  /** The client secret of the latest invoice while it can be paid; for the contractor's browser only. */
+  /** The client secret of the latest invoice while the invoice can be paid. It is for the contractor's browser only. */
   clientSecret: string | null
   /** The charge of the latest invoice. Withdrawing from the purchase within 7 days refunds this charge (CDC art. 49). */
   latestChargeId: string | null
   latestInvoicePaid: boolean
-  /** Whether the latest invoice is that of the purchase, which may contain a price that is charged only once. */
+  /** Whether the latest invoice belongs to the purchase, so that it may contain an amount that is charged only once. */
   latestInvoiceIsFirst: boolean
   currentPeriodStart: Date
   /**
-   * The end of the current period, which advances at each renewal, paid or not. If `latestInvoicePaid` is false, the paid time
-   * ended at `currentPeriodStart`.
+   * The end of the current period. It advances at each renewal, even an unpaid one. If `latestInvoicePaid` is false, the paid
+   * time ended at `currentPeriodStart`.
    */
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
@@ -194,16 +215,19 @@ export type Plan = {
   livemode: boolean
 }
 
-/** A purchase on the provider's page. At least one of the two amounts is above zero; both are charged together at the purchase. */
+/**
+ * A purchase on the provider's payment page. At least one of the two amounts is above zero; both are charged together at the
+ * purchase.
+ */
 export type CheckoutOrder = {
   customerId: string
-  /** Our stable name of what is sold, without spaces. The provider's prices are found by it. */
+  /** Our stable name of the product that is sold, without spaces. The provider's prices are found by this name. */
   product: string
-  /** What the buyer reads on the page. */
+  /** The name of the product that the buyer reads on the payment page. */
   name: string
-  /** Charged at the purchase and never again. */
+  /** The amount that is charged once, at the purchase. */
   onceInCents: number
-  /** Charged at the purchase and each month. */
+  /** The amount that is charged at the purchase and then each month. */
   monthlyInCents: number
   successUrl: string
   cancelUrl: string
@@ -213,14 +237,16 @@ export type CheckoutOrder = {
 
 export type Checkout = {
   id: string
-  /** 'complete': the buyer has finished. With a slow method of payment it is not paid yet. */
+  /**
+   * The status of the payment page. 'complete': the buyer has finished, but with a slow method of payment it may not be paid yet.
+   */
   status: 'open' | 'complete' | 'expired'
   paid: boolean
-  /** The address of the page; null unless it is open. */
+  /** The address of the payment page; null unless the page is open. */
   url: string | null
   /** The charge of a purchase without monthly amount. Null before the buyer enters a card, and for subscriptions. */
   chargeId: string | null
-  /** Null before the page is complete, and for a purchase without monthly amount. */
+  /** The subscription of a purchase with a monthly amount. Null before the payment page is complete, and for other purchases. */
   subscriptionId: string | null
   amountInCents: number
   currency: string
@@ -228,7 +254,10 @@ export type Checkout = {
   livemode: boolean
 }
 
-/** Says that an object has changed. The receiver must read the object and trust only that. */
+/**
+ * An event of the provider, which says that an object has changed. The receiver must read the object and trust only what it
+ * reads.
+ */
 export type PaymentEvent = {
   id: string
   type: string
@@ -236,17 +265,18 @@ export type PaymentEvent = {
   livemode: boolean
   objectId: string
   objectType: string
-  /** The connected account that the event is about; null for our own. */
+  /** The connected account that the event is about; null when it is about our own account. */
   accountId: string | null
-  /** The charge or subscription that the event's object belongs to, when the event names it. */
+  /** The charge and the subscription to which the event's object belongs, where the event names them. */
   chargeId: string | null
   subscriptionId: string | null
 }
 
 /**
- * `refused`: the provider declined, and `publicMessage` says why in Portuguese. `later`: the provider declined a refund for now
- * and has done nothing; another attempt with another idempotency key may succeed. `unavailable`: retry later, the outcome is
- * unknown. `misconfigured`: our key or request is wrong. `forged`: a webhook without a valid signature.
+ * The kinds of payment errors. `refused`: the provider declined, and `publicMessage` says why in Portuguese. `later`: the
+ * provider declined a refund for now and has done nothing; another attempt with another idempotency key may succeed.
+ * `unavailable`: retry later, the outcome is unknown. `misconfigured`: our key or request is wrong. `forged`: a webhook has no
+ * valid signature.
  */
 export type PaymentErrorKind = 'refused' | 'later' | 'unavailable' | 'misconfigured' | 'forged'
 

@@ -3,7 +3,7 @@ import { withRequestId } from '#server/core/request-id.ts'
 import { jsonAnswer, startHttpService } from '#server/test/stage/http-service.ts'
 import { createStripePayment } from './stripe.ts'
 
-test('the provider reads the id of our request as a header, which is no part of what an idempotency key repeats', async () => {
+test('sends the id of our request to the provider in a header, so that it does not change the body under an idempotency key', async () => {
   const service = await startHttpService()
   onTestFinished(async () => void (await service.stop()))
   service.answer = jsonAnswer({ object: 'list', data: [], has_more: false })

@@ -7,7 +7,7 @@ import { planExpansions, toCard, toCharge, toPlan } from './stripe-shapes.ts'
 
 const expand = ['latest_charge']
 
-/** Creates the part of the payment port that saves cards and charges them, with the `stripe` SDK. */
+/** Creates the part of the payment port that stores cards and charges stored cards, with the `stripe` SDK. */
 export function cards(stripe: Stripe): CardPort {
   return { ...storedCards(stripe), ...cardSetups(stripe), ...planCards(stripe) }
 }
@@ -90,7 +90,7 @@ function planCards(stripe: Stripe): Pick<CardPort, 'changePlanCard' | 'payLateIn
   }
 }
 
-/** Converts a SetupIntent whose `payment_method` is expanded. */
+/** Converts a Stripe SetupIntent whose `payment_method` is expanded. */
 function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
   const { customer, status, last_setup_error: decline } = setup
   return {
@@ -104,7 +104,10 @@ function toCardSetup(setup: Stripe.SetupIntent): CardSetup {
   }
 }
 
-/** The charge after a refusal by the bank, or after another attempt has paid or cancelled it. Other errors are thrown. */
+/**
+ * Returns the charge as it is after the bank refused the card, or after another attempt paid or cancelled the charge. Rethrows
+ * any other error.
+ */
 async function chargeAfter(error: unknown, read: () => Promise<Charge>): Promise<Charge> {
   const over = error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
   if (over || error instanceof Stripe.errors.StripeCardError) return read()

@@ -81,7 +81,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('one idempotency key opens one checkout, whose prices are created once', async () => {
+  test("one idempotency key opens one checkout, and creates the checkout's prices once", async () => {
     const idempotencyKey = randomUUID()
     const [one, other] = await Promise.all([open({ idempotencyKey }), open({ idempotencyKey })])
     expect(one.id).toBe(other.id)
@@ -104,7 +104,7 @@ describe('a checkout', () => {
     await expect(pay(checkout.id)).rejects.toMatchObject({ body: { code: 'checkout_not_open' } })
   })
 
-  test('a checkout is completed at the bank even if the buyer does not come back from there', async () => {
+  test("a checkout is completed when the bank approves, even if the buyer never returns from the bank's page", async () => {
     const checkout = await open()
     const { intent } = await pay(checkout.id, cardOf('4000002500003155'))
     expect((await payment.readCheckout(checkout.id)).status).toBe('open')

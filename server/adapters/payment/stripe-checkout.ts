@@ -4,7 +4,10 @@ import { callStripe } from './stripe-errors.ts'
 import { nothing, withKey } from './stripe-keys.ts'
 import { idOf } from './stripe-shapes.ts'
 
-/** The part of the port that sells on Stripe's hosted page. Cards only, because a service starts at once. */
+/**
+ * Creates the part of the payment port that sells on Stripe's hosted page. The page accepts cards only, because a purchased
+ * service starts at once.
+ */
 export function checkouts(stripe: Stripe): Pick<PaymentPort, 'openCheckout' | 'readCheckout' | 'closeCheckout'> {
   const priceOf = createPrices(stripe)
   const read = async (id: string) => toCheckout(await stripe.checkout.sessions.retrieve(id))
@@ -23,7 +26,7 @@ export function checkouts(stripe: Stripe): Pick<PaymentPort, 'openCheckout' | 'r
         try {
           return toCheckout(await stripe.checkout.sessions.expire(id))
         } catch (error) {
-          // Stripe refuses to close a page that was completed since it was read.
+          // Stripe refuses to close a page that the buyer completed in the meantime, so the page is read again.
           const now = await read(id)
           if (now.status === 'open') throw error
           return now
@@ -73,12 +76,15 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
   }
 }
 
-/** `product` is our stable name of what is sold; `name` is what the buyer reads. A monthly price is charged each month. */
+/**
+ * A price at Stripe. `product` is our stable name of the product; `name` is the name that the buyer reads. A monthly price is
+ * charged each month.
+ */
 type PriceOrder = { product: string; name: string; amountInCents: number; monthly: boolean }
 
 /**
- * Returns a function that gives the id of a price at Stripe. It finds the price by its lookup key at Stripe or creates the price,
- * and remembers the id.
+ * Returns a function that gives the id of a price at Stripe. It finds the price by its lookup key or creates it, and caches the
+ * id.
  */
 export function createPrices(stripe: Stripe): (order: PriceOrder) => Promise<string> {
   const known = new Map<string, string>()

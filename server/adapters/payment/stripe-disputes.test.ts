@@ -38,7 +38,7 @@ async function paidByPix() {
   await world.sandbox().browser.payPix(id)
   return id
 }
-/** The provider's own API, through which evidence is sent. */
+/** The provider's own API, with which the test sends evidence. */
 const api = () => {
   const { host, port } = world.sandbox()
   return new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
@@ -51,7 +51,7 @@ const typesSince = async (work: () => Promise<unknown>) => {
   return world.receiver.types()
 }
 
-test('lists no disputes for an undisputed charge, and the amount that the bank took for a disputed charge', async () => {
+test('returns no disputes for an undisputed charge, and for a disputed charge the amount that the bank took', async () => {
   const chargeId = await paid()
   expect(await world.payment().disputesOf(chargeId)).toEqual([])
   let id = ''
@@ -128,7 +128,7 @@ test('a Pix can be contested for 80 days; the dispute is lost at once and accept
   await expect(world.sandbox().control.dispute(later)).rejects.toMatchObject({ status: 400 })
 })
 
-test('a payment with card 4000 0000 0000 0259 is disputed at once, and the events about it come from two lists', async () => {
+test('a payment with card 4000 0000 0000 0259 is disputed at once, and its events are merged from two lists in the right order', async () => {
   const chargeId = await paid('4000000000000259')
   expect(await world.payment().disputesOf(chargeId)).toMatchObject([{ status: 'open', reason: 'fraudulent' }])
   const events = await world.payment().listEventsSince(new Date(world.clock.now().getTime() - 60_000))

@@ -14,8 +14,8 @@ export function disputes(stripe: Stripe): DisputePort {
 }
 
 /**
- * Converts a Dispute. An inquiry ('warning') takes no funds, and when it closes without a dispute it counts as won. During an appeal the
- * bank has the funds. Stripe's `due_by` is 0 where the bank accepts no answer.
+ * Converts a Stripe Dispute. An inquiry ('warning') takes no funds, and counts as won when it closes without a dispute. During an
+ * appeal the bank has the funds. Stripe's `due_by` is 0 when the bank accepts no response.
  */
 function toDispute({
   id,
@@ -42,7 +42,7 @@ function toDispute({
   }
 }
 
-// A dispute that was prevented by a refund has taken nothing.
+// A dispute that was prevented by a refund counts as won, because the bank has taken nothing.
 const statuses: Record<string, Dispute['status']> = {
   won: 'won',
   prevented: 'won',

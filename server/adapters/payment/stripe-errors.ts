@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { PaymentError } from './port.ts'
 import { isDeclineCode, declineMessageOf } from './decline-messages.ts'
 
-/** Runs a call of the Stripe SDK. Errors of the SDK become PaymentError `refused`, `unavailable` or `misconfigured`. */
+/** Runs a call of the Stripe SDK. Converts errors of the SDK into PaymentErrors: `refused`, `unavailable` or `misconfigured`. */
 export async function callStripe<T>(call: () => Promise<T>, convert: (error: unknown) => unknown = toPaymentError): Promise<T> {
   try {
     return await call()
@@ -12,29 +12,32 @@ export async function callStripe<T>(call: () => Promise<T>, convert: (error: unk
 }
 
 /**
- * Codes after which a later attempt may succeed: the balance from which refunds are paid changes every day, and an object is
- * locked only for a moment.
+ * Error codes of Stripe after which a later attempt may succeed: the balance from which refunds are paid changes every day, and
+ * an object is locked only for a moment.
  */
 const laterCodes: readonly (string | undefined)[] = ['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit']
-/** Codes that mean a mistake of ours. An unknown charge belongs to another Stripe account, so the API key is wrong. */
+/**
+ * Error codes of Stripe that mean a mistake of ours. For example, an unknown charge belongs to another Stripe account, so the API
+ * key is wrong.
+ */
 const ourCode =
   /^(resource_missing|livemode_mismatch|testmode_|parameter|url_|secret_key|api_key|platform_|account_|request_blocked)/
 
 /**
- * The error of a refund. What Stripe refuses is final, except what it refuses only for now (`later`) or because of a mistake of
- * ours (`misconfigured`).
+ * Converts the error of a refund. A refusal by Stripe is final (`refused`), unless Stripe refuses only for now (`later`) or
+ * because of a mistake of ours (`misconfigured`).
  */
 export function toRefundError(error: unknown): unknown {
   const known = toPaymentError(error)
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !(known instanceof PaymentError)) return known
-  // Stripe has no code for an amount above what is left.
+  // Stripe has no error code for a refund above the remaining amount, only the parameter `amount`.
   const code = error.code ?? (error.param === 'amount' ? 'refund_too_large' : undefined)
   if (laterCodes.includes(code)) return new PaymentError('later', known.message, { code })
   if (code && ourCode.test(code)) return new PaymentError('misconfigured', known.message, { code })
   return new PaymentError('refused', known.message, { code })
 }
 
-/** Converts an error of the SDK. The original is not stored as `cause`, because it contains the client secret. */
+/** Converts an error of the Stripe SDK. The original error is not set as the `cause`, because it contains the client secret. */
 function toPaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { code, decline_code: declineCode } = error

@@ -5,7 +5,7 @@ import type { Charge, ChargeStatus, PaymentEvent, PixCode, Plan, PlanStatus, Ref
 import { PaymentError } from './port.ts'
 import { declineMessageOf } from './decline-messages.ts'
 
-/** Converts a PaymentIntent whose `latest_charge` is expanded. */
+/** Converts a Stripe PaymentIntent whose `latest_charge` is expanded. */
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
   const { latest_charge, last_payment_error: decline } = intent
   const latest = typeof latest_charge === 'object' ? latest_charge : null
@@ -33,7 +33,7 @@ function pixCodeOf({ status, next_action: action }: Stripe.PaymentIntent): PixCo
   return { text: data, expiresAt: instant(end), pageUrl: pageUrl ?? null }
 }
 
-/** Converts a PaymentMethod that is expanded; null for one that is missing or no card. */
+/** Converts an expanded Stripe PaymentMethod; null when it is missing or not a card. */
 export function toCard(method: Stripe.PaymentMethod | string | null): Card | null {
   if (!method || typeof method === 'string' || !method.card) return null
   const { brand, last4, exp_month: expiresMonth, exp_year: expiresYear, fingerprint } = method.card
@@ -54,7 +54,7 @@ function cardOfCharge({ payment_method: paymentMethodId, payment_method_details:
   }
 }
 
-// An unknown status is treated as 'processing', so that the charge is read again later.
+// An unknown status of Stripe is treated as 'processing', so that the charge is read again later.
 const chargeStatuses: Record<string, ChargeStatus> = {
   requires_payment_method: 'requires_payment_method',
   requires_confirmation: 'requires_payment_method',
@@ -65,10 +65,13 @@ const chargeStatuses: Record<string, ChargeStatus> = {
   canceled: 'canceled',
 }
 
-/** The `expand` paths that `toPlan` needs. */
+/** The `expand` paths of a Stripe subscription that `toPlan` needs. */
 export const planExpansions = ['latest_invoice.confirmation_secret', 'latest_invoice.payments', 'default_payment_method']
 
-/** Converts a Subscription that is expanded by `planExpansions`. Since API version Basil the period is on its items. */
+/**
+ * Converts a Stripe subscription that was expanded with `planExpansions`. Since API version Basil the period is stored in its
+ * items.
+ */
 export function toPlan(subscription: Stripe.Subscription): Plan {
   const item = subscription.items.data[0]
   if (!item) throw new PaymentError('misconfigured', `subscription ${subscription.id} has no item`)
@@ -90,13 +93,13 @@ export function toPlan(subscription: Stripe.Subscription): Plan {
   }
 }
 
-/** The id of the charge of an invoice whose `payments` are expanded; null when it has none. */
+/** Returns the id of the charge of a Stripe invoice whose `payments` are expanded; null when the invoice has no charge. */
 export function chargeIdOf({ payments }: Stripe.Invoice): string | null {
   const payment = (payments?.data.find((each) => each.is_default) ?? payments?.data[0])?.payment.payment_intent
   return payment ? idOf(payment) : null
 }
 
-/** Whether an invoice is that of the purchase, not of a renewal. */
+/** Whether a Stripe invoice belongs to the purchase of a subscription, not to a renewal. */
 export function isFirstInvoice({ billing_reason: reason }: Stripe.Invoice): boolean {
   return reason === 'subscription_create'
 }
@@ -113,8 +116,8 @@ const planStatuses: Record<string, PlanStatus> = {
 }
 
 /**
- * Converts a Refund. `requires_action`, which only bank transfers have, counts as pending. A canceled refund counts as failed,
- * because it gives nothing back.
+ * Converts a Stripe Refund. `requires_action`, which only bank transfers have, counts as pending. A canceled refund counts as
+ * failed, because it returns no money.
  */
 export function toRefund({ id: refundId, status, amount: amountInCents, metadata }: Stripe.Refund): Refund {
   const outcome = status === 'canceled' ? 'failed' : status
@@ -122,7 +125,7 @@ export function toRefund({ id: refundId, status, amount: amountInCents, metadata
   return { refundId, status: outcome === 'succeeded' || outcome === 'failed' ? outcome : 'pending', amountInCents, rowId }
 }
 
-/** Converts an Event of any type. Throws PaymentError `forged` for a value that is not an event. */
+/** Converts a Stripe event of any type. Throws PaymentError `forged` for a value that is not an event. */
 export function toEvent(event: unknown): PaymentEvent {
   const parsed = EventShape.safeParse(event)
   if (!parsed.success) throw new PaymentError('forged', 'not the shape of an event')
@@ -143,12 +146,12 @@ export function toEvent(event: unknown): PaymentEvent {
 
 function chargeOf(object: z.output<typeof EventShape>['data']['object']): string | null {
   if (object.object === 'payment_intent') return object.id ?? null
-  // The event of a checkout is about the checkout, because our row knows its id before the charge exists.
+  // The event of a checkout gets no charge id, because our row finds a checkout by the checkout's id, before a charge exists.
   if (object.object === 'checkout.session') return null
   return object.payment_intent ?? object.payment?.payment_intent ?? null
 }
 
-// The longest id that the provider makes. A longer one does not fit into an index.
+// The maximum length of the provider's ids. A longer id would not fit into a database index.
 const Id = z.string().max(255)
 const Reference = z.preprocess((value) => (isExpanded(value) ? value.id : value), Id.nullish())
 const EventShape = z.object({
@@ -175,7 +178,7 @@ function isExpanded(value: unknown): value is { id: unknown } {
   return typeof value === 'object' && value !== null && 'id' in value
 }
 
-/** The id of an object that Stripe gives expanded or as its id. */
+/** Returns the id of an object, which Stripe gives either expanded or as its id. */
 export function idOf(reference: string | { id: string }) {
   return typeof reference === 'string' ? reference : reference.id
 }

@@ -18,7 +18,7 @@ const urls = {
 }
 const idIn = (url: string) => url.split('/').at(-1) ?? ''
 
-/** An account for which the professional has filled in these fields of the provider's page. */
+/** Opens an account in which the professional has filled in these fields of the provider's page. */
 async function account(fields: readonly (typeof accountFields)[number][] = accountFields) {
   const opened = await payment.openAccount({ professionalId: randomUUID(), email: 'marlene@demo.plumai' })
   const { url } = await payment.onboardingLink(opened.id, urls)
@@ -60,14 +60,14 @@ describe('an account', () => {
     expect(one.missing).toContain('external_account')
   })
 
-  test('an account with all data accepts transfers, one with a part lists what is missing, and only the last digits are stored', async () => {
+  test('an account with all data accepts transfers, an incomplete account lists what is missing, and only the last digits are stored', async () => {
     expect(await account()).toMatchObject({ detailsSubmitted: true, transfersEnabled: true, payoutsEnabled: true, missing: [] })
     const part = await account(['cpf', 'nascimento', 'aceite'])
     expect(part).toMatchObject({ detailsSubmitted: false, transfersEnabled: false })
     expect(part.missing).toEqual(['external_account', 'individual.verification.document'])
   })
 
-  test('an account without a bank account accepts transfers but pays nothing out; the list of payouts shows what the bank did', async () => {
+  test("an account without a bank account accepts transfers but pays nothing out; the list of payouts shows the bank's result", async () => {
     const { id } = await account(['cpf', 'nascimento', 'documento', 'aceite'])
     expect(await payment.readAccount(id)).toMatchObject({
       transfersEnabled: true,
@@ -89,7 +89,7 @@ describe('an account', () => {
     expect(await payment.readAccount(id)).toMatchObject({ transfersEnabled: true, payoutsEnabled: false })
   })
 
-  test('an account that is asked for data again accepts no transfers', async () => {
+  test('an account accepts no transfers while the provider asks for data again', async () => {
     const { id } = await account()
     await world.sandbox().control.askAgain(id, 'documento')
     expect(await payment.readAccount(id)).toMatchObject({
@@ -118,7 +118,7 @@ describe('an account', () => {
 })
 
 describe('a transfer', () => {
-  test('a transfer is made once for a key, found by the id of our row, and reversed in parts up to its amount', async () => {
+  test('a transfer is made once for an idempotency key, is found by the id of our row, and is reversed in parts up to its amount', async () => {
     const wanted = await order()
     const made = await payment.transfer(wanted)
     expect(made).toMatchObject({ amountInCents: 9_000, reversedInCents: 0, accountId: wanted.accountId, rowId: wanted.rowId })
@@ -136,7 +136,7 @@ describe('a transfer', () => {
     expect(await refusalOf(payment.reverseTransfer(rest))).toMatchObject({ kind: 'misconfigured' })
   })
 
-  test('a transfer above its charge or from an unpaid charge is refused', async () => {
+  test('a transfer above the amount of its charge, or from an unpaid charge, is refused', async () => {
     const wanted = await order({ amountInCents: 10_801 })
     expect(await refusalOf(payment.transfer(wanted))).toMatchObject({ kind: 'misconfigured' })
     const { customerId } = await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana' })
@@ -148,7 +148,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('the list of events contains the events of transfers and none of connected accounts', async () => {
+  test('the list of events contains the events of transfers, but no events of connected accounts', async () => {
     world.clock.moveBy(3_600)
     const since = world.clock.now()
     const made = await payment.transfer(await order())

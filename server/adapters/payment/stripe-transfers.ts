@@ -5,9 +5,9 @@ import type { Payout, PayoutAccount, PayoutStatus, Transfer, TransferOrder, Tran
 import { PaymentError } from './port.ts'
 
 /**
- * Creates the part of the payment port for accounts and transfers. Charges and transfers are separate, which Stripe supports between
- * Brazilian accounts. Accounts are configured by controller properties: the platform pays the fees and bears losses, Stripe asks the
- * professional for the data on its own pages.
+ * Creates the part of the payment port for accounts and transfers. A transfer is separate from its charge, which Stripe supports
+ * between Brazilian accounts. Accounts are configured by controller properties: the platform pays the fees and bears losses, and
+ * Stripe asks the professional for the data on its own pages.
  */
 export function transfers(stripe: Stripe): TransferPort {
   return { ...accounts(stripe), ...moves(stripe) }
@@ -29,12 +29,14 @@ function accounts(
             requirement_collection: 'stripe',
             stripe_dashboard: { type: 'express' },
           },
-          // Stripe refuses accounts that ask for transfers alone unless it has approved the platform for that.
+          // Stripe accepts an account that requests transfers alone only after it has approved the platform for that, so card
+          // payments are requested too.
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
           metadata: { professional_id: professionalId },
         } as const
-        // With an idempotency key a retry creates no second account. Stripe cannot search accounts by metadata, so nobody would notice
-        // the second one. The email is part of the key, because Stripe refuses a key that is used again with other values.
+        // With an idempotency key a retry creates no second account. A second account would stay unnoticed, because Stripe cannot
+        // search accounts by metadata. The email is part of the key, because Stripe refuses a key that is used again with other
+        // values.
         const key = `account:${professionalId}:${fingerprint(email)}`
         const create = (options: { idempotencyKey: string }) => stripe.accounts.create(order, options)
         return toAccount(await withKey(key, create, { find: nothing, afterRefusal: true }))
@@ -74,7 +76,8 @@ function moves(stripe: Stripe): Pick<TransferPort, 'transfer' | 'readTransfer' |
           amount: amountInCents,
           currency: 'brl',
           destination: accountId,
-          // The transfer is accepted at once and becomes available together with the money of this charge.
+          // With the charge as its source, the transfer is accepted at once, and its amount becomes available together with the
+          // charge's.
           source_transaction: idOf(charge),
           transfer_group: transferGroup,
           metadata: { transfer_id: rowId },
@@ -126,7 +129,7 @@ function toPayout({ id, status, amount, arrival_date: arrival, failure_code: fai
   }
 }
 
-// An unknown status is treated as 'pending', so that the payout is read again later.
+// An unknown status of Stripe is treated as 'pending', so that the payout is read again later.
 const payoutStatuses: Record<string, PayoutStatus> = {
   pending: 'pending',
   in_transit: 'in_transit',

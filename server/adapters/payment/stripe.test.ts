@@ -26,14 +26,14 @@ const order = (changes: { amountInCents?: number; idempotencyKey?: string } = {}
 const pay = (charge: Charge, number = '4242424242424242') => world.sandbox().browser.confirm(charge.id, cardOf(number), null)
 
 describe('customers', () => {
-  test('one user has one customer at Stripe, even under another name; another user with the same email has another customer', async () => {
+  test('a user has one customer object at Stripe, even under another name; another user with the same email has another one', async () => {
     const again = await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana Maria' })
     const other = await payment.ensureCustomer({ userId: 'u-other', email: 'ana@demo.plumai', name: 'Ana' })
     expect(again.customerId).toBe(customerId)
     expect(other.customerId).not.toBe(customerId)
   })
 
-  test('two concurrent calls create one customer', async () => {
+  test('two concurrent calls for one user create one customer object', async () => {
     const person = { userId: 'u-bia', email: 'bia@demo.plumai', name: 'Bia' }
     const both = await Promise.all([payment.ensureCustomer(person), payment.ensureCustomer(person)])
     expect(both[0].customerId).toBe(both[1].customerId)
@@ -76,7 +76,7 @@ describe('charges', () => {
     expect(await payment.readCharge(charge.id)).toMatchObject({ status: 'succeeded', declineMessage: null })
   })
 
-  test('card 3155 needs a confirmation at the bank: an approval pays, a refusal asks for a card again', async () => {
+  test('card 3155 needs a confirmation at the bank: an approval pays the charge, a refusal makes it wait for a card again', async () => {
     const [yes, no] = [await payment.openCharge(order()), await payment.openCharge(order())]
     for (const charge of [yes, no]) {
       await pay(charge, '4000002500003155')
@@ -91,7 +91,7 @@ describe('charges', () => {
     })
   })
 
-  test('concurrent payments of one charge charge the card once', async () => {
+  test('concurrent payments of one charge take the money from the card once', async () => {
     const charge = await payment.openCharge(order())
     const payments = await Promise.allSettled([pay(charge), pay(charge), pay(charge)])
     expect(payments.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('charges', () => {
 })
 
 describe('idempotency', () => {
-  test('the same key and order return the same charge; the same key with another order is misconfigured', async () => {
+  test('an idempotency key with the same order returns the same charge; the key with another order throws misconfigured', async () => {
     const idempotencyKey = randomUUID()
     const both = await Promise.all([payment.openCharge(order({ idempotencyKey })), payment.openCharge(order({ idempotencyKey }))])
     const later = await payment.openCharge(order({ idempotencyKey }))
@@ -129,7 +129,7 @@ describe('idempotency', () => {
 })
 
 describe('refunds', () => {
-  test('a partial refund and the refund of the rest succeed, and a further refund is refused', async () => {
+  test('a partial refund and a refund of the remaining amount succeed, and a further refund is refused', async () => {
     const charge = await payment.openCharge(order())
     await pay(charge)
     const part = { chargeId: charge.id, amountInCents: 5_000, rowId: 'row', idempotencyKey: randomUUID() }
@@ -144,7 +144,7 @@ describe('refunds', () => {
     expect(over).toMatchObject({ kind: 'refused', code: 'charge_already_refunded' })
   })
 
-  test('a pending refund can be read until it succeeds or fails, and after a failure a refund can be requested again', async () => {
+  test('a pending refund can be read until it succeeds or fails, and after a failure the amount can be refunded again', async () => {
     const charge = await payment.openCharge(order())
     await pay(charge, '4000000000007726')
     const requestRefund = () => payment.refund({ chargeId: charge.id, amountInCents: 5_000, idempotencyKey: randomUUID() })
@@ -160,7 +160,7 @@ describe('refunds', () => {
     expect((await payment.readCharge(charge.id)).latestRefundedInCents).toBe(0)
   })
 
-  test('20 concurrent refunds with one key refund once', async () => {
+  test('20 concurrent refunds with one idempotency key refund once', async () => {
     const charge = await payment.openCharge(order())
     await pay(charge)
     const idempotencyKey = `refund:${charge.id}`
@@ -184,7 +184,7 @@ describe('subscriptions', () => {
     return pay(await payment.readCharge(latestChargeId ?? ''), number)
   }
 
-  test('a subscription waits for its first payment, then is active for a month and sends its events', async () => {
+  test('a subscription waits for its first payment, then is active for a month, and sends events about both', async () => {
     const plan = await start()
     expect(plan).toMatchObject({ status: 'incomplete', latestInvoicePaid: false, customerId })
     expect(plan.clientSecret).toMatch(new RegExp(`^${plan.latestChargeId}_secret_`))
@@ -302,7 +302,7 @@ describe('Pix', () => {
     expect((await payment.readCharge(charge.id)).latestRefundedInCents).toBe(5_000)
   })
 
-  test('a Pix code lasts at least a minute; a code that expired or was cancelled cannot be paid, and no card pays the charge', async () => {
+  test('a Pix code is valid for at least a minute; after it expired or was cancelled, neither Pix nor a card can pay the charge', async () => {
     expect(await refusalOf(payment.openCharge(byPix(59)))).toMatchObject({ kind: 'misconfigured' })
     const [ended, cancelled] = [await payment.openCharge(byPix(120)), await payment.openCharge(byPix(120))]
     await expect(pay(ended)).rejects.toMatchObject({ body: { code: 'payment_intent_incompatible_payment_method' } })

@@ -13,13 +13,13 @@ import { chargeIdOf, isFirstInvoice, planExpansions, toCharge, toEvent, toPlan, 
 export type StripeSettings = {
   secretKey: string
   publishableKey: string | null
-  /** Signs the events of our own account. */
+  /** The secret that signs webhooks about our own account. */
   webhookSecret: string
-  /** Signs the events of connected accounts, for which the provider has an endpoint of its own. */
+  /** The secret that signs webhooks about connected accounts, for which the provider has a separate endpoint. */
   connectWebhookSecret?: string
   /** The address of the sandbox; without it the SDK calls Stripe. */
   sandbox?: { host: string; port: number }
-  /** The timeout of one request, which tests of a slow network shorten; the default is 6 s. */
+  /** The timeout of one request in milliseconds; 6 s by default. Tests of a slow network shorten it. */
   timeoutInMs?: number
 }
 
@@ -53,8 +53,8 @@ export function createStripePayment(settings: StripeSettings): PaymentPort {
 }
 
 /**
- * The SDK's own HTTP client, which also sends the id of our request. It is a header and not metadata, because a call that is
- * repeated under its idempotency key by another request must have the same contents.
+ * Creates the SDK's own HTTP client, extended to send the id of our request. The id is a header and not metadata, because a call
+ * that another request repeats under the same idempotency key must have the same body.
  */
 function clientWithRequestId() {
   const client = Stripe.createNodeHttpClient()
@@ -77,7 +77,7 @@ function customers(stripe: Stripe): Pick<PaymentPort, 'ensureCustomer'> {
           const known = await stripe.customers.list({ email, limit: 100 })
           return known.data.find((customer) => customer.metadata['user_id'] === userId) ?? null
         }
-        // Name and email are part of the key, because Stripe refuses a key that is used again with other values.
+        // Name and email are part of the idempotency key, because Stripe refuses a key that is used again with other values.
         const key = `customer:${userId}:${fingerprint(email, name)}`
         const create = (options: { idempotencyKey: string }) =>
           stripe.customers.create({ email, name, metadata: { user_id: userId } }, options)
@@ -96,7 +96,7 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
           amount: amountInCents,
           currency: 'brl',
           customer: customerId,
-          // Boletos cannot be refunded (BR-6).
+          // Only cards and Pix are allowed, because boletos cannot be refunded (BR-6).
           ...(pixUntil ? payableByPix(pixUntil, returnUrl) : { allowed_payment_method_types: ['card' as const] }),
           transfer_group: transferGroup,
           metadata,
@@ -137,13 +137,13 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
   }
 }
 
-/** The intent that was opened for one of our rows. */
+/** Finds the Stripe PaymentIntent that was opened for one of our payment rows; null when there is none. */
 async function chargeOfRow(stripe: Stripe, customer: string, rowId: string | undefined) {
   const { data } = await stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] })
   return data.find(({ metadata }) => rowId !== undefined && metadata['payment_id'] === rowId) ?? null
 }
 
-/** The parameters of a Pix charge, which is confirmed when it is created, so that the response contains the code. */
+/** Returns the parameters of a Pix charge. It is confirmed when it is created, so that the response contains the Pix code. */
 function payableByPix(until: Date, returnUrl: string | undefined): Partial<Stripe.PaymentIntentCreateParams> {
   return {
     allowed_payment_method_types: ['pix'],

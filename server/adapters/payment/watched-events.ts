@@ -1,10 +1,10 @@
 /**
- * The types of the provider's events that the product handles, by the endpoint that receives them, each with what follows from
- * it. A new type is added only here: the reconciler asks the provider for these types, and docs/operations/start.md is generated from
- * it.
+ * The types of the provider's events that the product handles, grouped by webhook endpoint, each with its consequence. This is
+ * the only place to add a type: the reconciler asks the provider for these types, and docs/operations/start.md is generated from
+ * them.
  */
 export const watchedEvents = {
-  /** Events of our own account, which the provider's list of events contains. */
+  /** Events about our own account, which the provider's list of events contains. */
   own: {
     'payment_intent.succeeded': 'the payment is settled and the booking confirmed',
     'payment_intent.payment_failed': 'the refusal of the bank is stored',
@@ -35,7 +35,7 @@ export const watchedEvents = {
     'transfer.updated': 'the transfer is read again',
     'transfer.reversed': 'a reversal made in the dashboard is booked',
   },
-  /** Events of connected accounts, for which the provider has a separate webhook endpoint. */
+  /** Events about connected accounts, for which the provider has a separate webhook endpoint. */
   connected: {
     'account.updated': 'what the account accepts and what is missing is stored',
     'payout.created': 'the payout to the bank is shown',
@@ -45,12 +45,12 @@ export const watchedEvents = {
   },
 } as const
 
-/** Stripe allows at most this many types in one list of events. */
+/** The maximum number of event types in one request to Stripe for a list of events. */
 const TYPES_IN_ONE_LIST = 20
 
 const ownTypes = Object.keys(watchedEvents.own)
 
-/** The watched types of our own account, divided into as many lists of events as Stripe needs. */
+/** The handled event types of our own account, split into as many requests for lists of events as Stripe needs. */
 export const watchedEventLists: readonly string[][] = Array.from(
   { length: Math.ceil(ownTypes.length / TYPES_IN_ONE_LIST) },
   (_, index) => ownTypes.slice(index * TYPES_IN_ONE_LIST, (index + 1) * TYPES_IN_ONE_LIST),

@@ -71,7 +71,7 @@ describe('a signature', () => {
     expect(payment.verifyWebhook(webhook.body, webhook.signature, later(300)).id).toBe(webhook.id)
   })
 
-  test('a signature that is forged in any of these ways is refused', async () => {
+  test('a webhook signature is refused when it is missing, malformed, too old, made with another secret or for another body', async () => {
     const { body, signature } = await succeededWebhook()
     const now = world.clock.now()
     const live = Buffer.from(body.toString().replace('"livemode": false', '"livemode": true'))
@@ -105,7 +105,7 @@ describe('a signature', () => {
     expect(nearFuture.type).toBe('payment_intent.succeeded')
   })
 
-  test('an event of a connected account is signed with the secret of a separate endpoint, and either secret is accepted', async () => {
+  test('an event of a connected account is signed with the secret of a separate endpoint, and the secrets of both endpoints are accepted', async () => {
     const { id } = await payment.openAccount({ professionalId: randomUUID(), email: 'marlene@demo.plumai' })
     const { url } = await payment.onboardingLink(id, {
       returnUrl: 'https://plumai.example',
@@ -129,7 +129,7 @@ describe('a signature', () => {
     expect(withoutConnect.verifyWebhook(body, signed(body, now), now)).toMatchObject(updated)
   })
 
-  test('verifying a signature without a configured secret throws misconfigured, not forged', () => {
+  test('verifying a webhook without a configured secret throws misconfigured, not forged', () => {
     const unset = createStripePayment({ secretKey, publishableKey, webhookSecret: '' })
     expect(() => unset.verifyWebhook(Buffer.from('{}'), 't=1,v1=a', new Date())).toThrow(
       expect.objectContaining({ kind: 'misconfigured' }),
@@ -178,7 +178,7 @@ describe('the webhook sender', () => {
     expect((await world.sandbox().control.deliveries()).every((each) => each.state === 'delivered')).toBe(true)
   })
 
-  test('the webhook sender drops, duplicates, delays and holds webhooks on demand, while the list of events stays complete', async () => {
+  test('the webhook sender can drop, duplicate, delay and hold webhooks, while the list of events stays complete', async () => {
     const { control } = world.sandbox()
     control.setWebhooks({ drop: true })
     await paidCharge()
@@ -213,7 +213,7 @@ describe('the webhook sender', () => {
   })
 })
 
-test('a sandbox started before the product delivers webhooks as soon as it knows the address', async () => {
+test("a sandbox that starts before the product delivers webhooks as soon as it knows the product's address", async () => {
   let address: string | null = null
   const early = await startSandbox({
     databaseUrl: world.database.url,
@@ -263,7 +263,7 @@ describe('stored data', () => {
     expect(stored).toContain('"last4": "4242"')
   })
 
-  test('an error for the log contains no client secret', async () => {
+  test('a payment error that is written to the log contains no client secret', async () => {
     const charge = await openCharge()
     const error = await payment
       .refund({ chargeId: charge.clientSecret ?? '', idempotencyKey: 'k' })

@@ -9,7 +9,7 @@ import { createWebPush } from './web-push.ts'
 
 const message = { title: 'Agendamento confirmado', body: 'Toque para ver os detalhes.', path: '/agendamento/1', tag: 'n1' }
 
-/** Web Push needs no account anywhere, so it is the only adapter, online and offline. */
+/** Web Push needs no account at any service, so it is the only push adapter, online and offline. */
 describe.each([['Web Push', (origins: string[]): PushPort => createWebPush({ ...testPush, origins, timeoutMs: 300 })]])(
   '%s keeps the contract of the port:',
   (_name, create) => {
@@ -27,7 +27,7 @@ describe.each([['Web Push', (origins: string[]): PushPort => createWebPush({ ...
     const send = (target = service.browser(), urgent = false) => push.send(target, message, { ttlSeconds: 60, urgent })
     const failureOf = (sending: Promise<unknown>) => sending.catch((error: unknown) => error)
 
-    test('has a public key that a browser accepts: a point of P-256 in base64url', () => {
+    test('has a public VAPID key that a browser accepts: a point of P-256 in base64url', () => {
       const key = Buffer.from(push.publicKey, 'base64url')
       expect([key.length, key[0], key.toString('base64url')]).toEqual([65, 4, push.publicKey])
     })
@@ -47,7 +47,7 @@ describe.each([['Web Push', (origins: string[]): PushPort => createWebPush({ ...
       expect(push.accepts(endpoint)).toBe(accepted)
     })
 
-    test('sends a message that the browser can decrypt, and states how long to store it and how urgent it is', async () => {
+    test('sends a push message that the browser can decrypt, and tells the push service how long to store it and how urgent it is', async () => {
       expect([await send(), await send(undefined, true)]).toEqual(['sent', 'sent'])
       expect(service.received.map((received) => received.message)).toEqual([message, message])
       expect(service.received.map(({ headers }) => [headers.ttl, headers.urgency])).toEqual([

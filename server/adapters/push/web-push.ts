@@ -6,17 +6,23 @@ import { PushFailed, type PushMessage, type PushPort, type PushTarget } from './
 export interface WebPushOptions {
   /** The private VAPID key, 32 bytes. */
   readonly privateKey: Buffer
-  /** How a push service reaches the operator: mailto: or https:. */
+  /** The operator's contact for push services: a mailto: or https: URL. */
   readonly subject: string
-  /** Origins that are accepted beside the known push services, such as that of a test. */
+  /** Origins that are accepted in addition to the known push services, such as a test's own push service. */
   readonly origins?: readonly string[]
   readonly timeoutMs?: number
 }
 
-/** The push services of Chrome, Edge, Firefox and Safari. The server calls no other host that a browser names. */
+/**
+ * The hosts of the push services of Chrome, Edge, Firefox and Safari. The server calls no other host, even if a browser names
+ * one.
+ */
 const services = ['fcm.googleapis.com', 'jmt17.google.com', 'push.services.mozilla.com', 'notify.windows.com', 'push.apple.com']
 
-/** Sends push messages with VAPID and payload encryption. It needs no account at any push service, so it is also the offline default. */
+/**
+ * Creates the push adapter, which sends messages with VAPID and payload encryption. It needs no account at any push service, so
+ * it is used offline too.
+ */
 export function createWebPush({ privateKey, subject, origins = [], timeoutMs = 10_000 }: WebPushOptions): PushPort {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey(privateKey)
@@ -46,7 +52,7 @@ export function createWebPush({ privateKey, subject, origins = [], timeoutMs = 1
         redirect: 'error',
         signal,
       }).then(
-        // The body of the response is not needed, but reading it frees the connection.
+        // The body of the response is read only to free the connection.
         async (answer) => answer.arrayBuffer().then(() => answer.status),
         (cause: unknown) => {
           throw new PushFailed('unavailable', { cause: bareCause(nameOf(cause)) })
@@ -57,7 +63,7 @@ export function createWebPush({ privateKey, subject, origins = [], timeoutMs = 1
   }
 }
 
-/** The private VAPID key: the configured one, otherwise one that is derived from the secret key of the configuration. */
+/** Returns the private VAPID key: the configured one, otherwise one derived from the installation's secret key. */
 export function vapidKey(configured: string | undefined, secret: Buffer): Buffer {
   if (configured) return Buffer.from(configured, 'base64url')
   return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'plumai web push', 32))
@@ -67,11 +73,11 @@ function requestOf({ endpoint, p256dh, auth }: PushTarget, message: PushMessage,
   try {
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), options)
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-    // fetch sets the length itself.
+    // Content-Length is removed, because fetch sets it itself.
     delete headers['Content-Length']
     return { endpoint: request.endpoint, method: request.method, headers, body: request.body && new Uint8Array(request.body) }
   } catch (cause) {
-    // The keys of the browser are not a point on the curve, so the message cannot be encrypted for it.
+    // The browser's keys are not a point on the curve P-256, so the message cannot be encrypted for the browser.
     throw new PushFailed('refused', { cause: bareCause(nameOf(cause)) })
   }
 }
@@ -82,7 +88,7 @@ function outcomeOf(status: number): 'sent' | 'gone' {
   throw new PushFailed(status === 400 || status === 413 ? 'refused' : 'unavailable', { cause: bareCause(`HTTP ${status}`) })
 }
 
-// The cause of an error is logged, and the original one can contain the endpoint.
+// Replaces the original error as the cause, because a cause is logged and the original may contain the endpoint.
 function bareCause(code: string): Error {
   return Object.assign(new Error(code), { code })
 }

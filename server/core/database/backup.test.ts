@@ -35,7 +35,7 @@ long('a restored database has every row, sequence and waiting job of the backup'
     expect(again.jobs.map(({ task, payload, key }) => [task, payload, key])).toEqual(
       jobs.map(({ task, payload, key }) => [task, payload, key]),
     )
-    // The search finds the same people, so the generated columns were made anew.
+    // The generated columns of the search index must be computed again at the restore, so both databases must have equal values.
     const found = (database: TestDatabase) => database.sql`select user_id, by_price, area::text from search_index order by 1`
     expect([...(await found(empty))]).toEqual([...(await found(source))])
     await expect(restoreDatabase(empty.url, folder)).rejects.toThrow('Este banco já tem contas')
@@ -65,7 +65,7 @@ long('a backup that is missing, damaged, changed or of another release restores 
 
 long('a table is copied in parts of a few MiB, also when its long values stand beside its blocks', async () => {
   const { sql } = source
-  // Otherwise PostgreSQL would compress the text away.
+  // Without this setting PostgreSQL would compress the text, so that the table would be small.
   await sql`alter table outbox alter column html set storage external`
   await sql`
     insert into outbox (key, kind, about, status, sent_at, "to", html)

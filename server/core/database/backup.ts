@@ -12,21 +12,24 @@ import { DRIZZLE_FOLDER, readJournal } from './migration-source.ts'
 
 const MANIFEST = 'manifest.json'
 const BLOCK_BYTES = 8_192
-/** About how many bytes of a table are copied at once. */
+/** The approximate number of bytes of a table that are copied at once. */
 const BYTES_AT_ONCE = 8 * 1_024 * 1_024
 
-/** `checksum`: the sum of the hashes of all rows, which does not depend on their order. `columns`: those that are not generated. */
+/**
+ * A table in a backup. `checksum`: the sum of the hashes of all rows, which does not depend on their order. `columns`: the
+ * columns that are not generated.
+ */
 export type BackedUpTable = {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: number
   readonly checksum: string
 }
-/** `payload`: the text of its JSON, because drizzle turns the parsers of the client off. */
+/** A waiting job in a backup. `payload` is JSON as text, because drizzle turns the client's parsers off. */
 type Job = { task: string; payload: string; runAt: string; maxAttempts: number; key: string | null }
 type Manifest = {
   readonly takenAt: string
-  /** The newest migration that the database had. */
+  /** The newest migration of the database when the backup was made. */
   readonly migration: string
   readonly tables: readonly BackedUpTable[]
   readonly sequences: readonly { readonly name: string; readonly value: string | null }[]
@@ -34,9 +37,10 @@ type Manifest = {
 }
 
 /**
- * Writes all tables into a folder, which it creates: one gzip of COPY's text format a table, and a manifest with counts,
- * checksums, sequences and waiting jobs. Everything comes from one snapshot, so the product may go on running meanwhile. Uploaded
- * files and DOCUMENT_KEY are not in the database and need a backup of their own. Throws CannotStart when the folder holds a backup.
+ * Writes all tables into a folder, which it creates: one gzip file for each table, in COPY's text format, and a manifest with
+ * counts, checksums, sequences and waiting jobs. Everything comes from one snapshot, so the product may run during the backup.
+ * Uploaded files and DOCUMENT_KEY are not in the database and need a separate backup. Throws CannotStart when the folder already
+ * contains a backup.
  */
 export async function backUpDatabase(url: string, folder: string): Promise<Manifest> {
   if (existsSync(join(folder, MANIFEST))) throw new CannotStart(`A pasta ${folder} já guarda uma cópia. Escolha uma pasta nova.`)
@@ -66,9 +70,9 @@ export async function backUpDatabase(url: string, folder: string): Promise<Manif
 }
 
 /**
- * Restores a backup of this release into an empty database, all or nothing: creates the tables by the migrations, copies the rows with
- * triggers off, and compares counts and checksums. Throws CannotStart when the database has users, when the backup is missing,
- * damaged or of another release, or when a row differs.
+ * Restores a backup of this release into an empty database, completely or not at all. It creates the tables by the migrations,
+ * copies the rows with triggers off, and compares counts and checksums. Throws CannotStart when the database has users, when the
+ * backup is missing, damaged or of another release, or when a row differs.
  */
 export async function restoreDatabase(url: string, folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
@@ -87,7 +91,7 @@ export async function restoreDatabase(url: string, folder: string): Promise<Mani
       const [used] = await tx`select 1 from usuarios limit 1`
       if (used) throw new CannotStart('Este banco já tem contas: restaure em um banco vazio.')
       await tx`set local session_replication_role = replica`
-      // Migrations write rows of their own, such as the modules of the course.
+      // The tables are emptied first, because migrations insert rows of their own, such as the modules of the course.
       await tx.unsafe(`truncate ${manifest.tables.map(({ name }) => `"${name}"`).join(', ')}`)
       for (const { name, columns } of manifest.tables) {
         const rows = await tx.unsafe(`copy "${name}" (${listOf(columns)}) from stdin`).writable()
@@ -111,9 +115,9 @@ export async function restoreDatabase(url: string, folder: string): Promise<Mani
 }
 
 /**
- * A table in COPY's text format, a range of its blocks at a time: about 8 MiB, its long values among them, which PostgreSQL stores
- * beside the blocks. The stream of postgres.js sometimes never goes on after it was paused, so each range is read without a pause and
- * held in memory, for a moment twice.
+ * Returns a table in COPY's text format. It reads a range of blocks of about 8 MiB at a time, counting the long values that
+ * PostgreSQL stores outside the blocks. A stream of postgres.js sometimes hangs after it was paused, so each range is read
+ * without a pause into memory, where it may exist twice for a moment.
  */
 export async function* copyOf(tx: postgres.TransactionSql, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {
   const [size] = await tx<{ blocks: number; bytes: number }[]>`
@@ -163,7 +167,9 @@ async function sequencesOf(tx: postgres.TransactionSql) {
     select format('%I', sequencename) as name, last_value::text as value from pg_sequences where schemaname = 'public'`
 }
 
-/** The waiting jobs. A job that is running at the time of the backup runs again after a restore, as after a crash. */
+/**
+ * Returns the waiting jobs. A job that runs during the backup is included, so it runs again after a restore, as after a crash.
+ */
 async function jobsOf(tx: postgres.TransactionSql) {
   return tx<Job[]>`
     select tasks.identifier as task, jobs.payload::text as payload, jobs.run_at::text as "runAt", jobs.max_attempts as "maxAttempts", jobs.key

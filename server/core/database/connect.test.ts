@@ -13,7 +13,7 @@ import { assertServerVersion, connect, connectUnbounded } from './connect.ts'
 import { withSafeTransactions } from './safe-client.ts'
 import { longStartup, watchedSocket } from './watched-socket.ts'
 
-/** How long connections are reset under load. */
+/** How long the test resets connections under load. */
 const UNDER_LOAD_MS = LONG ? 4_000 : 1_000
 
 let database: TestDatabase
@@ -58,7 +58,7 @@ describe('the time limits of a query', () => {
   })
 })
 
-test('arrays reach and leave the database as arrays', async () => {
+test('arrays are sent to the database and returned from it as arrays', async () => {
   const words = ['limpeza', 'a "b"', 'c\\d, {e}', 'NULL', 'two\nlines', '']
   const [row] = await database.sql`
     select ${words}::text[] as words, ${[1, 2]}::int[] as numbers, array[true, null] as flags, array[]::uuid[] as none`
@@ -104,7 +104,7 @@ describe('when the network fails', () => {
     closes.close()
   })
 
-  test('a running query on a silent connection fails after the silence limit, and the pool recovers', async () => {
+  test('when the connection of a running query stays silent, the query fails after the silence limit and the pool recovers', async () => {
     const proxy = await cuttableProxy(database.url)
     const sql = client(proxy.url, 500)
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
@@ -125,13 +125,13 @@ describe('when the network fails', () => {
     const one = () => sql`select 1 as one`.catch(() => failed++)
     const until = performance.now() + UNDER_LOAD_MS
     const worker = async () => {
-      // A busy machine may need longer until a connection is reset under a query.
+      // On a busy machine it may take longer until a connection is reset while a query runs.
       while (performance.now() < until || failed === 0) await one()
     }
     const cutter = setInterval(proxy.reset, 40)
     await Promise.all(Array.from({ length: 10 }, worker))
     clearInterval(cutter)
-    // The last reset may still be on its way.
+    // The last reset may still be in progress, so the test waits for it.
     await sleep(100)
     expect(failed).toBeGreaterThan(0)
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
@@ -173,7 +173,7 @@ describe('when the network fails', () => {
     },
   )
 
-  test('a transaction that loses its connection between two statements rejects, and the process goes on', async () => {
+  test('when a transaction loses its connection between two statements, it rejects and the process continues', async () => {
     const proxy = await cuttableProxy(database.url)
     const raw = client(proxy.url, 500)
     const sql = withSafeTransactions(raw)
@@ -190,7 +190,7 @@ describe('when the network fails', () => {
     await proxy.close()
   })
 
-  test('a query that was about to be written when its connection was lost does not block the next query', async () => {
+  test('a query that was not yet sent when its connection was lost does not block the next query', async () => {
     const proxy = await cuttableProxy(database.url)
     const sockets: Socket[] = []
     const watched = watchedSocket(500)
@@ -206,7 +206,8 @@ describe('when the network fails', () => {
       const lost = new Promise((done) => {
         setTimeout(() => {
           sockets.at(-1)?.destroy()
-          // 'close' is emitted after the immediates that are queued now, so the driver never writes what it defers once more.
+          // The event 'close' is emitted after the immediates that are queued now, so the driver never sends a query that it
+          // defers once more.
           setImmediate(() => done(sql`select ${'lost'}::text`))
         })
       })
@@ -258,7 +259,7 @@ describe('when the network fails', () => {
     await proxy.close()
   })
 
-  test('of two servers the one that answers is used, and when none answers the query fails at once', async () => {
+  test('of two database servers the reachable one is used, and when none is reachable a query fails at once', async () => {
     const [first, second] = [await cuttableProxy(database.url), await cuttableProxy(database.url)]
     const both = first.url.replace(/(127\.0\.0\.1:\d+)/, `$1,${new URL(second.url).host}`)
     const { sql } = connect(both, { max: 3 })
@@ -281,7 +282,7 @@ describe('when the network fails', () => {
     await Promise.all([silent.close(), answers.close()])
   })
 
-  test('a server that accepts no writes counts as out of reach', async () => {
+  test('a database server that accepts no writes counts as out of reach', async () => {
     const role = `reader_${database.url.slice(-8)}`
     await database.sql.unsafe(`create role ${role} login password 'x'; alter role ${role} set default_transaction_read_only = on`)
     const { sql, end } = connect(Object.assign(new URL(database.url), { username: role, password: 'x' }).href)

@@ -11,7 +11,7 @@ import { serversOf, urlOn } from './servers.ts'
 import { longStartup, watchedSocket, type TlsMode } from './watched-socket.ts'
 
 export type Connection = {
-  /** The raw client. Drizzle changed its date parsers: pass and expect ISO strings here, not `Date`. */
+  /** The raw postgres.js client. Drizzle has replaced its date parsers, so pass and expect ISO strings here, not `Date`. */
   sql: postgres.Sql
   db: PostgresJsDatabase<typeof schema>
   /** Waits up to 5 s for running queries, then closes every connection. */
@@ -21,7 +21,7 @@ export type Connection = {
 /** One element of a one-dimensional array in PostgreSQL's text format: quoted or plain. */
 const ELEMENT = /"((?:[^"\\]|\\.)*)"|([^{},]+)/gs
 
-/** Parsers for PostgreSQL's array types, which have fixed type numbers. */
+/** Parsers for PostgreSQL's array types. The numbers are PostgreSQL's fixed type ids. */
 const arrayTypes = {
   text: arrayType(1009, String),
   varchar: arrayType(1015, String),
@@ -41,12 +41,13 @@ export const poolSettings = {
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '5s',
   transaction_timeout: '10s',
-  // Short statements gain nothing from the JIT or from a parallel plan, which also takes workers from other queries.
+  // Short statements gain nothing from the JIT or from a parallel plan, and a parallel plan also takes workers from other
+  // queries.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
 }
 
-/** Overrides limits that the role or the database may set. Strings, because the driver omits falsy values. */
+/** Disables time limits that the role or the database may set. The values are strings, because the driver omits falsy values. */
 export const noLimits = {
   statement_timeout: '0',
   lock_timeout: '0',
@@ -55,11 +56,12 @@ export const noLimits = {
 }
 
 /**
- * Opens the pool of a process: `max` connections (10), 3 s to connect. Every query has a time limit: the server's (`poolSettings`)
- * or, when the network is dead, the socket's (8 s without a byte while the server owes a response, then CONNECTION_CLOSED). A query
- * through `db` waits at most 3 s for a free connection, then fails as an outage. The first query connects. Of several hosts in the
- * URL it uses the one that accepts writes. sslmode=require, verify-ca and verify-full use TLS. `pooled`: the URL leads to a pooler,
- * which accepts no settings when a session begins; pooler.ts sets them for the role.
+ * Opens the connection pool of a process, with at most `max` connections (10). Connecting may take 3 s. Every query has a time
+ * limit: the server's (`poolSettings`) or, when the network is dead, the socket's (8 s without a byte while the server owes a
+ * response, then CONNECTION_CLOSED). A query through `db` waits at most 3 s for a free connection, then fails as an outage. The
+ * first query connects. If the URL has several hosts, the host that accepts writes is used. sslmode=require, verify-ca and
+ * verify-full use TLS. `pooled`: the URL leads to a pooler, which accepts no settings when a session begins; pooler.ts sets them
+ * for the role.
  */
 export function connect(
   url: string,
@@ -71,13 +73,19 @@ export function connect(
   return { sql, db: drizzle(client, { schema }), end, usage }
 }
 
-/** Like `connect`, but no query has a time limit: for migrations, seed and bench. Opens one connection unless `max` says otherwise. */
+/**
+ * Opens connections like `connect`, but no query has a time limit. It is for migrations, seed and bench. It opens one connection
+ * unless `max` says otherwise.
+ */
 export function connectUnbounded(url: string, { max = 1, ...writable }: { max?: number; writable?: boolean } = {}): Connection {
   const { sql, end } = connectDriver(url, { max, connection: noLimits, max_lifetime: null, silenceMs: DAY_MS, ...writable })
   return { sql, db: drizzle(sql, { schema }), end }
 }
 
-/** Returns the `withoutLimits` of a World: each call opens an unbounded connection and closes it. */
+/**
+ * Returns the function `withoutLimits` of a World. Each call of it opens a connection without time limits and closes it
+ * afterwards.
+ */
 export function readsWithoutLimits(url: string): <T>(read: (db: Connection['db']) => Promise<T>) => Promise<T> {
   return async (read) => {
     const { db, end } = connectUnbounded(url)
@@ -89,7 +97,7 @@ export function readsWithoutLimits(url: string): <T>(read: (db: Connection['db']
   }
 }
 
-/** Throws unless the server answers within 10 s and is PostgreSQL 18 or newer. */
+/** Throws unless the database server responds within 10 s and is PostgreSQL 18 or newer. */
 export async function assertServerVersion(sql: postgres.Sql, withinMs = FIRST_ANSWER_MS): Promise<void> {
   const asked = sql<{ number: number; version: string }[]>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
@@ -100,13 +108,16 @@ export async function assertServerVersion(sql: postgres.Sql, withinMs = FIRST_AN
   )
 }
 
-/** PostgreSQL 16 and older do not know transaction_timeout. */
+/** Ignores the error of PostgreSQL 16 and older, which do not know transaction_timeout. */
 function unlessOlder(error: unknown): never[] {
   if (databaseFault(error)?.code === '42704') return []
   throw error
 }
 
-/** Rejects with CONNECT_TIMEOUT after this time: postgres.js connects for ever to something that accepts and closes connections. */
+/**
+ * Rejects with CONNECT_TIMEOUT after this time, because postgres.js tries for ever to connect to a server that accepts
+ * connections and closes them.
+ */
 async function within<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   const silence = new AbortController()
   const tooLate = sleep(milliseconds, undefined, { signal: silence.signal }).then(() => {
@@ -121,8 +132,8 @@ async function within<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
 }
 
 /**
- * Returns the URL without the parameters that the driver would act on by itself (sslmode, target_session_attrs), and the TLS mode.
- * Works on the text, because URL() rejects a URL with several hosts.
+ * Returns the URL without the parameters that the driver would interpret by itself (sslmode, target_session_attrs), and the TLS
+ * mode. It edits the text, because URL() rejects a URL with several hosts.
  */
 function splitTls(url: string): [string, TlsMode] {
   const mode = /[?&]sslmode=([^&]*)/.exec(url)?.[1]
@@ -137,36 +148,38 @@ function arrayType(oid: number, parseOne: (text: string) => unknown) {
       if (quoted !== undefined) return parseOne(quoted.replaceAll(/\\(.)/gs, '$1'))
       return plain === 'NULL' ? null : parseOne(plain)
     })
-  // Drizzle passes the array as text; the raw client passes an array.
+  // Drizzle passes an array as text, the raw client as an array.
   const serialize = (value: string | unknown[]) => (typeof value === 'string' ? value : makePgArray(value))
   return { to: oid, from: [oid], serialize, parse }
 }
 
 type DriverOptions = {
   max: number
-  /** Milliseconds without a byte, while the server owes a response, after which the connection counts as lost. */
+  /** The milliseconds without a byte after which a connection counts as lost, while the server owes a response. */
   silenceMs: number
-  /** Whether a server that accepts no writes counts as out of reach. With several servers in the URL it always does. */
+  /** Whether a server that accepts no writes counts as out of reach. If the URL has several servers, it always does. */
   writable?: boolean
-  /** After how many seconds a connection is replaced by a new one. Null: never. */
+  /** The seconds after which a connection is replaced by a new one; null means never. */
   max_lifetime?: number | null
   connection?: Record<string, string | number>
 }
 
-/** Opens a postgres.js client with work-arounds for its faults. Every connection to a database goes through here. */
+/** Opens a postgres.js client with workarounds for its faults. Every connection to a database is opened by this function. */
 export function connectDriver(url: string, { silenceMs, writable, ...options }: DriverOptions): Omit<Connection, 'db'> {
   const [plainUrl, tls] = splitTls(url)
   const servers = serversOf(plainUrl)
   const [first, second] = servers
   const several = second !== undefined
   const watch = { socket: watchedSocket(silenceMs, { tls, writable: writable ?? several, ...(several && { servers }) }) }
-  // postgres.js gets one server: with several it swallows the errors of every attempt to connect.
+  // postgres.js gets only one server, because with several it hides the errors of all attempts to connect.
   const sql = postgres(first && several ? urlOn(plainUrl, first) : plainUrl, {
     connect_timeout: 3,
     keep_alive: 30,
-    // The library's default delay grows to 20 s. The process must reconnect soon after the database is back.
+    // The delay between reconnects is limited to 1 s, so that the process reconnects soon after the database is back; the
+    // library's default grows to 20 s.
     backoff: (attempt) => Math.min(0.02 * 2 ** attempt, 1) * (0.5 + Math.random() / 2),
-    // postgres.js fetches the array types on each new connection in a promise that nobody catches: a reset would end the process.
+    // postgres.js would fetch the array types on each new connection in a promise without a rejection handler, so a reset would
+    // end the process.
     fetch_types: false,
     types: arrayTypes,
     onnotice: () => undefined,

@@ -6,15 +6,15 @@ import { basename, dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { firstClosedFolder, type Identity } from './embedded-identity.ts'
 
-/** Absolute paths of the PostgreSQL programs. */
+/** The absolute paths of the PostgreSQL programs. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
 type Package = { native: string; name: string }
 
 /**
- * The PostgreSQL programs of the npm package for this platform, such that `identity` may run them. Creates the libraries' symlinks,
- * which `npm ci --ignore-scripts` omits. Copies the programs once to a cache folder when that user may not read them (root under a
- * 0700 folder) or when their folder is read-only. Throws when no package fits the platform.
+ * Returns the PostgreSQL programs of this platform's npm package, in a place from which the user `identity` may run them. Creates
+ * the libraries' symlinks, which `npm ci --ignore-scripts` omits. Copies the programs once to a cache folder when that user may
+ * not read them (root under a 0700 folder) or when their folder is read-only. Throws when no package fits the platform.
  */
 export async function locateBinaries(identity: Identity): Promise<Binaries> {
   const found = findPackage()
@@ -47,7 +47,10 @@ async function readableBy({ native }: Package, { uid }: Identity) {
   return (mode & 0o005) === 0o005
 }
 
-/** Creates the missing symlinks and returns whether all exist. They are relative, so a copied folder keeps working. */
+/**
+ * Creates the missing symlinks and returns whether all exist. The symlinks are relative, so that they also work in a copied
+ * folder.
+ */
 async function completeSymlinks(native: string): Promise<boolean> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(listed)
@@ -73,7 +76,10 @@ async function copyToCache({ native, name }: Package): Promise<string> {
   return target
 }
 
-/** A folder that only this user may write to: another user could otherwise put programs there that this process would run. */
+/**
+ * Returns a cache folder to which only this user may write. Otherwise another user could put programs there that this process
+ * would run.
+ */
 async function cacheFolder(): Promise<string> {
   const asRoot = process.getuid?.() === 0
   const candidates = asRoot

@@ -23,7 +23,9 @@ const PASSED_VARIABLES = new Set([
 ])
 const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** The collations of the cluster, tried in this order: pt-BR first, then fallbacks for a system whose libc or ICU lacks pt-BR. */
+/**
+ * The locale options of the cluster, tried in this order: pt-BR first, then fallbacks for a system whose libc or ICU lacks pt-BR.
+ */
 const LOCALES = [
   ['--locale-provider=icu', '--icu-locale=pt-BR', '--locale=C.UTF-8'],
   ['--locale-provider=icu', '--icu-locale=pt-BR', '--locale=C'],
@@ -31,10 +33,10 @@ const LOCALES = [
 ]
 
 /**
- * Creates the cluster in `dataDir` unless it exists. It is built in a staging folder and renamed when complete (with password and
- * database), so that an interrupted build leaves no half cluster and only one of several builders succeeds. Throws when the folder
- * holds something else or another major version, or when `identity` may not enter it. Without `fsync` the build is faster, but the
- * data does not survive a power cut.
+ * Creates the cluster in `dataDir` unless it exists. The cluster is built in a staging folder and renamed when it is complete
+ * (with password and database), so that an interrupted build leaves no partial cluster and only one of several concurrent builds
+ * succeeds. Throws when the folder contains something else or another major version, or when the user `identity` may not enter
+ * it. Without `fsync` the build is faster, but the data does not survive a power cut.
  */
 export async function ensureCluster(dataDir: string, identity: Identity, binaries: Binaries, fsync = true): Promise<void> {
   if (await isCluster(dataDir, identity)) return

@@ -2,14 +2,15 @@ import { stat } from 'node:fs/promises'
 import { dirname, join, parse, relative, sep } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 
-/** The user that PostgreSQL runs as. Empty: the current user. */
+/** The operating system user that PostgreSQL runs as. An empty object means the current user. */
 export type Identity = { uid?: number; gid?: number }
 
 const NOBODY = 65_534
 
 /**
- * The user that PostgreSQL runs as for this data folder. For an ordinary user: itself (`{}`). PostgreSQL refuses to run as root, so
- * for root: the owner of an existing cluster, else SUDO_UID, else the owner of the nearest existing folder, else nobody (65534).
+ * Returns the user that PostgreSQL runs as for this data folder: an ordinary user itself (`{}`). PostgreSQL refuses to run as
+ * root, so for root it is the owner of an existing cluster, else SUDO_UID, else the owner of the nearest existing folder, else
+ * nobody (65534).
  */
 export async function identityFor(dataDir: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return {}
@@ -26,8 +27,8 @@ export async function identityFor(dataDir: string): Promise<Identity> {
 }
 
 /**
- * The first folder on the path to `path` (included) that this user may not enter, or undefined. Decided by mode bits: root cannot
- * ask the kernel about another user without running a program as that user.
+ * Returns the first folder on the path to `path` (included) that this user may not enter, or undefined. It checks the mode bits,
+ * because root cannot ask the kernel about another user without running a program as that user.
  */
 export async function firstClosedFolder(path: string, { uid, gid }: Identity): Promise<string | undefined> {
   if (uid === undefined) return undefined

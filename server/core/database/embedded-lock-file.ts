@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** PostgreSQL's own postmaster.pid: pid on line 1, port on line 4. */
+/** Reads PostgreSQL's lock file postmaster.pid: the pid is on line 1, the port on line 4. */
 export async function lockFile(dataDir: string): Promise<{ pid: number; port: number } | undefined> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => undefined)
   const lines = text?.split('\n')
@@ -10,8 +10,9 @@ export async function lockFile(dataDir: string): Promise<{ pid: number; port: nu
 }
 
 /**
- * The pid in postmaster.pid if it is certainly not a running postmaster of this folder: the system gave it to another program, or
- * the process was killed and not yet reaped. PostgreSQL itself only checks that the pid exists, and would refuse to start.
+ * Returns the pid in postmaster.pid if it certainly does not belong to a running postmaster of this folder: the system gave the
+ * pid to another program, or the process was killed and not yet reaped. PostgreSQL itself only checks that the pid exists, and
+ * would refuse to start.
  */
 export async function stalePid(dataDir: string): Promise<number | undefined> {
   const pid = (await lockFile(dataDir))?.pid
@@ -30,7 +31,8 @@ export async function postmasterRuns(dataDir: string): Promise<boolean> {
   return Boolean(pid && isAlive(pid)) && (await stalePid(dataDir)) === undefined
 }
 
-// A process of another user (EPERM) is no postmaster of this folder, which it could not open. PostgreSQL starts beside it too.
+// A process of another user (EPERM) counts as not alive, because it could not open this folder and so is not its postmaster.
+// PostgreSQL starts despite such a process too.
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

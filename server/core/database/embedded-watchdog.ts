@@ -5,7 +5,10 @@ import { parse } from 'node:path'
 import { cleanEnvironment } from './embedded-cluster.ts'
 import type { Identity } from './embedded-identity.ts'
 
-/** The watchdog's task, passed as JSON in its first argument. `stalePid`: the pid in postmaster.pid when that server is dead. */
+/**
+ * The task of the watchdog process, passed as JSON in its first argument. `stalePid`: the pid in postmaster.pid when the server
+ * with that pid is dead.
+ */
 export type WatchdogTask = {
   dataDir: string
   identity: Identity
@@ -19,14 +22,15 @@ const RESTART_AFTER_MS = 250
 const STOP_TIMEOUT_MS = 15_000
 
 /**
- * The main function of the watchdog process. It starts PostgreSQL as its child and restarts it after a crash. When its stdin ends,
- * because the product stopped or was killed, it stops PostgreSQL and deletes an ephemeral folder.
+ * The main function of the watchdog process. It starts PostgreSQL as its child and restarts it after a crash. When its stdin
+ * ends, because the product stopped or was killed, it stops PostgreSQL and deletes the folder of an ephemeral database.
  */
 function watch(task: WatchdogTask): void {
   let ready = false
   let stopping = false
   let server = launch(task.stalePid)
-  // The product writes one line when it has connected. An exit of the server after that is a crash, before it a failed start.
+  // The product writes one line when it has connected. An exit of the server after this line is a crash; an exit before it is a
+  // failed start.
   process.stdin.on('data', () => (ready = true)).on('error', () => undefined)
   process.stdin.once('close', () => {
     stopping = true
@@ -50,7 +54,7 @@ function startServer({ dataDir, identity, programs, settings }: WatchdogTask, st
   return spawn(programs.postgres, ['-D', dataDir, ...settings], { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one; Windows has no signals. */
+/** SIGINT makes PostgreSQL shut down fast, SIGQUIT immediately. Windows has no signals, so pg_ctl is used. */
 async function stop({ dataDir, ephemeral, programs }: WatchdogTask, server: ChildProcess): Promise<void> {
   // A server that could not be spawned has no pid, and never emits an exit.
   if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
@@ -65,7 +69,8 @@ async function stop({ dataDir, ephemeral, programs }: WatchdogTask, server: Chil
 }
 
 if (import.meta.main) {
-  // Signals to the whole process group are ignored: the database must not stop before the product has closed its connections.
+  // The watchdog ignores signals to the whole process group, because the database must not stop before the product has closed its
+  // connections.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   const task: WatchdogTask = JSON.parse(process.argv[2] ?? '')
   watch(task)

@@ -47,13 +47,13 @@ describe('one process', () => {
     expect(await query(warm.url, 'select * from kept')).toEqual([])
   })
 
-  test('a connection without the right password is refused', async () => {
+  test('a connection to the embedded database without the right password is refused', async () => {
     const { port } = await start(newCluster())
     await expect(query(`postgres://plumai:guess@127.0.0.1:${port}/plumai`, 'select 1')).rejects.toThrow(/password/)
     await expect(query(`postgres://plumai@127.0.0.1:${port}/plumai`, 'select 1')).rejects.toThrow(/password/)
   })
 
-  test('refuses a data folder with other files and does not change that folder', async () => {
+  test('a data folder that contains other files is refused and not changed', async () => {
     const dataDir = newFolder()
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'photo.txt'), 'mine')
@@ -227,7 +227,7 @@ function newFolder() {
   return folder
 }
 
-/** A folder with a cluster that nothing has written to: a copy, because initdb takes two seconds of CPU time. */
+/** Returns a folder with a new cluster. It is a copy, because initdb takes two seconds of CPU time. */
 function newCluster() {
   const folder = newFolder()
   execFileSync('cp', ['-a', template, folder])
@@ -275,7 +275,7 @@ async function lockPid(dataDir: string) {
   return Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** Sends the signal to one process by its id, if it still runs. */
+/** Sends a signal to one process by its id, if the process still runs. */
 async function kill(pid: number | undefined, signal: NodeJS.Signals) {
   if (!pid) return
   try {

@@ -14,22 +14,22 @@ import { lockFile, postmasterRuns, stalePid } from './embedded-lock-file.ts'
 import type { WatchdogTask } from './embedded-watchdog.ts'
 
 export type EmbeddedOptions = {
-  /** The cluster's folder. Created when it does not exist. */
+  /** The folder of the cluster, which is created when it does not exist. */
   dataDir: string
-  /** The folder is deleted when the server stops. */
+  /** Whether the folder is deleted when the server stops. */
   ephemeral?: boolean
-  /** Default true. False is for tests: data does not survive a power cut. */
+  /** Whether data survives a power cut; true by default. False is faster, for tests. */
   fsync?: boolean
-  /** Uses the server of a product that runs on this folder, which stops with that product. */
+  /** Whether to use the server of a product that already runs on this folder. That server stops with its product. */
   joins?: boolean
   log?: (line: string) => void
 }
 
 export type EmbeddedPostgres = {
-  /** postgres:// URL with the password, on 127.0.0.1. Never log it. */
+  /** The postgres:// URL on 127.0.0.1, with the password. It must never be logged. */
   url: string
   port: number
-  /** Stops the server that this call started. Idempotent. */
+  /** Stops the server if this call started it. It may be called several times. */
   stop(): Promise<void>
 }
 
@@ -37,16 +37,17 @@ const START_TIMEOUT_MS = 60_000
 const MAX_LAUNCHES = 5
 /** How long the server of a product that was just killed may take to stop. */
 const STOPS_WITHIN_MS = 20_000
-/** A server that still responds after this time is not about to stop. */
+/** A server that still responds after this time is not stopping. */
 const SURELY_RUNS_MS = 2_000
 const WATCHDOG = join(import.meta.dirname, 'embedded-watchdog.ts')
 const LOG_FILE = 'server.log'
 const LOG_LIMIT = 5_000_000
 
 /**
- * Starts PostgreSQL 18 on 127.0.0.1 from the binaries in node_modules. A watchdog restarts it on the same port after a crash, and stops it
- * after a kill -9 of this process; the next start recovers the data. For demo, development and tests. Throws a CannotStart that names
- * DATABASE_DIR or DATABASE_URL when the folder or the platform is not suitable, or when another product runs on the folder.
+ * Starts PostgreSQL 18 on 127.0.0.1 from the binaries in node_modules, for demo, development and tests. A watchdog restarts the
+ * server on the same port after a crash, and stops it after a kill -9 of this process; the next start recovers the data. Throws a
+ * CannotStart that names DATABASE_DIR or DATABASE_URL when the folder or the platform is not suitable, or when another product
+ * runs on the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { ephemeral = false, fsync = true, joins = false, log = () => {} } = options
@@ -71,8 +72,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Waits for a server that is about to stop. If the server goes on running, returns its port to a caller that joins it; other
- * callers get a CannotStart.
+ * Waits for a server that may be about to stop. If the server does not stop, a caller that may join it gets its port; any other
+ * caller gets a CannotStart.
  */
 async function runningPort(dataDir: string, url: string, joins: boolean): Promise<number | null> {
   for (const began = Date.now(); await postmasterRuns(dataDir); await sleep(100)) {
@@ -88,7 +89,10 @@ async function runningPort(dataDir: string, url: string, joins: boolean): Promis
   return null
 }
 
-/** Whether the server of a watchdog accepts connections; ends the watchdog when the server does not. */
+/**
+ * Waits until the watchdog's server accepts connections and returns true. When the server does not start, ends the watchdog and
+ * returns false.
+ */
 async function comesUp(watchdog: ChildProcess, url: string): Promise<boolean> {
   for (const began = Date.now(); Date.now() - began < START_TIMEOUT_MS && !hasExited(watchdog); await sleep(25))
     if (await answers(url)) return true
@@ -132,8 +136,8 @@ function hasExited(child: ChildProcess): boolean {
 }
 
 /**
- * The log contains the server's own events and the errors: when, process, database, SQLSTATE and the first line. No statements, parameters
- * and row details, because they hold personal data.
+ * The server parameters. The log contains the server's own events and errors, each with time, process, database, SQLSTATE and
+ * first line. It contains no statements, parameters or row details, because they contain personal data.
  */
 function parametersFor(port: number, fsync: boolean): string[] {
   const parameters: Record<string, string | number> = {

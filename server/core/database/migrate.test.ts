@@ -35,7 +35,7 @@ long(
   'a migration that waits for the lock of another process says which connection has it, and goes on when it is free',
   async () => {
     const database = await newDatabase()
-    // postgres.js never gives out a connection that it opens for `reserve` itself.
+    // `reserve` of postgres.js hangs when it has to open the connection itself, so a query opens one first.
     await database.sql`select 1`
     const holder = await database.sql.reserve()
     await holder`select pg_advisory_lock(${0x6d69_6772})`
@@ -62,7 +62,7 @@ describe('an older and a newer version of the product on one database', () => {
   const table = 'create table things (id int); create view numbers as select answer() as number'
   const column = 'alter table things add column name text'
 
-  test('a release that changes only a function applies it, and an older process that restarts does not undo the change', async () => {
+  test('a release that changes only an SQL function applies the function, and an older process that restarts does not undo the change', async () => {
     const database = await newDatabase()
     const [old, now] = [await version({ migrations: [table], answer: 1 }), await version({ migrations: [table], answer: 2 })]
     await migrateDatabase(database.url, { folder: old })
@@ -77,7 +77,7 @@ describe('an older and a newer version of the product on one database', () => {
     expect(await answerOf(database)).toBe(2)
   })
 
-  test('an older version that never ran here changes nothing in a database with a newer migration', async () => {
+  test('an older version of the product that never ran on a database changes nothing when the database has a newer migration', async () => {
     const database = await newDatabase()
     await migrateDatabase(database.url, { folder: await version({ migrations: [table, column], answer: 2 }) })
     const old = await version({ migrations: [table], answer: 1 })
@@ -98,7 +98,7 @@ describe('an older and a newer version of the product on one database', () => {
 })
 
 describe('a database whose migrations belong to another history is refused and stays unchanged', () => {
-  test('a database of an earlier development version is refused, with the commands to keep a copy and begin anew', async () => {
+  test('a database of an earlier development version is refused with the commands to save it and to begin with an empty one', async () => {
     const database = await newDatabase()
     await database.sql`create schema drizzle`
     await database.sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
@@ -115,7 +115,7 @@ describe('a database whose migrations belong to another history is refused and s
     expect(row).toEqual({ users: null, functions: null })
   })
 
-  test('a database that lacks a migration older than its last one is refused', async () => {
+  test('a database that has its last migration but lacks an older one is refused', async () => {
     const database = await testDatabase()
     databases.push(database)
     const folder = await version({ migrations: ['create table late (id int)'], answer: 1 })
@@ -141,8 +141,8 @@ async function answerOf({ sql }: TestDatabase): Promise<number> {
 }
 
 /**
- * A version of the product: these migrations, made at the times `from`, `from` + 1 …, and a function answer() that returns a
- * given result.
+ * Creates a version of the product in a folder: these migrations, dated `from`, `from` + 1 …, and an SQL function answer() that
+ * returns the given result.
  */
 async function version({ migrations, answer, from = 1 }: { migrations: string[]; answer: number; from?: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'plumai-version-'))

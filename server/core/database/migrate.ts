@@ -6,28 +6,31 @@ import { assertServerVersion, connectUnbounded } from './connect.ts'
 import { DRIZZLE_FOLDER, type Migration, readJournal, readSource, type Source } from './migration-source.ts'
 import { queuePool } from './queue-pool.ts'
 
-const LOCK = 0x6d69_6772 // 'migr'
+const LOCK = 0x6d69_6772 // 'migr' in ASCII
 const LOCK_TIMEOUT = '55P03'
 
 type Options = {
-  /** Folder with `migrations/` and `sql/`. */
+  /** The folder that contains `migrations/` and `sql/`. */
   folder?: string
-  /** Apply this checkout's functions even if the database has newer ones: for `npm run db:migrate`, not for a starting process. */
+  /**
+   * Whether to apply this checkout's SQL functions even if the database has newer ones. It is for `npm run db:migrate`, not for a
+   * process that starts.
+   */
   replaceFunctions?: boolean
-  /** Gets a line for the person at the terminal while another process holds the lock of the migrations. */
+  /** Gets a line for the person at the terminal while another process holds the migration lock. */
   log?: (line: string) => void
-  /** After how many milliseconds of waiting the first such line comes; another one follows each time. */
+  /** The milliseconds of waiting after which `log` gets its first line, and then each further line. */
   patienceMs?: number
 }
 
-/** The database has migrations that this checkout does not know, and lacks one that it needs. */
+/** The database has migrations that this checkout does not know, and lacks a migration that this checkout needs. */
 export class ForeignHistory extends CannotStart {}
 
 /**
- * Brings the database up to date: migrations and functions in one transaction, then the tables of the job queue. Safe when
- * several processes start at once: an advisory lock lets one work while the others wait. A process that is older than the
- * database changes nothing, because migrations are additive. Throws when the server is older than PostgreSQL 18, and
- * `ForeignHistory` when the migrations in the database belong to another history.
+ * Brings the database up to date: migrations and functions in one transaction, then the tables of the job queue. Several
+ * processes may call it at once, because an advisory lock makes all but one wait. A process that is older than the database
+ * changes nothing, because migrations are additive. Throws when the server is older than PostgreSQL 18, and `ForeignHistory` when
+ * the migrations in the database belong to another history.
  */
 export async function migrateDatabase(url: string, options: Options = {}): Promise<void> {
   const { folder = DRIZZLE_FOLDER, replaceFunctions = false } = options
@@ -52,7 +55,7 @@ async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/** Takes the session's lock of the migrations. While another session has it, `log` gets a line that says which one. */
+/** Takes the session lock of the migrations. While another session holds the lock, `log` gets a line that names this session. */
 async function takeLock(sql: postgres.Sql, { log = () => {}, patienceMs = 5_000 }: Options): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, false)`
   const isTaken = () =>
@@ -81,8 +84,8 @@ async function holderSentence(sql: postgres.Sql): Promise<string> {
 }
 
 /**
- * What the database lacks: the names of our migrations, and 'graphile_worker' for the job queue. Empty when the database is
- * ready.
+ * Returns what the database lacks: the names of our missing migrations, and 'graphile_worker' when the job queue's tables are out
+ * of date. Empty when the database is ready.
  */
 export async function pendingMigrations(sql: postgres.Sql, folder = DRIZZLE_FOLDER): Promise<string[]> {
   const journal = await readJournal(folder)
@@ -106,15 +109,15 @@ async function apply(tx: postgres.TransactionSql, source: Source, replaceFunctio
     await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`
   }
   if (!functions) return
-  // A trigger cannot be replaced while events of a data migration wait for it.
+  // A trigger cannot be replaced while deferred constraint events of a data migration are pending, so these events run first.
   await tx.unsafe('set constraints all immediate')
   await tx.unsafe(source.after)
   await tx`insert into drizzle.functions_applied (checksum) values (${source.checksum})`
 }
 
 /**
- * Creates the two journals. The first table is drizzle-kit's own list of migrations; the second lists every version of `sql/`
- * that was applied.
+ * Creates the two journals. The first table is drizzle-kit's own list of migrations; the second lists every version of the
+ * functions in `sql/` that was applied.
  */
 async function createJournals(tx: postgres.TransactionSql): Promise<void> {
   await tx.unsafe(`
@@ -130,8 +133,8 @@ async function appliedMigrations(sql: postgres.ISql): Promise<number[]> {
 }
 
 /**
- * Whether the functions of this version must be applied. A version that was applied before and then replaced is an older one:
- * a restarted old process must not overwrite the functions of the new release.
+ * Whether this version's SQL functions must be applied. A version that was applied before and then replaced is older than the
+ * current one: a restarted old process must not overwrite the functions of the new release.
  */
 async function needsFunctions(tx: postgres.TransactionSql, checksum: string, replace: boolean): Promise<boolean> {
   const rows = await tx<{ checksum: string }[]>`select checksum from drizzle.functions_applied order by id desc`
@@ -152,7 +155,8 @@ async function refuseForeignHistory(
       throw new ForeignHistory(`A migração ${tags} é mais antiga que a última aplicada. Gere-a de novo com npm run db:generate.`)
     return
   }
-  // Only a superuser may read the folder, which the user of the embedded server is.
+  // Only a superuser can read the path of the data folder. The user of the embedded server is one, so a path means an embedded
+  // server.
   const [server] = await tx<{ folder: string }[]>`
     select setting as folder from pg_settings where name = 'data_directory'`
   const embedded = server ? `; do banco embutido: pare o produto e rode mv ${server.folder} ${server.folder}-antigo` : ''

@@ -5,16 +5,19 @@ import { join } from 'node:path'
 /** The folder of this checkout with `migrations/` and `sql/`. */
 export const DRIZZLE_FOLDER = join(import.meta.dirname, '../../../drizzle')
 
-/** `when` is drizzle-kit's time stamp (ms), which names a migration in the database. `hash` is the SHA-256 of the text. */
+/**
+ * One migration. `when` is drizzle-kit's timestamp in milliseconds, by which the database identifies the migration. `hash` is the
+ * SHA-256 of the text.
+ */
 export type Migration = { tag: string; when: number; text: string; hash: string }
 
 /**
- * `before` and `after`: the functions to run before and after the migrations. `checksum` identifies this version of these
- * functions.
+ * The migrations and SQL functions of a checkout. `before` and `after`: the functions that run before and after the migrations.
+ * `checksum` identifies this version of the functions.
  */
 export type Source = { migrations: Migration[]; before: string; after: string; checksum: string }
 
-/** Reads the migrations in their order and the functions of `sql/before` and `sql/after`, each folder in the order of its names. */
+/** Reads the migrations in their order, and the SQL functions in `sql/before` and `sql/after`, sorted by file name. */
 export async function readSource(folder: string): Promise<Source> {
   const [migrations, before, after] = await Promise.all([
     readMigrations(folder),
@@ -24,7 +27,7 @@ export async function readSource(folder: string): Promise<Source> {
   return { migrations, before, after, checksum: sha256(`${before}\n${after}`) }
 }
 
-/** Names and times of the migrations, in their order. */
+/** Returns the names and timestamps of the migrations, in their order. */
 export async function readJournal(folder: string): Promise<Pick<Migration, 'tag' | 'when'>[]> {
   const path = join(folder, 'migrations/meta/_journal.json')
   const journal: { entries: { tag: string; when: number }[] } = JSON.parse(await readText(path))

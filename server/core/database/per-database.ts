@@ -1,8 +1,9 @@
 import type { Db } from '../context.ts'
 
 /**
- * Keeps one value per database in this process, such as a cache or a queue. `make` runs at the first use. Transactions
- * count as databases of their own, so pass the database of the world where they should share the value.
+ * Stores one value per database in this process, such as a cache or a queue. `make` creates the value at its first use. A
+ * transaction counts as a separate database, so a caller inside a transaction must pass the database of the world to share the
+ * value.
  */
 export function onePerDatabase<Value>(make: (db: Db) => Value): (db: Db) => Value {
   const values = new WeakMap<Db, { readonly value: Value }>()

@@ -11,31 +11,31 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a URL that leads to PostgreSQL itself carries sessions', async () => {
+test('a URL that leads to PostgreSQL itself passes the check for real sessions', async () => {
   await expect(assertDirect(database.url)).resolves.toBeUndefined()
 })
 
-test('a pooler in the place of PostgreSQL itself is refused with a sentence that names the key', async () => {
+test('a URL that must lead to PostgreSQL itself but leads to a pooler is refused with a message that names the setting', async () => {
   const pooler = await fakePooler(database.url)
   onTestFinished(pooler.close)
   await expect(assertDirect(pooler.url, 500)).rejects.toThrow(BEHIND_POOLER)
 })
 
-test('a proxy that swallows notifications is refused in the place of PostgreSQL itself', async () => {
+test('a URL that must lead to PostgreSQL itself is refused when its proxy swallows notifications', async () => {
   const pooler = await fakePooler(database.url, { mixes: false })
   onTestFinished(pooler.close)
   pooler.swallow(true)
   await expect(assertDirect(pooler.url, 500)).rejects.toThrow(BEHIND_POOLER)
 })
 
-test('a pooler that mixes sessions and knows no prepared statements is refused with a sentence that names the key', async () => {
+test('a pooler that mixes sessions and does not support prepared statements is refused with a message that names the setting', async () => {
   const pooler = await fakePooler(database.url)
   onTestFinished(pooler.close)
   await expect(preparePooler(pooler.url, database.url)).rejects.toThrow('DATABASE_URL leva a um pooler que mistura sessões')
 })
 
 describe('behind a pooler that passes no settings on', () => {
-  test('every connection has the time limits of a pool, and connections without limits have none', async () => {
+  test('behind a pooler, pool connections get their time limits from the role, and unbounded connections have none', async () => {
     const proxy = await cuttableProxy(database.url)
     onTestFinished(proxy.close)
     await preparePooler(proxy.url, database.url)
@@ -47,12 +47,12 @@ describe('behind a pooler that passes no settings on', () => {
     await Promise.all([pool.end(), unbounded.end()])
   })
 
-  test('limits that arrive otherwise are refused with a sentence that names the key and the setting', async () => {
+  test('a pooler URL that sets its own time limits is refused with a message that names the key and the setting', async () => {
     const other = `${database.url}?lock_timeout=7s`
     await expect(preparePooler(other, database.url)).rejects.toThrow(/DATABASE_URL: lock_timeout = 7s em vez de 3s/)
   })
 
-  test('a pool with another user is refused', async () => {
+  test('a pooler that connects with another database user is refused', async () => {
     const role = `pooled_${database.url.slice(-8)}`
     await database.sql.unsafe(`create role ${role} login password 'x'`)
     onTestFinished(async () => void (await database.sql.unsafe(`drop role ${role}`)))
@@ -60,7 +60,7 @@ describe('behind a pooler that passes no settings on', () => {
     await expect(preparePooler(url, database.url)).rejects.toThrow('com usuários diferentes')
   })
 
-  test('a pool that leads to another database is refused', async () => {
+  test('a pooler that leads to another database is refused', async () => {
     const other = await testDatabase()
     onTestFinished(other.drop)
     await expect(preparePooler(other.url, database.url)).rejects.toThrow('levam a bancos de dados diferentes')

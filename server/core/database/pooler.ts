@@ -5,13 +5,14 @@ import { CannotStart } from '../cannot-start.ts'
 import { databaseFault } from '../errors.ts'
 import { connect, connectUnbounded, poolSettings } from './connect.ts'
 
-/** How long a NOTIFY or a statement of a check may take. A pooler that swallows it would never answer. */
+/** The time limit in milliseconds for a NOTIFY or a statement of a check. A pooler that swallows it would never respond. */
 const WITHIN_MS = 3_000
 const ROUNDS = 5
-const SETTINGS_LOCK = 0x706f_6f6c // 'pool'
+const SETTINGS_LOCK = 0x706f_6f6c // 'pool' in ASCII
 /**
- * What a pooler answers to what it cannot do: transactions, after which it may end the connection (08P01, CONNECTION_CLOSED), or a
- * prepared statement that another session made or did not make (26000, 42P05; 25P02 when the driver prepares it again).
+ * The error codes for what a pooler does not support: transactions, after which it may end the connection (08P01,
+ * CONNECTION_CLOSED), or a prepared statement that another session made or did not make (26000, 42P05; 25P02 when the driver
+ * prepares it again).
  */
 const CANNOT = ['08P01', 'CONNECTION_CLOSED', '26000', '42P05', '25P02']
 
@@ -29,8 +30,8 @@ const ELSEWHERE =
   'mesmo usuário.'
 
 /**
- * Throws CannotStart when connections of this URL are not sessions of their own, as behind a pooler in transaction mode: a session's
- * lock must hold against another session, and a NOTIFY must reach the session that listens, within three seconds.
+ * Throws CannotStart unless each connection of this URL is a session of its own, which it is not behind a pooler in transaction
+ * mode. A lock of one session must block another session, and a NOTIFY must reach a listening session within three seconds.
  */
 export async function assertDirect(url: string, withinMs = WITHIN_MS): Promise<void> {
   const one = connectUnbounded(url)
@@ -46,10 +47,10 @@ export async function assertDirect(url: string, withinMs = WITHIN_MS): Promise<v
 }
 
 /**
- * Gives the product's role, in this database, the time limits that a pooler does not pass on; then checks through the pool that it
- * leads to the same database with the same role (a role does not see whether another one's workers live), that the limits hold, and
- * that a prepared statement survives another server connection. Throws CannotStart with one sentence otherwise. `directUrl` leads to
- * PostgreSQL itself.
+ * Sets the time limits, which a pooler does not pass on, on the product's role in this database. Then checks through the pooler
+ * that it leads to the same database with the same role (a role does not see whether another role's workers live), that the
+ * limits apply, and that a prepared statement also works on another server connection. Throws CannotStart with one sentence
+ * otherwise. `directUrl` leads to PostgreSQL itself.
  */
 export async function preparePooler(poolUrl: string, directUrl: string): Promise<void> {
   const direct = connectUnbounded(directUrl)
@@ -80,10 +81,10 @@ async function hears(listening: postgres.Sql, other: postgres.Sql, channel: stri
   return result
 }
 
-/** Sets the limits of this role in this database where they differ. */
+/** Sets those time limits of this role in this database that differ. */
 async function setLimits(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
-    // Two processes that start at once would otherwise fail with 'tuple concurrently updated'.
+    // Without the lock, two processes that start at once would fail with 'tuple concurrently updated'.
     await tx`select pg_advisory_xact_lock(${SETTINGS_LOCK})`
     const statements = await tx<{ statement: string }[]>`
       select format('alter role current_user in database %I set %s = %L', current_database(), name, value) as statement
@@ -116,11 +117,12 @@ async function assertLimits(pool: postgres.Sql): Promise<void> {
 }
 
 /**
- * Runs one prepared statement again, also while another client holds the server connection on which it was prepared, until it ran on
- * a second one. A pooler that keeps sessions apart by itself, or has a single server connection, shows nothing and is accepted.
+ * Repeats one prepared statement until it has run on a second server connection, also while another client uses the server
+ * connection on which it was prepared. If the pooler keeps sessions apart by itself, or has a single server connection, no second
+ * connection appears and the pooler is accepted.
  */
 async function assertPrepares(one: postgres.Sql, other: postgres.Sql): Promise<void> {
-  // In a transaction, because outside of one postgres.js prepares a missing statement again without a word.
+  // The check runs in a transaction, because outside of one postgres.js silently prepares a missing statement again.
   const connectionOf = (sql: postgres.Sql) =>
     sql.begin(async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid, ${'x'}::text as value`

@@ -19,7 +19,7 @@ beforeAll(async () => {
     { id: ana, name: 'Ana', since },
     { id: rita, name: 'Rita', since },
   ])
-  // One connection, so that each statement meets those that are prepared.
+  // There is only one connection, so that all statements run on the connection on which they were prepared.
   one = connect(database.url, { max: 1 })
 })
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** How many prepared statements this connection holds whose text contains the given part. */
+/** Returns how many prepared statements of this connection contain the given text. */
 async function preparedWith(part: string): Promise<number> {
   const [row] = await one.sql`select count(*)::int as prepared from pg_prepared_statements where statement like ${`%${part}%`}
     and statement not like '%pg_prepared_statements%'`
@@ -35,7 +35,7 @@ async function preparedWith(part: string): Promise<number> {
 }
 
 describe('a statement of Drizzle', () => {
-  test('is prepared when it is sent again, also in a transaction, and one with an own text is not', async () => {
+  test('prepares a statement of Drizzle when it is sent again, also in a transaction, but not a statement with another text', async () => {
     const nameOf = (id: string, db: Pick<Connection['db'], 'select'> = one.db) =>
       db.select({ name: homes.name }).from(homes).where(eq(homes.id, id))
     await nameOf(ana)
@@ -50,7 +50,7 @@ describe('a statement of Drizzle', () => {
     expect(await preparedWith(' in ($1, $2)')).toBe(0)
   })
 
-  test('gets the new type of a column that changed after it was prepared', async () => {
+  test('a prepared statement returns the new type of a column that changed after the statement was prepared', async () => {
     await one.sql`create table changing (id int primary key, value int)`
     await one.sql`insert into changing values (1, 7)`
     const read = () => one.db.execute(sql`select value from changing where id = ${1}`)
@@ -75,7 +75,7 @@ describe('a query that is built once', () => {
   const at = new Date('2026-11-25T12:00:00.123Z')
   const named = (names: string[]) => names.map((name) => ({ name, at: '2026-11-25 12:00:00.123' }))
 
-  test('takes lists and instants, on another database and in a transaction, where it reads what was written', async () => {
+  test('a query that was built once takes lists and instants, runs on another database, and in a transaction reads what it wrote', async () => {
     expect(await people(database.db, { ids: [ana, rita], since, at }, 'up')).toEqual(named(['Ana', 'Rita']))
     expect(await people(one.db, { ids: [rita], since, at }, 'up')).toEqual(named(['Rita']))
     expect(await people(one.db, { ids: [], since, at }, 'up')).toEqual([])
@@ -89,7 +89,7 @@ describe('a query that is built once', () => {
     expect(built).toBe(1)
   })
 
-  test('is built once for each shape', async () => {
+  test('a query that is built once has one statement for each shape', async () => {
     expect(await people(database.db, { ids: [ana, rita], since, at }, 'down')).toEqual(named(['Rita', 'Ana']))
     await people(database.db, { ids: [ana], since, at }, 'down')
     expect(built).toBe(2)

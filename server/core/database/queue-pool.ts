@@ -3,13 +3,14 @@ import { connectUnbounded, noLimits } from './connect.ts'
 import { serversOf, urlOn } from './servers.ts'
 
 /**
- * A pool of node-postgres, which graphile-worker needs, without time limits. It leads to one server: of several in the URL, the one
- * that accepts writes now. Rejects when there is none. The caller must end it, and make another one when its connections are lost.
+ * Opens a pool of node-postgres, which graphile-worker needs, without time limits. The pool leads to one server: if the URL has
+ * several, to the one that accepts writes now. Rejects when there is none. The caller must end the pool, and open another one
+ * when its connections are lost.
  */
 export async function queuePool(url: string): Promise<Pool> {
   const options = Object.entries(noLimits).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new Pool({ connectionString: await urlOfPrimary(url), options: options.join(' ') })
-  // A connection that breaks while nobody uses it would otherwise end the process.
+  // Without an error handler, an idle connection that breaks would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

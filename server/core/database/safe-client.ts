@@ -5,13 +5,16 @@ import { isTracing, span } from '../tracing.ts'
 
 type Client = Pick<postgres.TransactionSql, 'unsafe'>
 type Work = (tx: postgres.TransactionSql) => Promise<unknown>
-/** Shared by the parts of one transaction: whether its connection was lost, and which statements are prepared. */
+/** The state that the parts of one transaction share: whether its connection was lost, and which statements are prepared. */
 type State = { lost: boolean; readonly isRepeated: (text: string) => boolean }
 
 /** How many connections of a pool are in use, and how many queries wait for one. */
 export type PoolUsage = { readonly running: number; readonly waiting: number }
 
-/** More than the product has: only texts whose length varies, such as lists, push others out. */
+/**
+ * The number of statement texts that are remembered. The product has fewer fixed texts; only texts of varying length, such as
+ * those with lists, replace others.
+ */
 const REMEMBERED_TEXTS = 1_000
 const MAX_WAITING = 1_000
 const MAX_WAIT_MS = 3_000
@@ -44,7 +47,7 @@ export function withWaitLimit(sql: postgres.Sql, connections: number): { client:
     refusal: () => new PoolExhausted(),
   })
   const isRepeated = repeatedTexts()
-  // Statements inside a transaction do not wait: it has its connection.
+  // Only the transaction waits for a connection; its statements then use this connection without waiting.
   const begin = (work: Work) => limit(() => beginOn(sql, work, isRepeated))
   const client = new Proxy(sql, {
     get(target, name) {
@@ -55,7 +58,10 @@ export function withWaitLimit(sql: postgres.Sql, connections: number): { client:
   return { client, usage: limit.usage }
 }
 
-/** Wraps a client that is used without Drizzle so that a transaction survives the loss of its connection as a rejection. */
+/**
+ * Wraps a client that is used without Drizzle, so that a transaction that loses its connection rejects and does not end the
+ * process.
+ */
 export function withSafeTransactions(sql: postgres.Sql): postgres.Sql {
   const begin = (work: Work) => beginOn(sql, work, () => false)
   return new Proxy(sql, { get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)) })
@@ -69,8 +75,9 @@ function beginOn(sql: postgres.Sql, work: Work, isRepeated: State['isRepeated'])
 }
 
 /**
- * After the callback postgres.js writes ROLLBACK or COMMIT, and on a closed socket this throws an error that nobody can catch. So
- * the callback of a transaction whose connection was lost never settles. The caller is not blocked: `begin` has rejected already.
+ * Runs the callback of a transaction. After the callback postgres.js writes ROLLBACK or COMMIT, which on a closed socket throws
+ * an error that nobody can catch. So the callback of a transaction whose connection was lost never settles. The caller is not
+ * blocked, because `begin` has already rejected.
  */
 async function runSafely(state: State, tx: postgres.TransactionSql, work: Work): Promise<unknown> {
   try {
@@ -108,7 +115,7 @@ function assertConnected(state: State): void {
   if (state.lost) throw Object.assign(new Error('The connection of this transaction is lost'), { code: 'CONNECTION_CLOSED' })
 }
 
-/** Returns whether a text is among the last ones that the function was called with. */
+/** Returns a function that tells whether a text is among the last ones with which it was called. */
 function repeatedTexts(): State['isRepeated'] {
   const remembered = new Set<string>()
   return (text) => {
@@ -141,7 +148,7 @@ function limitedUnsafe(
   return unsafe as unknown as Client['unsafe']
 }
 
-/** Runs a statement as a span that has its first word and its first table, and thus none of its values. */
+/** Runs a statement in a tracing span that has only the statement's first word and first table, so that it contains no values. */
 function traced<T>(statement: string, work: () => Promise<T>): Promise<T> {
   if (!isTracing()) return work()
   const [, verb = 'other'] = /^\s*(\w+)/.exec(statement) ?? []

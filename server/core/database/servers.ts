@@ -1,10 +1,10 @@
-/** One PostgreSQL server of a URL. */
+/** One of the PostgreSQL servers in a URL. */
 export type Server = { readonly name: string; readonly port: number }
 
 const AUTHORITY = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/s
 const DEFAULT_PORT = 5432
 
-/** The servers that a postgres:// URL names, separated by commas. */
+/** Returns the servers in a postgres:// URL, where commas separate them. */
 export function serversOf(url: string): Server[] {
   const [, , list = ''] = AUTHORITY.exec(url) ?? []
   return list.split(',').map((item) => {
@@ -13,15 +13,15 @@ export function serversOf(url: string): Server[] {
   })
 }
 
-/** The URL with this server alone. */
+/** Returns the URL reduced to a single server. */
 export function urlOn(url: string, { name, port }: Server): string {
   const host = name.includes(':') ? `[${name}]` : encodeURIComponent(name)
   return url.replace(AUTHORITY, (_, before: string, _list, after: string) => `${before}${host}:${port}${after}`)
 }
 
 /**
- * Remembers which of several servers a client's connections use: the one that worked last, and after its failure the next one. When
- * all of them failed since the last success, the search has failed.
+ * Remembers which of several servers a client's connections use: the last one that worked, and after its failure the next one.
+ * The search has failed when all servers have failed since the last success.
  */
 export class ServerSearch {
   readonly #servers: readonly Server[]
@@ -41,7 +41,10 @@ export class ServerSearch {
     this.#failed.clear()
   }
 
-  /** Returns whether another server is left to try. Many connections that fail at one server move the search on once. */
+  /**
+   * Notes that a server failed, and returns whether another server is left to try. When many connections fail at one server, the
+   * search moves to the next server only once.
+   */
   failed(server: Server): boolean {
     if (server === this.current) this.#at = (this.#at + 1) % this.#servers.length
     this.#failed.add(server)

@@ -22,7 +22,7 @@ test.each([
   expect(serversOf(url).map(({ name, port }) => [name, port])).toEqual(servers)
 })
 
-test('the URL of one server keeps user, password, database and parameters', () => {
+test('the URL for one of several servers keeps user, password, database and parameters', () => {
   const url = 'postgres://ana:p%40ss@[::1]:5433,db-b/plumai?sslmode=require'
   expect(serversOf(url).map((server) => urlOn(url, server))).toEqual([
     'postgres://ana:p%40ss@[::1]:5433/plumai?sslmode=require',
@@ -30,7 +30,7 @@ test('the URL of one server keeps user, password, database and parameters', () =
   ])
 })
 
-test('a search goes on to the next server once for all connections that fail, and ends when all servers failed', () => {
+test('when several connections fail at one server, the search moves to the next server once, and it ends when all servers failed', () => {
   const servers = serversOf('postgres://a,b,c/plumai')
   const [a, b, c] = servers as [(typeof servers)[0], (typeof servers)[0], (typeof servers)[0]]
   const search = new ServerSearch(servers)

@@ -9,12 +9,12 @@ type Place = {
   readonly DATABASE_DIR?: string | undefined
 }
 
-/** `url` leads to PostgreSQL itself; `poolerUrl` to a pooler in front of it, null when there is none. */
+/** A started database. `url` leads to PostgreSQL itself; `poolerUrl` to a pooler in front of it, null without a pooler. */
 type Started = { url: string; poolerUrl: string | null; stop: () => Promise<void> }
 
 /**
- * Returns the URLs of the configured database, or starts the embedded one; a command joins that of a product which runs. `stop` ends what
- * was started.
+ * Returns the URLs of the configured database, or starts the embedded one. A command uses the embedded database of a product that
+ * already runs. `stop` stops only what was started here.
  */
 export async function startDatabase(
   { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_DIR }: Place,
@@ -28,14 +28,14 @@ export async function startDatabase(
   return { ...embedded, poolerUrl: null }
 }
 
-/** The embedded database's folder in a checkout. Git ignores it. */
+/** The folder of the embedded database in a checkout. Git ignores it. */
 const DATA_FOLDER = '.data/pg18'
 
 const SYSTEM_FOLDER = '/var/lib/plumai'
 
 /**
- * The folder of the embedded database when DATABASE_DIR is not set: `preferred`, or, when root runs the product from a folder that
- * PostgreSQL's user may not enter (a clone under /root), this checkout's own folder in /var/lib/plumai.
+ * Returns the folder of the embedded database when DATABASE_DIR is not set: `preferred`, or this checkout's own folder in
+ * /var/lib/plumai when root runs the product from a folder that PostgreSQL's user may not enter (a clone under /root).
  */
 async function defaultDataFolder(preferred: string): Promise<string> {
   const folder = resolve(preferred)

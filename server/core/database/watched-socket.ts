@@ -4,11 +4,11 @@ import { connect as connectTls } from 'node:tls'
 import { type Server, ServerSearch } from './servers.ts'
 
 type Address = { host: string[]; port: number[]; path?: string | false | undefined }
-/** How to use TLS. Undefined: no TLS. */
+/** How a connection uses TLS; undefined means without TLS. */
 export type TlsMode = { rejectUnauthorized: boolean } | undefined
 
 const CONNECT_MS = 3_000
-/** How long one of several servers may take until it is ready for queries; less than postgres.js waits. */
+/** The time within which one of several servers must be ready for queries. It is less than the time that postgres.js waits. */
 const NEXT_SERVER_MS = 2_000
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 const SSL_ACCEPTED = 0x53
@@ -17,33 +17,37 @@ const SYNC = 0x53
 const READY = 0x5a
 const ERROR = 0x45
 const PARAMETER_STATUS = 0x53
-/** What a server that accepts no writes reports when a session begins: a standby, or one whose operator made it read-only. */
+/**
+ * Matches a parameter that a server reports at the begin of a session when it accepts no writes: it is a standby, or its operator
+ * made it read-only.
+ */
 const READ_ONLY = /^(in_hot_standby|default_transaction_read_only)\0on\0/
 /** Version 3.0 of PostgreSQL's protocol, which follows the length in the startup message. */
 const PROTOCOL = 0x3_0000
 
 /**
- * Every client with a watched socket needs this in its `connection`. postgres.js buffers up to 1,024 bytes before it writes. When a
- * socket closes while the buffer holds bytes, that pool slot never writes again, and each later connection in it times out. A
- * startup message longer than the buffer is written at once, after the dead socket's bytes, which the new socket drops. The blanks
- * stay in this process: the socket takes them out again, because PgBouncer refuses `options`.
+ * A long option that every client with a watched socket must have in its `connection`. postgres.js buffers up to 1,024 bytes
+ * before it writes. When a socket closes while the buffer holds bytes, that pool slot never writes again, and each later
+ * connection in it times out. A startup message longer than the buffer is written at once, after the dead socket's bytes, which
+ * the new socket drops. The socket removes the blanks before it sends the message, because PgBouncer refuses `options`.
  */
 export const longStartup = { options: ' '.repeat(1_024) }
 const FILLER = Buffer.from(`options\0${longStartup.options}\0`)
 
 type Options = {
   tls?: TlsMode
-  /** The servers to choose from. Without them the address that postgres.js passes is used. */
+  /** The servers among which the socket chooses. Without them it uses the address that postgres.js passes. */
   servers?: readonly Server[] | undefined
   /** Whether a server that accepts no writes counts as out of reach. */
   writable?: boolean
 }
 
 /**
- * A `socket` option for postgres.js, which by itself waits for ever on a silent connection. This socket closes when the server
- * owes a response and no byte arrives for `silenceMs`; running queries then fail with CONNECTION_CLOSED. Of several servers it
- * finds one that answers and, with `writable`, accepts writes; when there is none, queries fail with the last server's error or
- * CONNECTION_READ_ONLY. TLS starts here (pass no `ssl` to postgres.js), because encrypted messages could not be read.
+ * Returns a `socket` option for postgres.js, which by itself waits for ever on a silent connection. This socket closes when the
+ * server owes a response and no byte arrives for `silenceMs`; running queries then fail with CONNECTION_CLOSED. Of several
+ * servers it finds one that responds and, with `writable`, accepts writes; when there is none, queries fail with the last
+ * server's error or CONNECTION_READ_ONLY. The socket starts TLS itself (pass no `ssl` to postgres.js), because it could not read
+ * encrypted messages.
  */
 export function watchedSocket(
   silenceMs: number,
@@ -54,7 +58,8 @@ export function watchedSocket(
     const server = search?.current ?? { name: host[0] ?? 'localhost', port: port[0] ?? 5432 }
     const socket = new Socket().setNoDelay(true)
     const watch = (open: Socket) => new Watch(open, { silenceMs, writable, server, search }).socket
-    // The socket is returned while it still connects: if this function threw, the pool would lose that slot for good.
+    // The socket is returned before it is connected, because the pool would lose this connection slot for good if this function
+    // threw.
     if (path) socket.connect(path)
     else socket.connect(server.port, server.name)
     return tls ? secured(socket, server.name, tls).then(watch) : watch(socket)
@@ -67,7 +72,7 @@ async function secured(plain: Socket, name: string, { rejectUnauthorized }: { re
     await once(plain, 'connect', { signal })
     plain.write(SSL_REQUEST)
     const [answer]: Buffer[] = await once(plain, 'data', { signal })
-    // More than one byte would be plain text that an attacker injected before the encryption.
+    // A response of more than one byte would contain plain text that an attacker injected before the encryption.
     if (answer?.[0] !== SSL_ACCEPTED || answer.length !== 1) throw new Error('The database server does not offer TLS')
     plain.on('error', () => undefined)
     const secure = connectTls({ socket: plain, servername: isIP(name) ? undefined : name, rejectUnauthorized })
@@ -100,9 +105,9 @@ class Watch {
     this.#options = options
     this.#observeWrites(socket)
     const destroy = socket.destroy.bind(socket)
-    // After the startup a failure must be a 'close' without an 'error': at a plain close postgres.js rejects every running query,
-    // but it loses the queries that arrive between an 'error' and its 'close'. Before it, a plain close makes postgres.js connect
-    // again for the same query, now to the next server.
+    // After the startup a failure must emit 'close' without 'error': at a plain 'close' postgres.js rejects every running query,
+    // but after an 'error' it loses the queries that arrive before the 'close'. Before the startup ends, a plain 'close' makes
+    // postgres.js connect again for the same query, now to the next server.
     socket.destroy = (error) => destroy(this.#established || this.#triesNext() ? undefined : error)
     const emit = socket.emit.bind(socket)
     socket.emit = (event: string | symbol, ...values: unknown[]) =>
@@ -111,14 +116,16 @@ class Watch {
     if (options.search) this.#limitAttempt()
   }
 
-  /** Ends an attempt to connect that the server ends or leaves without an answer, as a machine that was switched off does. */
+  /**
+   * Gives up an attempt to connect when the server ends the connection or does not respond, as a machine that was switched off.
+   */
   #limitAttempt(): void {
     const giveUp = () => void (this.#established || this.socket.destroy(new EndedEarly()))
     const tooLate = setTimeout(giveUp, NEXT_SERVER_MS).unref()
     this.socket.on('end', giveUp).on('close', () => clearTimeout(tooLate))
   }
 
-  /** Ends the attempt to connect to this server. Returns whether another server is left to try. */
+  /** Marks the attempt to connect to this server as failed. Returns whether another server is left to try. */
   #triesNext(): boolean {
     const { search, server } = this.#options
     if (this.#failed) return false
@@ -126,7 +133,7 @@ class Watch {
     return search?.failed(server) ?? false
   }
 
-  /** Wraps _write and not write, because net.Socket.connect() restores the original write. */
+  /** Wraps `_write` and not `write`, because net.Socket.connect() restores the original `write`. */
   #observeWrites(socket: Socket) {
     const write = socket._write.bind(socket)
     const writev = socket._writev?.bind(socket)
@@ -143,7 +150,7 @@ class Watch {
   }
 
   #onWrite(data: Buffer) {
-    // The startup message has no type. The response to it ends with the first ReadyForQuery.
+    // The startup message has no type byte, so it is not read as messages. The response to it ends with the first ReadyForQuery.
     if (this.#started) this.#sent.read(data, (type) => (this.#owed += type === QUERY || type === SYNC ? 1 : 0))
     this.#started = true
     if (this.#timer) this.#timer.refresh()
@@ -154,7 +161,10 @@ class Watch {
       )
   }
 
-  /** Reads what the server sent. Returns whether postgres.js may see it: not when it leads to another attempt to connect. */
+  /**
+   * Reads data from the server. Returns whether postgres.js may see the data; it may not when the data leads to an attempt to
+   * connect to another server.
+   */
   #passes(data: Buffer): boolean {
     let last = 0
     const onMessage = (type: number) => {
@@ -169,8 +179,8 @@ class Watch {
       if (this.#options.writable && READ_ONLY.test(parameter)) this.socket.destroy(new ReadOnlyServer())
     })
     if (this.socket.destroyed) return false
-    // The response to a Flush ends without ReadyForQuery: until ReadyForQuery is the last message, the server still owes
-    // something.
+    // The response to a Flush ends without ReadyForQuery, so the server still owes a response until ReadyForQuery is its last
+    // message.
     if (last !== READY || this.#owed > 0) this.#timer?.refresh()
     else {
       clearTimeout(this.#timer)
@@ -180,7 +190,7 @@ class Watch {
   }
 }
 
-/** The server is a standby or read-only. The code makes it an outage, because one may be promoted soon. */
+/** The server is a standby or read-only. The error code makes it an outage, because a standby may soon be promoted. */
 class ReadOnlyServer extends Error {
   readonly code = 'CONNECTION_READ_ONLY'
 }
@@ -190,7 +200,7 @@ class EndedEarly extends Error {
   readonly code = 'CONNECTION_CLOSED'
 }
 
-/** The startup message, which ends the first write. The bytes before it were meant for an earlier socket. */
+/** Returns the startup message, which is the end of the first write. The bytes before it were meant for an earlier socket. */
 function startupOf(chunk: Buffer): Buffer {
   for (let at = 1; at + 8 <= chunk.length; at++)
     if (chunk.readInt32BE(at) === chunk.length - at && chunk.readInt32BE(at + 4) === PROTOCOL) return chunk.subarray(at)
@@ -206,8 +216,8 @@ function withoutFiller(startup: Buffer): Buffer {
 }
 
 /**
- * Reads the messages in a stream, across chunk boundaries: one byte type, four bytes length, then the body. `onParameter` gets the
- * body of each ParameterStatus: name, NUL, value, NUL.
+ * Reads the protocol messages in a stream, across chunk boundaries: a type of one byte, a length of four bytes, then the body.
+ * `onParameter` gets the body of each ParameterStatus: name, NUL, value, NUL.
  */
 class Frames {
   readonly #header = Buffer.alloc(5)
