@@ -21,7 +21,7 @@ const text = [
 const everyRow = () => fingerprintOf(world.database.sql)
 const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAlerts.professionalId, joana.id))
 
-/** A past booking of Ana with Joana, this many hours ago; paid and completed by default. */
+/** A past booking of Ana with Joana, `hours` hours ago; paid and completed by default. */
 async function visited(hoursAgo: number, hours = 4 as const) {
   const startsAt = new Date(world.now().getTime() - hoursAgo * HOUR)
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt, hours })
@@ -30,7 +30,7 @@ async function visited(hoursAgo: number, hours = 4 as const) {
 }
 
 describe('the hiring alert', () => {
-  test('the third booking of a pair in seven days is refused until the alert is accepted, and nothing is written', async () => {
+  test('a pair’s third booking in seven days is refused until the contractor accepts the hiring alert, and nothing is written', async () => {
     const first = await request(ana)
     await stage.pay(first.bookingId)
     await request(ana, { start: tuesday(12) })
@@ -49,7 +49,7 @@ describe('the hiring alert', () => {
     expect(await reasonOf(request(bia, { start: tuesday(16) }))).toBe('no refusal')
   })
 
-  test('an acceptance is stored with the person, the text, the instant and the counts', async () => {
+  test('accepting the hiring alert stores the person, the text, the instant and the counts', async () => {
     await request(ana)
     await request(ana, { start: tuesday(12) })
     world.clock.advance(MINUTE)
@@ -68,13 +68,13 @@ describe('the hiring alert', () => {
     await expect(world.db.delete(hiringAlerts)).rejects.toMatchObject({ cause: { constraint_name: 'hiring_alerts_append_only' } })
   })
 
-  test('an acceptance that was not due is not stored', async () => {
+  test('an acceptance of the hiring alert is not stored when no alert was due', async () => {
     const { bookingId } = await request(ana, { acceptedAlert: true })
     expect((await stage.rowOf(bookingId)).employmentRiskAcceptedAt).toBeNull()
     expect(await acceptances()).toEqual([])
   })
 
-  test('the alert counts bookings of the week and those cancelled after payment, and no others', async () => {
+  test('the hiring alert counts a pair’s bookings of the last week, also those cancelled after payment, and no other bookings', async () => {
     await visited(7 * 24 - 1)
     expect(await reasonOf(request(bia))).toBe('no refusal')
     const { bookingId } = await request(ana, { start: tuesday(12) })
@@ -86,15 +86,15 @@ describe('the hiring alert', () => {
     expect(await reasonOf(stage.request(ana, rita))).toBe('no refusal')
   })
 
-  test('a hold that the request replaces is not counted', async () => {
+  test('the hiring alert does not count a hold that the new request replaces', async () => {
     await request(ana)
     await request(ana, { start: tuesday(12) })
     expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 6 }))).toBe('no refusal')
-    // A hold that was replaced earlier counts as a request of the week.
+    // A hold that an earlier request replaced counts as a request of the last week.
     expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 8 }))).toBe('employment_alert')
   })
 
-  test('a taken slot and a changed price are refused before the alert', async () => {
+  test('a taken slot and a changed price are refused before the hiring alert is checked', async () => {
     await request(ana)
     await request(ana, { start: tuesday(12) })
     await request(bia, { start: tuesday(16) })
@@ -103,7 +103,7 @@ describe('the hiring alert', () => {
     expect(await reasonOf(request(ana, { start: '2026-11-25T11:00:00Z' }))).toBe('employment_alert')
   })
 
-  test('five requests at once cannot bypass the alert: two succeed and three are refused with it', async () => {
+  test('five requests at once cannot bypass the hiring alert: two succeed and three are refused with employment_alert', async () => {
     const rita = await world.person({ professional: { windows: [['08:00', '12:00']] } })
     const starts = [24, 25, 26, 27, 28].map((day) => `2026-11-${day}T11:00:00Z`)
     const reasons = await Promise.all(starts.map((start) => reasonOf(stage.request(ana, rita, { start }))))
@@ -115,7 +115,7 @@ describe('the meter of the pair', () => {
   const meter = (who: Person, start?: string) =>
     world.as(who).booking.meter({ professionalId: joana.id, ...(start && { start }) })
 
-  test('the meter shows the days of the week, the counts and whether the alert is due', async () => {
+  test('the meter returns the days of the week, the counts and whether the hiring alert is due', async () => {
     expect(await meter(ana)).toEqual({ daysThisWeek: 0, last7Days: 0, limit: 2, alert: false })
     await request(ana)
     await request(ana, { start: '2026-12-01T11:00:00Z' })
@@ -125,7 +125,7 @@ describe('the meter of the pair', () => {
     expect(await meter(bia)).toMatchObject({ daysThisWeek: 0, last7Days: 0 })
   })
 
-  test('the meter is refused without a subscription, for a hidden professional and for a start too far away', async () => {
+  test('the meter is refused without a subscription, for a hidden professional and for a start more than 400 days away', async () => {
     expect(await reasonOf(meter(await world.person()))).toBe('subscription_required')
     for (const start of ['0000-01-01T11:00:00Z', '9999-12-31T11:00:00Z'])
       expect(await reasonOf(meter(ana, start))).toBe('invalid_input')

@@ -22,16 +22,19 @@ import type { MeterView } from './views.ts'
 
 const WEEK_MS = 7 * DAY_MS
 
-/** What the alert reads of a booking of the pair, which is a contractor and a professional. */
+/** The columns that the hiring alert reads of each booking between one contractor and one professional. */
 export type PairBooking = Pick<
   Booking,
   'id' | 'startsAt' | 'status' | 'paymentStatus' | 'createdAt' | 'holdExpiresAt' | 'cancelledAt'
 >
 
-/** Stored with an acceptance. `week`: days in the fullest week, Monday to Sunday, the requested starts included. */
+/**
+ * The counts that are stored when the hiring alert is accepted. `week`: days with a booking in the fullest week, Monday to
+ * Sunday, including the requested starts.
+ */
 export type HiringCounts = { readonly last7Days: number; readonly aroundSlot: number; readonly week: number }
 
-/** `due`: the alert must be accepted first. */
+/** `due`: the contractor must accept the hiring alert before booking. */
 export type AlertCheck = { readonly counts: HiringCounts; readonly due: boolean }
 
 type Question = { readonly starts: readonly Date[]; readonly now: Date; readonly zone: string }
@@ -52,12 +55,12 @@ export async function readMeter(ctx: UserCtx, { professionalId, start }: AskMete
 }
 
 /**
- * The caller's bookings with a professional that the alert may count: those of the last 7 days, those in the weeks around `start`
- * and all to come. Under `lockHolds` of the caller their number cannot grow.
+ * The caller's bookings with a professional that the hiring alert may count: those of the last 7 days, those in the weeks around
+ * `start` and all later ones. While the caller's `lockHolds` is held, their number cannot grow.
  */
 export function pairBookings(ctx: UserCtx, professionalId: string, start = ctx.now()): Promise<PairBooking[]> {
   const since = new Date(ctx.now().getTime() - WEEK_MS)
-  // A week before the Monday of the first requested start.
+  // Two weeks back covers at least one week before the Monday of the week of `start`.
   const from = new Date(Math.min(since.getTime(), start.getTime() - 2 * WEEK_MS))
   return bookingsOfPair(ctx.db, { contractorId: ctx.actor.id, professionalId, from, since })
 }
@@ -79,8 +82,8 @@ const bookingsOfPair = prepared((db, given: Given<Pair>) => {
 })
 
 /**
- * CONFLICT `employment_alert` while the alert is due and not accepted, with the counts and the meter of the fullest week.
- * `without`: ids of bookings that are replaced or moved and therefore do not count.
+ * CONFLICT `employment_alert`, with the counts and the meter of the fullest week, while the hiring alert is due and not accepted.
+ * `without`: ids of bookings that do not count because they are replaced or moved.
  */
 export function assertAlertAccepted(
   all: readonly PairBooking[],
@@ -99,7 +102,7 @@ export function assertAlertAccepted(
 
 /**
  * Checks the hiring alert when the contractor reschedules or accepts a reschedule request: the booking counts at its new start
- * only. Stores an acceptance.
+ * only. Stores the acceptance if the alert was due.
  */
 export async function acceptAlertForReschedule(
   tx: Tx<UserCtx>,
@@ -113,7 +116,7 @@ export async function acceptAlertForReschedule(
   await tx.db.update(bookings).set({ employmentRiskAcceptedAt: tx.now() }).where(eq(bookings.id, bookingId))
 }
 
-/** Stores who accepted which text with which counts, and the booking it was accepted for; for a series, the first one. */
+/** Stores which text and counts the contractor accepted, and for which booking; for a series, its first booking. */
 export async function recordAcceptance(
   tx: Tx<UserCtx>,
   { professionalId, bookingId, counts }: { professionalId: string; bookingId: string; counts: HiringCounts },
@@ -124,9 +127,9 @@ export async function recordAcceptance(
 }
 
 /**
- * Counts the bookings of a pair, without the requested ones (AMB-12). `last7Days`: requested in the last 7 days; or active with a
- * start since then or to come; or cancelled since then after it was paid. A hold that was replaced counts as requested.
- * `aroundSlot`: active and less than 7 days from one of the starts.
+ * Counts the existing bookings of a pair; the bookings that are being requested are not among them (AMB-12). `last7Days`:
+ * requested in the last 7 days; or active with a start since then or in the future; or cancelled after payment in the last 7
+ * days. A replaced hold counts as requested. `aroundSlot`: active and less than 7 days from one of the starts.
  */
 export function hiringCounts(pair: readonly PairBooking[], { starts, now, zone }: Question): HiringCounts {
   const since = new Date(now.getTime() - WEEK_MS)
@@ -141,12 +144,12 @@ export function hiringCounts(pair: readonly PairBooking[], { starts, now, zone }
   }
 }
 
-/** Whether the alert must be accepted: from two bookings on, or when a week would have a third day. */
+/** Whether the hiring alert must be accepted: from two bookings on, or when a week would have a third day with a booking. */
 export function alertIsDue({ last7Days, aroundSlot, week }: HiringCounts): boolean {
   return last7Days >= ALERT_FROM || aroundSlot >= ALERT_FROM || week > MAX_DAYS_WITHOUT_CONTRACT
 }
 
-/** The meter for the week of `start`, by default this week. `daysThisWeek` does not include the requested start. */
+/** The LC 150 meter for the week of `start`, by default the current week. `daysThisWeek` does not include the requested start. */
 export function meterOf(
   pair: readonly PairBooking[],
   { start, now, zone }: Omit<Question, 'starts'> & { start?: Date },
@@ -168,7 +171,7 @@ function isRecent(booking: PairBooking, since: Date, now: Date): boolean {
   return wasPaid(booking) && booking.cancelledAt !== null && booking.cancelledAt >= since
 }
 
-/** Not cancelled. A hold whose time is over counts as cancelled even before the job has cancelled it. */
+/** Whether a booking is not cancelled. An expired hold counts as cancelled even before the job cancels it. */
 function isActive({ status, holdExpiresAt }: PairBooking, now: Date): boolean {
   if (status === BookingStatus.requested) return holdExpiresAt === null || holdExpiresAt > now
   return status !== BookingStatus.cancelled

@@ -3,7 +3,7 @@ import { startsOfSeries } from '#shared/booking-request.ts'
 import { alertIsDue, hiringCounts, meterOf, type PairBooking } from './hiring-alert.ts'
 
 const zone = 'America/Sao_Paulo'
-/** Wednesday. */
+/** A Wednesday. */
 const now = new Date('2026-11-25T12:00:00Z')
 /** 08:00 on a day of November in São Paulo. */
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 11))
@@ -51,7 +51,7 @@ describe('the count of the last seven days', () => {
     expect(counted([booking]).last7Days).toBe(last7Days)
   })
 
-  test('the bookings around a slot: active ones less than seven days away on either side', () => {
+  test('the hiring alert counts active bookings less than seven days before or after the slot', () => {
     const pair = [
       booked(day(21)),
       booked(day(20)),
@@ -61,12 +61,12 @@ describe('the count of the last seven days', () => {
     expect(counted(pair).aroundSlot).toBe(2)
   })
 
-  test('an overdue hold is not active, even before the job cancels it', () => {
+  test('the hiring alert does not count an expired hold, even before the job cancels it', () => {
     const over = booked(day(28), { status: 'Solicitado', holdExpiresAt: now })
     expect(counted([over])).toEqual({ last7Days: 0, aroundSlot: 0, week: 1 })
   })
 
-  test('the fullest of the requested weeks with the requested starts; two on one day are one day', () => {
+  test('the fullest week counts its booked and requested days; two starts on one day count as one day', () => {
     const afternoon = new Date('2026-11-27T17:00:00Z')
     expect(counted([booked(day(23)), booked(afternoon)]).week).toBe(2)
     const series = startsOfSeries(day(27), { everyWeeks: 1, occurrences: 3 }, zone)
@@ -92,7 +92,7 @@ describe('the meter', () => {
     expect(meterOf(pair, { now, zone: 'America/Noronha' }).daysThisWeek).toBe(1)
   })
 
-  test('the meter shows the week of the requested start', () => {
+  test('the meter returns the week of the requested start', () => {
     const pair = [booked(day(30))]
     expect(meterOf(pair, { start: new Date('2026-12-02T11:00:00Z'), now, zone })).toEqual({
       daysThisWeek: 1,

@@ -5,12 +5,12 @@ import { residenceOf } from '#server/features/profile/service.ts'
 import type { Point } from '#shared/search.ts'
 import type { Place } from './views.ts'
 
-/** Where a booking takes place, without anything by which to reach the contractor. */
+/** The home of a booking, without the contractor's contact data. */
 export type BookedAt = Awaited<ReturnType<typeof homesOf>> extends Map<string, infer Home> ? Home : never
 
 /**
- * Where bookings take place, by their ids: the home that was copied at the request, or for a booking without a copy what is now the
- * contractor's default one.
+ * The homes of bookings, by booking id: the copy that was made with the request, or without a copy the contractor's present
+ * default address.
  */
 export async function homesOf({ db }: Ctx, bookingIds: readonly string[]) {
   const rows = await db
@@ -49,12 +49,12 @@ export async function homesOf({ db }: Ctx, bookingIds: readonly string[]) {
 const { cep, street, number, complement, district, city, state, latitude, longitude } = users
 const addressColumns = { cep, street, number, complement, district, city, state, latitude, longitude }
 
-/** Where one booking takes place. */
+/** The home of one booking. */
 export async function homeOf(ctx: Ctx, bookingId: string): Promise<BookedAt | undefined> {
   return (await homesOf(ctx, [bookingId])).get(bookingId)
 }
 
-/** Where a booking takes place, in as few words as the contractor needs to recognise it; null without an address. */
+/** The place of a booking, in as few words as the contractor needs to recognise it; null without an address. */
 export async function placeOf(ctx: Ctx, bookingId: string): Promise<Place | null> {
   const home = await homeOf(ctx, bookingId)
   if (!home) return null

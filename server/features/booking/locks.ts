@@ -9,27 +9,28 @@ import { zoneOfProfessional } from './queries.ts'
 import { bookingNotFound } from './refusals.ts'
 
 /*
- * The order of locks, each held until the transaction ends. It is always the same, so that two transactions never wait for each other
- * in a circle (ADR 045):
+ * The order of locks, each held until the transaction ends. All code takes them in this order, so that two transactions never
+ * deadlock (ADR 045):
  *
- * 0. one need or series without an end, 1. holds of the contractor, 2. agenda of the professional, 3. bookings by id, 4. payments, 5. one refund, chargeback, dispute,
- * reschedule request or saved card, 6. transfers of one booking, 7. their reversals, 8. accounts.
+ * 0. one need or open-ended series, 1. holds of the contractor, 2. agenda of the professional, 3. bookings by id, 4. payments, 5.
+ * one refund, chargeback, dispute, reschedule request or saved card, 6. transfers of one booking, 7. reversals of these
+ * transfers, 8. accounts.
  *
- * Code that changes a booking or its money locks the booking first, by a function of this file or by `lockPayment`
- * and `lockTransfer`, which call one. Several bookings are locked by one call. The locks are 'for no key update', so the checks of
- * foreign keys never wait for them. Every test database watches this order (server/test/stage/lock-order.ts).
+ * Code that changes a booking, or a payment, refund or transfer of it, locks the booking first: by a function of this file, or by
+ * `lockPayment` and `lockTransfer`, which call one. One call locks several bookings. The locks are 'for no key update', so that
+ * foreign key checks never wait for them. Every test database checks this order (server/test/stage/lock-order.ts).
  */
 
 declare const locked: unique symbol
 /** A booking whose row is locked. The status of a booking is changed only through this type. */
 export type LockedBooking = Booking & { readonly [locked]: true }
 
-/** Locks the unpaid bookings that a contractor holds: their number cannot grow meanwhile. */
+/** Locks the unpaid bookings of a contractor, so that their number cannot grow until the transaction ends. */
 export async function lockHolds(tx: Tx, contractorId: string): Promise<void> {
   await advisoryLock(tx, `booking.holds:${contractorId}`)
 }
 
-/** Locks the agenda of a professional: no booking enters it or changes its slot meanwhile. */
+/** Locks the agenda of a professional, so that no booking is added to it or moved until the transaction ends. */
 export async function lockAgenda(tx: Tx, professionalId: string): Promise<void> {
   await advisoryLock(tx, `booking.agenda:${professionalId}`)
 }
@@ -50,7 +51,10 @@ export async function lockBookingsOf(tx: Tx, userId: string): Promise<LockedBook
   return lockWhere(tx, or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId)))
 }
 
-/** Locks a booking that is being paid and the unpaid bookings of its series, which its payment may plan, and returns its row. */
+/**
+ * Locks a booking that is being paid, together with the unpaid bookings of its series, because the payment may plan their
+ * charges. Returns the row of the booking.
+ */
 export async function lockForPayment(tx: Tx, bookingId: string): Promise<LockedBooking | undefined> {
   const [one] = await tx.db.select({ seriesId: bookings.seriesId }).from(bookings).where(eq(bookings.id, bookingId))
   if (!one?.seriesId) return lockBooking(tx, bookingId)
@@ -87,9 +91,7 @@ export async function lockForAction<A extends ParticipantAction>(
   return { booking: booking as Permitted<LockedBooking, A>, side, repeated: false }
 }
 
-/**
- * Returns the transaction with a clock that stands still, so that what is computed and what is written agree to the millisecond.
- */
+/** Returns the transaction with a fixed clock, so that computed and stored instants agree to the millisecond. */
 export function atFixedTime<C extends UserCtx>(tx: Tx<C>): Tx<C> {
   const now = tx.now()
   return { ...tx, now: () => now }

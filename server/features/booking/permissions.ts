@@ -29,8 +29,9 @@ import type { MayView } from './views.ts'
 const MINUTE = 60_000
 
 /**
- * What a participant may do with a booking. `cancel` is the contractor's, before and after the payment; `decline` is the
- * professional's, and so is `accept`, the yes to a paid request. Rescheduling has its own rules in reschedule/rules.ts.
+ * The actions of a participant on a booking. `cancel` belongs to the contractor, before and after the payment; `decline` and
+ * `accept` (the professional's yes to a paid request) belong to the professional. Rescheduling has its own rules in
+ * reschedule/rules.ts.
  */
 export type ParticipantAction =
   | 'accept'
@@ -43,7 +44,7 @@ export type ParticipantAction =
   | 'warnLate'
   | 'onTheWay'
 
-/** What of a booking decides who may do what. */
+/** The columns of a booking that decide which actions are allowed. */
 export type PermissionFacts = Pick<
   Booking,
   | 'contractorId'
@@ -70,14 +71,14 @@ type DoneFacts = Pick<
   | 'checkedOutAt'
 >
 
-/** Why an action is refused now. `later`: it will be possible, so the page shows the button with the sentence. */
+/** Why an action is refused now. `later`: the action will be possible later, so the page shows its button with the reason. */
 type Obstacle = { readonly reason: 'wrong_state' | 'too_early' | 'ended'; readonly message: string; readonly later: boolean }
 
 type Moment = { readonly now: Date; readonly zone: string }
 
 /**
- * Returns the side when it may perform the action now. NOT_FOUND to strangers and to the wrong side, CONFLICT `wrong_state` when
- * the life cycle or the clock does not allow it, `too_early` when it will later, `ended` for a check-in after the end.
+ * Returns the side if it may perform the action now. NOT_FOUND to strangers and to the other side, CONFLICT `wrong_state` when
+ * the status or the time does not allow the action, `too_early` when it is possible later, `ended` for a check-in after the end.
  */
 export function assertMay(action: ParticipantAction, booking: PermissionFacts, side: Side | null, moment: Moment): Side {
   if (side === null || !isForSide(action, side)) throw bookingNotFound()
@@ -86,7 +87,7 @@ export function assertMay(action: ParticipantAction, booking: PermissionFacts, s
   return side
 }
 
-/** Whether the actor has performed the action before: a repeat, after a response that was lost, gets the same response. */
+/** Whether the actor has performed this action before, so that a repeat after a lost response gets the same response. */
 export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: string): boolean {
   const { status, cancelledBy, cancelReason, noShowBy, checkedInAt, checkedOutAt } = booking
   const isProfessional = sideOf(booking, actorId) === 'professional'
@@ -111,7 +112,10 @@ export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: 
   }
 }
 
-/** What one side may do with a booking now: true, false when it never will, or a sentence that says why not yet. */
+/**
+ * The actions of one side on a booking now: true if allowed, a reason if possible only later or while a reschedule request is
+ * open, otherwise false.
+ */
 export function mayOf(
   booking: PermissionFacts,
   side: Side | 'admin',
@@ -145,7 +149,10 @@ function isForSide(action: ParticipantAction, side: Side): boolean {
   return bookingLets(side, transitionFor(action)) && ((action !== 'giveUp' && action !== 'onTheWay') || side === 'professional')
 }
 
-/** The transition whose statuses the action needs: a participant who is late or on the way may still become absent. */
+/**
+ * The transition whose start statuses an action requires. Giving up, warning of a delay and being on the way require those of
+ * `noShow`, because the participant may still turn out to be absent.
+ */
 function transitionFor(action: ParticipantAction): BookingAction {
   return action === 'giveUp' || action === 'warnLate' || action === 'onTheWay' ? 'noShow' : action
 }
@@ -165,7 +172,7 @@ function obstacleTo(action: ParticipantAction, booking: PermissionFacts, moment:
   return obstacleOnTheDay(action, booking, moment)
 }
 
-/** The actions of the day itself, each with its hours. */
+/** The obstacle to an action that is bound to the hours of the booking, such as the check-in. */
 function obstacleOnTheDay(
   action: 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate' | 'onTheWay',
   booking: PermissionFacts,
@@ -177,7 +184,7 @@ function obstacleOnTheDay(
   if (action === 'checkOut') return checkedInAt ? notBefore(startsAt) : wrongState(attendanceMessages.notCheckedIn)
   if (checkedInAt) return wrongState(attendanceMessages.checkedIn)
   if (now >= endsAt) return wrongState(attendanceMessages.ended)
-  // Before the start the professional cancels with a reason instead.
+  // Before the start the professional declines the booking with a reason instead of giving it up.
   if (action === 'giveUp') return now < startsAt ? wrongState(bookingMessages.wrongState) : null
   if (action === 'onTheWay') return notBefore(minutesAfterStart(-ON_THE_WAY_FROM_HOURS * 60))
   if (action === 'warnLate') {
@@ -187,10 +194,12 @@ function obstacleOnTheDay(
   return notBefore(minutesAfterStart(action === 'checkIn' ? -CHECK_IN_OPENS_MINUTES : TOLERANCE_MINUTES))
 }
 
-/** A check-in that comes too late has its own reason, because only then may the professional have to contest an absence. */
+/**
+ * A check-in after the end has a reason of its own, because only then may the professional have to contest a reported absence.
+ */
 const ended: Obstacle = { reason: 'ended', message: attendanceMessages.ended, later: false }
 
-/** Whether the booking has lasted until its end, where the clock completes it with or without a check-in. */
+/** Whether the end of the booking has passed. At its end the clock completes a booking with or without a check-in. */
 function hasEnded({ status, endsAt }: PermissionFacts, now: Date): boolean {
   return status === BookingStatus.completed || (bookingCan('checkIn', status) && now >= endsAt)
 }

@@ -124,7 +124,7 @@ describe('what the page learns about its buttons', () => {
   const noShow = { reason: 'A partir das 08:30.' }
   const warnLate = { reason: 'A partir das 06:00.' }
 
-  test('before the start the page shows what is possible, and from when on the rest will be, on the professional’s clock', () => {
+  test('before the start the page shows the possible actions, and for later ones the time from which they are possible', () => {
     expect(may({}, 'contractor', hours(-30))).toEqual({
       ...nothing,
       cancel: true,
@@ -144,12 +144,12 @@ describe('what the page learns about its buttons', () => {
     expect(may({}, 'admin', hours(-30))).toEqual(nothing)
   })
 
-  test('with an open reschedule request the page offers no second one', () => {
+  test('while a reschedule request is open, the page offers no second one and says why', () => {
     const reason = 'Já há um pedido de novo horário aberto. Responda ou retire o pedido antes de fazer outro.'
     expect(may({}, 'contractor', hours(-30), true).reschedule).toEqual({ reason })
   })
 
-  test('the page shows what is possible during the booking and after its end', () => {
+  test('the page shows the possible actions during the booking and after its end', () => {
     expect(may({ status: 'Em Andamento', checkedInAt: start }, 'professional', hours(1))).toEqual({ ...nothing, checkOut: true })
     expect(may({ status: 'Concluído' }, 'contractor', hours(5))).toEqual({ ...nothing, rebook: true })
     expect(may({ status: 'Cancelado' }, 'contractor', hours(-5))).toEqual({ ...nothing, rebook: true })

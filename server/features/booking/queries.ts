@@ -24,7 +24,7 @@ export function withParties(db: Db) {
       place: { state: professionals.state, city: professionals.city },
       /** The card that the later bookings of the series are charged to. */
       card: { brand: savedCards.brand, lastFour: savedCards.lastFour },
-      /** The part of town of the home: as much of it as a calendar feed may show. */
+      /** The district and city of the home, which a calendar feed may show. */
       area: { district: atHome(bookedHomes.district, contractors.district), city: atHome(bookedHomes.city, contractors.city) },
     })
     .from(bookings)
@@ -42,7 +42,7 @@ export async function bookingWithParties(ctx: Ctx, bookingId: string): Promise<B
   return row
 }
 
-/** The IANA zone of a professional's home: the professional's bookings are on its clock. */
+/** The IANA zone of a professional's home, in which the times of the professional's bookings are shown. */
 export async function zoneOfProfessional(ctx: Ctx, professionalId: string): Promise<string> {
   const [place] = await ctx.db.select({ state: users.state, city: users.city }).from(users).where(eq(users.id, professionalId))
   return zoneOf(place?.state, place?.city)

@@ -15,7 +15,10 @@ import {
 } from '#server/features/availability/service.ts'
 
 const FARTHEST = 400 * DAY_MS
-/** For a date of a series that is not free: how many days around it are searched for other starts, and how many are offered. */
+/**
+ * For each date of a series that is not free: in how many days before and after it free starts are searched, and how many are
+ * offered.
+ */
 const DAYS_AROUND = 3
 const OFFERED = 3
 
@@ -27,11 +30,11 @@ type Requested = {
   readonly durationHours: Duration
   /** The booking that is rescheduled: its own slot counts as free for it. */
   readonly movingId?: string
-  /** Both participants must agree to the start. */
+  /** Whether both participants must agree to the start. */
   readonly agreed?: boolean
 }
 
-/** The refusal for a booking that does not exist and for one of other people, which are indistinguishable (R-E11). */
+/** The refusal for a missing booking and for a booking of other people: the caller cannot tell the two apart (R-E11). */
 export function bookingNotFound(): NotFound {
   return new NotFound(bookingMessages.notFound.title)
 }
@@ -41,7 +44,9 @@ export function wrongState(): Conflict {
   return new Conflict('wrong_state', bookingMessages.wrongState)
 }
 
-/** A refused start, which `withFreshWeek` completes with the current week; `agenda` is the one that was read, if it is still right. */
+/**
+ * A refused start, to which `withFreshWeek` adds the current week; `agenda` is the agenda that was read, if it is still valid.
+ */
 export class StartRefused extends Conflict {
   readonly agenda: LoadedAgenda | null
   readonly detail: Readonly<Record<string, unknown>>
@@ -57,12 +62,12 @@ export class StartRefused extends Conflict {
   }
 }
 
-/** CONFLICT `slot_taken`: another booking was first. */
+/** CONFLICT `slot_taken`: another booking took the slot first. */
 export function slotTaken(agenda?: LoadedAgenda): StartRefused {
   return new StartRefused('slot_taken', bookingMessages.slotTaken, agenda && { agenda })
 }
 
-/** Passes a free start. CONFLICT `slot_taken`, or `slot_unavailable` with the state and the sentence for it. */
+/** Passes a free start. CONFLICT `slot_taken`, or `slot_unavailable` with the state of the start and the reason as a sentence. */
 export function assertStartFree(state: SlotState | null, durationHours: Duration, agenda: LoadedAgenda): void {
   if (state === 'taken') throw slotTaken(agenda)
   if (state === 'free') return
@@ -90,12 +95,14 @@ export function assertWithinReach(start: Date, now: Date): void {
   throw slotUnavailable(state, slotReason(state, 4, 0))
 }
 
-/** Whether an instant is more than 400 days away. PostgreSQL knows fewer years than JavaScript. */
+/** Whether an instant is more than 400 days away. The limit also avoids years that PostgreSQL cannot store but JavaScript can. */
 export function isFarOff(instant: Date, now: Date): boolean {
   return Math.abs(instant.getTime() - now.getTime()) > FARTHEST
 }
 
-/** Runs `work`. When it refuses a start, adds the current week of slots to the refusal, so that the page can offer what is free. */
+/**
+ * Runs `work`. If it refuses a start, adds the current week of slots to the refusal, so that the page can offer the free slots.
+ */
 export async function withFreshWeek<T>(ctx: UserCtx, requested: Requested, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

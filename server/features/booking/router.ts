@@ -8,7 +8,7 @@ import { requestRouter } from './request/router.ts'
 import { rescheduleRouter } from './reschedule/router.ts'
 import { scopeRouter } from './scope/router.ts'
 
-/** Every procedure of a booking; each folder of this feature has its own router. */
+/** The merged router of the booking feature; each of its folders has its own router. */
 export const bookingRouter = mergeRouters(
   readRouter,
   requestRouter,

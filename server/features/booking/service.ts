@@ -42,7 +42,10 @@ export { reschedule } from './reschedule/reschedule.ts'
 export { wantsToAgree } from './reschedule/queries.ts'
 export { readRescheduleSlots } from './reschedule/slots.ts'
 
-/** Jobs that server/jobs.ts runs by the clock, and one that follows a request without a yes. */
+/**
+ * The jobs of the feature: most run on a schedule in server/jobs.ts; 'booking.end-series' follows a request that ended without a
+ * yes.
+ */
 export const bookingJobs: Jobs = {
   'booking.expire-holds': (ctx) => expireHolds(ctx),
   'booking.end-series': (ctx, { id }) => endUnansweredSeries(ctx, id),

@@ -17,7 +17,7 @@ import { addJob } from '#server/core/jobs.ts'
 import type { Permitted } from '#server/core/permitted.ts'
 import type { LockedBooking } from './locks.ts'
 
-/** Which permission a participant needs for each of these actions. An unpaid hold is cancelled by the system too. */
+/** The permission that a participant needs for each action. `cancel` is missing, because the system also cancels unpaid holds. */
 type Needed = {
   accept: 'accept'
   cancelPaid: 'cancel'
@@ -31,12 +31,12 @@ type BookingFor<A extends BookingAction> = [A & keyof Needed] extends [never]
   : Permitted<LockedBooking, Needed[A & keyof Needed]>
 
 type Change = {
-  /** Who performs the action; null is the system. */
+  /** The id of the actor; null when the system acts. */
   readonly actorId: string | null
   readonly event: `booking.${string}`
   /** Why the booking is cancelled; required of an action that cancels. */
   readonly cancelReason?: CancelReason
-  /** What the participant who cancels writes to the other. */
+  /** The note of the participant who cancels, for the other participant. */
   readonly cancelNote?: string | null
   readonly paymentStatus?: PaymentStatus
   /** Other columns that change with the status. */
@@ -59,10 +59,10 @@ type Change = {
 }
 
 /**
- * Performs an action of the life cycle: changes the status by compare-and-swap, writes the history row, closes open reschedule
- * requests and emits the event, all in the caller's transaction. Returns false and writes nothing when the status is no longer one
- * from which the action starts. This is the only place that changes a status. A cancelled booking also asks the payment feature to
- * abandon its open charge, and ends its series if the professional never said yes to it.
+ * Performs an action of the life cycle in the caller's transaction: changes the status by compare-and-swap, writes the history
+ * row, closes open reschedule requests and proposals of extra hours, and emits the event. Returns false and writes nothing when
+ * the present status does not allow the action. Only this function changes a status. A cancellation also makes the payment
+ * feature abandon the open charge, and ends the series if the professional never accepted it.
  */
 export async function transitionBooking<A extends BookingAction>(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function transitionBooking<A extends BookingAction>(
   if (updated.length === 0) return false
   const previousStartsAt = action === 'reschedule' || action === 'reschedulePlanned' ? booking.startsAt : null
   await writeEvent(tx, booking.id, { kind: action, fromStatus: booking.status, toStatus: to, actorId, previousStartsAt })
-  // Only these have reschedule requests: confirmed bookings, and later ones of a series before their charge.
+  // Only a confirmed booking, and a later booking of a series before its charge, can have a reschedule request.
   if (booking.status === BookingStatus.confirmed || booking.chargeAt !== null) await closeRescheduleRequests(tx, booking.id)
   if (booking.status === BookingStatus.inProgress && to !== BookingStatus.inProgress) await closeExtensions(tx, booking.id)
   if (cancels) await addJob(tx, 'payment.abandon', booking.id)
@@ -138,8 +138,8 @@ export async function closeRescheduleRequests(tx: Tx, bookingId: string, which: 
 }
 
 /**
- * Closes the proposal of more hours of a locked booking, or only one whose time is over: as expired when nobody agreed, otherwise as
- * unpaid. Returns how it was closed; undefined when there was none.
+ * Closes the open proposal of extra hours of a locked booking, or only an overdue one: as expired when it was not answered,
+ * otherwise as unpaid. Returns the new status; undefined when there was no such proposal.
  */
 export async function closeExtensions(tx: Tx, bookingId: string, which: 'all' | 'overdue' = 'all') {
   const { bookingId: ofBooking, status, expiresAt } = bookingExtensions
@@ -152,7 +152,7 @@ export async function closeExtensions(tx: Tx, bookingId: string, which: 'all' | 
   return closed?.status
 }
 
-/** Ids of the requests whose time is over, unpaid or unanswered, of one professional or of all; the oldest 200. */
+/** Ids of the requests that were not paid or not answered in time, of one professional or of all; the oldest 200. */
 export async function overdueHolds(ctx: Ctx, professionalId?: string): Promise<string[]> {
   const rows = await overdue(ctx.db, { now: ctx.now(), professionalId: professionalId ?? null }, professionalId ? 'one' : 'all')
   return rows.map(({ id }) => id)
@@ -164,7 +164,7 @@ const overdue = prepared((db, given: Given<{ now: Date; professionalId: string |
     .from(bookings)
     .where(
       and(
-        // Written into the statement, because the index of holds has this status alone.
+        // A literal and not a parameter, because the partial index of holds applies to this status only.
         sql`${bookings.status} = ${sql.raw(`'${BookingStatus.requested}'`)}`,
         lte(bookings.holdExpiresAt, given.now),
         of === 'one' ? eq(bookings.professionalId, given.professionalId) : undefined,

@@ -10,7 +10,7 @@ export const Hours = z.literal(durations)
 
 export const Party = z.strictObject({ id: z.string(), name: z.string(), photo: z.string().nullable() })
 
-/** The place of a booking as the contractor recognises it. `receiver`: who opens the door, if not the contractor. */
+/** The place of a booking as the contractor recognises it. `receiver`: the person who opens the door, if not the contractor. */
 export const Place = z.strictObject({
   name: z.string().nullable(),
   receiver: z.string().nullable(),
@@ -20,34 +20,37 @@ export const Place = z.strictObject({
 })
 export type Place = z.output<typeof Place>
 
-/** On how many days a pair meets under LC 150, and whether one more booking raises the hiring alert. */
+/** The LC 150 meter of a pair: on how many days they meet in a week, and whether one more booking raises the hiring alert. */
 export const MeterView = z.strictObject({
-  /** Days of the week, Monday to Sunday, with a booking of the two. */
+  /** The number of days in the week, Monday to Sunday, on which the pair has a booking. */
   daysThisWeek: z.number(),
-  /** What the alert counts: bookings of the last 7 days and those to come. */
+  /** The bookings that the hiring alert counts: those of the last 7 days and future ones. */
   last7Days: z.number(),
   limit: z.number(),
   alert: z.boolean(),
 })
 export type MeterView = z.output<typeof MeterView>
 
-/** True: this side may do it. False: it is not for this side, or no longer possible. A sentence: why it is not possible yet. */
+/**
+ * Whether a side may perform an action: true if allowed; false if it never is, or no longer; an object with the reason if it is
+ * not possible yet.
+ */
 const May = z.union([z.boolean(), z.strictObject({ reason: z.string() })])
 export const MayView = z.strictObject({
-  /** For the contractor, before and after the payment. */
+  /** For the contractor: cancelling, before and after the payment. */
   cancel: May,
-  /** For the professional: the yes to a paid request. */
+  /** For the professional: accepting a paid request. */
   accept: May,
-  /** For the professional. */
+  /** For the professional: declining or cancelling the booking. */
   decline: May,
   checkIn: May,
   checkOut: May,
   reportNoShow: May,
-  /** For the professional, from the start on: they will not come. */
+  /** For the professional, after the start: giving the booking up, because they will not come. */
   giveUp: May,
-  /** For both sides: they will be late. */
+  /** For both participants: warning of a delay. */
   warnLate: May,
-  /** For the professional: on the way to the visit. */
+  /** For the professional: announcing being on the way. */
   onTheWay: May,
   reschedule: May,
   rebook: May,

@@ -23,7 +23,7 @@ const titlesOf = async (userId: string) =>
   (await world.db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ title }) => title)
 
 describe('templates', () => {
-  test('at least six templates come with the product, and the most used stands first', async () => {
+  test('the product includes at least six templates, and the most used one comes first', async () => {
     const lia = await world.person({ name: 'Lia Costa' })
     const before = (await api(lia).overview()).templates
     expect(before.length).toBeGreaterThanOrEqual(6)
@@ -53,7 +53,7 @@ describe('templates', () => {
     expect(await reasonOf(api(ana).deleteTemplate({ templateId }))).toBe('not_found')
   })
 
-  test('saving the same template again returns it, and a different one of the same name is refused at the field of the name', async () => {
+  test('saving the same template again returns the first one; a different template with the same name is refused at the field `name`', async () => {
     const one = { name: 'Só a cozinha', items: twoItems }
     const first = await api(ana).saveTemplate(one)
     expect(await api(ana).saveTemplate(one)).toEqual(first)
@@ -73,7 +73,7 @@ describe('templates', () => {
     expect(issues.map(({ path, message: said }) => [path[0], said])).toContainEqual(['items', message])
   })
 
-  test('a template with a contact in an item is refused at the field, and one person has at most 30', async () => {
+  test('a template with a contact in an item is refused at its field, and a contractor may have at most 30 templates', async () => {
     const contact = [{ ...twoItems[0]!, description: 'Me chama no zap 11 98765-4321' }]
     expect(await reasonOf(api(ana).saveTemplate({ name: 'Com contato', items: contact }))).toBe('screened')
     const lia = await world.person({ name: 'Lia Costa' })
@@ -85,7 +85,7 @@ describe('templates', () => {
 })
 
 describe('a new checklist', () => {
-  test('a new checklist is for the earliest confirmed future booking unless another is chosen, with the items copied', async () => {
+  test('a new checklist copies the template’s items and is for the earliest confirmed future booking unless one is chosen', async () => {
     const lia = await world.person({ name: 'Lia Costa' })
     const [templateId, other] = [await template(lia), await template(lia)]
     expect(await reasonOf(api(lia).create({ templateId }))).toBe('no_booking')
@@ -110,7 +110,7 @@ describe('a new checklist', () => {
     expect((await api(lia).read({ checklistId })).items[0]?.description).toBe('Limpar a pia')
   })
 
-  test('a checklist of one template for one booking is created once, also by ten clicks, and notifies the professional once', async () => {
+  test('ten requests for a checklist of the same template and booking create one checklist and notify the professional once', async () => {
     const templateId = await template()
     const bookingId = await booking()
     const clicks = await Promise.all(Array.from({ length: 10 }, () => api(ana).create({ templateId, bookingId })))
@@ -125,7 +125,7 @@ describe('a new checklist', () => {
     expect((await api(marlene).ofBooking({ bookingId })).items).toMatchObject([{ id: checklistId, done: 0, total: 2 }])
   })
 
-  test('a new checklist is refused for a booking that is not ahead, or of somebody else', async () => {
+  test('a new checklist is refused for a past booking, and for a booking of other people', async () => {
     const templateId = await template()
     const past = await booking(ana, new Date(world.now().getTime() - 5 * HOUR))
     expect(await reasonOf(api(ana).create({ templateId, bookingId: past }))).toBe('booking_passed')
@@ -135,8 +135,8 @@ describe('a new checklist', () => {
   })
 })
 
-describe('the items', () => {
-  test('either participant may tick items; the state of the checklist follows, and both see it live', async () => {
+describe('the items of a checklist', () => {
+  test('both participants may tick items; each tick updates the status of the checklist and is published to both', async () => {
     const { checklistId, first, second } = await checklist()
     const view = () => api(ana).read({ checklistId })
     await api(marlene).tick({ itemId: second, done: true })
@@ -155,7 +155,7 @@ describe('the items', () => {
     expect((await titlesOf(ana.id)).filter((title) => title === 'Checklist concluído')).toHaveLength(1)
   })
 
-  test('items that both tick at once end as concluido, which is announced once', async () => {
+  test('when both participants tick all items at once, the checklist ends as concluido and is announced once', async () => {
     const items = Array.from({ length: 8 }, (_, at) => ({ description: `Item ${at}`, room: '', mandatory: true }))
     const bookingId = await booking()
     const { checklistId } = await api(ana).create({ templateId: await template(ana, items), bookingId })
@@ -176,7 +176,7 @@ describe('the items', () => {
     expect(item?.doneByMe).toBe(true)
   })
 
-  test('an item carries a note that both participants read, without contacts', async () => {
+  test('both participants read the note of an item, and a note with a contact is refused', async () => {
     const { checklistId, first } = await checklist()
     await api(marlene).saveNote({ itemId: first, note: 'A torneira pinga.' })
     expect((await api(ana).read({ checklistId })).items[0]?.note).toBe('A torneira pinga.')
@@ -185,7 +185,7 @@ describe('the items', () => {
     expect((await api(marlene).read({ checklistId })).items[0]?.note).toBe('')
   })
 
-  test('items of another person’s checklist are refused like those of a missing one', async () => {
+  test('a stranger gets the same refusal for another person’s checklist as for a missing one', async () => {
     const { bookingId, checklistId, first: itemId } = await checklist()
     const bia = await world.person({ name: 'Bia Lima', roles: ['contratante', 'profissional'], professional: true })
     const missing = world.newId()

@@ -17,7 +17,7 @@ export const checklistNotifications = notificationKinds(factsOf, {
     professional: ({ contractor, when }) =>
       `${contractor.name} preparou um checklist para a visita de ${when}. Marque cada item durante a visita.`,
   },
-  // The professional has finished. It is sent once, and not for the contractor's own last tick.
+  // The notification that the checklist is completed. It is sent once, and not if the contractor made the last tick.
   'checklist.completed': {
     ...bookings,
     push: 'Checklist concluído',
@@ -42,7 +42,7 @@ export const checklistNotifications = notificationKinds(factsOf, {
     title: 'Nota de checklist para rever',
     admins: 'Alguém pediu que uma pessoa olhe a nota de um checklist.',
   },
-  // Both participants read the decision about the score and its reason.
+  // The notification of the team's decision about a score, with its reason, to both participants.
   'checklist.review-decided': {
     topic: 'disputes',
     ways: bellAndEmail,

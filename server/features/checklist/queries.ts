@@ -18,7 +18,7 @@ import { hasActiveService } from '#server/features/purchase/service.ts'
 import { obstacleToChange } from './execution/rules.ts'
 import type { Allowance } from './views.ts'
 
-/** The refusal for a missing checklist, and for one of other people. */
+/** The refusal for a missing checklist and for a checklist of other people. */
 export function checklistNotFound(): NotFound {
   return new NotFound(checklistMessages.notFound)
 }
@@ -40,7 +40,7 @@ export async function lockOwnChecklist(tx: Tx<UserCtx>, checklistId: string): Pr
 type OpenItem = { readonly run: ChecklistRun; readonly item: Permitted<ChecklistRunItem, 'change'> }
 
 /**
- * An item that the caller may change, with its checklist, whose row is locked. NOT_FOUND for an item of others; CONFLICT
+ * An item that the caller may change, with its checklist, whose row is locked. NOT_FOUND for an item of other people; CONFLICT
  * `checklist_closed`, `booking_cancelled`.
  */
 export async function lockOpenItem(tx: Tx<UserCtx>, itemId: string): Promise<OpenItem> {
@@ -57,7 +57,7 @@ export async function lockOpenItem(tx: Tx<UserCtx>, itemId: string): Promise<Ope
   return { run, item: item as Permitted<ChecklistRunItem, 'change'> }
 }
 
-/** Changes an item that the caller may change, and notifies both participants. */
+/** Writes an item that `lockOpenItem` returned, and emits `checklist.changed` to both participants. */
 export async function writeItem(tx: Tx<UserCtx>, { run, item }: OpenItem, set: Partial<ChecklistRunItem>): Promise<void> {
   await tx.db.update(checklistRunItems).set(set).where(eq(checklistRunItems.id, item.id))
   await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })
@@ -72,7 +72,7 @@ export function itemsOf(ctx: Ctx, runId: string): Promise<ChecklistRunItem[]> {
     .orderBy(asc(checklistRunItems.position))
 }
 
-/** The review of a score, open or decided; undefined when nobody asked for one. */
+/** The review of a checklist's score, open or decided; undefined when no review was requested. */
 export async function reviewOf(ctx: Ctx, runId: string): Promise<ChecklistReview | undefined> {
   const [review] = await ctx.db.select().from(checklistReviews).where(eq(checklistReviews.runId, runId))
   return review
@@ -85,7 +85,7 @@ export async function bookingStatusOf(ctx: Ctx, bookingId: string): Promise<Book
   return booking.status
 }
 
-// Columns are named with their table, because Drizzle leaves it out where a query has one table.
+// The table name is written out, because Drizzle omits it in a query of one table, and the subquery needs it.
 const itemsOfRow = sql.raw('from checklist_itens_execucao i where i.execucao_ref = checklist_execucoes.id')
 
 /** For lists: how many items a checklist has, and how many are done. */
@@ -94,14 +94,14 @@ export const progressColumns = {
   done: sql<number>`(select count(i.done_at)::int ${itemsOfRow})`,
 }
 
-/** The two people of a checklist, who receive its events. */
+/** The ids of the contractor and the professional of a checklist, who receive its events. */
 export function participantsOf({ contractorId, professionalId }: ChecklistRun): string[] {
   return [contractorId, professionalId]
 }
 
 /**
- * Whether the caller has the service, and how many free scores are left. Each checklist whose score was asked for counts, with or
- * without the service.
+ * Whether the caller has bought the checklist service, and how many free scores are left. Every requested score counts, also one
+ * that was requested while the service was active.
  */
 export async function allowanceOf(ctx: UserCtx): Promise<Allowance> {
   const asked = and(eq(checklistRuns.contractorId, ctx.actor.id), isNotNull(checklistRuns.scoreAskedAt))

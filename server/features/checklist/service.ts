@@ -6,7 +6,7 @@ export { checklistNotifications } from './notifications.ts'
 export { findChecklistPhoto } from './photo/find.ts'
 export { saveChecklistPhoto } from './photo/store.ts'
 
-/** The id of the job 'checklist.score' is that of a checklist; 'checklist.purge-photos' runs daily. */
+/** The jobs of checklists. The id of a 'checklist.score' job is that of the checklist; 'checklist.purge-photos' runs daily. */
 export const checklistJobs: Jobs = {
   'checklist.score': (ctx, { id }) => writeScore(ctx, id),
   'checklist.purge-photos': (ctx) => purgeChecklistPhotos(ctx),

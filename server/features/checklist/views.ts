@@ -15,11 +15,11 @@ const TemplateView = z.strictObject({
 })
 export type TemplateView = z.output<typeof TemplateView>
 
-/** How many scores the contractor may still ask for. */
+/** Whether the contractor has the checklist service, and how many free scores are left. */
 const Allowance = z.strictObject({ subscribed: z.boolean(), freeLeft: z.int() })
 export type Allowance = z.output<typeof Allowance>
 
-/** What /meus-checklists shows beside the list of checklists. */
+/** The data that /meus-checklists shows in addition to the list of checklists. */
 export const ChecklistsOverview = z.strictObject({
   allowance: Allowance,
   /** The templates of the platform, the most used first. */
@@ -82,13 +82,13 @@ export const ChecklistView = z.strictObject({
       photoId: z.string().nullable(),
     }),
   ),
-  /** True, or the sentence why no item may change. */
+  /** True if the items may change, otherwise the reason. */
   mayChange: Allowed,
   scoreAsked: z.boolean(),
   score: Score.nullable(),
-  /** Null for the professional, who does not ask for the score. */
+  /** Whether the score can be requested, or the reason why not; null for the professional, who cannot request it. */
   mayAskScore: Allowed.nullable(),
-  /** Null for the professional. */
+  /** The contractor's free scores; null for the professional. */
   allowance: Allowance.nullable(),
   review: z
     .strictObject({
@@ -102,7 +102,7 @@ export const ChecklistView = z.strictObject({
 })
 export type ChecklistView = z.output<typeof ChecklistView>
 
-/** The scores that wait for a person of the team, the oldest first. */
+/** The scores for which a review is open, oldest first. */
 export const ScoreReviews = z.strictObject({
   items: z.array(
     z.strictObject({

@@ -26,8 +26,8 @@ import { forgetDrafts } from './service.ts'
 
 setUpContracts()
 
-describe('the answer', () => {
-  test('a contract goes from the proposal over a change to both acceptances', async () => {
+describe('accepting a contract', () => {
+  test('a contract is proposed, changed at the professional’s request and becomes active with both acceptances', async () => {
     const contractId = await proposed()
     expect((await api(rita).byId({ contractId })).may).toEqual(['accept', 'askChange', 'decline'])
     const first = (await api(rita).byId({ contractId })).hash!
@@ -76,7 +76,7 @@ describe('the answer', () => {
     }
   })
 
-  test('a change and an acceptance at once: the new text is not accepted', async () => {
+  test('when a change and an acceptance arrive at once, the new text is not accepted', async () => {
     const contractId = await proposed()
     const { hash } = await api(rita).byId({ contractId })
     await Promise.all([
@@ -86,7 +86,7 @@ describe('the answer', () => {
     expect(await rowOf(contractId)).toMatchObject({ professionalAcceptedAt: null, status: 'rascunho' })
   })
 
-  test('after the first day of the contract nobody accepts until the contractor changes it', async () => {
+  test('after the contract’s first day it can be accepted only after the contractor has changed that day', async () => {
     const contractId = await proposed()
     world.clock.set('2026-12-02T03:00:00Z')
     expect(await reasonOf(accept(rita, contractId))).toBe('start_passed')
@@ -95,7 +95,7 @@ describe('the answer', () => {
     expect(await accept(rita, contractId)).toEqual({ status: 'rascunho' })
   })
 
-  test('a refusal by the professional ends the contract, and another can be made', async () => {
+  test('a refusal by the professional ends the contract, and the contractor can make another one', async () => {
     const contractId = await proposed()
     await accept(ana, contractId)
     await api(rita).decline({ contractId })
@@ -110,7 +110,7 @@ describe('the answer', () => {
     expect(await kindsOf(rita)).toEqual(['accepted', 'proposed', 'proposed', 'withdrawn'])
   })
 
-  test('a contract of other people is refused like a missing one by every procedure', async () => {
+  test('every procedure refuses other people’s contracts like missing ones', async () => {
     const contractId = await active()
     const bia = await world.person({ name: 'Bia' })
     await grant(bia, '2027-06-01T12:00:00Z')
@@ -187,7 +187,7 @@ describe('a deleted account', () => {
   })
 })
 
-describe('the notice', () => {
+describe('ending a contract with notice', () => {
   test('a notice ends an active contract after its last day where the professional lives', async () => {
     const contractId = await active()
     const short = await refusalOf(api(ana).giveNotice({ contractId, lastDay: '2026-12-22' }))
@@ -211,7 +211,7 @@ describe('the notice', () => {
     expect(await kindsOf(ana)).toEqual(['accepted', 'activated', 'ended'])
   })
 
-  test('the notice period of the employer grows with the years, that of the employee does not', async () => {
+  test('the contractor’s notice period grows with the years of service, the professional’s does not', async () => {
     const contractId = await active()
     world.clock.set('2028-12-02T12:00:00Z')
     expect((await api(ana).byId({ contractId })).noticePeriod).toEqual({ days: 36, earliest: '2029-01-07' })
@@ -219,7 +219,7 @@ describe('the notice', () => {
   })
 })
 
-test('the PDF is tagged and carries the text, both names, both acceptances and what the product does not do', async () => {
+test('the PDF is tagged and contains the text, both names, both acceptances and the limits of the product', async () => {
   const contractId = await active()
   for (const who of [ana, rita]) {
     const answer = await download(contractId, who)

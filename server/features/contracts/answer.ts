@@ -9,9 +9,9 @@ import { lockContract, writeContract } from './queries.ts'
 import { acceptedBy, assertMayAct, endedDraft } from './rules.ts'
 
 /**
- * Accepts the text with this hash for the caller's side, with the day and the encrypted network address. The second acceptance
+ * The caller accepts the text with this hash; the day and the encrypted network address are stored. The second party's acceptance
  * makes the contract active. Accepting the same text again changes nothing. CONFLICT `stale_text` with the present hash when the
- * page showed another text, `start_passed` after the first day, `wrong_state` otherwise. It needs no purchase.
+ * page showed another text, `start_passed` after the first day, `wrong_state` otherwise. No purchase is needed.
  */
 export async function acceptContract(ctx: UserCtx, { contractId, hash }: AcceptContract): Promise<{ status: ContractStatus }> {
   return inTransaction(ctx, async (tx) => {
@@ -29,7 +29,7 @@ export async function acceptContract(ctx: UserCtx, { contractId, hash }: AcceptC
   })
 }
 
-/** Stores what the professional wants changed. The professional's own acceptance of the text ends with it. */
+/** Stores the change that the professional asks for. It withdraws the professional's own acceptance of the text. */
 export async function askChange(ctx: UserCtx, { contractId, request }: AskChange): Promise<{ ok: true }> {
   refuseContacts({ request })
   return inTransaction(ctx, async (tx) => {

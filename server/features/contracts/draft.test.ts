@@ -25,7 +25,7 @@ setUpContracts()
 const everyRow = () => fingerprintOf(world.database.sql)
 
 describe('the calculator', () => {
-  test('the calculator returns the seeds’ five figures and the full cost, and needs no purchase', async () => {
+  test('the cost calculator returns the five figures of the seed data and the full cost, and needs no purchase', async () => {
     const other = await world.person()
     expect(await api(other).calculate({ baseSalaryInCents: 162_100 })).toEqual({
       salario_base: 162_100,
@@ -54,13 +54,13 @@ describe('the calculator', () => {
     expect(await reasonOf(api(ana).calculate({ baseSalaryInCents }))).toBe('BAD_REQUEST')
   })
 
-  test('the calculator is for contractors', async () => {
+  test('the cost calculator is refused to professionals', async () => {
     expect(await reasonOf(api(rita).calculate({ baseSalaryInCents: 162_100 }))).toBe('forbidden')
   })
 })
 
 describe('a draft', () => {
-  test('a draft is written from the terms, and only the contractor sees it', async () => {
+  test('a draft of a contract is written from the terms, and only the contractor can read it', async () => {
     const contractId = await draft()
     const view = await api(ana).byId({ contractId })
     expect(view).toMatchObject({
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect(await everyRow()).toEqual(before)
   })
 
-  test('a draft is for a professional of a booking or a conversation, who is not blocked, with one open contract a pair', async () => {
+  test('a contract needs a booking or conversation with the professional and no block; a pair has one open contract at most', async () => {
     const stranger = await world.person({ professional: true })
     expect(await reasonOf(api(ana).create({ professionalId: stranger.id, ...terms }))).toBe('invalid_input')
     expect(await api(ana).candidates()).toMatchObject([{ id: rita.id, name: 'Rita Melo' }])
@@ -136,7 +136,7 @@ describe('a draft', () => {
       expect(await reasonOf(write())).toBe('unreachable')
   })
 
-  test('the same idempotency key writes one draft', async () => {
+  test('two requests with the same idempotency key create one draft of a contract', async () => {
     const idempotencyKey = '5f0f5a6e-0000-4000-8000-00000000c0de'
     const ask = () => api(ana).create({ professionalId: rita.id, ...terms, idempotencyKey })
     expect(await ask()).toEqual(await ask())
@@ -149,7 +149,7 @@ describe('a draft', () => {
 })
 
 describe('the purchase', () => {
-  test('the purchase is needed to write, change and send a contract until the second of its end, and not to read or accept one', async () => {
+  test('the purchase is needed to write, change and send a contract, until the second in which it ends, but not to read or accept one', async () => {
     const contractId = await draft()
     await world.db.delete(servicePurchases).where(eq(servicePurchases.userId, ana.id))
     await grant(ana, '2026-11-24T12:00:00Z')

@@ -12,9 +12,9 @@ import { assertMayAct, assertStart, endedDraft } from './rules.ts'
 import { contractText } from './text.ts'
 
 /**
- * Creates the draft of a contract. BAD_REQUEST `screened` for a contact in the tasks, on `professionalId` for a professional whom
- * the caller does not know, on `startsOn` for a day in the past; FORBIDDEN `service_required`; CONFLICT `home_missing`, and
- * `contract_open` with the contract of the pair that has not ended.
+ * Creates the draft of a contract. BAD_REQUEST `screened` for contact data in the tasks, on `professionalId` for a professional
+ * without a booking or conversation with the caller, on `startsOn` for a day in the past; FORBIDDEN `service_required`; CONFLICT
+ * `home_missing`, and `contract_open` with the id of the pair's contract that has not ended.
  */
 export async function createContract(
   ctx: UserCtx,
@@ -43,15 +43,16 @@ export async function createContract(
         createdAt: now,
         updatedAt: now,
       })
-      // Another request of the same pair was stored first.
+      // Another request of the same pair was stored first, after the check above.
       .catch(onConstraint('contratos_mensalistas_one_open', new Conflict('contract_open', contractMessages.openAlready)))
     return { contractId: id }
   })
 }
 
 /**
- * Changes a draft. Another text removes both acceptances and the professional's request, and the professional is notified if it
- * was sent. Throws as `createContract`, and CONFLICT `wrong_state` after both have accepted, `unreachable` after a block.
+ * Changes a draft. A different text removes both acceptances and the professional's change request; the professional is notified
+ * if the draft was sent. Throws as `createContract`, and CONFLICT `wrong_state` after both have accepted, `unreachable` after a
+ * block.
  */
 export async function changeContract(ctx: UserCtx, { contractId, ...terms }: ChangeContract): Promise<{ contractId: string }> {
   refuseContacts({ tasks: terms.tasks })

@@ -25,7 +25,7 @@ export async function giveNotice(ctx: UserCtx, { contractId, lastDay }: GiveNoti
   return { ok: true }
 }
 
-/** Job: ends the contracts whose last day is over where the professional lives. */
+/** Job: ends the contracts whose last day is over in the professional's zone. */
 export async function endAfterNotice(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.now()

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/core/context.ts'
 import { notificationKinds } from '#server/features/notifications/service.ts'
 
 /**
- * The notifications about a contract, without names. People are notified of each state of the row once, and no more when the row
- * has another state.
+ * The notifications about a contract; they contain no names. The key contains the hash of the text and the time of the last
+ * change, so that each state of a contract is notified once.
  */
 export const contractNotifications = notificationKinds(factsOf, {
   'contracts.proposed': {

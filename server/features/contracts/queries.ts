@@ -29,7 +29,7 @@ function withParties(ctx: Ctx) {
 }
 export type ContractRow = Awaited<ReturnType<typeof withParties>>[number]
 
-/** A contract with the caller's side. NOT_FOUND for everybody whom it does not name. */
+/** A contract with both parties and the caller's side. NOT_FOUND to everybody but the two parties. */
 export async function contractOf(ctx: UserCtx, id: string): Promise<ContractRow & { side: Side }> {
   const [row] = await withParties(ctx).where(eq(monthlyContracts.id, id))
   const side = row ? sideOf(row.contract, ctx.actor.id) : null
@@ -48,7 +48,7 @@ export async function lockContract(tx: Tx<UserCtx>, id: string): Promise<{ contr
   return { contract, side, today: await todayOf(tx, contract.professionalId) }
 }
 
-/** Changes a contract after a rule has allowed it, and notifies both parties if there is an event. */
+/** Changes a contract for which a rule has allowed the action. If there is an event, emits it to both parties. */
 export async function writeContract(
   tx: Tx<UserCtx>,
   contract: Permitted<MonthlyContract, ContractAct>,
@@ -68,7 +68,7 @@ export function partiesOf({ contractorId, professionalId }: MonthlyContract): st
   return [contractorId, professionalId]
 }
 
-/** The day that it is where a professional lives. */
+/** The present day in the professional's zone. */
 export async function todayOf(ctx: Ctx, professionalId: string): Promise<Day> {
   const [place] = await ctx.db.select({ state: users.state, city: users.city }).from(users).where(eq(users.id, professionalId))
   return dayOf(ctx.now(), zoneOf(place?.state, place?.city))
@@ -91,9 +91,9 @@ export async function contractsSentTo(ctx: UserCtx): Promise<ContractRow[]> {
 }
 
 /**
- * The professionals to whom the caller may send a contract, by name: those of a booking that is not cancelled, or of a
- * conversation, whose account is in use and who are not blocked in either direction. `only` restricts the list to one
- * professional.
+ * The professionals to whom the caller may send a contract, ordered by name: they have a booking of the caller that is not
+ * cancelled, or a conversation with the caller, their account is active, and neither has blocked the other. `only` restricts the
+ * list to one professional.
  */
 export async function candidatesOf({ db, actor }: UserCtx, only?: string) {
   const booked = db
@@ -133,7 +133,7 @@ export async function candidatesOf({ db, actor }: UserCtx, only?: string) {
     .limit(LISTED)
 }
 
-/** CONFLICT `unreachable` when the professional's account is not in use, or one of the two has blocked the other. */
+/** CONFLICT `unreachable` when the professional's account is not active, or when one party has blocked the other. */
 export async function assertReachable({ db, actor }: UserCtx, professionalId: string): Promise<void> {
   const [other] = await db
     .select({ id: users.id })
@@ -164,7 +164,10 @@ export async function openContract(ctx: UserCtx, professionalId: string) {
   return row
 }
 
-/** Locks the active contracts whose last day is before `today` in UTC, where a day is over first; at most `limit`, the earliest first. */
+/**
+ * Locks the active contracts whose last day is before `today` in UTC, the earliest first, at most `limit`. A day ends in UTC
+ * before it ends in any zone of Brazil, so the caller still compares it with the professional's zone.
+ */
 export async function lockAfterLastDay(tx: Tx, today: Day, limit: number) {
   return tx.db
     .select({ contract: monthlyContracts, place: { state: professionals.state, city: professionals.city } })
@@ -176,7 +179,7 @@ export async function lockAfterLastDay(tx: Tx, today: Day, limit: number) {
     .for('update', { of: monthlyContracts, skipLocked: true })
 }
 
-/** The rows of a user that never became a contract. */
+/** SQL condition: the contracts of a user that were never active. */
 export function neverActive(userId: string) {
   const mine = or(eq(monthlyContracts.contractorId, userId), eq(monthlyContracts.professionalId, userId))
   return and(mine, isNull(monthlyContracts.activatedAt))

@@ -10,7 +10,7 @@ import { contractActs, mayAct, noticePeriodOf } from './rules.ts'
 import { clausesIn } from './text.ts'
 import type { CandidatesView, ContractsView, ContractView, CostView } from './views.ts'
 
-/** The seeds' five figures and the full cost of a salary with today's rates. */
+/** The five figures of the seed data and the full cost of a salary, at today's rates. */
 export function calculateCost(ctx: Ctx, { baseSalaryInCents }: CalculateCost): CostView {
   const rates = ratesOn(dayOf(ctx.now(), DEFAULT_ZONE))
   const cost = employmentCost(baseSalaryInCents, rates)
@@ -42,7 +42,7 @@ export async function listCandidates(ctx: UserCtx): Promise<CandidatesView> {
   return candidatesOf(ctx)
 }
 
-/** One contract, for the two people that it names. NOT_FOUND for everybody else. */
+/** One contract, for its two parties. NOT_FOUND to everybody else. */
 export async function readContract(ctx: UserCtx, id: string): Promise<ContractView> {
   return viewOf(await contractOf(ctx, id), ctx.now())
 }

@@ -16,8 +16,8 @@ import { calculateCost, listCandidates, listContracts, listReceived, readContrac
 import { CandidatesView, ContractAccepted, ContractMade, ContractsView, ContractView, CostView, Done } from './views.ts'
 
 /**
- * Monthly contracts of domestic work. Writing one needs a purchase; the calculator, reading, answering and ending need none, so
- * that both parties keep what they agreed on.
+ * Monthly contracts of domestic work. Writing a contract needs a purchase. The calculator, and reading, answering and ending a
+ * contract, need none, so that both parties always have access to what they agreed on.
  */
 export const contractsRouter = router({
   calculate: contractorProcedure

@@ -32,7 +32,7 @@ describe('the state of a contract decides what a side may do', () => {
   })
 })
 
-test('a draft has one side until it is sent, and strangers have none', () => {
+test('only the contractor has a side in an unsent draft, and strangers have none', () => {
   const [contractorId, professionalId] = ['ana', 'rita']
   expect(sideOf({ contractorId, professionalId, proposedAt: null }, 'rita')).toBeNull()
   expect(sideOf({ contractorId, professionalId, proposedAt: at }, 'rita')).toBe('professional')
@@ -46,7 +46,7 @@ test('the notice period of the contractor grows with the years, that of the prof
   expect(noticePeriodOf(contract, 'professional', today)).toEqual({ days: 30, earliest: '2026-12-23' })
 })
 
-test('a last day before the end of the notice period is refused with the earliest one, and one too far ahead with the limit', () => {
+test('a last day before the end of the notice period, or more than 180 days ahead, is refused with the limit', () => {
   const check = (lastDay: string) => () => assertNoticePeriod({ startsOn: '2026-11-01' }, 'professional', lastDay, today)
   expect(check('2026-12-22')).toThrow('escolha 23/12/2026 ou depois')
   expect(check('2026-12-23')).not.toThrow()

@@ -6,7 +6,7 @@ import { addDays, type Day, writtenDay } from '#shared/days.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
 import type { Permitted } from '#server/core/permitted.ts'
 
-/** The names of the procedures by which the two parties change a contract. */
+/** The procedures with which the two parties change a contract. */
 export const contractActs = ['change', 'propose', 'withdraw', 'accept', 'askChange', 'decline', 'giveNotice'] as const
 export type ContractAct = (typeof contractActs)[number]
 
@@ -15,7 +15,10 @@ type State = Pick<
   'status' | 'proposedAt' | 'startsOn' | 'contractorAcceptedAt' | 'professionalAcceptedAt' | 'noticeAt'
 >
 
-/** The side of a person; null for everybody whom the contract does not name. A draft that was not sent is the contractor's alone. */
+/**
+ * The side of a user in a contract; null for everybody but its parties. In a draft that was not sent, only the contractor has a
+ * side.
+ */
 export function sideOf(
   { contractorId, professionalId, proposedAt }: Pick<MonthlyContract, 'contractorId' | 'professionalId' | 'proposedAt'>,
   userId: string,
@@ -44,7 +47,9 @@ export function mayAct(act: ContractAct, contract: State, side: Side, today: Day
   }
 }
 
-/** Throws CONFLICT `wrong_state` unless `mayAct` allows the procedure. */
+/**
+ * CONFLICT `start_passed` when a draft is accepted after its first day, `wrong_state` when `mayAct` does not allow the procedure.
+ */
 export function assertMayAct<A extends ContractAct, C extends State>(
   act: A,
   contract: C,
@@ -83,8 +88,8 @@ export function assertNoticePeriod(contract: Pick<MonthlyContract, 'startsOn'>, 
 }
 
 /**
- * The values of the row of a contract that ends without having been active. The network addresses of its acceptances are not
- * needed any more.
+ * The columns of a contract that ends without having been active. The network addresses of its acceptances are deleted, because
+ * they are not needed any more.
  */
 export function endedDraft(end: typeof ContractEnd.declined | typeof ContractEnd.withdrawn, now: Date) {
   const gone = { contractorAddress: null, professionalAddress: null, changeRequest: null, changeRequestedAt: null }

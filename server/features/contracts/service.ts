@@ -5,7 +5,7 @@ export { forgetDrafts } from './forget.ts'
 export { contractNotifications } from './notifications.ts'
 export { contractFile } from './pdf.ts'
 
-/** Both jobs scan: the first runs every hour, the second every day. */
+/** The jobs of contracts: 'contracts.end-after-notice' runs every hour, 'contracts.forget-addresses' every day. */
 export const contractJobs: Jobs = {
   'contracts.end-after-notice': (ctx) => endAfterNotice(ctx),
   'contracts.forget-addresses': (ctx) => forgetAddresses(ctx),

@@ -16,8 +16,8 @@ type Facts = Pick<
 export type Clause = { readonly title: string; readonly text: string }
 
 /**
- * The text of a contract and its SHA-256 in hex. It names the parties by their roles and the contract by its id, which stands for the
- * two accounts, so that an erased name changes nothing (ADR 017). The same facts give the same text.
+ * The text of a contract and its SHA-256 in hex. It names the parties by their roles and the contract by its id, which identifies
+ * the two accounts, so that erasing a name does not change the text (ADR 017). The same facts give the same text.
  */
 export function contractText(facts: Facts): { text: string; textHash: string } {
   const text = clausesOf(facts)
@@ -64,7 +64,7 @@ function clausesOf(facts: Facts): Clause[] {
 
 function tasksOf({ services, tasks }: Facts): string {
   const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(services)
-  // A blank line in the tasks would begin another clause.
+  // A blank line separates clauses, so blank lines in the tasks are removed.
   const own = tasks.replaceAll(/\n{2,}/g, '\n')
   if (services.length === 0) return own
   return own === '' ? `${listed}.` : `${listed}. Também: ${own}`

@@ -6,7 +6,7 @@ import { contractActs } from './rules.ts'
 const cents = z.number()
 
 /**
- * What a salary costs: five figures under the names of the seed data, and under `detalhado` the full cost. All amounts are
+ * The cost of a salary: five figures under the names of the seed data, and the full cost under `detalhado`. All amounts are
  * integer cents.
  */
 export const CostView = z.strictObject({
@@ -25,7 +25,7 @@ export const CostView = z.strictObject({
     holidayThirdInCents: cents,
     chargesOnBothInCents: cents,
     totalInCents: cents,
-    /** Basis points of the salary. */
+    /** The rates in basis points of the salary. */
     rates: z.strictObject({
       socialSecurity: z.number(),
       accident: z.number(),
@@ -54,7 +54,10 @@ const summary = {
   createdAt: z.date(),
 }
 
-/** `other`: the professional for the contractor, and the other way round. */
+/**
+ * The contracts of the caller. `other` is the other party: the professional for the contractor, the contractor for the
+ * professional.
+ */
 export const ContractsView = z.array(z.strictObject({ ...summary, other: Party }))
 export type ContractsView = z.output<typeof ContractsView>
 
@@ -70,19 +73,19 @@ export const ContractView = z.strictObject({
   side: z.enum(['contractor', 'professional']),
   contractor: Party,
   professional: Party,
-  /** IANA zone of the professional, in which the days are meant. */
+  /** IANA zone of the professional, in which the days of the contract are counted. */
   zone: z.string(),
   clauses: z.array(z.strictObject({ title: z.string(), text: z.string() })),
-  /** SHA-256 of the text: an acceptance names this hash. */
+  /** SHA-256 of the text; an acceptance must contain this hash. */
   hash: z.string().nullable(),
   changeRequest: z.string().nullable(),
-  /** When each side accepted the present text. */
+  /** When each side accepted the present text; null if it has not. */
   acceptedAt: z.strictObject({ contractor: z.date().nullable(), professional: z.date().nullable() }),
   activatedAt: z.date().nullable(),
   notice: z.strictObject({ at: z.date(), lastDay: z.string(), by: z.enum(['contractor', 'professional']) }).nullable(),
-  /** The notice period that the caller must keep at least. */
+  /** The shortest notice period for the caller, in days, and the earliest last day. */
   noticePeriod: z.strictObject({ days: z.number(), earliest: z.string() }),
-  /** Whether the first day passed before both had accepted: the contractor has to change it. */
+  /** Whether the first day passed before both parties accepted, so that the contractor must change it. */
   startOver: z.boolean(),
   endedAt: z.date().nullable(),
   /** The address of the PDF on our server. */

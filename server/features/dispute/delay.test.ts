@@ -10,7 +10,7 @@ let world: TestWorld
 let story: Story
 let pay: PayoutStory
 let rita: Person
-/** A paid booking that took place; the time of the test is its end. */
+/** A paid booking that took place; the test clock is set to its end. */
 let bookingId: string
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const reportDelay = async (who: 'ana' | 'marlene' = 'ana') =>
   (await as(who).open({ bookingId, topic: 'Atraso', description: 'Chegou uma hora depois.' })).disputeId
 const ofBooking = async (who: 'ana' | 'marlene') => (await as(who).ofBooking({ bookingId })).disputes[0]!
 const resolve = async (disputeId: string, amountInCents = 0) => {
-  // A new admin, whose password was just typed.
+  // Each call uses a new admin, whose password was confirmed just now.
   const admin = world.as(await world.person({ roles: ['admin'] }))
   return reasonOf(admin.dispute.resolve({ disputeId, amountInCents, resolution: 'As duas foram ouvidas.' }))
 }
@@ -62,7 +62,7 @@ describe('a delay that one participant reports', () => {
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid', amountInCents: 4_500 })
   })
 
-  test('a dispute about a delay is decided as soon as the other has contested it, and nothing follows by the clock', async () => {
+  test('a dispute about a delay can be decided as soon as the delay is contested, and no refund is made automatically', async () => {
     const disputeId = await reportDelay()
     await as('marlene').answer({ disputeId, answer: 'Cheguei na hora: o porteiro anotou.' })
     expect(await ofBooking('ana')).toMatchObject({ contestUntil: null, answer: { text: 'Cheguei na hora: o porteiro anotou.' } })
@@ -72,14 +72,14 @@ describe('a delay that one participant reports', () => {
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid', amountInCents: 9_000 })
   })
 
-  test('a reported delay may be about the contractor too', async () => {
+  test('the professional may report a delay of the contractor too', async () => {
     const disputeId = await reportDelay('marlene')
     expect(await ofBooking('ana')).toMatchObject({ mayAnswer: true, contestUntil: expect.any(Date) })
     expect(await resolve(disputeId)).toBe('contest_runs')
   })
 })
 
-test('a dispute about anything else is decided without waiting for the other participant', async () => {
+test('a dispute about another topic can be decided without waiting for the other participant', async () => {
   const { disputeId } = await as('ana').open({ bookingId, topic: 'Dano ou perda', description: 'O vaso quebrou.' })
   expect(await ofBooking('marlene')).toMatchObject({ contestUntil: null })
   expect(await resolve(disputeId)).toBe('no refusal')

@@ -13,7 +13,7 @@ let world: TestWorld
 let story: Story
 let pay: PayoutStory
 let rita: Person
-/** A paid booking that took place; the clock stands at its end. */
+/** A paid booking that took place; the test clock is set to its end. */
 let bookingId: string
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const notificationsTo = async (who: { id: string }) => {
 }
 
 describe('a dispute', () => {
-  test('a dispute is opened by a participant, freezes the transfer and is answered by the other; both are notified', async () => {
+  test('a dispute is opened by a participant, holds the transfer and is answered by the other participant; both are notified', async () => {
     const { disputeId } = await open()
     await pay.later(DAY_IN_HOURS)
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'waiting' })
@@ -71,7 +71,7 @@ describe('a dispute', () => {
     expect(await reasonOf(open('ana', { description: 'Outra coisa.' }))).not.toBe('no refusal')
   })
 
-  test('a dispute is refused to strangers, before the start, after seven days and for a cancelled booking', async () => {
+  test('a dispute is refused to strangers, before the start, seven days after the end and for a cancelled booking', async () => {
     const stranger = await world.person({ name: 'Bia Lima' })
     const attempt = world.as(stranger).dispute.open({ bookingId, topic: 'Atraso', description: 'Oi' })
     expect(await reasonOf(attempt)).toBe('not_found')
@@ -97,7 +97,7 @@ describe('a dispute', () => {
     expect(await world.db.$count(disputes, eq(disputes.bookingId, bookingId))).toBe(0)
   })
 
-  test('a dispute is answered once, and only by the other participant while it is open', async () => {
+  test('only the other participant can answer a dispute, once, while it is open', async () => {
     const { disputeId } = await open()
     expect(await reasonOf(as('ana').answer({ disputeId, answer: 'Eu de novo.' }))).toBe('not_found')
     expect(await reasonOf(world.as(rita).dispute.answer({ disputeId, answer: 'Oi.' }))).toBe('not_found')

@@ -24,7 +24,10 @@ export async function disputeWithParties(ctx: Ctx, disputeId: string) {
   return row
 }
 
-/** The participants of a dispute that the caller handles for the team. NOT_FOUND; CONFLICT `own_dispute` for a participant. */
+/**
+ * Returns the participants of a dispute if the caller may handle it for the team. NOT_FOUND; CONFLICT `own_dispute` for a
+ * participant.
+ */
 export async function assertForTeam(ctx: UserCtx, disputeId: string): Promise<{ contractorId: string; professionalId: string }> {
   const row = await disputeWithParties(ctx, disputeId)
   if (!row) throw new NotFound(disputeMessages.notFound)
@@ -32,7 +35,7 @@ export async function assertForTeam(ctx: UserCtx, disputeId: string): Promise<{ 
   return row
 }
 
-/** Locks a dispute. The caller has locked its payment and booking before, if it locks them at all. */
+/** Locks a dispute. If the caller also locks its payment and booking, they must be locked before. */
 export async function lockDispute(tx: Tx, disputeId: string): Promise<Dispute | undefined> {
   const [row] = await tx.db.select().from(disputes).where(eq(disputes.id, disputeId)).for('update')
   return row
@@ -47,7 +50,7 @@ export function disputesOf(ctx: Ctx, bookingId: string): Promise<Dispute[]> {
     .orderBy(desc(disputes.createdAt), desc(disputes.id))
 }
 
-/** The photos of disputes in the order of their upload. */
+/** The photos of these disputes, in the order of their upload. */
 export function photosOf(ctx: Ctx, disputeIds: readonly string[]): Promise<DisputePhoto[]> | DisputePhoto[] {
   if (disputeIds.length === 0) return []
   return ctx.db
@@ -57,7 +60,10 @@ export function photosOf(ctx: Ctx, disputeIds: readonly string[]): Promise<Dispu
     .orderBy(asc(disputePhotos.createdAt), asc(disputePhotos.id))
 }
 
-/** What the team has written to the two people of disputes, oldest first; without the authors, whom they do not read. */
+/**
+ * The team's messages to the two participants of these disputes, oldest first; without the authors, who stay anonymous to the
+ * participants.
+ */
 export function repliesOf({ db }: Ctx, disputeIds: readonly string[]) {
   const { id, disputeId, text, createdAt } = disputeReplies
   return db
@@ -67,7 +73,10 @@ export function repliesOf({ db }: Ctx, disputeIds: readonly string[]) {
     .orderBy(asc(id))
 }
 
-/** What was ordered for a dispute and not refused, of the price and of the extra hours together; 'pending' until all of it is made. */
+/**
+ * The refunds that were ordered for a dispute and not refused, summed over the price and the extra hours; 'pending' until all of
+ * them are made.
+ */
 export async function refundOfDispute(
   ctx: Ctx,
   disputeId: string,
@@ -81,7 +90,7 @@ export async function refundOfDispute(
   return { amountInCents, status: rows.every(({ status }) => status === 'succeeded') ? 'succeeded' : 'pending' }
 }
 
-/** The state of a refund as people see it. */
+/** The state of a refund as users read it. */
 export function refundStateOf({ status }: Pick<Refund, 'status'>): 'done' | 'under_way' {
   return status === 'succeeded' ? 'done' : 'under_way'
 }

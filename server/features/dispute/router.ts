@@ -36,7 +36,7 @@ import {
   ReadyAnswersView,
 } from './views.ts'
 
-/** Disputes about a booking, and contested absences. */
+/** The procedures about disputes of a booking and contested absences. */
 export const disputeRouter = router({
   ofBooking: userProcedure
     .input(BookingRef)
@@ -52,7 +52,7 @@ export const disputeRouter = router({
     .input(AnswerDispute)
     .output(Done)
     .mutation(({ ctx, input }) => answerDispute(ctx, input)),
-  // A mutation and not a query, so that no cache keeps the links.
+  // A mutation instead of a query, so that no cache stores the links.
   photoLinks: userProcedure
     .meta({ cost: 'documentLink' })
     .input(DisputeRef)

@@ -18,18 +18,18 @@ describe('when a dispute may be opened', () => {
     expect(reasonAt('2026-12-08T19:00:00Z', { status })).toBe('too_late')
   })
 
-  test('no dispute is opened before the start of a confirmed booking; the refusal has the time from which it is possible', () => {
+  test('before the start of a confirmed booking no dispute can be opened; the refusal says from when it is possible', () => {
     const obstacle = obstacleToOpening(booking, { now: new Date('2026-12-01T14:59:59Z'), zone })
     expect(obstacle).toEqual({ reason: 'too_early', message: 'A partir de 01/12, 12:00, o início da visita.' })
   })
 
-  test('a dispute of a cancelled booking is opened only when a participant was reported absent', () => {
+  test('a dispute about a cancelled booking can be opened only when a participant was reported absent', () => {
     expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Cancelado' })).toBe('wrong_state')
     expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Cancelado', noShowBy: 'contractor' })).toBeNull()
     expect(reasonAt('2026-12-09T16:00:00Z', { status: 'Cancelado', noShowBy: 'professional' })).toBe('too_late')
   })
 
-  test('no dispute of an unpaid request is ever opened', () => {
+  test('a dispute about an unpaid request can never be opened', () => {
     expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Solicitado' })).toBe('wrong_state')
   })
 })
@@ -61,13 +61,13 @@ describe('a decision waits for the other participant', () => {
     expect(contestWait({ ...delay, status: 'Resolvida' }, undefined, before)).toBeNull()
   })
 
-  test('a decision does not wait when the dispute itself contests what the other participant reported', () => {
+  test('a decision does not wait when the dispute contests what the other participant reported', () => {
     expect(contestWait(delay, { reporterId: 'joana' }, before)).toBeNull()
     expect(contestWait(delay, { reporterId: 'ana' }, before)).toEqual(end)
   })
 })
 
-test('a decision is full, partial or none by how much of the remaining payment it refunds', () => {
+test('a decision is full, partial or none, depending on how much of the remaining payment it refunds', () => {
   expect([decisionOf(0, 10_800), decisionOf(0, 0)]).toEqual(['none', 'none'])
   expect([decisionOf(10_799, 10_800), decisionOf(10_800, 10_800)]).toEqual(['partial', 'full'])
 })

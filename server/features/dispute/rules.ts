@@ -3,15 +3,15 @@ import { BookingStatus } from '#shared/booking.ts'
 import { contestEndOf, DisputeDecision, disputeMessages, DisputeStatus, disputeWindowEnd } from '#shared/disputes.ts'
 import { dayOf, timeOf } from '#shared/time.ts'
 
-/** What of a booking decides whether a dispute may be opened. */
+/** The columns of a booking that decide whether a dispute may be opened. */
 export type DisputableFacts = Pick<Booking, 'status' | 'startsAt' | 'endsAt' | 'noShowBy'>
 
-/** Why no dispute may be opened now. */
+/** The reason why no dispute may be opened now. */
 export type OpeningObstacle = { readonly reason: 'too_early' | 'too_late' | 'wrong_state'; readonly message: string }
 
 /**
- * Why no dispute of a booking may be opened now; null when it may: from the start of a paid booking until 7 days after its end,
- * also when it ended with an absence. `zone` is that of the professional.
+ * The reason why no dispute about a booking may be opened now, or null. It may be opened from the start of a paid booking until 7
+ * days after its end, also when the booking ended with an absence. `zone`: the professional's.
  */
 export function obstacleToOpening(
   { status, startsAt, endsAt, noShowBy }: DisputableFacts,
@@ -27,17 +27,18 @@ export function obstacleToOpening(
   return now < disputeWindowEnd(endsAt) ? null : { reason: 'too_late', message: disputeMessages.tooLate }
 }
 
-/** Whether a participant may add the second statement: the one who did not open the dispute, once, while it is open. */
+/** Whether the reader may answer a dispute: only the participant who did not open it, once, while it is open. */
 export function mayAnswer({ claimantId, status, answer }: Pick<Dispute, 'claimantId' | 'status' | 'answer'>, readerId: string) {
   return claimantId !== readerId && status === DisputeStatus.open && answer === null
 }
 
-/** What of a dispute decides whether the team waits for the other participant. */
+/** The columns of a dispute that decide whether the team must wait for the other participant. */
 export type ContestFacts = Pick<Dispute, 'claimantId' | 'topic' | 'status' | 'answer' | 'createdAt'>
 
 /**
- * Until when a decision about a reported absence or delay waits for the other participant to contest it (R-F13); null when it does not
- * wait: another topic, an answer, 48 hours over, or a dispute that itself contests what the other participant reported.
+ * Until when a decision about a reported absence or delay must wait for the other participant to contest it (R-F13). Null when no
+ * wait is needed: for another topic, after an answer, after 48 hours, or when the dispute itself contests the other participant's
+ * report.
  */
 export function contestWait(
   dispute: ContestFacts,
@@ -49,7 +50,7 @@ export function contestWait(
   return report && report.reporterId !== dispute.claimantId ? null : end
 }
 
-/** Whether a refund gave back all, a part or nothing of what was left of the payment. Amounts in cents. */
+/** Whether a refund returned all, a part or nothing of the remaining payment. Amounts in cents. */
 export function decisionOf(amountInCents: number, remainingInCents: number): DisputeDecision {
   if (amountInCents === 0) return DisputeDecision.none
   return amountInCents < remainingInCents ? DisputeDecision.partial : DisputeDecision.full

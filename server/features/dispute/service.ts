@@ -5,7 +5,7 @@ export { disputeNotifications } from './notifications.ts'
 export { findDisputePhoto } from './photos/links.ts'
 export { saveDisputePhoto } from './photos/store.ts'
 
-/** The job runs daily. */
+/** The job 'dispute.purge-photos' runs daily. */
 export const disputeJobs: Jobs = {
   'dispute.purge-photos': (ctx) => purgePhotos(ctx),
 }

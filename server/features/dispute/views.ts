@@ -5,7 +5,7 @@ import { DisputeDecision, DisputeStatus, DisputeTopic } from '#shared/disputes.t
 import { refundStates } from '#shared/refunds.ts'
 import { RefundPreview } from '#server/features/payment/service.ts'
 
-/** One statement with the ids of its photos, which `dispute.photoLinks` turns into links. */
+/** A participant's statement, with the ids of its photos, for which `dispute.photoLinks` returns links. */
 const Statement = z.strictObject({ text: z.string(), at: z.date(), photoIds: z.array(z.string()) })
 
 /** A dispute as one of its two participants reads it. */
@@ -13,38 +13,41 @@ const OwnDispute = z.strictObject({
   id: z.string(),
   topic: z.enum(DisputeTopic),
   status: z.enum(DisputeStatus),
-  /** Whether the reader opened it. */
+  /** Whether the reader opened the dispute. */
   mine: z.boolean(),
   description: Statement,
   answer: Statement.nullable(),
-  /** What the team has written to both, oldest first. */
+  /** The team's replies to both participants, oldest first. */
   replies: z.array(z.strictObject({ id: z.string(), text: z.string(), at: z.date() })),
   mayAnswer: z.boolean(),
-  /** Until when a reported absence or delay may be contested, while refund and transfer wait for that; otherwise null. */
+  /** Until when a reported absence or delay may be contested, while the refund and the transfer wait; otherwise null. */
   contestUntil: z.date().nullable(),
   resolution: z.string().nullable(),
   resolvedAt: z.date().nullable(),
   decision: z.enum(DisputeDecision).nullable(),
-  /** The refund that the decision gives, in cents; only for the contractor. */
+  /** The refund of the decision, in cents; null for the professional. */
   refundInCents: z.int().nullable(),
 })
 
-/** What a participant sees at 'Preciso de ajuda' on the page of a booking. */
+/** The data of 'Preciso de ajuda' on the page of a booking, for one participant. */
 export const BookingHelp = z.strictObject({
-  /** True, or the sentence why not now. */
+  /** True if the reader may open a dispute now, otherwise the reason. */
   mayOpen: z.union([z.literal(true), z.strictObject({ reason: z.string() })]),
-  /** A reported absence. */
+  /** The absence report of the booking; null without one. */
   absence: z
     .strictObject({
       status: z.enum(AbsenceStatus),
-      /** Whether the reader reported it. */
+      /** Whether the reader reported the absence. */
       mine: z.boolean(),
       contestUntil: z.date(),
-      /** The refund that is made if the report is not contested, in cents; null for the professional, 0 when there is none. */
+      /**
+       * The refund that is made if the absence report is not contested, in cents; null for the professional, 0 when there is
+       * none.
+       */
       waitingRefundInCents: z.int().nullable(),
     })
     .nullable(),
-  /** Newest first. */
+  /** The disputes of the booking, newest first. */
   disputes: z.array(OwnDispute),
 })
 export type BookingHelp = z.output<typeof BookingHelp>
@@ -68,7 +71,7 @@ const Claim = z.strictObject({ by: z.string(), mine: z.boolean(), until: z.date(
 export const ClaimedView = z.strictObject({ claim: Claim.nullable() })
 export type ClaimedView = z.output<typeof ClaimedView>
 
-/** A page of disputes for admins, without any statement: `dispute.view` reads the statements and logs that. */
+/** A page of disputes for admins, without statements: `dispute.view` returns the statements and logs the view. */
 export const DisputesView = z.strictObject({
   items: z.array(
     z.strictObject({
@@ -78,12 +81,12 @@ export const DisputesView = z.strictObject({
       status: z.enum(DisputeStatus),
       createdAt: z.date(),
       resolvedAt: z.date().nullable(),
-      /** When the team first wrote or decided. */
+      /** When the team first replied or decided. */
       firstAnsweredAt: z.date().nullable(),
-      /** Who of the team works on it. */
+      /** The admin who works on the dispute; null without a claim. */
       claim: Claim.nullable(),
       answered: z.boolean(),
-      /** For a contested absence: the state of its report. */
+      /** The status of the absence report that the dispute contests; null without a report. */
       absence: z.enum(AbsenceStatus).nullable(),
       start: z.date(),
       zone: z.string(),
@@ -96,22 +99,25 @@ export const DisputesView = z.strictObject({
 })
 export type DisputesView = z.output<typeof DisputesView>
 
-/** All that an admin reads of one dispute. */
+/** One dispute as an admin reads it. */
 export const DisputeDetail = z.strictObject({
   id: z.string(),
   booking: z.strictObject({ status: z.enum(BookingStatus), paymentStatus: z.enum(PaymentStatus), noShow: z.boolean() }),
   description: Statement,
   answer: Statement.nullable(),
-  /** What the team has written to both, oldest first. */
+  /** The team's replies to both participants, oldest first. */
   replies: z.array(z.strictObject({ id: z.string(), text: z.string(), createdAt: z.date(), author: z.string() })),
-  /** Until when the decision waits for the other participant to contest; null when it does not wait. */
+  /** Until when the decision must wait for the other participant to contest; null when no wait is needed. */
   contestUntil: z.date().nullable(),
   resolution: z.string().nullable(),
   decision: z.enum(DisputeDecision).nullable(),
   absence: z.enum(AbsenceStatus).nullable(),
-  /** What a resolution without a refund and one with a full refund would move. */
+  /** The amounts that a resolution without a refund and one with a full refund would move. */
   moves: z.strictObject({ nothing: RefundPreview, all: RefundPreview }),
-  /** The refund that was ordered for this dispute: it is open only if recording the resolution failed after it. */
+  /**
+   * The refund that was ordered for this dispute. In an open dispute it is set only if storing the resolution failed after the
+   * refund.
+   */
   refund: z.strictObject({ amountInCents: z.int(), state: z.enum(refundStates) }).nullable(),
 })
 export type DisputeDetail = z.output<typeof DisputeDetail>
@@ -132,13 +138,13 @@ export const DisputeResolved = z.strictObject({
 })
 export type DisputeResolved = z.output<typeof DisputeResolved>
 
-/** The notes of the team about a dispute, or what it has written to the two people. */
+/** The team's notes about a dispute, or its replies to the two participants. */
 export const NotesView = z.strictObject({
   items: z.array(z.strictObject({ id: z.string(), text: z.string(), createdAt: z.date(), author: z.string() })),
 })
 export type NotesView = z.output<typeof NotesView>
 
-/** The texts that the team keeps for its answers, by name. */
+/** The ready answers of the team, by title. */
 export const ReadyAnswersView = z.strictObject({
   items: z.array(
     z.strictObject({

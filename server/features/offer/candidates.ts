@@ -7,7 +7,7 @@ import { freeStarts, totalsFor } from '#server/features/availability/service.ts'
 import { findFreeOn } from '#server/features/search/service.ts'
 import { contractorOf, homeOfNeed } from './people.ts'
 
-/** Among how many free professionals those of a wave are looked for. */
+/** The maximum of free professionals that the search returns; each wave is chosen from them. */
 const CANDIDATES = 60
 
 type Wanted = Pick<
@@ -16,9 +16,9 @@ type Wanted = Pick<
 >
 
 /**
- * The professionals to whom a need may be offered, best rated first, with what each costs in cents with the fee: they have a free start
- * that day, for a substitute the very start, reach the home, offer every service, cost at most the ceiling and accept offers (G10). The
- * one whose booking is replaced is left out.
+ * The professionals to whom a need may be offered, best rated first, with the total in cents including the fee. They have a free
+ * start on that day (a substitute: exactly the start), reach the home, offer every service, cost at most the ceiling and accept
+ * offers (G10). The professional whose booking is replaced is left out.
  */
 export async function candidatesFor(ctx: Ctx, wanted: Wanted): Promise<{ id: string; totalInCents: number }[]> {
   const { contractorId, ceilingInCents, services, day, hours } = wanted
@@ -51,7 +51,10 @@ async function acceptingAmong(ctx: Ctx, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map((row) => row.userId))
 }
 
-/** Who of these has the very start free. The home and the professionals are on one clock, because they are near. */
+/**
+ * Which of these professionals are free at exactly this start. The home's zone is used for all of them, because they live near
+ * it.
+ */
 async function freeAt(ctx: Ctx, ids: readonly string[], { day, hours, startsAt, ...wanted }: Wanted & { startsAt: Date }) {
   const home = await homeOfNeed(ctx, wanted)
   const zone = zoneOf(home.state, home.city)

@@ -7,7 +7,10 @@ import { Conflict, onConstraint } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { isOpen, lockNeed, lockOwnNeed, needsToExpire, offersOf } from './queries.ts'
 
-/** Ends the caller's own need without a choice. NOT_FOUND for any other; CONFLICT `need_ended` when it has ended. */
+/**
+ * The contractor ends a need without choosing a professional. NOT_FOUND for another contractor's need; CONFLICT `need_ended` when
+ * it has ended.
+ */
 export async function closeNeed(ctx: UserCtx, needId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     await endNeed(tx, await lockOwnNeed(tx, needId, tx.actor.id), { end: NeedEnd.closed })
@@ -28,7 +31,10 @@ export async function expireNeeds(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Deletes what a person asked for and was offered, because the account is deleted. Whoever said yes is notified that the need has ended. */
+/**
+ * Deletes a person's needs and the offers to this person, because the account is deleted. The professionals who said yes are
+ * notified that the need has ended.
+ */
 export async function forgetNeeds(tx: Tx, userId: string): Promise<void> {
   const own = eq(needs.contractorId, userId)
   const locked = await tx.db.select().from(needs).where(own).orderBy(needs.id).for('no key update')
@@ -38,8 +44,8 @@ export async function forgetNeeds(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Ends a locked need. Everybody to whom it was offered sees that it has ended. CONFLICT `chosen_twice` when another need of the contractor
- * has led to the same booking.
+ * Ends a locked need and emits the event to its contractor and to all professionals to whom it was offered. CONFLICT
+ * `chosen_twice` when another need of the contractor has led to the same booking.
  */
 export async function endNeed(tx: Tx, { id, contractorId }: Need, ended: Pick<Need, 'end'> & Partial<Pick<Need, 'bookingId'>>) {
   await tx.db

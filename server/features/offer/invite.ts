@@ -25,7 +25,7 @@ export async function offerNeeds(ctx: Ctx): Promise<void> {
 export async function offerNext(ctx: Ctx, needId: string): Promise<void> {
   const [need] = await ctx.db.select().from(needs).where(eq(needs.id, needId))
   if (!need || !isDue(need, ctx.now())) return
-  // The search takes long, so it runs before the lock.
+  // The search is slow, so it runs before the need is locked.
   const found = (await candidatesFor(ctx, need)).map(({ id }) => id)
   await inTransaction(ctx, async (tx) => {
     const locked = await lockNeed(tx, needId)

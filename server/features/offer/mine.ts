@@ -9,7 +9,7 @@ import { freeStarts, totalsFor } from '#server/features/availability/service.ts'
 import { homeOfNeed } from './people.ts'
 import type { MyNeedsView, NeedView } from './views.ts'
 
-/** How long an ended need is listed, and how many needs at most. */
+/** How long an ended need stays in the list, and the maximum of listed needs. */
 const LISTED_MS = 30 * DAY_MS
 const AT_MOST = 20
 
@@ -72,8 +72,8 @@ async function answersTo(ctx: Ctx, needIds: readonly string[]): Promise<Map<stri
 }
 
 /**
- * The offers of these needs, in the order of the answers. `card` is null for professionals whom search does not show; its coordinates are
- * those of the search, on a grid, so that no distance tells where a home is.
+ * The offers of these needs, ordered by answer time. `card` is null for a professional whom the search does not show; its
+ * coordinates are those of the search, rounded to a grid, so that a distance does not reveal a home.
  */
 function offersWithCards(ctx: Ctx, needIds: readonly string[]) {
   const { userId: id, name, photo, city, state, lat, lng, priceInCents: dailyPriceInCents, rating, reviewCount } = searchIndex

@@ -7,7 +7,7 @@ import { notificationKinds, pushOrEmail } from '#server/features/notifications/s
 import { homeOfNeed } from './people.ts'
 import { chosenOf, offersOf } from './queries.ts'
 
-/** What contractors and professionals are notified of about needs. Nobody is notified twice of the same. */
+/** The notifications of contractors and professionals about needs. The key of each makes sure that it is sent only once. */
 export const offerNotifications = {
   ...notificationKinds(openFacts, {
     'offer.invited': {
@@ -28,7 +28,7 @@ export const offerNotifications = {
     'offer.ended': {
       topic: 'bookings',
       title: 'Pedido encerrado',
-      // Whoever was chosen is notified of the booking when it is paid.
+      // The chosen professional gets another notification instead, when the booking is paid.
       others: ({ words, end }) =>
         end === NeedEnd.chosen ? `${words}: desta vez outra pessoa foi escolhida.` : `${words}: o pedido terminou sem escolha.`,
       contractor: ({ words, end, answers, atOnce }) =>
@@ -58,7 +58,10 @@ async function openFacts(ctx: Ctx, needId: string) {
   return { people: { invited }, link, words, where: district ? ` em ${district}` : '' }
 }
 
-/** One notification for each professional who said yes, so that a second one is not taken for the first. */
+/**
+ * One notification for each professional who said yes. The key is the professional's id, so that a second yes is not dropped as a
+ * repeat.
+ */
 async function yesFacts(ctx: Ctx, needId: string) {
   const facts = await factsOf(ctx, needId)
   if (!facts || facts.need.endedAt) return null

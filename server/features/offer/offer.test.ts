@@ -42,7 +42,7 @@ const wait = async (minutes: number) => {
 }
 
 describe('a need', () => {
-  test('is refused with chosen_twice when another need led to the same booking, and stays open', async () => {
+  test('choosing a professional is refused with chosen_twice if another need led to the same booking, and the need stays open', async () => {
     const joana = await professional()
     const [first, second] = [await open(), await open()]
     for (const needId of [first, second]) await as(joana).take({ needId, start: at(8) })
@@ -52,7 +52,7 @@ describe('a need', () => {
     expect((await as(ana).mine()).items.filter(({ end }) => end === null)).toMatchObject([{ id: second, bookingId: null }])
   })
 
-  test('is answered by several at their own price; the chosen one becomes a request, and the others are notified', async () => {
+  test('several professionals say yes at their own prices; the chosen one gets a request and the others are notified', async () => {
     const joana = await professional({ dailyPriceInCents: 20_000 })
     const rita = await professional({ dailyPriceInCents: 16_000 }, 'Rita Alves')
     const needId = await open({ note: 'Almoço para seis.' })
@@ -106,16 +106,16 @@ describe('a need', () => {
     expect(await reasonOf(as(ana).choose({ ...choice, professionalId: joana.id }))).toBe('need_ended')
   })
 
-  test('says how far away an answer comes from as the search does, by the grid and not by the home', async () => {
+  test('the distance of a professional is measured from the grid point of the search, not from the home', async () => {
     const joana = await professional()
-    // 0.004 degrees, 0.4 km, north of the grid point to which the search moves this home.
+    // The home is 0.004 degrees (0.4 km) north of the grid point to which the search moves it.
     await world.db.update(users).set({ latitude: -8.116 }).where(eq(users.id, joana.id))
     const needId = await open()
     await as(joana).take({ needId, start: at(8) })
     expect((await as(ana).mine()).items[0]?.answers[0]?.professional.distanceInKm).toBe(0)
   })
 
-  test('is offered only to those who could be booked for it: near, free, with every service, under the ceiling, not blocked, and willing', async () => {
+  test('a need is offered only to professionals who are near, free, willing, not blocked, within the ceiling and offer all services', async () => {
     const fits = await professional()
     await professional({ dailyPriceInCents: 40_000 })
     await professional({ services: ['Cozinha'] })
@@ -134,7 +134,7 @@ describe('a need', () => {
     expect(await invited(needId)).toEqual([fits.id])
   })
 
-  test('goes to five at a time, ten minutes apart, and each is notified once', async () => {
+  test('a need is offered to five professionals at a time, every ten minutes, and each is notified once', async () => {
     const people = await Promise.all(Array.from({ length: 7 }, () => professional()))
     const needId = await open()
     expect(await invited(needId)).toHaveLength(5)
@@ -157,11 +157,11 @@ describe('a need', () => {
     await as(people[reasons.indexOf('no refusal')]!).decline({ needId })
     await as(late).take({ needId, start: at(8) })
     expect(await world.db.$count(offers, eq(offers.answer, 'sim'))).toBe(MAX_YES)
-    // One for each of the six who said yes, although there were never more than five at a time.
+    // One notification for each of the six professionals who said yes, although there were never more than five yes at a time.
     expect(await bellOf(ana)).toHaveLength(MAX_YES + 1)
   })
 
-  test('refuses a yes above the ceiling, for another day, too soon, for a taken start, with a contact, and from whoever was not asked', async () => {
+  test('a yes is refused above the ceiling, on another day, too soon, at a taken start, with a contact, and without an offer', async () => {
     const joana = await professional({ leadTimeInHours: 0 })
     const needId = await open()
     const take = (more: object = {}) => reasonOf(as(joana).take({ needId, start: at(8), ...more }))
@@ -187,7 +187,7 @@ describe('a need', () => {
     expect(await world.db.$count(offers, eq(offers.answer, 'sim'))).toBe(0)
   })
 
-  test('whose chosen answer is taken or dearer meanwhile stays open, and nothing is written', async () => {
+  test('choosing an answer whose start is taken or whose price has risen is refused, and the need stays open', async () => {
     const joana = await professional()
     const needId = await open()
     await as(joana).take({ needId, start: at(8) })
@@ -205,7 +205,7 @@ describe('a need', () => {
     expect((await as(ana).mine()).items).toMatchObject([{ end: null }])
   })
 
-  test('ends by itself, and the contractor and whoever said yes are notified', async () => {
+  test('a need ends after 48 hours, and the contractor and the professionals who said yes are notified', async () => {
     const joana = await professional()
     const needId = await open()
     await as(joana).take({ needId, start: at(8) })
@@ -218,7 +218,7 @@ describe('a need', () => {
 })
 
 describe('opening a need', () => {
-  test('is refused above three open ones, also when five are opened at once, and closing one makes room', async () => {
+  test('a fourth open need is refused, also when five are opened at once, until one is closed', async () => {
     const reasons = await Promise.all(Array.from({ length: 5 }, () => reasonOf(open())))
     expect(reasons.filter((reason) => reason === 'too_many_needs')).toHaveLength(5 - MAX_OPEN_NEEDS)
     const [first] = (await as(ana).mine()).items
@@ -227,7 +227,7 @@ describe('opening a need', () => {
     expect(await reasonOf(open())).toBe('too_many_needs')
   })
 
-  test('needs a plan, a contractor, an address with coordinates, a day to come and a note without contacts', async () => {
+  test('opening a need requires a plan, a contractor, an address with coordinates, a future day and a note without contacts', async () => {
     expect(await reasonOf(world.as(await world.person()).offer.open(wanted))).toBe('subscription_required')
     expect(await reasonOf(world.as(await world.person({ professional: true, subscriber: true })).offer.open(wanted))).toBe(
       'forbidden',
@@ -239,7 +239,7 @@ describe('opening a need', () => {
     expect(await world.db.$count(needs)).toBe(0)
   })
 
-  test('for today is open for an hour', async () => {
+  test('a need for the same day stays open for an hour', async () => {
     await open({ day: '2026-11-23' })
     const [need] = await world.db.select().from(needs)
     expect(need?.expiresAt.getTime()).toBe(need!.createdAt.getTime() + 60 * MINUTE)

@@ -20,9 +20,9 @@ import { homeOfNeed } from './people.ts'
 import { assertSubstitutable, isSought, substitutable } from './substitute.ts'
 
 /**
- * Opens a need of the caller and offers it to the first professionals. FORBIDDEN for whoever is no contractor, CONFLICT `no_home`
- * without coordinates of the home and `too_many_needs` above three open ones, BAD_REQUEST on `day` as a search, `screened` on `note`,
- * and `address_gone` on `addressId`.
+ * Opens a need of the caller and offers it to the first professionals. FORBIDDEN for a user who is not a contractor, CONFLICT
+ * `no_home` without coordinates of the home and `too_many_needs` above three open needs, BAD_REQUEST on `day` under the rules of
+ * a search, `screened` on `note`, and `address_gone` on `addressId`.
  */
 export async function openNeed(
   ctx: UserCtx,
@@ -46,8 +46,8 @@ export async function openNeed(
 }
 
 /**
- * When a need ends by itself: when its day begins, but after at most 48 hours, and never before an hour has passed. So a need for
- * today is open for an hour.
+ * When a need expires: at the beginning of its day, after 48 hours at the latest, but not before one hour has passed. So a need
+ * for today is open for an hour.
  */
 export function endOf(now: Date, day: Day, zone: string): Date {
   const latest = Math.min(now.getTime() + 2 * DAY_MS, instantAt(day, '00:00', zone).getTime())
@@ -55,10 +55,11 @@ export function endOf(now: Date, day: Day, zone: string): Date {
 }
 
 /**
- * Seeks a substitute for the caller's booking that the professional cancelled, on the same day at the same time, or after an absence at the
- * `start` that the contractor picks; until two hours before it (G10). With a card the first yes is booked and charged at once. NOT_FOUND for any other booking; CONFLICT `not_substitutable` for one
- * that ended otherwise or begins in less than two hours, `already_sought`, `no_home`, `too_many_needs`, `card_expired`; BAD_REQUEST
- * `other_start` on `start`.
+ * Seeks a substitute for the caller's booking, until two hours before the start (G10): after a cancellation by the professional
+ * for the same day and time, after an absence for the `start` that the contractor picks. With a card, the first yes is booked and
+ * charged at once. NOT_FOUND for another contractor's booking; CONFLICT `not_substitutable` for a booking that ended in another
+ * way or begins in less than two hours, `already_sought`, `no_home`, `too_many_needs`, `card_expired`; BAD_REQUEST `other_start`
+ * on `start`.
  */
 export async function seekSubstitute(
   ctx: UserCtx,
@@ -72,7 +73,7 @@ export async function seekSubstitute(
   const needId = await inTransaction(ctx, async (tx) => {
     if (await isSought(tx, bookingId)) throw new Conflict('already_sought', offerMessages.alreadySought)
     const needId = await insertSubstitute(tx, { ...booking, startsAt }, { ...wanted, cardId })
-    // Of two calls at the same time, the second finds the need of the first.
+    // If two calls run at the same time, the second finds the need that the first inserted.
     if (!needId && (await isSought(tx, bookingId))) throw new Conflict('already_sought', offerMessages.alreadySought)
     return orTooMany(needId)
   })
@@ -81,9 +82,10 @@ export async function seekSubstitute(
 }
 
 /**
- * Reaction to a cancellation by the professional: when the contractor has asked for it, seeks somebody for the same services at the same
- * time for at most the same total (G10). The contractor chooses. A job asks the first people within a minute. Without a plan, a home or
- * services, or with three open needs, nothing is sought, and the booking's page offers it.
+ * Reaction to a cancellation by the professional: if the contractor chose it for the booking, opens a need for a substitute with
+ * the same services, the same time and at most the same total (G10). The contractor chooses among the answers. A job offers the
+ * need within a minute. Without a plan, a home or services, or with three open needs, no need is opened, and the booking's page
+ * offers to do so.
  */
 export async function seekWhereWanted(tx: Tx, { id }: { id: string }): Promise<void> {
   const booking = await substitutable(tx, id)
@@ -104,7 +106,10 @@ async function insertSubstitute(
   return insert(tx, { ...wanted, ...when, ...until, note: null, homeId, substituteFor, contractorId })
 }
 
-/** The id of the need; null above three open ones. The unique index decides who is first, so no lock is needed. */
+/**
+ * Inserts a need and returns its id; null above three open needs. The unique index on `ordinal` enforces the limit, so no lock is
+ * needed.
+ */
 async function insert(tx: Tx, need: Omit<typeof needs.$inferInsert, 'id' | 'ordinal'>): Promise<string | null> {
   for (let ordinal = 1; ordinal <= MAX_OPEN_NEEDS; ordinal++) {
     const [row] = await tx.db

@@ -11,14 +11,14 @@ export async function contractorOf<C extends Ctx>(ctx: C, contractorId: string) 
   return { ctx: readingAs(ctx, { id: contractorId, blocked: new Set(blocked) }), blocked: new Set(blocked), name }
 }
 
-/** Where a person lives, as far as everybody may read it who is asked to come. */
+/** The part of a user's address that professionals may read to whom a need is offered: district, city and state. */
 export async function placeOf(ctx: Ctx, userId: string) {
   const { district, city, state } = users
   const [place] = await ctx.db.select({ district, city, state }).from(users).where(eq(users.id, userId))
   return place ?? { district: null, city: null, state: null }
 }
 
-/** Where the work of a need is: the home that was copied when it was opened, otherwise the contractor's default one. */
+/** The home of a need: the copy that was made when the need was opened, or without a copy the contractor's default address. */
 export async function homeOfNeed(ctx: Ctx, { contractorId, homeId }: Pick<Need, 'contractorId' | 'homeId'>) {
   const columns = ({ district, city, state, latitude, longitude }: typeof users | typeof bookedHomes) => ({
     district,

@@ -6,13 +6,13 @@ import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 
-/** Locks a need, before any booking is locked, and returns its row, or undefined when there is none. */
+/** Locks a need, which must happen before any booking is locked, and returns its row; undefined when it does not exist. */
 export async function lockNeed(tx: Tx, needId: string): Promise<Need | undefined> {
   const [need] = await tx.db.select().from(needs).where(eq(needs.id, needId)).for('no key update')
   return need
 }
 
-/** Locks a contractor's own need. NOT_FOUND for any other; CONFLICT `need_ended` when it is not open. */
+/** Locks an open need of this contractor. NOT_FOUND for any other need; CONFLICT `need_ended` when it is not open. */
 export async function lockOwnNeed(tx: Tx, needId: string, contractorId: string): Promise<Need> {
   const need = await lockNeed(tx, needId)
   if (need?.contractorId !== contractorId) throw new NotFound(offerMessages.notFound)
@@ -30,12 +30,12 @@ export function isOpen({ endedAt, expiresAt }: Need, now: Date): boolean {
   return endedAt === null && expiresAt > now
 }
 
-/** The professionals to whom a need was offered, those who said yes first. */
+/** The offers of a need to professionals, those with a yes first. */
 export function offersOf(ctx: Ctx, needId: string): Promise<Offer[]> {
   return ctx.db.select().from(offers).where(eq(offers.needId, needId)).orderBy(asc(offers.ordinal), asc(offers.invitedAt))
 }
 
-/** Ids of open needs whose last wave is ten minutes old and that have room for another yes. */
+/** Ids of the open needs whose last wave was at least ten minutes ago and that have fewer than five yes. */
 export async function needsToOffer(ctx: Ctx): Promise<string[]> {
   const now = ctx.now()
   const before = new Date(now.getTime() - WAVES_APART_IN_MINUTES * MINUTE_MS)
@@ -56,7 +56,7 @@ export async function needsToOffer(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ids of needs that nobody ended before their time was over. */
+/** Ids of the expired needs that have not been ended yet. */
 export async function needsToExpire(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: needs.id })
@@ -66,7 +66,7 @@ export async function needsToExpire(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The id of the professional of the booking that a need became. */
+/** The id of the professional of the booking to which a need led. */
 export async function chosenOf({ db }: Ctx, bookingId: string): Promise<string | null> {
   const [booking] = await db.select({ of: bookings.professionalId }).from(bookings).where(eq(bookings.id, bookingId))
   return booking?.of ?? null

@@ -11,7 +11,9 @@ import { declineOffer, takeOffer } from './take.ts'
 import { ChosenView, Done, MyNeedsView, OpenedView, SubstitutesView, TakenView, WaitingOffersView } from './views.ts'
 import { listOffered, receiveOffers } from './waiting.ts'
 
-/** Needs that contractors open ('pedidos abertos'), and the professionals to whom they are offered. */
+/**
+ * The procedures of needs ('pedidos abertos'): for the contractors who open them and the professionals to whom they are offered.
+ */
 export const offerRouter = router({
   open: subscriberProcedure
     .meta({ cost: 'need', repeats: 'key' })

@@ -7,7 +7,7 @@ export { forgetNeeds } from './end.ts'
 export { seekWhereWanted } from './open.ts'
 export { offerNotifications } from './notifications.ts'
 
-/** Jobs that server/jobs.ts runs by the clock, and one that charges a substitute's booking. */
+/** The jobs of needs: two run on a schedule in server/jobs.ts, 'offer.charge' charges the booking of a substitute. */
 export const offerJobs: Jobs = {
   'offer.invite': (ctx) => offerNeeds(ctx),
   'offer.expire': (ctx) => expireNeeds(ctx),

@@ -72,7 +72,7 @@ const seek = (bookingId: string, cardId: string | null, ceilingInCents = 12_000)
   as(ana).substitute({ bookingId, cardId, ceilingInCents, services: [Service.cooking] })
 
 describe('a substitute', () => {
-  test('the first yes books and charges the saved card, and the first visit is refunded whole', async () => {
+  test('the first yes of a substitute books and charges the saved card, and the cancelled booking is refunded in full', async () => {
     const rita = await professional({ dailyPriceInCents: 16_000 }, 'Rita Alves')
     const dear = await professional({ dailyPriceInCents: 40_000 }, 'Cara Demais')
     const { bookingId, cardId } = await cancelled()
@@ -87,7 +87,7 @@ describe('a substitute', () => {
     })
     const { needId } = await seek(bookingId, cardId)
     const asked = await world.db.select().from(offers).where(eq(offers.needId, needId))
-    // Joana, who cancelled, is free again but is not asked; the other costs more than the ceiling.
+    // Joana, who cancelled, is free again but gets no offer; the other professional costs more than the ceiling.
     expect(asked.map(({ professionalId }) => professionalId)).toEqual([rita.id])
     expect(dear.id).not.toBe(rita.id)
     const [offered] = (await as(rita).waiting()).items
@@ -102,7 +102,7 @@ describe('a substitute', () => {
     expect(await differences(world)).toEqual([])
   })
 
-  test('a card that is refused leaves the visit held, and it is freed when nobody pays by hand', async () => {
+  test('if the card is refused, the substitute’s booking stays held, and is cancelled when the contractor does not pay by hand', async () => {
     const rita = await professional({}, 'Rita Alves')
     const { bookingId, cardId } = await cancelled()
     const { needId } = await seek(bookingId, cardId)
@@ -129,7 +129,7 @@ describe('a substitute', () => {
     expect((await as(ana).mine()).items[0]).toMatchObject({ end: 'prazo' })
   })
 
-  test('is sought once, only for a visit that the professional cancelled, and with the own card', async () => {
+  test('a substitute is sought once, only after a cancellation by the professional, and not with another person’s card', async () => {
     const { bookingId, cardId } = await cancelled()
     await seek(bookingId, cardId)
     expect(await reasonOf(seek(bookingId, cardId))).toBe('already_sought')
@@ -147,7 +147,7 @@ describe('a substitute', () => {
     expect(await reasonOf(as(bia).substitute({ ...byHerself, cardId: null }))).toBe('not_substitutable')
   })
 
-  test('is sought by itself where the contractor has asked for it, for the same services and at most the same total', async () => {
+  test('if the contractor wants it, a cancellation opens a need for the same services and at most the same total', async () => {
     const rita = await professional({ dailyPriceInCents: 16_000 }, 'Rita Alves')
     const dear = await professional({ dailyPriceInCents: 19_000 }, 'Cara Demais')
     const { bookingId } = await paid()
@@ -173,7 +173,7 @@ describe('a substitute', () => {
     await world.as(ana).booking.reportNoShow({ bookingId })
     await world.jobs()
     const { starts, people } = await as(ana).substitutes({ bookingId })
-    // From 9:05 on two and a half hours ahead, and the whole next day.
+    // The first start is two and a half hours after 9:05, rounded up to a full hour; the last is on the next day.
     expect(starts[0]).toEqual(new Date('2026-11-26T15:00:00Z'))
     expect(starts.at(-1)).toEqual(new Date('2026-11-27T20:00:00Z'))
     expect(people).toBe(1)

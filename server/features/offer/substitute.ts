@@ -15,7 +15,8 @@ import { homeOfNeed } from './people.ts'
 import type { SubstitutesView } from './views.ts'
 
 /**
- * Passes a booking of the caller for which a substitute can be sought, with the possible starts. NOT_FOUND, CONFLICT `not_substitutable`.
+ * Passes a booking of the caller for which a substitute can be sought, and returns the possible starts. NOT_FOUND, CONFLICT
+ * `not_substitutable`.
  */
 export async function assertSubstitutable(ctx: UserCtx, bookingId: string) {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
@@ -27,7 +28,7 @@ export async function assertSubstitutable(ctx: UserCtx, bookingId: string) {
   return { booking, starts, zone }
 }
 
-/** A booking that the professional cancelled more than two hours before the start; null for any other. */
+/** The booking, if the professional cancelled it and it starts in more than two hours; otherwise null. */
 export async function substitutable({ db, now }: Ctx, bookingId: string): Promise<Booking | null> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
   const inTime = booking && booking.startsAt.getTime() - BEFORE_START_MS > now().getTime()
@@ -35,8 +36,8 @@ export async function substitutable({ db, now }: Ctx, bookingId: string): Promis
 }
 
 /**
- * Whether somebody else is sought by itself when the professional cancels the caller's booking. NOT_FOUND for any other booking; CONFLICT
- * `wrong_state` for one that has begun or ended.
+ * Stores whether a substitute is sought automatically if the professional cancels the caller's booking. NOT_FOUND for another
+ * contractor's booking; CONFLICT `wrong_state` for a booking that has begun or ended.
  */
 export async function wantSubstitute(ctx: UserCtx, { bookingId, on }: WantSubstitute): Promise<WantSubstitute> {
   const own = and(eq(bookings.id, bookingId), eq(bookings.contractorId, ctx.actor.id))
@@ -54,7 +55,7 @@ export async function isSought({ db }: Ctx, bookingId: string): Promise<boolean>
 }
 
 /**
- * How many professionals could come in place of the one who cancelled the caller's booking, and the lowest total. Refuses as
+ * How many professionals could replace the professional of the caller's booking, and the lowest total. Refuses as
  * `assertSubstitutable`.
  */
 export async function readSubstitutes(ctx: UserCtx, bookingId: string): Promise<SubstitutesView> {
@@ -85,8 +86,8 @@ export async function readSubstitutes(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * When a substitute may begin (G10): after a cancellation by the professional at the same time, until two hours before it; after an absence
- * at a full hour of that day or the next. Empty for every other booking.
+ * The possible starts of a substitute (G10): after a cancellation by the professional only the same start, until two hours before
+ * it; after an absence the full hours of that day and the next. Empty for every other booking.
  */
 export function substituteStarts(booking: Booking, now: Date, zone: string): Date[] {
   const latest = now.getTime() + BEFORE_START_MS

@@ -17,10 +17,11 @@ import { contractorOf } from './people.ts'
 import { assertOpen, lockNeed, offersOf } from './queries.ts'
 
 /**
- * Says yes to a need that was offered to the caller, or changes the yes. Every rule of a request holds for the start (G10), but nothing
- * is reserved: the contractor's choice is the request. The yes to a substitute that a card pays is the request itself (`booked`). NOT_FOUND when it was not offered to the caller; CONFLICT `need_ended`,
- * `enough_answers` after five yes, `above_ceiling`, and as a request for the start; BAD_REQUEST on `start` for another day or in less
- * than two hours, and `screened` on `note`.
+ * A professional says yes to an offered need, or changes the yes. The start must pass every rule of a request (G10), but no slot
+ * is held: the contractor's choice becomes the request. If a card pays for a substitute, the yes itself is the request
+ * (`booked`). NOT_FOUND for a need that was not offered to the caller; CONFLICT `need_ended`, `enough_answers` when five have
+ * said yes, `above_ceiling`, and the refusals of a request for the start; BAD_REQUEST on `start` for another day or in less than
+ * two hours, and `screened` on `note`.
  */
 export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer): Promise<{ booked: boolean }> {
   refuseContacts({ note })
@@ -43,9 +44,9 @@ export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer
 }
 
 /**
- * Books a substitute: the yes is the contractor's request, whose card is charged by a job right after. The slot is held for so long that
- * a contractor whose card is refused can pay by hand. Other refusals of the request say nothing about the contractor: CONFLICT
- * `not_this_time`.
+ * Books a substitute: the yes creates the contractor's request, and a job charges the card right after. The hold lasts long
+ * enough for the contractor to pay by hand if the card is refused. A refusal that is due to the contractor is hidden behind
+ * CONFLICT `not_this_time`.
  */
 async function bookAtOnce(
   ctx: UserCtx,
@@ -54,7 +55,7 @@ async function bookAtOnce(
 ): Promise<{ booked: boolean }> {
   const contractor = await contractorOf(ctx, found.contractorId)
   if (!contractor) throw new Conflict('need_ended', offerMessages.ended)
-  // Who was not asked learns nothing about the need.
+  // A professional to whom the need was not offered must learn nothing about it.
   await inTransaction(ctx, async (tx) => {
     const { need } = await lockOffered(tx, found.id)
     await assertMayCome(tx, need, start)
@@ -77,7 +78,7 @@ async function bookAtOnce(
   return { booked: true }
 }
 
-/** Refusals that are about the contractor, such as the hiring alert or unpaid bookings. */
+/** Reasons of refusals that are due to the contractor, such as the hiring alert or unpaid bookings. */
 const ABOUT_THE_CONTRACTOR = new Set(['employment_alert', 'too_many_holds', 'contract_required', 'self'])
 
 function withoutReasons(error: unknown): never {
@@ -86,7 +87,7 @@ function withoutReasons(error: unknown): never {
   throw error
 }
 
-/** The longest hold of a substitute whose card is refused, and how long before the start it ends at the latest. */
+/** How long a substitute's slot is held at most if the card is refused, and how long before the start the hold must end. */
 const HOLD_MS = 3 * HOUR_MS
 const HOLD_BEFORE_START_MS = HOUR_MS
 
@@ -96,7 +97,7 @@ async function holdForPayment(tx: Tx, bookingId: string, { startsAt }: Need): Pr
   await tx.db.update(bookings).set({ holdExpiresAt }).where(eq(bookings.id, bookingId))
 }
 
-/** Says no to a need that was offered to the caller, or takes back a yes. It costs nothing. Refuses as `takeOffer`. */
+/** A professional says no to an offered need, or takes the yes back, without any disadvantage. Refuses as `takeOffer`. */
 export async function declineOffer(ctx: UserCtx, needId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const { need } = await lockOffered(tx, needId)
@@ -127,7 +128,7 @@ async function assertMayCome(tx: Tx<UserCtx>, need: Need, start: Date) {
   if (price.totalInCents > ceilingInCents) throw new Conflict('above_ceiling', offerMessages.aboveCeiling)
 }
 
-/** Which yes of the need this becomes. CONFLICT `enough_answers` when all five are taken. */
+/** The position of this yes among the five of the need. CONFLICT `enough_answers` when all five are taken. */
 function ordinalFor(known: readonly Offer[], professionalId: string): number {
   const own = known.find((offer) => offer.professionalId === professionalId)?.ordinal
   const free = Array.from({ length: MAX_YES }, (_, at) => at + 1).find((at) => !known.some(({ ordinal }) => ordinal === at))

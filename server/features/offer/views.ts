@@ -5,11 +5,12 @@ import { services } from '#shared/services.ts'
 
 export const Done = z.strictObject({ ok: z.literal(true) })
 export const OpenedView = z.strictObject({ needId: z.string() })
-/** `booked`: the yes was the booking, because a card pays it at once. */
+/** `booked`: the yes created the booking, because a card pays for it at once. */
 export const TakenView = z.strictObject({ booked: z.boolean() })
 /**
- * Who could come in place of a professional who cancelled or did not come. `fromInCents`: the lowest total; null when nobody could.
- * `starts`: when; the same start after a cancellation, after an absence those of today and tomorrow from which the contractor picks one.
+ * The professionals who could replace one who cancelled or did not come. `fromInCents`: the lowest total; null when no
+ * professional could come. `starts`: the possible starts; only the same start after a cancellation, and after an absence those of
+ * that day and the next, from which the contractor picks.
  */
 export const SubstitutesView = z.strictObject({
   people: z.number(),
@@ -33,7 +34,10 @@ const asked = {
   expiresAt: z.date(),
 }
 
-/** A yes as the contractor sees it. `free`: the start can still be requested; `totalInCents` is what it costs with the fee now. */
+/**
+ * A professional's yes as the contractor reads it. `free`: the start can still be requested; `totalInCents`: its present price
+ * with the fee.
+ */
 const AnswerView = z.strictObject({
   professional: z.strictObject({
     id: z.string(),
@@ -51,7 +55,10 @@ const AnswerView = z.strictObject({
   free: z.boolean(),
 })
 
-/** A need as its contractor sees it. `end`: null while it is open. `invited`: to how many professionals it was offered. */
+/**
+ * A need as its contractor reads it. `end`: how it ended, null while it is open. `invited`: the number of professionals to whom
+ * it was offered.
+ */
 export const NeedView = z.strictObject({
   ...asked,
   ceilingInCents: z.number(),
@@ -65,8 +72,9 @@ export const MyNeedsView = z.strictObject({ items: z.array(NeedView) })
 export type MyNeedsView = z.output<typeof MyNeedsView>
 
 /**
- * A need as a professional sees it to whom it was offered: the district and the distance, never the address. `amountInCents`: what the
- * professional gets. `starts`: those free now. `answer`: the professional's yes. `full`: five others have said yes.
+ * A need as a professional reads it to whom it was offered: with district and distance, never the address. `amountInCents`: what
+ * the professional would earn. `starts`: the professional's free starts. `answer`: the professional's yes. `full`: five others
+ * have said yes.
  */
 export const OfferedView = z.strictObject({
   ...asked,
@@ -78,12 +86,12 @@ export const OfferedView = z.strictObject({
   zone: z.string(),
   starts: z.array(z.date()),
   answer: z.strictObject({ start: z.date(), note: z.string().nullable() }).nullable(),
-  /** A yes books at once. */
+  /** Whether a yes creates the booking at once. */
   atOnce: z.boolean(),
   full: z.boolean(),
 })
 export type OfferedView = z.output<typeof OfferedView>
 
-/** `on`: whether needs are offered to the caller. */
+/** `on`: whether the caller accepts offers of needs. */
 export const WaitingOffersView = z.strictObject({ on: z.boolean(), items: z.array(OfferedView) })
 export type WaitingOffersView = z.output<typeof WaitingOffersView>

@@ -14,7 +14,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { homeOfNeed, placeOf } from './people.ts'
 import type { OfferedView, WaitingOffersView } from './views.ts'
 
-/** The open needs that were offered to the caller and that the caller did not decline, those that end first on top. */
+/** The open needs that were offered to the caller and not declined, ordered by their end. */
 export async function listOffered(ctx: UserCtx): Promise<WaitingOffersView> {
   const [own, rows] = await Promise.all([ownTerms(ctx), openOffers(ctx)])
   const items: OfferedView[] = []
@@ -47,7 +47,10 @@ export async function listOffered(ctx: UserCtx): Promise<WaitingOffersView> {
   return { on: own.acceptsOffers, items }
 }
 
-/** Turns offers of needs on or off for the caller. Those that were offered already stay. NOT_FOUND without a profile. */
+/**
+ * Turns offers of needs on or off for the caller; needs that were already offered do not change. NOT_FOUND without a
+ * professional's profile.
+ */
 export async function receiveOffers(ctx: UserCtx, on: boolean): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     await writeAgendaRules(tx, tx.actor.id, { acceptsOffers: on })
@@ -85,7 +88,7 @@ async function ownTerms(ctx: UserCtx) {
 
 type At = { readonly latitude: number | null; readonly longitude: number | null }
 
-/** Whole kilometres, so that nothing says where in the district the home is. */
+/** The distance in whole kilometres, so that it does not reveal where in the district the home is. */
 function distanceBetween({ latitude, longitude }: At, to: Point | null): number | null {
   return latitude === null || longitude === null || !to ? null : Math.round(greatCircleInKm({ latitude, longitude }, to))
 }

@@ -7,12 +7,12 @@ import type { Tx } from '#server/core/context.ts'
 import { bookingsOfSeries, zoneOfProfessional } from '#server/features/booking/service.ts'
 import type { Series } from './queries.ts'
 
-/** On so many first days of a month the statement of the month before is sent. */
+/** The monthly statement is sent in the first days of the next month, until this day. */
 const STATEMENT_UNTIL_DAY = 3
 
 /**
- * Asks both participants about dates on public holidays two weeks ahead, and at the beginning of a month sends the contractor what the
- * series cost in the month before. May run twice: a notification has its key.
+ * Notifies both participants of dates on public holidays in the next two weeks, and at the beginning of a month notifies the
+ * contractor of the cost of the month before. May run twice, because the notification key prevents repeats.
  */
 export async function announce(tx: Tx, { seriesId, contractorId, professionalId }: Series): Promise<void> {
   const zone = await zoneOfProfessional(tx, professionalId)

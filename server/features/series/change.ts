@@ -10,7 +10,7 @@ import { asContractorOf, extend } from './extend.ts'
 import { lockOwnSeries, ownSeries, type Series, updateSeries } from './queries.ts'
 import type { StartsView } from './views.ts'
 
-/** How many days ahead the first new date may be. */
+/** The maximum number of days between now and the first new date. */
 const REACH_DAYS = 21
 
 /** The starts to which a series of the caller may move, within three weeks. Refuses as `ownSeries`. */
@@ -21,10 +21,11 @@ export async function readStarts(ctx: UserCtx, seriesId: string): Promise<Starts
 }
 
 /**
- * Gives a series of the caller another day and time. The contractor does so at once, unless the professional wants to agree to every
- * change (G4); the professional proposes, and the contractor answers. The visits that are not charged yet are booked again; a date without
- * a free slot is left out. CONFLICT `slot_unavailable` when the first new date is not free, `plan_over` without an active plan, `same_time`; BAD_REQUEST on `start` for one
- * that is too near or too far; otherwise as `lockOwnSeries`. A repeat gets the same response.
+ * Moves a series of the caller to another day and time. The contractor does so at once, unless the professional wants to agree to
+ * every change (G4); otherwise this is a proposal, which the other participant answers. Uncharged bookings are replaced by new
+ * ones; a date without a free slot is left out. CONFLICT `slot_unavailable` when the first new date is not free, `plan_over`
+ * without an active plan, `same_time`; BAD_REQUEST on `start` for a date that is too near or too far; otherwise as
+ * `lockOwnSeries`. A repeat gets the same response.
  */
 export async function changeSeries(ctx: UserCtx, { seriesId, start }: ChangeSeries): Promise<{ state: 'changed' | 'asked' }> {
   return inTransaction(ctx, async (tx) => {
@@ -43,8 +44,8 @@ export async function changeSeries(ctx: UserCtx, { seriesId, start }: ChangeSeri
 }
 
 /**
- * Answers what the other participant proposed. CONFLICT `nothing_to_answer`, also for the one who proposed; otherwise refuses as
- * `changeSeries`.
+ * Accepts or refuses a proposed change of the series; the participant who proposed it may only withdraw it, with `accept` false.
+ * CONFLICT `nothing_to_answer`; otherwise refuses as `changeSeries`.
  */
 export async function answerChange(ctx: UserCtx, seriesId: string, accept: boolean): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

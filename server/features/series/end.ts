@@ -7,13 +7,14 @@ import { atFixedTime, bookingsOfSeries, endOpenSeries, leaveOut, lockBookings } 
 import { lockOwnSeries } from './queries.ts'
 
 /**
- * Ends a series of the caller with seven days' notice (G11): the visits of these days stay, all later ones are skipped. Refuses as
- * `lockOwnSeries`.
+ * Ends a series of the caller with seven days' notice (G11): the bookings of these days stay, and all later ones are cancelled as
+ * skipped. Refuses as `lockOwnSeries`.
  */
 export async function endSeries(ctx: UserCtx, seriesId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (open) => {
     const { series, side, zone } = await lockOwnSeries(open, seriesId)
-    // The time stands still from here on, so that no booking of the job, which may have had the lock before, is younger than the end.
+    // The clock is fixed only after the lock is taken: the job may have held the lock before, and its new bookings must not be
+    // later than the end.
     const tx = atFixedTime(open)
     const endsOn = addDays(dayOf(tx.now(), zone), END_NOTICE_DAYS)
     await endOpenSeries(tx, seriesId, { endsOn, endedBy: tx.actor.id })

@@ -14,9 +14,9 @@ import { dailyPriceOf, hasStarted, lockSeries, type Series, seriesToExtend, upda
 const noOffer = { offeredDailyPriceInCents: null, offeredFrom: null, offerAcceptedAt: null, offerRefusedAt: null }
 
 /**
- * Books the next dates of every running series, so that eight weeks stay booked, offers the contractor a price that the
- * professional has changed, and announces holidays and what a month cost. Runs every hour and may run twice: each date is booked only
- * once. After an outage it books what was due.
+ * Books the next dates of every running series, so that eight weeks are always booked, offers the contractor a price that the
+ * professional has changed, and sends the notifications of `announce`. Runs every hour and may run twice, because each date is
+ * booked only once. After an outage it books all dates that are due.
  */
 export async function extendAll(ctx: Ctx): Promise<void> {
   await processInBatches(
@@ -35,9 +35,9 @@ export async function extendAll(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Books the dates of a locked series that are due. Bookings that `again` replaces are booked anew by what the series goes by now. Nothing
- * is booked without an active plan: then it returns null, otherwise the dates that were booked. Both people are notified of dates that
- * could not be.
+ * Books the due dates of a locked series. Bookings that `again` names are first replaced, under the present terms of the series.
+ * Without an active plan it books nothing and returns null; otherwise it returns the booked dates. Both participants are notified
+ * of dates that could not be booked.
  */
 export async function extend(tx: Tx, series: Series, again: Again = {}): Promise<Day[] | null> {
   const { seriesId, everyWeeks, pausedUntil, endsOn } = series
@@ -58,7 +58,7 @@ export async function extend(tx: Tx, series: Series, again: Again = {}): Promise
   return booked
 }
 
-/** The context as the contractor of a series reads and books; null without an active account or plan. */
+/** A context that reads and books as the contractor of a series; null without an active account or plan. */
 export async function asContractorOf<C extends Ctx>(ctx: C, id: string) {
   const account = await accountFactsOf(ctx.db, id)
   if (!account?.active || !(await hasActiveSubscription(ctx.db, id, ctx.now()))) return null
@@ -66,8 +66,8 @@ export async function asContractorOf<C extends Ctx>(ctx: C, id: string) {
 }
 
 /**
- * Offers the contractor the professional's new price, once for each price, and after an accepted one has come into force. An offer without
- * a yes ends when the professional takes the new price back.
+ * Offers the contractor the professional's new price, once for each price. While an accepted price is not yet in force, no other
+ * is offered. An offer that is not accepted ends when the professional returns to the agreed price.
  */
 async function offerNewPrice(tx: Tx, series: Series): Promise<Series> {
   const { seriesId, professionalId, contractorId } = series
@@ -82,7 +82,7 @@ async function offerNewPrice(tx: Tx, series: Series): Promise<Series> {
   return offered
 }
 
-/** The series whose accepted price is the agreed one once its first day has come. */
+/** The series, with an accepted new price as its agreed price once the price's first day has come. */
 async function withPriceInForce(tx: Tx, series: Series, today: Day): Promise<Series> {
   const { offerAcceptedAt, offeredFrom, offeredDailyPriceInCents } = series
   if (!offerAcceptedAt || !offeredFrom || !offeredDailyPriceInCents || offeredFrom > today) return series

@@ -3,10 +3,12 @@ import { BookingStatus, wasPaid } from '#shared/booking.ts'
 import { addDays, type Day } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 
-/** What a series cost in one month. `month` is 'YYYY-MM'; `totalInCents` is what was charged, before refunds. */
+/** The cost of a series in one month. `month` is 'YYYY-MM'; `totalInCents` is the sum of the charges, before refunds. */
 export type SeriesMonth = { readonly month: string; readonly visits: number; readonly totalInCents: number }
 
-/** The paid visits of a series by month, the newest first. `creditOf`: the credit in cents that paid a part of a visit. */
+/**
+ * The paid bookings of a series summed by month, newest first. `creditOf`: the credit in cents that paid a part of each booking.
+ */
 export function monthsOf(series: readonly Booking[], zone: string, creditOf: ReadonlyMap<string, number>): SeriesMonth[] {
   const paid = series.filter((booking) => wasPaid(booking) && booking.status !== BookingStatus.cancelled)
   const byMonth = Map.groupBy(paid, ({ startsAt }) => dayOf(startsAt, zone).slice(0, 7))
@@ -19,7 +21,7 @@ export function monthsOf(series: readonly Booking[], zone: string, creditOf: Rea
     .toSorted((one, other) => other.month.localeCompare(one.month))
 }
 
-/** The month before that of a day, as 'YYYY-MM'. */
+/** The month before the month of a day, as 'YYYY-MM'. */
 export function monthBefore(day: Day): string {
   return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
 }

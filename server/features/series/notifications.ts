@@ -20,7 +20,7 @@ import { findSeries } from './queries.ts'
 
 const aboutDates = { topic: 'bookings', ways: bellAndEmail, exceptActor: true } as const
 
-/** What the two people of a series without an end are notified of. A person is not notified of their own action. */
+/** The notifications of the two participants about an open-ended series. A person is not notified of their own action. */
 export const seriesWithoutEndNotifications = {
   ...notificationKinds(seriesFacts, {
     'series.missed': {
@@ -153,7 +153,7 @@ async function seriesFacts(ctx: Ctx, seriesId: string, at: Date) {
     series,
     people: { contractor: series.contractorId, professional: series.professionalId },
     link: { label: 'Ver a repetição', path: seriesPath(seriesId) },
-    // Two acts of the same kind are two notifications.
+    // The key contains the time, so that two actions of the same kind cause two notifications.
     key: Math.round(at.getTime() / 1_000),
     contractor: parties.contractor.name,
     professional: parties.professional.name,

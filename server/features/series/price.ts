@@ -6,9 +6,9 @@ import { extend } from './extend.ts'
 import { lockOwnSeries, updateSeries } from './queries.ts'
 
 /**
- * The contractor's answer to the professional's new price. After a yes the bookings from its first day on that are not charged yet are
- * booked again at the new price; after a no, or without an answer, the price stays (G11). NOT_FOUND for the professional and everybody
- * else; CONFLICT `nothing_to_answer`, and as `lockOwnSeries`. A repeat gets the same response.
+ * The contractor accepts or refuses the professional's new price. After a yes, the uncharged bookings from the price's first day
+ * on are replaced at the new price; after a no, or without an answer, the price stays (G11). NOT_FOUND to everybody but the
+ * contractor; CONFLICT `nothing_to_answer`, and as `lockOwnSeries`. A repeat gets the same response.
  */
 export async function answerPrice(ctx: UserCtx, seriesId: string, accept: boolean): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -9,10 +9,10 @@ import type { Ctx, Db, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { lockPair, zoneOfProfessional } from '#server/features/booking/service.ts'
 
-/** How long the job leaves a series alone after it has looked at it. */
+/** The shortest time between two runs of the job for the same series. */
 const LOOKED_AT_EVERY_MS = 12 * HOUR_MS
 
-/** A series without an end, with its two people. */
+/** An open-ended series with the ids of its two participants. */
 export type Series = OpenSeries & {
   readonly contractorId: string
   readonly professionalId: string
@@ -30,13 +30,13 @@ function seriesWhere(db: Db, seriesId: string) {
     .where(eq(openSeries.seriesId, seriesId))
 }
 
-/** A series without an end; undefined for every other id. */
+/** An open-ended series; undefined for every other id. */
 export async function findSeries({ db }: Ctx, seriesId: string): Promise<Series | undefined> {
   const [row] = await seriesWhere(db, seriesId)
   return row && { ...row.open, ...row.pair }
 }
 
-/** Locks a series, before anything that a booking needs, and returns its row. */
+/** Locks an open-ended series and returns its row. It must be locked before the agendas and bookings. */
 export async function lockSeries(tx: Tx, seriesId: string): Promise<Series | undefined> {
   await tx.db.select({ id: openSeries.seriesId }).from(openSeries).where(eq(openSeries.seriesId, seriesId)).for('no key update')
   return findSeries(tx, seriesId)
@@ -48,8 +48,8 @@ export async function ownSeries(ctx: UserCtx, seriesId: string): Promise<{ serie
 }
 
 /**
- * Locks a running series of the caller and the agendas of its two people. NOT_FOUND for every other id; CONFLICT `series_over`, and
- * `series_not_started` before its first payment.
+ * Locks a running series of the caller, the contractor's holds and the professional's agenda. NOT_FOUND for every other id;
+ * CONFLICT `series_over`, and `series_not_started` before its first payment.
  */
 export async function lockOwnSeries(tx: Tx<UserCtx>, seriesId: string): Promise<{ series: Series; side: Side; zone: string }> {
   const own = await asOwn(tx, await lockSeries(tx, seriesId))
@@ -65,7 +65,10 @@ async function asOwn(ctx: UserCtx, series: Series | undefined) {
   return { series, side, zone: await zoneOfProfessional(ctx, series.professionalId) }
 }
 
-/** Whether the contractor has agreed to further charges and paid the first booking, and the professional has said yes where asked. */
+/**
+ * Whether the contractor has agreed to further charges and paid the first booking, and the professional has accepted it if that
+ * is required.
+ */
 export async function hasStarted({ db }: Ctx, seriesId: string): Promise<boolean> {
   const rows = await db
     .select({ id: openSeries.seriesId })
@@ -74,7 +77,7 @@ export async function hasStarted({ db }: Ctx, seriesId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Ids of running series that the job has not looked at for twelve hours, the longest ago first. */
+/** Ids of running series for which the job has not run for twelve hours, the longest ago first. */
 export async function seriesToExtend({ db, now }: Ctx): Promise<string[]> {
   const { lookedAt, endedAt, seriesId } = openSeries
   const before = new Date(now().getTime() - LOOKED_AT_EVERY_MS)
@@ -87,7 +90,7 @@ export async function seriesToExtend({ db, now }: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A professional's price for a day of eight hours now, in cents; null where there is no profile. */
+/** A professional's present price for a day of eight hours, in cents; null without a profile. */
 export async function dailyPriceOf({ db }: Ctx, userId: string): Promise<number | null> {
   const [row] = await db
     .select({ cents: professionalProfiles.dailyPriceInCents })

@@ -14,10 +14,10 @@ import { monthsOf } from './months.ts'
 import { hasStarted, ownSeries, type Series } from './queries.ts'
 import type { MySeriesView, SeriesView } from './views.ts'
 
-/** More than one person has, so that the response is bounded. */
+/** Limits the size of the response; no person has so many series. */
 const LIMIT = 50
 
-/** The page of a series without an end for one of its two people. NOT_FOUND for every other id. */
+/** The page of an open-ended series, for its two participants. NOT_FOUND for every other id. */
 export async function readSeries(ctx: UserCtx, seriesId: string): Promise<SeriesView> {
   const { series, side, zone } = await ownSeries(ctx, seriesId)
   const all = await bookingsOfSeries(ctx, seriesId)
@@ -101,7 +101,9 @@ function offerOf(ctx: Ctx, series: Series, side: Side): SeriesView['offer'] {
   return { from: offeredFrom, state, ...pricesOf(ctx, series, offeredDailyPriceInCents, side) }
 }
 
-/** What a visit at a daily price pays and costs. The professional does not read what the contractor pays. */
+/**
+ * What the professional gets and the contractor pays for a booking at this daily price. The total is null for the professional.
+ */
 function pricesOf({ settings }: Ctx, { hours }: Series, dailyPriceInCents: number, side: Side) {
   const { amountInCents, totalInCents } = priceOf(dailyPriceInCents, hours, settings.feeInBasisPoints)
   return { amountInCents, totalInCents: side === 'contractor' ? totalInCents : null }

@@ -9,7 +9,10 @@ import { listSeries, readSeries } from './read.ts'
 import { skipVisit } from './skip.ts'
 import { ChangedView, Done, MySeriesView, SeriesView, StartsView } from './views.ts'
 
-/** Series without an end ('a mesma pessoa toda semana'). The services refuse everybody but the two people of the series. */
+/**
+ * The procedures of open-ended series ('a mesma pessoa toda semana'). The services refuse everybody but the two participants of a
+ * series.
+ */
 export const seriesRouter = router({
   mine: userProcedure.output(MySeriesView).query(({ ctx }) => listSeries(ctx)),
   byId: userProcedure

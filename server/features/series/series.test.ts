@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 beforeEach(() => story.reset())
 
-/** Ana books Joana every Tuesday without an end and pays the first visit. */
+/** Ana books Joana every Tuesday in an open-ended series and pays the first booking. */
 async function begun() {
   const { bookingIds, seriesId } = await world.as(story.ana).booking.request({
     professionalId: story.joana.id,
@@ -52,7 +52,7 @@ const setPrice = (cents: number) =>
   world.db.update(professionalProfiles).set({ dailyPriceInCents: cents }).where(eq(professionalProfiles.userId, story.joana.id))
 
 describe('a series without an end', () => {
-  test('books eight weeks at once and one more date each week, each charged 48 hours before it', async () => {
+  test('an open-ended series books eight weeks at once and one more date each week, each charged 48 hours before its start', async () => {
     const { ids, seriesId } = await begun()
     expect(ids).toHaveLength(8)
     expect(await story.statesOf(ids)).toEqual([paid, ...Array.from({ length: 7 }, () => waiting)])
@@ -72,7 +72,7 @@ describe('a series without an end', () => {
     expect(await differences(world)).toEqual([])
   })
 
-  test('is refused without the consent to further charges, and extends nothing until its first visit is paid', async () => {
+  test('an open-ended series needs the consent to further charges, and no date is added until its first booking is paid', async () => {
     const { bookingIds, seriesId } = await world.as(story.ana).booking.request({
       professionalId: story.joana.id,
       start: '2026-11-24T11:00:00Z',
@@ -100,7 +100,7 @@ describe('a series without an end', () => {
     ).toBe('BAD_REQUEST')
   })
 
-  test('a date without a free slot is left out and both are notified once; strangers read nothing', async () => {
+  test('a date without a free slot is left out, both participants are notified once, and strangers cannot read the series', async () => {
     const { seriesId } = await begun()
     await world.database.sql`insert into availability_exceptions (professional_id, kind, first_day, last_day)
       values (${story.joana.id}, 'closed', '2027-01-19', '2027-01-19')`
@@ -119,7 +119,7 @@ describe('a series without an end', () => {
     for (const act of acts) expect(await reasonOf(act())).toBe('not_found')
   })
 
-  test('without an active plan nothing new is booked, and with a plan again the dates are caught up', async () => {
+  test('without an active plan no date of the series is booked; after the plan is renewed the missing dates are booked', async () => {
     const { seriesId } = await begun()
     await world.database.sql`update assinaturas set data_fim = '2026-11-30T00:00:00Z' where usuario_ref = ${story.ana.id}`
     world.clock.set('2026-12-08T15:00:00Z')
@@ -160,7 +160,7 @@ describe('changing a series', () => {
     expect(await ahead(seriesId)).not.toContain('2026-12-08')
   })
 
-  test('a pause skips the visits before its end, and taking it back books them again', async () => {
+  test('a pause skips the bookings before its end, and ending the pause early books them again', async () => {
     const { seriesId } = await begun()
     const { series } = world.as(story.joana)
     expect(await reasonOf(series.pause({ seriesId, until: '2026-11-23' }))).toBe('too_soon')
@@ -173,7 +173,7 @@ describe('changing a series', () => {
     expect(await story.notificationsTo(story.joana, 'series.resumed')).toHaveLength(1)
   })
 
-  test('the contractor moves a series to another day at once; the professional proposes and the contractor answers', async () => {
+  test('the contractor moves a series to another day at once; the professional proposes it and the contractor accepts', async () => {
     const { seriesId } = await begun()
     await world.as(story.ana).series.change({ seriesId, start: '2026-11-26T15:00:00Z' })
     const days = await ahead(seriesId)
@@ -189,7 +189,7 @@ describe('changing a series', () => {
     expect(await reasonOf(world.as(story.ana).series.change({ seriesId, start: '2026-11-23T15:00:00Z' }))).toBe('too_soon')
   })
 
-  test('a new price reaches the series after 30 days and only with the yes of the contractor', async () => {
+  test('a new price applies to a series after 30 days, and only if the contractor accepts it', async () => {
     const { seriesId } = await begun()
     await setPrice(20_000)
     world.clock.advance(60_000)
@@ -209,7 +209,7 @@ describe('changing a series', () => {
     expect(await reasonOf(world.as(story.joana).series.answerPrice({ seriesId, accept: true }))).toBe('not_found')
   })
 
-  test('an offer of a new price ends when the professional takes it back before the answer', async () => {
+  test('an offer of a new price ends when the professional returns to the old price before the answer', async () => {
     const { seriesId } = await begun()
     await setPrice(20_000)
     await world.job('series.extend')
@@ -221,7 +221,7 @@ describe('changing a series', () => {
     expect(await reasonOf(series.answerPrice({ seriesId, accept: true }))).toBe('nothing_to_answer')
   })
 
-  test('either person ends a series with seven days of notice, and nothing more is booked', async () => {
+  test('either participant ends a series with seven days’ notice, and then no more dates are booked', async () => {
     const { seriesId } = await begun()
     await world.as(story.joana).series.end({ seriesId })
     expect(await ahead(seriesId)).toEqual(['2026-11-24'])
@@ -232,7 +232,7 @@ describe('changing a series', () => {
     expect(await ahead(seriesId)).toEqual([])
   })
 
-  test('ends when the account of one of the two is closed, and the visits that are not paid leave the agenda', async () => {
+  test('a series ends when the account of a participant is closed, and its unpaid bookings are cancelled', async () => {
     const { ids, seriesId } = await begun()
     await inTransaction(world.ctx, async (tx) => {
       await freezeBookingsOf(tx, story.joana.id)
@@ -263,12 +263,12 @@ describe('changing a series', () => {
       expect(months).toEqual(
         expect.arrayContaining([
           { month: '2026-11', visits: 1, totalInCents: 10_800 },
-          // The visit of 15 December was skipped.
+          // The booking of 15 December was skipped.
           { month: '2026-12', visits: 4, totalInCents: 43_200 },
         ]),
       )
       const holidays = await story.notificationsTo(story.joana, 'series.holiday')
-      // Carnival of 2027 and 2028 is on a Tuesday; 2027 begins on a Friday.
+      // Five holidays are Tuesdays: Carnival of 2027 and 2028, 7 September, 12 October and 2 November 2027.
       expect(holidays.length).toBe(5)
       const statements = await story.notificationsTo(story.ana, 'series.month-over')
       expect(statements.map(({ body }) => body.split(':')[0])).toEqual(

@@ -3,7 +3,7 @@ import { extendAll } from './extend.ts'
 
 export { seriesWithoutEndNotifications } from './notifications.ts'
 
-/** The job that server/jobs.ts runs by the clock. */
+/** The job 'series.extend' runs on a schedule in server/jobs.ts. */
 export const seriesJobs: Jobs = {
   'series.extend': (ctx) => extendAll(ctx),
 }

@@ -14,8 +14,9 @@ import {
 } from '#server/features/booking/service.ts'
 
 /**
- * Skips one date of a series without an end, up to 24 hours before its start: nothing is charged, and what was paid for it goes back
- * whole, fee included (G11). NOT_FOUND to strangers; CONFLICT `not_in_series`, `too_late`, `wrong_state`. A repeat gets the same response.
+ * Skips one date of an open-ended series, up to 24 hours before its start: the date is not charged, or what was paid is refunded
+ * in full, including the fee (G11). NOT_FOUND to strangers; CONFLICT `not_in_series`, `too_late`, `wrong_state`. A repeat gets
+ * the same response.
  */
 export async function skipVisit(ctx: UserCtx, bookingId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (open) => {

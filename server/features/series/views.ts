@@ -4,12 +4,15 @@ import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { services } from '#shared/services.ts'
 
 export const Done = z.strictObject({ ok: z.literal(true) })
-/** Starts in order. */
+/** The possible starts, in order of time. */
 export const StartsView = z.strictObject({ starts: z.array(z.date()) })
 export type StartsView = z.output<typeof StartsView>
 export const ChangedView = z.strictObject({ state: z.enum(['changed', 'asked']) })
 
-/** Cents; null for the professional where they would say what the contractor pays. Days are those of `zone`. */
+/**
+ * The offered new price. Amounts in cents; `totalInCents` is null for the professional, who must not learn what the contractor
+ * pays. `from` is a day in `zone`.
+ */
 const Offer = z.strictObject({
   from: z.string(),
   amountInCents: z.number(),
@@ -17,7 +20,7 @@ const Offer = z.strictObject({
   state: z.enum(['waiting', 'accepted', 'refused']),
 })
 
-/** All that a participant reads about a series without an end. */
+/** An open-ended series as one of its participants reads it. */
 export const SeriesView = z.strictObject({
   seriesId: z.string(),
   side: z.enum(['contractor', 'professional']),
@@ -28,22 +31,22 @@ export const SeriesView = z.strictObject({
   hours: z.literal(durations),
   services: z.array(z.enum(services)),
   startTime: z.string(),
-  /** A day of the series, which names its day of the week. */
+  /** The next date of the series, which also determines its day of the week. */
   nextDay: z.string(),
-  /** What the professional gets for a visit at the agreed price, and what the contractor pays for it. */
+  /** What the professional gets for one booking at the agreed price, and what the contractor pays for it, in cents. */
   amountInCents: z.number(),
   totalInCents: z.number().nullable(),
   state: z.enum(['not_started', 'running', 'paused', 'ended']),
   pausedUntil: z.string().nullable(),
   endsOn: z.string().nullable(),
   endedByMe: z.boolean(),
-  /** No new dates are booked, because the contractor has no active plan. The contractor alone reads it. */
+  /** Whether no new dates are booked because the contractor has no active plan; always false for the professional. */
   planOver: z.boolean(),
   missedDays: z.array(z.string()),
   proposal: z.strictObject({ start: z.date(), mine: z.boolean() }).nullable(),
   offer: Offer.nullable(),
   card: z.strictObject({ brand: z.string(), lastFour: z.string() }).nullable(),
-  /** The visits ahead, in order; `holiday`: the public holiday of the day. */
+  /** The future bookings of the series, by start; `holiday`: the public holiday on that day. */
   ahead: z.array(
     z.strictObject({
       bookingId: z.string(),
@@ -54,7 +57,7 @@ export const SeriesView = z.strictObject({
       maySkip: z.boolean(),
     }),
   ),
-  /** What was paid by month; the contractor alone reads it. */
+  /** The paid amounts by month; empty for the professional. */
   months: z.array(z.strictObject({ month: z.string(), visits: z.number(), totalInCents: z.number() })),
   now: z.date(),
 })
@@ -70,7 +73,7 @@ export const MySeriesView = z.strictObject({
       everyWeeks: z.union([z.literal(1), z.literal(2)]),
       startTime: z.string(),
       nextDay: z.string(),
-      /** Somebody waits for the caller's answer. */
+      /** Whether an offer or a proposal waits for the caller's answer. */
       waits: z.boolean(),
     }),
   ),

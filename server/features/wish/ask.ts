@@ -15,13 +15,14 @@ import { refuseDay } from '#server/features/search/service.ts'
 import { assertRoom, lockWishesOf } from './owner.ts'
 import type { AskedView } from './views.ts'
 
-/** How long an address has time to open the link, before its wish is deleted. */
+/** How long a visitor may confirm a wish by the link in the email, before the wish is deleted. */
 const TO_CONFIRM_MS = 3 * DAY_MS
 
 /**
- * Stores a wish (G32). That of a signed-in person counts at once; a visitor's address gets an email with a link first, with the same
- * answer whether or not it is known. The same wish again lasts longer. BAD_REQUEST at its field for an unknown place, a day that cannot be
- * searched, a visitor without an address or a place, a person without a home; CONFLICT `too_many` past five.
+ * Stores a wish (G32). The wish of a signed-in user counts at once; a visitor must first confirm it by a link in an email, and
+ * the response does not reveal whether the address is known. Asking for the same wish again extends it. BAD_REQUEST at its field
+ * for an unknown place, a day that cannot be searched, a visitor without an address or a place, or a user without a home;
+ * CONFLICT `too_many` above five.
  */
 export async function askWish(ctx: Ctx, { email, hours, ...asked }: AskWish): Promise<AskedView> {
   const { place = null, service = null, day = null } = asked
@@ -59,7 +60,7 @@ async function askByEmail(ctx: Ctx, email: string, wanted: Wanted): Promise<Aske
   })
 }
 
-/** Writes a wish and returns its id. One that stands already lasts until the later end. */
+/** Writes a wish and returns its id. If the same wish already exists, its end moves to the later of the two. */
 async function store(tx: Tx, wish: typeof wishes.$inferInsert): Promise<string> {
   const { userId, email, place, service, day, hours } = wishes
   const id = tx.newId()

@@ -4,7 +4,10 @@ import { users, wishes } from '#db/schema/index.ts'
 import type { Reaction } from '#server/core/events.ts'
 import { join, lockWishesOf } from './owner.ts'
 
-/** Reaction to a confirmed email: the confirmed wishes of that address join the account, the newest first. More than five end. */
+/**
+ * Reaction to a confirmed email address: the confirmed wishes of the address join the account, newest first. Those beyond five
+ * are deleted.
+ */
 export const joinWishes: Reaction = async (tx, { id: userId }) => {
   const [user] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!user) return

@@ -9,7 +9,10 @@ import { placeWords } from './mine.ts'
 const FOUND = 'Alguém pode atender você'
 const why = 'Você recebeu esta mensagem porque este e-mail pediu um aviso na Plumaí.'
 
-/** What people are notified about their wishes: users by all ways, visitors by email. Each email leads to the page that ends the wish. */
+/**
+ * The notifications about wishes: users get them in all ways, visitors by email. Each email about a free professional links to
+ * the page that ends the wish.
+ */
 export const wishNotifications = {
   ...notificationKinds(factsOf, {
     'wish.found': {

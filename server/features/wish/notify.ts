@@ -11,11 +11,11 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { queueEmail } from '#server/features/notifications/service.ts'
 import { isAnyoneFree } from '#server/features/search/service.ts'
 
-/** After somebody was notified, nobody else with the same wish is notified for so long. */
+/** After a person was notified, other people with the same wish must wait for this time. */
 const APART_MS = 30 * MINUTE_MS
-/** Nobody is notified of the same wish more often. */
+/** A person is notified of the same wish at most once in this time. */
 const AGAIN_MS = 24 * HOUR_MS
-/** How many wishes one run looks at, the oldest first. */
+/** The maximum of wishes that one run checks: those never notified first, then by age. */
 const AT_ONCE = 2_000
 
 export const wishJobs: Jobs = {
@@ -23,9 +23,9 @@ export const wishJobs: Jobs = {
 }
 
 /**
- * Notifies people that somebody is free where and when they wished (G32): of those with the same wish the oldest, then half an hour later the
- * next. It holds no slot. A person is notified again only after nobody was free for a while, and after those who were never
- * notified. Looks at 2,000 wishes, the oldest first.
+ * Notifies people that a professional is free where and when they wished (G32). Of those with the same wish one person is
+ * notified, and half an hour later the next. No slot is held. People who were never notified come first, the oldest wish first. A
+ * person is notified again only if no professional was free in between. Checks 2,000 wishes at most.
  */
 async function notifyAskers(ctx: Ctx): Promise<void> {
   const open = await openWishes(ctx)
@@ -71,7 +71,7 @@ async function openWishes(ctx: Ctx) {
       .leftJoin(users, eq(users.id, wishes.userId))
       .leftJoin(professionalProfiles, eq(professionalProfiles.userId, wishes.userId))
       .where(and(isOpen, or(isNull(wishes.userId), users.active)))
-      // Who was never notified comes before those who were.
+      // Wishes that were never notified come before the others.
       .orderBy(sql`${wishes.notifiedAt} asc nulls first`, asc(wishes.createdAt))
       .limit(AT_ONCE)
       .then((rows) => rows.map(({ wish, ...home }) => ({ ...wish, ...home })))
@@ -88,13 +88,16 @@ function personOf({ userId, blocked }: OpenWish) {
   return { id: userId, blocked: new Set(blocked) }
 }
 
-// The same search is made once in a run, except for a person whose search leaves out blocked people or the person's own profile.
+// Equal searches run only once in a run, except for a user whose search leaves out blocked people or the user's own profile.
 function searchKey({ userId, blocked, professionalId, service, day, hours }: OpenWish, { latitude, longitude }: Point): string {
   const ownSearch = blocked.length > 0 || professionalId !== null
   return [latitude, longitude, service, day, hours, ownSearch && userId].join()
 }
 
-/** The key of wishes for the same place, service and day, of which one person at a time is notified. A wish for a home has a key of its own. */
+/**
+ * The key of the wishes for the same place, service and day, of which one person at a time is notified. For a wish at a home, the
+ * key contains the user's id instead of the place.
+ */
 function groupOf({ place, userId, service, day }: Wish): string {
   return [place ?? userId, service, day].join()
 }

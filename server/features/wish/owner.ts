@@ -4,10 +4,13 @@ import { users, type Wish, wishes } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 
-/** Whose wishes: a user's, or those of an address without a confirmed account. */
+/** The owner of wishes: a user, or an address without an account that has confirmed it. */
 export type Owner = { readonly userId: string } | { readonly email: string }
 
-/** Serialises what is done with one person's wishes, by the user's id or the address, so that two at once cannot pass the limit together. */
+/**
+ * Serialises changes of one person's wishes, by the user's id or the address, so that two parallel changes cannot exceed the
+ * limit.
+ */
 export async function lockWishesOf(tx: Tx, person: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishes:${person}`}, 0))`)
 }
@@ -22,7 +25,7 @@ export async function assertRoom(tx: Tx, owner: Owner): Promise<void> {
   if ((row?.open ?? 0) > WISHES_MAX) throw new Conflict('too_many', wishMessages.tooMany)
 }
 
-/** Who owns the wishes of an address: the account that has confirmed it, else the address itself. */
+/** The owner of an address's wishes: the account that has confirmed the address, otherwise the address itself. */
 export async function ownerOf(tx: Tx, email: string): Promise<Owner> {
   const [user] = await tx.db
     .select({ userId: users.id })
@@ -31,7 +34,7 @@ export async function ownerOf(tx: Tx, email: string): Promise<Owner> {
   return user ?? { email }
 }
 
-/** Gives a wish of an address to a user. Of two equal wishes the user's stays. */
+/** Moves a wish from an address to a user. If the user already has an equal wish, only the user's remains. */
 export async function join(tx: Tx, { id }: Pick<Wish, 'id'>, userId: string): Promise<void> {
   const { place, service, day, hours } = wishes
   const same = sql`exists (select from ${wishes} mine where mine.user_id = ${userId}

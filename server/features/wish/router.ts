@@ -7,7 +7,7 @@ import { confirmWish, endWishByLink } from './by-link.ts'
 import { endWish, listWishes } from './mine.ts'
 import { AskedView, Done, MyWishesView, WishView } from './views.ts'
 
-/** What people want to be notified of ('Avise-me'). */
+/** The procedures of wishes ('Avise-me'): requests to be notified when a professional is free. */
 export const wishRouter = router({
   ask: publicProcedure
     .meta({ cost: 'wish', repeats: 'one row for the same wish' })

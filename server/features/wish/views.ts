@@ -4,7 +4,7 @@ import { services } from '#shared/services.ts'
 
 export const Done = z.strictObject({ ok: z.literal(true) })
 
-/** Whether the wish counts already, or waits for the link in the email. */
+/** `confirmed`: whether the wish counts already; false while it waits for the link in the email. */
 export const AskedView = z.strictObject({ confirmed: z.boolean() })
 export type AskedView = z.output<typeof AskedView>
 

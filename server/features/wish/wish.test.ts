@@ -55,7 +55,7 @@ async function leave({ id }: Person): Promise<void> {
 }
 
 describe('a visitor', () => {
-  test('confirms by the link of an email, is notified once when somebody comes, and ends the wish by the link of that email', async () => {
+  test('a visitor confirms a wish by an emailed link, is notified once when a professional is free, and ends it by a link', async () => {
     expect(await askAsVisitor({ day: DAY })).toEqual({ confirmed: false })
     await notify()
     const token = await newestLink()
@@ -86,7 +86,7 @@ describe('a visitor', () => {
     await leave(joana)
   })
 
-  test('gets the same answer whether or not the address has an account, and nothing counts before the link is opened', async () => {
+  test('a visitor gets the same response whether or not the address has an account, and an unconfirmed wish has no effect', async () => {
     const ana = await world.person()
     expect(await asVisitor().ask({ email: ana.email, place: 'manaus-am' })).toEqual(await askAsVisitor())
     const joana = await cook()
@@ -99,7 +99,7 @@ describe('a visitor', () => {
     await leave(joana)
   })
 
-  test('is refused at the field without an address or a known place, and for a day that is past', async () => {
+  test('a visitor’s wish is refused at its field without an address, for an unknown place and for a past day', async () => {
     expect(await reasonOf(asVisitor().ask({ place: 'manaus-am' }))).toBe('no_email')
     expect(await reasonOf(asVisitor().ask({ email: visitor }))).toBe('no_place')
     expect(await reasonOf(askAsVisitor({ place: 'gotham-xx' }))).toBe('unknown_place')
@@ -108,13 +108,13 @@ describe('a visitor', () => {
     expect(await reasonOf(asVisitor().confirm({ token: `${world.newId()}.${'A'.repeat(86)}` }))).toBe('not_found')
   })
 
-  test('who asks for the same twice has one wish', async () => {
+  test('a visitor who asks for the same wish twice has one wish', async () => {
     await confirmed()
     expect(await askAsVisitor()).toEqual({ confirmed: false })
     expect(await rowsOf(visitor)).toHaveLength(1)
   })
 
-  test('has at most five wishes, also when all links are opened at once', async () => {
+  test('a visitor has at most five wishes, also when all links are opened at once', async () => {
     for (const service of ['Cozinha', 'Lavanderia'] as const)
       for (const hours of [4, 6, 8] as const) await askAsVisitor({ service, hours })
     const tokens = (await emailsTo(visitor)).map(({ text }) => tokenIn(text))
@@ -125,7 +125,7 @@ describe('a visitor', () => {
 })
 
 describe('an account', () => {
-  test('is notified under the bell and by email, with a link that ends the wish', async () => {
+  test('a user is notified under the bell and by email, and the email has a link that ends the wish', async () => {
     const ana = await world.person({ at: MANAUS, place: inManaus })
     expect(await world.as(ana).wish.ask({ service: 'Cozinha' })).toEqual({ confirmed: true })
     const joana = await cook()
@@ -139,7 +139,7 @@ describe('an account', () => {
     await leave(joana)
   })
 
-  test('needs a known home, and keeps at most five wishes', async () => {
+  test('a user’s wish at home needs a known address, and a user has at most five wishes', async () => {
     const nowhere = await world.person({ at: null })
     expect(await reasonOf(world.as(nowhere).wish.ask({}))).toBe('no_coordinates')
     const days = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06']
@@ -147,7 +147,7 @@ describe('an account', () => {
     expect(reasons.filter((reason) => reason === 'too_many')).toHaveLength(1)
   })
 
-  test('takes over the wishes of its address: at the link when it is confirmed, else when it confirms', async () => {
+  test('an account takes over the wishes of its confirmed address: at once, or when the address is confirmed later', async () => {
     const ana = await world.person()
     await world.as(ana).wish.ask({ place: 'manaus-am', service: 'Cozinha' })
     for (const service of ['Cozinha', 'Lavanderia'] as const) {
@@ -169,7 +169,7 @@ describe('an account', () => {
 })
 
 describe('who is notified', () => {
-  test('of people with the same wish the oldest first, the next half an hour later, and nobody after the slot is gone', async () => {
+  test('of people with the same wish the oldest is notified first, the next half an hour later, and nobody while no slot is free', async () => {
     const people = await Promise.all([1, 2, 3].map(() => world.person()))
     for (const person of people) {
       await world.as(person).wish.ask({ place: 'manaus-am', service: 'Cozinha' })
@@ -189,7 +189,8 @@ describe('who is notified', () => {
     await notify(40)
     expect(await notifiedNow()).toEqual([1, 1, 0])
 
-    // Somebody new: first who was never notified, then, a day after the first message, the first again.
+    // Another professional is free: first the person who was never notified, and a day after the first message the first person
+    // again.
     const rita = await cook()
     await notify(24 * 60)
     expect(await notifiedNow()).toEqual([1, 1, 1])
@@ -198,7 +199,7 @@ describe('who is notified', () => {
     await leave(rita)
   })
 
-  test('never because of somebody who is blocked, or of the person alone', async () => {
+  test('a user is never notified of a professional with a block between them, or of their own free slots', async () => {
     const ana = await world.person({
       professional: { services: ['Cozinha'] },
       roles: ['contratante', 'profissional'],
@@ -212,7 +213,7 @@ describe('who is notified', () => {
     await Promise.all([leave(joana), leave(ana)])
   })
 
-  test('a contractor with the same wish as the only free professional, although the professional wished first', async () => {
+  test('a contractor with the same wish as the only free professional is notified, although the professional wished first', async () => {
     const ana = await cook({ roles: ['contratante', 'profissional'] })
     const beto = await world.person()
     for (const person of [ana, beto]) {
@@ -225,7 +226,7 @@ describe('who is notified', () => {
     await leave(ana)
   })
 
-  test('not an account that was switched off', async () => {
+  test('an account that was deactivated is not notified', async () => {
     const ana = await world.person()
     await world.as(ana).wish.ask({ place: 'manaus-am', service: 'Cozinha' })
     await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))

@@ -14,9 +14,9 @@ import { bookingNotFound, wrongState } from '../refusals.ts'
 type Closing = 'accepted' | 'lapsed' | 'upheld' | 'overturned'
 
 /**
- * Stores that one participant reported the absence of the other, who may contest it for 48 hours. Where a dispute about the
- * booking is open already, the report belongs to it. Returns whether the refund follows the usual rule if the report is not
- * contested.
+ * Stores a participant's report that the other one was absent, which the other may contest for 48 hours. If a dispute about the
+ * booking is already open, the report becomes part of the dispute. Returns whether an uncontested report leads to the usual
+ * refund: false when it is disputed.
  */
 export async function storeReport(tx: Tx<UserCtx>, bookingId: string): Promise<boolean> {
   const createdAt = tx.now()
@@ -29,13 +29,13 @@ export async function storeReport(tx: Tx<UserCtx>, bookingId: string): Promise<b
   return !disputed
 }
 
-/** The report of an absence in a booking; undefined when there is none, as for a professional who gave up. */
+/** The absence report of a booking; undefined when none exists, for example because the professional gave up instead. */
 export async function reportOf(ctx: Ctx, bookingId: string): Promise<AbsenceReport | undefined> {
   const [row] = await ctx.db.select().from(absenceReports).where(eq(absenceReports.bookingId, bookingId))
   return row
 }
 
-/** The reported participant agrees before the 48 hours are over. NOT_FOUND to everybody else; CONFLICT `wrong_state`. */
+/** The reported participant admits the absence within the 48 hours. NOT_FOUND to everybody else; CONFLICT `wrong_state`. */
 export async function acceptReport(ctx: UserCtx, bookingId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
@@ -48,7 +48,10 @@ export async function acceptReport(ctx: UserCtx, bookingId: string): Promise<{ o
   })
 }
 
-/** A dispute was opened: the report waits for the team. Does nothing for a report that is closed. The caller has locked the booking. */
+/**
+ * Marks an open absence report as disputed, so that it waits for the team. Does nothing for a closed report. The caller has
+ * locked the booking.
+ */
 export async function disputeReport(tx: Tx, bookingId: string): Promise<boolean> {
   const changed = await tx.db
     .update(absenceReports)
@@ -58,13 +61,13 @@ export async function disputeReport(tx: Tx, bookingId: string): Promise<boolean>
   return changed.length > 0
 }
 
-/** The team decided whether a disputed absence took place. The caller has locked the booking. */
+/** Stores the team's decision whether a disputed absence took place. The caller has locked the booking. */
 export async function decideReport(tx: Tx, booking: Booking, stands: boolean): Promise<void> {
   const report = await reportOf(tx, booking.id)
   if (report?.status === AbsenceStatus.disputed) await close(tx, booking, stands ? 'upheld' : 'overturned')
 }
 
-/** Closes the reports whose 48 hours are over. Runs every minute. */
+/** Closes the absence reports that were not contested within 48 hours. Runs every minute. */
 export async function closeReports(ctx: Ctx): Promise<void> {
   await processInBatches(
     ctx,
@@ -73,7 +76,7 @@ export async function closeReports(ctx: Ctx): Promise<void> {
       inTransaction(ctx, async (tx) => {
         const booking = await lockBooking(tx, id)
         const report = await reportOf(tx, id)
-        // It may have been contested since the scan found it.
+        // The report may have been contested since the scan found it.
         if (booking && report?.status === AbsenceStatus.open && report.contestUntil <= tx.now())
           await close(tx, booking, 'lapsed')
       }),

@@ -30,7 +30,7 @@ const statusOf = async () => (await story.stateOf(bookingId))[0]
 const rowOf = async () => (await world.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]
 
 describe('checking in with the code', () => {
-  test('only the contractor reads the code, from the payment until the check-in', async () => {
+  test('only the contractor can read the start code, from the payment until the check-in', async () => {
     expect(await codeOf()).toMatch(/^\d{4}$/)
     expect((await asMarlene().byId({ bookingId })).startCode).toBeNull()
     at('15:05')
@@ -38,21 +38,21 @@ describe('checking in with the code', () => {
     expect(await codeOf()).toBe('')
   })
 
-  test('a check-in begins the booking half an hour early, and a check-out completes it and counts for the contractor', async () => {
+  test('a check-in half an hour before the start begins the booking; a check-out completes it and counts it for the contractor', async () => {
     const code = await codeOf()
     at('14:29')
     const early = await refusalOf(asMarlene().checkIn({ bookingId, code }))
     expect([early.code, early.reason, early.message]).toEqual(['CONFLICT', 'too_early', 'A partir das 11:30.'])
     at('14:30')
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
-    // A repeat after a lost response gets the same response, and only with the code.
+    // A repeated check-in, after a lost response, gets the same response, but only with the right code.
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
     expect(await reasonOf(asMarlene().checkIn({ bookingId, code: wrongCode(code) }))).toBe('wrong_code')
     expect(await reasonOf(asMarlene().checkOut({ bookingId }))).toBe('too_early')
     at('17:45')
     for (let pressed = 0; pressed < 2; pressed++)
       expect(await asMarlene().checkOut({ bookingId })).toEqual({ bookingId, status: 'Concluído' })
-    // The code was stored on another device and arrives after the professional has checked in with this one.
+    // The professional entered the code on a second device, whose check-in arrives after the check-in of the first.
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Concluído' })
     expect(await rowOf()).toMatchObject({
       checkedInAt: new Date('2026-12-01T14:30:00Z'),
@@ -72,7 +72,7 @@ describe('checking in with the code', () => {
     expect(may).toMatchObject({ rebook: true, cancel: false })
   })
 
-  test('a check-in that waited on the device counts once, when it arrives', async () => {
+  test('a check-in that was stored on the device counts once, at the time when it reaches the server', async () => {
     const step = { bookingId, code: await codeOf(), idempotencyKey: crypto.randomUUID() }
     at('15:40')
     expect(await asMarlene().checkIn(step)).toEqual({ bookingId, status: 'Em Andamento' })
@@ -95,14 +95,14 @@ describe('checking in with the code', () => {
     expect((await rowOf())?.checkedInAt).toBeNull()
   })
 
-  test('a check-in that reaches the server after the contractor has cancelled does not count as too late', async () => {
+  test('a check-in that reaches the server after the contractor has cancelled is refused with wrong_state, not as too late', async () => {
     const step = { bookingId, code: await codeOf(), idempotencyKey: crypto.randomUUID() }
     await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
     at('19:30')
     expect(await reasonOf(asMarlene().checkIn(step))).toBe('wrong_state')
   })
 
-  test('a check-in after the clock has begun the booking succeeds, and then nobody can be reported absent', async () => {
+  test('a professional can still check in after the clock has begun the booking, and then no participant can be reported absent', async () => {
     at('15:20')
     await world.job('booking.begin-and-complete')
     expect(await statusOf()).toBe('Em Andamento')
@@ -112,7 +112,7 @@ describe('checking in with the code', () => {
     expect(await reasonOf(asMarlene().reportNoShow({ bookingId }))).toBe('wrong_state')
   })
 
-  test('after five wrong codes even the right one has to wait', async () => {
+  test('after five wrong start codes even the right code is refused for a minute', async () => {
     const code = await codeOf()
     at('15:00')
     for (let guess = 1; guess <= 5; guess++) {
@@ -135,7 +135,7 @@ describe('checking in with the code', () => {
 })
 
 describe('reporting an absence', () => {
-  test('a professional can be reported absent from 30 minutes after the start on: full refund after 48 hours', async () => {
+  test('a professional can be reported absent from 30 minutes after the start, and the contractor gets a full refund after 48 hours', async () => {
     at('15:29')
     await world.job('booking.begin-and-complete')
     const early = await refusalOf(asAna().reportNoShow({ bookingId }))

@@ -14,10 +14,10 @@ import { isStartCode } from './start-code.ts'
 import type { StepView } from './views.ts'
 
 /**
- * The professional begins the booking with the four digits that the contractor gives at the door: from 30 minutes before the
- * start until the end, also after the clock has begun it. BAD_REQUEST `wrong_code`, and after five of them a waiting time;
- * CONFLICT `too_early`, `ended`, `wrong_state`; NOT_FOUND to everybody but its professional. A repeat with the right code
- * succeeds, also after the end.
+ * The professional begins the booking with the four-digit code that the contractor gives at the door: from 30 minutes before the
+ * start until the end, also if the clock has already begun the booking. BAD_REQUEST `wrong_code`, and a waiting time after five
+ * wrong codes; CONFLICT `too_early`, `ended`, `wrong_state`; NOT_FOUND to everybody but the professional. A repeat with the right
+ * code succeeds, also after the end.
  */
 export async function checkIn(ctx: UserCtx, { bookingId, code }: Omit<CheckIn, 'idempotencyKey'>): Promise<StepView> {
   await assertCode(ctx, bookingId, code)
@@ -32,8 +32,8 @@ export async function checkIn(ctx: UserCtx, { bookingId, code }: Omit<CheckIn, '
 }
 
 /**
- * The professional completes the booking before its end, from its start on and after the check-in. The refusals are those of
- * `checkIn`, except for the code.
+ * The professional completes the booking after the check-in, between its start and its end. Refuses as `checkIn`, except for the
+ * code.
  */
 export async function checkOut(ctx: UserCtx, bookingId: string): Promise<StepView> {
   return inTransaction(ctx, async (open) => {
@@ -47,7 +47,10 @@ export async function checkOut(ctx: UserCtx, bookingId: string): Promise<StepVie
   })
 }
 
-/** Counts the attempt outside the transaction of the check-in, so that a wrong code is counted although nothing else is written. */
+/**
+ * Counts the attempt outside the transaction of the check-in, so that the count survives when a wrong code rolls the check-in
+ * back.
+ */
 async function assertCode(ctx: UserCtx, bookingId: string, code: string): Promise<void> {
   const row = await bookingWithParties(ctx, bookingId)
   if (!row) throw bookingNotFound()

@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 let world: TestWorld
 let story: Story
 let pay: PayoutStory
-/** A booking of four hours from 12:00 in São Paulo; the clock stands 40 minutes after its start. */
+/** A booking of four hours from 12:00 in São Paulo; the test clock is set to 40 minutes after the start. */
 let bookingId: string
 
 beforeAll(async () => void (world = await testWorld({ payments: true })))
@@ -41,7 +41,7 @@ async function later(hours: number) {
 }
 
 describe('an absent professional', () => {
-  test('a professional reported absent may contest for 48 hours; the refund waits that long and is then made automatically', async () => {
+  test('a professional who is reported absent may contest for 48 hours; the refund is made automatically after them', async () => {
     expect(await report('ana')).toMatchObject({ status: 'Cancelado', refundInCents: 10_800 })
     await later(47.99)
     expect(await story.refundsOf(bookingId)).toEqual([])
@@ -61,7 +61,7 @@ describe('an absent professional', () => {
     expect(finals()).toBe(1)
   })
 
-  test('a professional reported absent is notified of the time, and ends the wait by agreeing', async () => {
+  test('a professional who is reported absent is notified of the 48 hours, and agreeing to the absence causes the refund at once', async () => {
     await report('ana')
     const [notified] = await world.db
       .select()
@@ -77,7 +77,7 @@ describe('an absent professional', () => {
     expect(finals()).toBe(1)
   })
 
-  test('a professional who contests stops the refund: the team decides, and nothing follows by the clock', async () => {
+  test('when the professional contests the absence, no refund is made automatically; the team decides', async () => {
     await report('ana')
     await later(10)
     await contest('marlene')
@@ -102,7 +102,7 @@ describe('an absent professional', () => {
 })
 
 describe('an absent contractor', () => {
-  test('a contractor reported absent may contest for 48 hours, and the transfer waits that long', async () => {
+  test('a contractor who is reported absent may contest for 48 hours, and the transfer is made only after them', async () => {
     await pay.onboard()
     await report('marlene')
     await later(47.99)
@@ -114,7 +114,7 @@ describe('an absent contractor', () => {
     expect(await story.refundsOf(bookingId)).toEqual([])
   })
 
-  test('a contractor who agrees to have been absent lets the transfer go at once', async () => {
+  test('when the contractor agrees to have been absent, the transfer is made at once', async () => {
     await pay.onboard()
     await report('marlene')
     await as('ana').booking.acceptReport({ bookingId })
@@ -122,7 +122,7 @@ describe('an absent contractor', () => {
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid' })
   })
 
-  test('a contractor who contests holds the transfer until the team has decided; a partial refund lowers it', async () => {
+  test('when the contractor contests the absence, the transfer waits for the team; a partial refund reduces it', async () => {
     await pay.onboard()
     await report('marlene')
     await contest('ana')
@@ -152,7 +152,7 @@ long('an absence that is reported while a dispute is open belongs to the dispute
   expect(finals()).toBe(0)
 })
 
-test('a professional who gave up cannot contest the absence, so the refund is made at once', async () => {
+test('when the professional gives up, the absence cannot be contested, so the refund is made at once', async () => {
   await as('marlene').booking.giveUp({ bookingId })
   await world.jobs()
   expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])

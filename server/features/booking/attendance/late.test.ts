@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('a warning of a delay', () => {
-  test('a delay can be announced from two hours before; the other participant is notified and the history keeps it', async () => {
+  test('a delay can be announced from two hours before the start; the other participant is notified and the history records it', async () => {
     await late(joana, 30)
     await late(joana, 30)
     const words = 'Aviso de atraso: Joana Reis avisou um atraso de 30 minutos na visita de ter, 24 nov, 08:00 – 12:00.'
@@ -35,7 +35,7 @@ describe('a warning of a delay', () => {
     expect([status, may.warnLate]).toEqual(['Confirmado', true])
   })
 
-  test('a warning of a delay is refused earlier, after the tolerance, after four warnings, and to strangers', async () => {
+  test('a warning of a delay is refused too early, 30 minutes after the start, after four warnings, and to strangers', async () => {
     world.clock.set(tuesday(5))
     expect(await reasonOf(late(joana, 15))).toBe('too_early')
     world.clock.set(tuesday(6))
@@ -50,7 +50,7 @@ describe('a warning of a delay', () => {
     expect(await reasonOf(late(ana, 20))).toBe('BAD_REQUEST')
   })
 
-  test('a warning of a delay does not change the check-in', async () => {
+  test('after a warning of a delay the professional can check in as usual', async () => {
     await late(joana, 15)
     const { startCode } = await world.as(ana).booking.byId({ bookingId })
     world.clock.set(tuesday(8))
@@ -63,7 +63,7 @@ describe('a warning of a delay', () => {
 })
 
 describe('a professional who gives up', () => {
-  test('a professional can give up from the start on, and the contractor gets a full refund', async () => {
+  test('a professional can give up a booking from its start on, and the contractor gets a full refund', async () => {
     expect(await reasonOf(world.as(joana).booking.giveUp({ bookingId }))).toBe('wrong_state')
     world.clock.set(tuesday(8))
     world.clock.advance(5 * MINUTE)

@@ -12,18 +12,18 @@ import { transitionBooking } from '../transition.ts'
 import { storeReport } from './absence-report.ts'
 
 /**
- * The professional says, from the start on and before checking in, that they will not come. It counts as an absence of the
- * professional: a full refund, at once and for good, because professionals cannot contest their own statement. CONFLICT
- * `wrong_state`; NOT_FOUND to everybody else. A repeat gets the same response.
+ * The professional gives the booking up after its start and before the check-in. It counts as an absence of the professional and
+ * is final, because professionals cannot contest their own statement: the full refund is made at once. CONFLICT `wrong_state`;
+ * NOT_FOUND to everybody else. A repeat gets the same response.
  */
 export function giveUp(ctx: UserCtx, { bookingId, cause }: GiveUp): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'giveUp', cause ?? CancelCause.other)
 }
 
 /**
- * One participant reports that the other did not come: from 30 minutes after the start until the end, and not after a check-in.
- * An absent professional means a full refund, an absent contractor none; both wait for 48 hours, in which the other participant
- * may contest the report. CONFLICT `too_early`, `wrong_state`; NOT_FOUND to strangers. A repeat gets the same response.
+ * A participant reports that the other did not come: from 30 minutes after the start until the end, and only without a check-in.
+ * An absent professional causes a full refund, an absent contractor none. Refund and transfer wait for 48 hours, in which the
+ * reported participant may contest. CONFLICT `too_early`, `wrong_state`; NOT_FOUND to strangers. A repeat gets the same response.
  */
 export function reportNoShow(ctx: UserCtx, bookingId: string): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'noShow', null)
@@ -41,7 +41,8 @@ function cancelForAbsence(
     if (repeated) return cancelledView(bookingId, side, await refundToCome(tx, booking))
     const absent: Side = side === 'contractor' || action === 'giveUp' ? 'professional' : 'contractor'
     const { refundInCents } = await refundAt(tx, booking, `absent_${absent}`, tx.now())
-    // Before the transition: its reactions order no refund or transfer while the report waits.
+    // The report is stored before the status changes, so that the reactions to the change order no refund or transfer while the
+    // report can be contested.
     const byRule = action === 'giveUp' || (await storeReport(tx, bookingId))
     const cancelled = await transitionBooking(tx, booking, 'noShow', {
       actorId: tx.actor.id,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await stage.pay(bookingId)
 })
 
-test('from three hours before the start the professional says to be on the way; the contractor is notified once, and sees it', async () => {
+test('from three hours before the start the professional can announce being on the way; the contractor sees it and is notified once', async () => {
   world.clock.set(tuesday(4))
   expect(await reasonOf(set(joana, true))).toBe('too_early')
   world.clock.set(tuesday(5))
@@ -25,7 +25,7 @@ test('from three hours before the start the professional says to be on the way; 
   expect((await world.as(joana).booking.byId({ bookingId })).status).toBe('Confirmado')
 })
 
-test('it can be taken back, and said again', async () => {
+test('the professional can withdraw "on the way" and announce it again, without a second notification', async () => {
   world.clock.set(tuesday(6))
   await set(joana, true)
   expect(await set(joana, false)).toEqual({ bookingId, onTheWayAt: null })
@@ -36,7 +36,7 @@ test('it can be taken back, and said again', async () => {
   expect(await notices()).toHaveLength(1)
 })
 
-test('nobody else can say it, nor anybody after the check-in', async () => {
+test('"on the way" is refused to everybody but the professional, and to the professional after the check-in', async () => {
   world.clock.set(tuesday(7))
   expect(await reasonOf(set(ana, true))).toBe('forbidden')
   expect(await reasonOf(set(bia, true))).toBe('forbidden')
@@ -46,7 +46,7 @@ test('nobody else can say it, nor anybody after the check-in', async () => {
   expect(await reasonOf(set(joana, true))).toBe('wrong_state')
 })
 
-test('a visit that is moved is no longer one to which somebody is on the way', async () => {
+test('rescheduling a booking clears the professional’s "on the way"', async () => {
   world.clock.set(tuesday(6))
   await set(joana, true)
   await world.as(ana).booking.reschedule({ bookingId, start: tuesday(16) })

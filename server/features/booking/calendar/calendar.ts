@@ -15,7 +15,10 @@ import { bookings, calendarFeeds, users } from '#db/schema/index.ts'
 
 const CALENDAR = 'Plumaí'
 
-/** One booking as a calendar file for its participants; NOT_FOUND to everybody else. It shows the home when the booking's page does. */
+/**
+ * One booking as a calendar file for its participants; NOT_FOUND to everybody else. Contains the address only while the booking's
+ * page shows it.
+ */
 export async function calendarOfBooking(ctx: UserCtx, bookingId: string): Promise<string> {
   const row = await bookingWithParties(ctx, bookingId)
   const side = row && sideOf(row.booking, ctx.actor.id)
@@ -25,8 +28,9 @@ export async function calendarOfBooking(ctx: UserCtx, bookingId: string): Promis
 }
 
 /**
- * The calendar behind the address of a feed: the paid bookings of its owner on both sides, from 30 days ago on. Null when the address
- * no longer belongs to a person. It needs no session, so it shows the district and city of a home and never the street. TOO_MANY_REQUESTS.
+ * The content of a calendar feed: the paid bookings of its owner as contractor and as professional, from 30 days ago on. Null
+ * when the feed's address belongs to no active account. The feed needs no session, so it contains the district and city of a home
+ * and never the street. TOO_MANY_REQUESTS.
  */
 export async function calendarOfFeed(ctx: Ctx, token: string): Promise<string | null> {
   if (!/^[\w-]{43}$/.test(token)) throw new NotFound()
@@ -56,7 +60,7 @@ function eventOf(
   return { id, version, updatedAt, startsAt, endsAt, status, ...texts, location, url }
 }
 
-/** The paid bookings of a person on both sides that start at `from` or later; 500 at most. */
+/** The paid bookings of a person, as contractor and as professional, that start at `from` or later; at most 500. */
 async function bookingsForCalendar(ctx: Ctx, personId: string, from: Date) {
   const booked = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
   return withParties(ctx.db)
@@ -71,7 +75,7 @@ async function bookingsForCalendar(ctx: Ctx, personId: string, from: Date) {
     .limit(500)
 }
 
-/** The id of the active person whose feed has a token with this hash. */
+/** The id of the active person whose calendar feed has a token with this hash. */
 async function ownerOfFeed(ctx: Ctx, tokenHash: string): Promise<string | undefined> {
   const [owner] = await ctx.db
     .select({ id: users.id })

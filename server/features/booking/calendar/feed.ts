@@ -4,17 +4,20 @@ import { calendarFeeds } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import type { FeedView } from './views.ts'
 
-/** The address of the caller's private feed, or null. It is computed from the row, which stores only the hash of the token. */
+/**
+ * The address of the caller's private calendar feed, or null. The token is computed again from the row, which stores only its
+ * hash.
+ */
 export async function readFeed(ctx: UserCtx): Promise<FeedView> {
   const feed = await feedOf(ctx)
   return { url: feed ? urlOf(ctx, tokenOf(ctx, ctx.actor.id, feed.createdAt)) : null }
 }
 
-/** Gives the caller's feed a new address. The old address answers 410 from now on. */
+/** Gives the caller's calendar feed a new address. The old address answers 410 from now on. */
 export async function renewFeed(ctx: UserCtx): Promise<FeedView> {
   const userId = ctx.actor.id
   const before = await feedOf(ctx)
-  // The token depends on the instant, so two addresses within a millisecond would be the same.
+  // The token is computed from the instant, so two renewals within one millisecond would give the same address.
   const createdAt = new Date(Math.max(ctx.now().getTime(), (before?.createdAt.getTime() ?? 0) + 1))
   const token = tokenOf(ctx, userId, createdAt)
   const row = { tokenHash: hashOf(token), createdAt }
@@ -25,13 +28,13 @@ export async function renewFeed(ctx: UserCtx): Promise<FeedView> {
   return { url: urlOf(ctx, token) }
 }
 
-/** Ends the caller's feed: its address answers 410 from now on. */
+/** Deletes the caller's calendar feed: its address answers 410 from now on. */
 export async function revokeFeed(ctx: UserCtx): Promise<FeedView> {
   await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, ctx.actor.id))
   return { url: null }
 }
 
-/** The SHA-256 of a feed's token in hex. */
+/** The SHA-256 of a calendar feed's token in hex. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -41,7 +44,7 @@ async function feedOf(ctx: UserCtx) {
   return feed
 }
 
-/** 43 characters that only this server can compute from a person and an instant. */
+/** The token of a calendar feed: 43 characters that only this server can compute from the person and the instant. */
 function tokenOf(ctx: Ctx, userId: string, createdAt: Date): string {
   return ctx.vault.sign('calendar-feed', `${userId}:${createdAt.toISOString()}`)
 }

@@ -10,7 +10,10 @@ export type CalendarEvent = CalendarEntry & {
   readonly status: BookingStatus
 }
 
-/** Line breaks that ical-generator does not escape. A calendar that reads them as such would see lines that a user typed. */
+/**
+ * Unicode line breaks that ical-generator does not escape. Some calendars break lines at them, so a user could inject calendar
+ * lines.
+ */
 const UNICODE_LINE_BREAK = /[\u0085\u2028\u2029]/g
 
 const statuses: Readonly<Record<BookingStatus, ICalEventStatus>> = {
@@ -22,8 +25,8 @@ const statuses: Readonly<Record<BookingStatus, ICalEventStatus>> = {
 }
 
 /**
- * The text of a calendar (RFC 5545). The UID of a booking stays the same and its SEQUENCE is the version, so that a calendar
- * replaces an entry that it has already. Times are in UTC.
+ * The text of a calendar (RFC 5545), with times in UTC. A booking keeps its UID, and its SEQUENCE is the version, so that a
+ * calendar app updates its entry instead of adding a second one.
  */
 export function calendarText(events: readonly CalendarEvent[], { name }: { name: string }): string {
   const calendar = ical({

@@ -52,14 +52,14 @@ test('escapes every kind of line break in a text that a user typed', () => {
   }
 })
 
-test('folds long lines at 75 octets, between characters, so that they read as before', () => {
+test('folds long lines at 75 octets, never inside a character, so that they unfold to the same text', () => {
   const summary = 'Conceição 👩‍👧 da Praça '.repeat(12).trim()
   const text = calendarText([{ ...event, summary }], { name: 'x' })
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${summary}\r\n`)
 })
 
-test('writes the status of the booking, and no location where there is none', () => {
+test('writes the status of the booking as the status of the event, and leaves out an empty location', () => {
   const wordOf = (status: CalendarEvent['status']) =>
     /STATUS:(\w+)/.exec(calendarText([{ ...event, status, location: null }], { name: 'x' }))?.[1]
   expect([wordOf('Solicitado'), wordOf('Concluído'), wordOf('Cancelado')]).toEqual(['TENTATIVE', 'CONFIRMED', 'CANCELLED'])

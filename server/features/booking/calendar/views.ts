@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** The private address of the caller's calendar; null when there is none. */
+/** The private address of the caller's calendar feed; null when the caller has no feed. */
 export const FeedView = z.strictObject({ url: z.string().nullable() })
 export type FeedView = z.output<typeof FeedView>

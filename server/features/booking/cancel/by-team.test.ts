@@ -30,7 +30,7 @@ const notificationsAbout = (bookingId: string, { id }: { id: string }) =>
     .from(notifications)
     .where(and(eq(notifications.userId, id), eq(notifications.eventKey, `booking.cancelled:${bookingId}`)))
 
-test('the team cancels a paid booking: everything goes back, the professional gets nothing, and both read the reason', async () => {
+test('the team cancels a paid booking: the contractor gets a full refund, the professional gets nothing, and both read the reason', async () => {
   const { id } = await paid()
   expect(await cancel(id)).toEqual({ bookingId: id, refundInCents: 10_800 })
   await world.jobs()
@@ -72,7 +72,7 @@ test('an admin who takes part in the booking cannot cancel it for the team', asy
   await world.database.sql`delete from user_roles where user_id = ${story.ana.id} and role = 'admin'`
 })
 
-test('a cancellation by the team is refused for a cancelled booking, an unknown one, and without a fresh proof', async () => {
+test('the team cannot cancel an unknown or a cancelled booking, and an admin must have confirmed the password recently', async () => {
   const { id } = await paid()
   expect(await reasonOf(cancel('00000000-0000-4000-8000-000000000000'))).toBe('not_found')
   await world.as(story.ana).booking.cancel({ bookingId: id, expectedRefundInCents: 10_800 })

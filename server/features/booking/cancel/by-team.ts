@@ -12,9 +12,9 @@ import { refundAt } from './refund.ts'
 import type { CancelledByTeam } from './views.ts'
 
 /**
- * Cancels a requested or confirmed booking for the team, for example of a deactivated user. The contractor gets everything back,
- * as when the professional cancels; the refund is ordered in the same transaction (ADR 022), and both read the reason. NOT_FOUND;
- * CONFLICT `own_booking` for a participant, `wrong_state`. A repeat gets the same response.
+ * An admin cancels a requested or confirmed booking, for example because a user was deactivated. The contractor gets a full
+ * refund, as when the professional cancels; the refund is ordered in the same transaction (ADR 022), and both participants read
+ * the reason. NOT_FOUND; CONFLICT `own_booking` for a participant, `wrong_state`. A repeat gets the same response.
  */
 export async function cancelByTeam(ctx: UserCtx, { bookingId, reason }: CancelByTeam): Promise<CancelledByTeam> {
   return inTransaction(ctx, async (open) => {

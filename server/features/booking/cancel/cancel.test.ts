@@ -26,7 +26,7 @@ const asAna = () => world.as(story.ana).booking
 const asMarlene = () => world.as(story.marlene).booking
 const plain = (words: string) => words.replaceAll('\u00a0', ' ')
 
-/** A booking on 1 December at 12:00 in São Paulo, paid now: R$ 90,00 for the professional and R$ 18,00 of fee. */
+/** A booking on 1 December at 12:00 in São Paulo, paid at once: R$ 90,00 for the professional and a fee of R$ 18,00. */
 async function paidVisit() {
   const booking = await story.paid()
   await story.refresh(booking.id)
@@ -57,7 +57,7 @@ describe('the contractor cancels a paid booking', () => {
     })
     const answer = await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
     expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
-    // A repeat after a lost response gets the same response; the other participant is refused.
+    // A repeated cancellation, after a lost response, gets the same response; the other participant is refused.
     expect(await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })).toEqual(answer)
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: 'Não posso.' }))).toBe('wrong_state')
     expect(await asAna().byId({ bookingId })).toMatchObject({ history: [{}, {}, { what: 'Visita cancelada pelo contratante' }] })
@@ -81,7 +81,7 @@ describe('the contractor cancels a paid booking', () => {
     )
   })
 
-  test('the contractor cancels less than 24 hours before the start and later than 7 days: half of the price is refunded', async () => {
+  test('the contractor cancels less than 24 hours before the start and more than 7 days after paying: half of the price is refunded', async () => {
     const { id: bookingId } = await paidVisit()
     world.clock.set('2026-11-30T18:00:00Z')
     const quote = await asAna().cancelQuote({ bookingId })
@@ -109,7 +109,7 @@ describe('the contractor cancels a paid booking', () => {
     )
   })
 
-  test('a cancellation with another refund than the page showed is refused with the new quote, and nothing is written', async () => {
+  test('a cancellation is refused with a new quote, and nothing is written, when the page showed an outdated refund', async () => {
     const { id: bookingId } = await paidVisit()
     world.clock.set('2026-11-30T18:00:00Z')
     for (const expectedRefundInCents of [undefined, 10_800, 0]) {
@@ -208,7 +208,7 @@ describe('a request that ends while its payment is processing', () => {
   })
 })
 
-test('cancelling a booking that was refunded before: the notification promises no second refund', async () => {
+test('when a booking that was already refunded is cancelled, the notification promises no second refund', async () => {
   const { id: bookingId } = await paidVisit()
   await world.db.update(bookings).set({ paymentStatus: 'Reembolsado' }).where(eq(bookings.id, bookingId))
   await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })

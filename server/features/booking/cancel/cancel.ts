@@ -13,7 +13,7 @@ import { refundAt } from './refund.ts'
 import { assertExpectedRefund, cancelTransition, noteOf, permissionToCancel } from './rules.ts'
 import { cancelledView, quoteView, type CancelledView, type CancelQuoteView } from './views.ts'
 
-/** What cancelling would refund now, for the participant who asks. Refuses when this participant may not cancel. */
+/** The refund that the caller's cancellation of a booking would cause now. Refuses when the caller may not cancel it. */
 export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<CancelQuoteView> {
   const row = await bookingWithParties(ctx, bookingId)
   if (!row) throw bookingNotFound()
@@ -25,10 +25,10 @@ export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * Cancels a booking: the contractor before and after the payment, the professional with a note and a full refund. NOT_FOUND to
- * strangers, CONFLICT `wrong_state`, BAD_REQUEST at `reason`; CONFLICT `refund_changed` with the new quote when the refund is not
- * the one that the contractor saw. A reaction orders the refund in the same transaction (ADR 022). A repeat by the same
- * participant gets the same response.
+ * Cancels a booking for its contractor, paid or unpaid, or for its professional, who must give a note and causes a full refund.
+ * NOT_FOUND to strangers, CONFLICT `wrong_state`, BAD_REQUEST at `reason`; CONFLICT `refund_changed` with the new quote when the
+ * refund differs from the one that the contractor saw. A reaction orders the refund in the same transaction (ADR 022). A repeat
+ * by the same participant gets the same response.
  */
 export async function cancelBooking(ctx: UserCtx, input: CancelBooking): Promise<CancelledView> {
   refuseContacts({ reason: input.reason })

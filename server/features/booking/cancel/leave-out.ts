@@ -10,9 +10,9 @@ import { transitionBooking } from '../transition.ts'
 import { cancelTransition, permissionToCancel } from './rules.ts'
 
 /**
- * Cancels those of a series' locked bookings that begin in 24 hours or later, because a participant skips them (G11): the contractor
- * gets everything back that was paid for them, and they do not count against the professional. Returns the cancelled ones. Nobody is
- * notified of each: the caller notifies of the whole.
+ * Cancels the given bookings of a series that begin in 24 hours or later, because a participant skips them (G11). The contractor
+ * gets a full refund for them, and they do not count against the professional. Returns the cancelled bookings. Sends no
+ * notifications: the caller sends one for all of them.
  */
 export async function leaveOut(tx: Tx<UserCtx>, series: readonly LockedBooking[], side: Side): Promise<Booking[]> {
   const [first] = series

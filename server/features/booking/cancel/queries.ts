@@ -9,19 +9,19 @@ import type { Ctx } from '#server/core/context.ts'
 export type PaymentSummary = {
   readonly paymentId: string | null
   readonly paidAt: Date | null
-  /** When the series was bought; null for a booking that is not a later one of a series. */
+  /** When the contractor bought the series; null unless the booking is a later booking of a series. */
   readonly boughtAt: Date | null
   readonly refundedInCents: number
-  /** The credit that paid a part of the fee: so much less than the total was charged. */
+  /** The credit that paid a part of the fee, in cents; the charge was lower than the total by this amount. */
   readonly creditInCents: number
   readonly refunds: ReturnType<typeof refundTotals>
-  /** Each refund, oldest first. */
+  /** The refunds of the payment, oldest first. */
   readonly listed: ListedRefund[]
 }
 
 /**
- * The payment that succeeded for a booking, when it did, and its refunds; 'before its end' leaves out the refund for ending
- * early.
+ * The successful payment of a booking, its time and its refunds; 'before its end' leaves out the refund that was ordered because
+ * the booking ended early.
  */
 export async function paymentSummaryOf(
   ctx: Ctx,

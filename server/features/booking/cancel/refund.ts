@@ -9,21 +9,24 @@ import { bookingWithParties } from '../queries.ts'
 import { paymentSummaryOf, refundKeyOf } from './queries.ts'
 import { endingOf } from './rules.ts'
 
-/** The refund of a booking that ends in this way at this instant. */
+/** The refund that a booking requires if it ends in the given way at the given instant. */
 export async function refundAt(ctx: Ctx, booking: Booking, ending: Ending, at: Date): Promise<Refund> {
   return refundOf({ ...booking, ...(await paymentSummaryOf(ctx, booking)) }, ending, at)
 }
 
-/** The refund that the end of a cancelled booking required, computed again later: the refund that it ordered does not count twice. */
+/**
+ * The refund that the end of a cancelled booking required, computed again later. The refund that was ordered for this end is not
+ * subtracted.
+ */
 export async function refundWhenEnded(ctx: Ctx, booking: Booking): Promise<Refund> {
   const payment = await paymentSummaryOf(ctx, booking, 'before its end')
   return refundOf({ ...booking, ...payment }, endingOf(booking), booking.cancelledAt ?? ctx.now())
 }
 
 /**
- * The refund that a cancelled booking requires, computed from its rows alone; null when it requires none, when a report of an
- * absence may still be contested, and when it was disputed: then the team decides about the refund. The payment feature orders it
- * in the transaction that cancels or that ends the wait.
+ * The refund that a cancelled booking requires, computed from stored rows alone. Null when no refund is required, while an
+ * absence report may still be contested, and when the report was disputed, because the team then decides about the refund. The
+ * payment feature orders the refund in the transaction that cancels the booking or closes the report.
  */
 export async function refundDueOf(tx: Tx, bookingId: string) {
   const row = await bookingWithParties(tx, bookingId)
@@ -42,15 +45,15 @@ export async function refundDueOf(tx: Tx, bookingId: string) {
   }
 }
 
-/** The refund that is made when nobody contests the reported absence, in cents; 0 when no report waits. */
+/** The refund that will be made if nobody contests the reported absence, in cents; 0 when no report is open. */
 export async function waitingRefundOf(ctx: Ctx, booking: Booking): Promise<number> {
   if (!booking.cancelledAt || (await absenceStatusOf(ctx, booking.id)) !== AbsenceStatus.open) return 0
   return (await refundAt(ctx, booking, endingOf(booking), booking.cancelledAt)).refundInCents
 }
 
 /**
- * Whether the absence of a professional waits for 48 hours or for the team: until then it is not known what the professional's part is.
- * The part of a professional who found nobody at home is planned at once.
+ * Whether a reported absence of the professional is still open or disputed: until it is closed, the professional's share is
+ * unknown. If the contractor was absent, the professional's share is planned at once.
  */
 export async function isShareUndecided(ctx: Ctx, { id, noShowBy }: Pick<Booking, 'id' | 'noShowBy'>): Promise<boolean> {
   if (noShowBy !== 'professional') return false

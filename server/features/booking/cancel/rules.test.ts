@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { reasonThrown } from '#server/test/stage/reason-thrown.ts'
 import { cancelTransition, endingOf, keptByProfessional, noteOf } from './rules.ts'
 
-test('cancelling is another transition after the payment than before, and another one for the professional', () => {
+test('the transition of a cancellation depends on the side, and for the contractor on whether the booking is paid', () => {
   expect(cancelTransition('Solicitado', 'contractor')).toBe('cancel')
   expect(cancelTransition('Confirmado', 'contractor')).toBe('cancelPaid')
   expect(cancelTransition('Confirmado', 'professional')).toBe('decline')
 })
 
-test('a professional must say why and a contractor may; the note is stored as it was written', () => {
+test('a note is required of a professional who cancels and optional for a contractor, and it is stored as written', () => {
   expect(reasonThrown(() => noteOf('professional', undefined))).toBe('invalid_input')
   expect(reasonThrown(() => noteOf('professional', ''))).toBe('invalid_input')
   expect(noteOf('professional', 'payment_expired')).toBe('payment_expired')
@@ -16,18 +16,18 @@ test('a professional must say why and a contractor may; the note is stored as it
   expect(noteOf('contractor', '')).toBeNull()
 })
 
-test('the row of a cancelled booking says how it ended', () => {
+test('the row of a cancelled booking tells how the booking ended', () => {
   const row = { contractorId: 'ana', professionalId: 'marlene', noShowBy: null, cancelledBy: 'ana' }
   expect(endingOf(row)).toBe('contractor')
   expect(endingOf({ ...row, cancelledBy: 'marlene' })).toBe('professional')
-  // Cancelled by the system or by an administrator: neither participant pays for it.
+  // When the system or an administrator cancelled, the contractor gets a full refund, as when the professional cancels.
   expect(endingOf({ ...row, cancelledBy: null })).toBe('professional')
   expect(endingOf({ ...row, cancelledBy: 'an admin' })).toBe('professional')
   expect(endingOf({ ...row, noShowBy: 'contractor', cancelledBy: 'marlene' })).toBe('absent_contractor')
   expect(endingOf({ ...row, noShowBy: 'professional' })).toBe('absent_professional')
 })
 
-test('refunds that are made, pending or stuck reduce what the professional keeps, in proportion', () => {
+test('made, pending and stuck refunds reduce the professional’s part of the price in proportion', () => {
   const amounts = { amountInCents: 9_000, totalInCents: 10_800 }
   const paidAt = new Date('2026-11-20T12:00:00Z')
   const kept = (backInCents: number, stuckInCents: number) =>

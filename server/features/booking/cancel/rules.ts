@@ -9,19 +9,24 @@ export function permissionToCancel(side: Side | null): 'cancel' | 'decline' {
   return side === 'professional' ? 'decline' : 'cancel'
 }
 
-/** The transition that cancelling makes: one before the payment and another after it. */
+/** The transition of a cancellation: the contractor's differs before and after the payment. */
 export function cancelTransition(status: BookingStatus, side: Side): 'cancel' | 'cancelPaid' | 'decline' {
   if (side === 'professional') return 'decline'
   return status === BookingStatus.requested ? 'cancel' : 'cancelPaid'
 }
 
-/** What the participant wrote, or null. BAD_REQUEST at `reason` for a professional who cancels without saying why. */
+/**
+ * The participant's note about the cancellation, or null. BAD_REQUEST at `reason` for a professional who cancels without a note.
+ */
 export function noteOf(side: Side, words: string | undefined): string | null {
   if (side === 'professional' && !words) throw new BadInput('reason', cancelMessages.reasonRequired)
   return words || null
 }
 
-/** CONFLICT `refund_changed` when the contractor was shown another refund, or none: the payment may arrive meanwhile. */
+/**
+ * CONFLICT `refund_changed` when the refund differs from the one that the contractor saw, for example because the payment arrived
+ * meanwhile.
+ */
 export function assertExpectedRefund(refund: Refund, expectedInCents = 0): void {
   if (expectedInCents === refund.refundInCents) return
   throw new Conflict('refund_changed', cancelMessages.refundChanged, { quote: quoteView(refund, 'contractor') })
@@ -35,13 +40,13 @@ export function endingOf({
 }: Pick<Booking, 'noShowBy' | 'cancelledBy' | 'contractorId'>): Ending {
   if (noShowBy === 'contractor') return 'absent_contractor'
   if (noShowBy === 'professional') return 'absent_professional'
-  // Cancelled by the system or an administrator: a full refund, as when the professional cancels.
+  // When the system or an administrator cancelled, the contractor gets a full refund, as when the professional cancels.
   return cancelledBy === contractorId ? 'contractor' : 'professional'
 }
 
 /**
- * What the professional keeps of the price, in cents, after the refunds that are made, pending or stuck. Null while the booking
- * is unpaid.
+ * The professional's remaining part of the price, in cents, after made, pending and stuck refunds. Null while the booking is
+ * unpaid.
  */
 export function keptByProfessional(
   amounts: Pick<Booking, 'amountInCents' | 'totalInCents'>,

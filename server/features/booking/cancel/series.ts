@@ -22,8 +22,8 @@ import { quoteView, type CancelledSeriesView, type SeriesQuoteView } from './vie
 type Ending<B extends Booking = Booking> = { readonly booking: B; readonly refund: Refund }
 
 /**
- * What cancelling all bookings of a series that are still ahead would refund now, each by its own rule. NOT_FOUND unless the
- * caller is the contractor of a series; CONFLICT `wrong_state` when none of them can be cancelled.
+ * The refund for cancelling all future bookings of a series now, each booking by its own rule. NOT_FOUND unless the caller is the
+ * contractor of the series; CONFLICT `wrong_state` when none of the bookings can be cancelled.
  */
 export async function readSeriesQuote(ctx: UserCtx, bookingId: string): Promise<SeriesQuoteView> {
   const endings = await endingsOf(ctx, await ownSeries(ctx, bookingId), ctx.actor.id)
@@ -32,10 +32,9 @@ export async function readSeriesQuote(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * Cancels all bookings of a series that are still ahead in one transaction, each as `cancel` does, and ends a series without an end.
- * CONFLICT `refund_changed` with
- * the new quote when the sum is not the one that the contractor saw. A repeat gets the same response. Refuses like
- * `readSeriesQuote`.
+ * Cancels all future bookings of a series in one transaction, each by the rules of `cancel`, and ends an open-ended series.
+ * CONFLICT `refund_changed` with the new quote when the sum differs from the one that the contractor saw. A repeat gets the same
+ * response. Refuses like `readSeriesQuote`.
  */
 export async function cancelSeries(ctx: UserCtx, input: CancelSeries): Promise<CancelledSeriesView> {
   refuseContacts({ reason: input.reason })

@@ -15,8 +15,8 @@ export const CancelledByTeam = z.strictObject({ bookingId: z.string(), refundInC
 export type CancelledByTeam = z.output<typeof CancelledByTeam>
 
 /**
- * What cancelling now would cost. Amounts in cents, null for the professional, who could compute from them what the contractor
- * paid; `sentence` in Portuguese.
+ * The refund that a cancellation would cause now. Amounts are in cents, and null for the professional, who could compute from
+ * them what the contractor paid; `sentence` is in Portuguese.
  */
 export const CancelQuoteView = z.strictObject({
   rule: z.enum(refundRules),
@@ -34,7 +34,7 @@ export const SeriesQuoteView = z.strictObject({
 })
 export type SeriesQuoteView = z.output<typeof SeriesQuoteView>
 
-/** The bookings that were cancelled together and their refund in all. */
+/** The bookings of a series that were cancelled together, and the sum of their refunds. */
 export const CancelledSeriesView = z.strictObject({ bookingIds: z.array(z.string()), refundInCents: z.number() })
 export type CancelledSeriesView = z.output<typeof CancelledSeriesView>
 
@@ -43,7 +43,7 @@ export function cancelledView(bookingId: string, side: Side, refundInCents: numb
   return { bookingId, status: BookingStatus.cancelled, refundInCents: side === 'contractor' ? refundInCents : null }
 }
 
-/** What a cancellation refunds, as one side reads it; the professional reads no amounts. */
+/** The refund of a cancellation as one side reads it; the professional reads no amounts. */
 export function quoteView(refund: Refund, side: Side): CancelQuoteView {
   const sentence = refundSentence(refund, side)
   if (side === 'contractor') return { ...refund, sentence }

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await stage.pay(bookingId)
 })
 
-/** Resolves when this many connections wait for the row. */
+/** Resolves when this many connections wait for a row lock. */
 async function waiting(many: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -26,7 +26,10 @@ async function waiting(many: number): Promise<void> {
     .toBe(many)
 }
 
-/** Ana accepts just before `instant` and waits for the lock; the job finds the booking at its old start and waits behind Ana. */
+/**
+ * Ana's acceptance of the reschedule starts before `instant` and waits for the row lock; the job finds the old start and waits
+ * behind it.
+ */
 async function acceptedWhile(job: 'booking.remind' | 'booking.begin-and-complete', instant: string) {
   world.clock.set(new Date(new Date(instant).getTime() - 60_000).toISOString())
   const { requestId } = await world.as(joana).booking.reschedule({ bookingId, start: friday })

@@ -10,8 +10,9 @@ import { transitionBooking } from '../transition.ts'
 import { isDue } from './rules.ts'
 
 /**
- * Begins confirmed bookings at their start and completes running ones at their end, each in its own transaction. Runs every
- * minute; after an outage one run does both for a booking. A completed booking is counted for the contractor.
+ * Begins confirmed bookings at their start and completes running bookings at their end, each in its own transaction. Runs every
+ * minute; after an outage one run may begin and complete the same booking. Increments the contractor's count of completed
+ * bookings.
  */
 export async function beginAndCompleteBookings(ctx: Ctx): Promise<void> {
   for (const action of ['begin', 'complete'] as const) {
@@ -25,7 +26,7 @@ export async function beginAndCompleteBookings(ctx: Ctx): Promise<void> {
 
 async function advance(tx: Tx, bookingId: string, action: 'begin' | 'complete'): Promise<void> {
   const booking = await lockBooking(tx, bookingId)
-  // It may have been rescheduled since the scan found it.
+  // The booking may have been rescheduled since the scan found it.
   if (!booking || !isDue(action, booking, tx.now())) return
   const event = action === 'begin' ? 'booking.begun' : 'booking.completed'
   const done = await transitionBooking(tx, booking, action, { actorId: null, event })

@@ -5,9 +5,9 @@ import { endOpenSeriesOf } from '../series/ending.ts'
 import { transitionBooking } from '../transition.ts'
 
 /**
- * Ends a person's series without an end and locks everything that could change the person's bookings until the transaction ends: nobody books this person, this person books
- * nobody, and no booking of either side is paid or cancelled. The account is locked afterwards, because whoever changes a booking then
- * notifies both sides.
+ * Ends a person's open-ended series and locks, until the transaction ends, everything that could change the person's bookings:
+ * nobody books this person, this person books nobody, and no booking of the person is paid or cancelled. The account is locked
+ * after the bookings, because every change of a booking goes on to notify both accounts.
  */
 export async function freezeBookingsOf(tx: Tx, userId: string): Promise<void> {
   await endOpenSeriesOf(tx, userId)
@@ -16,7 +16,10 @@ export async function freezeBookingsOf(tx: Tx, userId: string): Promise<void> {
   await lockBookingsOf(tx, userId)
 }
 
-/** Cancels every unpaid booking of either side because the account is closed. Emits `booking.cancelled` for each. */
+/**
+ * Cancels every unpaid booking of a person, as contractor and as professional, because the account is closed. Emits
+ * `booking.cancelled` for each.
+ */
 export async function cancelHoldsOf(tx: Tx, userId: string): Promise<void> {
   const unpaid = (await lockBookingsOf(tx, userId)).filter(({ status }) => status === BookingStatus.requested)
   for (const booking of unpaid)

@@ -11,7 +11,7 @@ import { markPayment } from '../service.ts'
 setUpBookingPeople()
 
 describe('payment, begin and completion', () => {
-  test('a payment confirms a booking once and notifies both participants; a late payment changes nothing', async () => {
+  test('a payment confirms a booking once and notifies both participants; a later failure or the expiry job changes nothing', async () => {
     const { bookingId } = await request(ana)
     expect([await stage.pay(bookingId), await stage.pay(bookingId)]).toEqual(['confirmed', 'confirmed'])
     expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Confirmado', paymentStatus: 'Pago' })
@@ -27,7 +27,7 @@ describe('payment, begin and completion', () => {
     expect((await stage.rowOf(bookingId)).status).toBe('Confirmado')
   })
 
-  test('the clock job begins and completes bookings, after an outage both in one run, and counts them for the contractor', async () => {
+  test('the clock job begins and completes bookings, both in one run after an outage, and counts them for the contractor', async () => {
     const { bookingId } = await request(ana)
     const unpaid = await request(bia, { start: tuesday(12) })
     await stage.pay(bookingId)
@@ -55,9 +55,9 @@ describe('payment, begin and completion', () => {
     expect(completed.filter((id) => id === bookingId || id === other.bookingId)).toEqual([bookingId, other.bookingId])
   })
 
-  test('a payment and the expiry at the same moment end in one state', async () => {
+  test('a payment and the expiry of its hold at the same moment lead to one final state', async () => {
     for (let round = 0; round < 10; round++) {
-      // Another professional each time, because the third request of one pair would need the hiring alert accepted.
+      // Each round uses another professional, because a third booking of one pair would need the hiring alert accepted.
       const anyone = await world.person({ professional: true })
       const { bookingId } = await stage.request(ana, anyone)
       const inTime = world.now()
@@ -87,7 +87,7 @@ describe('cancelling', () => {
     expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Cancelado', cancelReason: 'contractor', cancelledBy: ana.id })
     expect(stage.eventTypes()).toEqual(['booking.requested', 'booking.cancelled'])
     expect(await stage.notificationsOf(joana)).toEqual([])
-    // A repeat gets the same response; the other participant is too late.
+    // A repeated cancellation gets the same response; the professional can no longer cancel.
     expect(await world.as(ana).booking.cancel({ bookingId })).toEqual(answer)
     const again = await refusalOf(world.as(joana).booking.cancel({ bookingId, reason: 'Não posso.' }))
     expect([again.code, again.reason, again.message]).toEqual([
@@ -110,7 +110,7 @@ describe('cancelling', () => {
     expect((await stage.rowOf(bookingId)).status).toBe('Confirmado')
   })
 
-  test('the open charge of a booking that is cancelled, expires or is replaced is abandoned', async () => {
+  test('when a booking is cancelled, expires or is replaced, its open charge is abandoned', async () => {
     const replaced = await request(ana, { durationHours: 8 })
     const cancelled = await request(ana)
     await world.as(ana).booking.cancel({ bookingId: cancelled.bookingId })

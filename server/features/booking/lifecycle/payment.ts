@@ -9,9 +9,10 @@ import { freeUnpaid, transitionBooking } from '../transition.ts'
 import { paymentMayBecome } from './rules.ts'
 
 /**
- * Confirms a booking whose payment succeeded, in the caller's transaction: Solicitado becomes Confirmado and Pago at once. If the
- * professional answers each request it stays Solicitado, is Pago, and waits for the answer: `'asked'`. Returns `'too_late'` when the booking was cancelled meanwhile, or when it was paid after its hold was over: the booking is then
- * cancelled and the payment must be refunded (AMB-05). A repeat returns the same.
+ * Confirms a booking whose payment succeeded, in the caller's transaction: Solicitado becomes Confirmado and Pago. If the
+ * professional answers each request, returns `'asked'`: the booking becomes Pago, stays Solicitado and waits for the answer.
+ * Returns `'too_late'` when the booking was cancelled, or paid after its hold had ended: then it is cancelled and the payment
+ * must be refunded (AMB-05). A repeat returns the same.
  */
 export async function confirmPaidBooking(tx: Tx, bookingId: string, paidAt: Date): Promise<'confirmed' | 'asked' | 'too_late'> {
   const booking = await lockForPayment(tx, bookingId)
@@ -29,7 +30,7 @@ export async function confirmPaidBooking(tx: Tx, bookingId: string, paidAt: Date
   return (await transitionBooking(tx, booking, 'confirm', change)) ? 'confirmed' : 'too_late'
 }
 
-/** Keeps the slot of a paid request until the professional's answer is due. */
+/** Extends the hold of a paid request until the professional's answer is due. */
 async function ask(tx: Tx, { id, startsAt, contractorId, professionalId }: LockedBooking): Promise<'asked'> {
   const now = tx.now()
   await tx.db
@@ -55,8 +56,8 @@ export async function markPayment(tx: Tx, bookingId: string, status: PaymentStat
 }
 
 /**
- * Stores that one side has reviewed, in the caller's transaction. It does not change `updatedAt`, which would show the other
- * side.
+ * Stores that one participant has reviewed, in the caller's transaction. It does not change `updatedAt`, which would reveal the
+ * review to the other participant.
  */
 export async function markReviewed(tx: Tx, bookingId: string, side: Side): Promise<void> {
   const done =

@@ -10,7 +10,7 @@ import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts
 
 const SEEDS = Number(process.env.SEEDS ?? (LONG ? 200 : 1))
 const MINUTE = 60_000
-/** Stops a hanging test; it does not measure speed. */
+/** The timeout only stops a hanging test; it does not measure speed. */
 const TIMEOUT = 60_000 + SEEDS * 10_000
 
 let world: TestWorld
@@ -24,7 +24,7 @@ afterAll(() => world?.close())
 const asAna = () => world.as(story.ana).booking
 const asMarlene = () => world.as(story.marlene).booking
 
-/** Runs a race once for each seed. Each step begins after a random delay, so that every order happens. */
+/** Runs a race once for each seed. Each step begins after a random delay, so that the steps run in different orders. */
 async function race(round: (jitter: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>) {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const chance = seededRandom(seed)
@@ -54,7 +54,7 @@ const settled = async () => {
 }
 
 test(
-  `cancel, payment and expiry at once, ${SEEDS} seeds: one outcome, and a payment that came too late is refunded`,
+  `cancel, payment and expiry at once, ${SEEDS} seeds: the booking is cancelled or confirmed, and a late payment is refunded`,
   async () => {
     await race(async (jitter) => {
       const { id: bookingId } = await story.booked()
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  `both participants cancel a paid booking at once, ${SEEDS} seeds: one succeeds, one refund`,
+  `both participants cancel a paid booking at once, ${SEEDS} seeds: only one succeeds, and one refund is made`,
   async () => {
     await race(async (jitter) => {
       const bookingId = await paidBooking()
@@ -90,7 +90,7 @@ test(
         jitter(() => reasonOf(asAna().cancel({ bookingId, expectedRefundInCents: 10_800 }))),
         jitter(() => reasonOf(asMarlene().cancel({ bookingId, reason: 'Imprevisto.' }))),
       ])
-      // A repeat by the same participant gets the same response.
+      // A repeated cancellation by the same participant gets the same response.
       expect(repeated).toBe(first)
       expect([first, byProfessional].toSorted()).toEqual(['no refusal', 'wrong_state'])
       await settled()
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  `a reschedule next to a slot that another contractor requests, where only a buffer conflicts, ${SEEDS} seeds: the lock decides`,
+  `a reschedule next to a slot that another contractor requests, ${SEEDS} seeds: the buffer lets only one succeed`,
   async () => {
     await race(async (jitter) => {
       const bia = await world.person({ name: 'Bia Lima', subscriber: true })
@@ -188,7 +188,7 @@ test(
 )
 
 test(
-  `a reschedule while the professional cancels, ${SEEDS} seeds: in every order it ends cancelled, with one refund`,
+  `a reschedule while the professional cancels, ${SEEDS} seeds: the booking always ends cancelled, with one refund`,
   async () => {
     await race(async (jitter) => {
       const bookingId = await paidBooking()

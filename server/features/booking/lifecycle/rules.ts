@@ -1,7 +1,7 @@
 import type { Booking } from '#db/schema/booking.ts'
 import { PaymentStatus } from '#shared/booking.ts'
 
-/** Whether the clock begins or completes a booking now. */
+/** Whether the start (for `begin`) or the end (for `complete`) of a booking has come, so that the clock changes its status. */
 export function isDue(
   action: 'begin' | 'complete',
   { startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>,
@@ -10,7 +10,10 @@ export function isDue(
   return (action === 'begin' ? startsAt : endsAt) <= now
 }
 
-/** Whether one payment status may follow another: a paid booking never becomes unpaid. A trigger enforces the same. */
+/**
+ * Whether the payment status may change from `from` to `to`: a paid booking never becomes unpaid. A database trigger enforces the
+ * same rule.
+ */
 export function paymentMayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   const unpaid: readonly PaymentStatus[] = [PaymentStatus.pending, PaymentStatus.processing, PaymentStatus.failed]
   return unpaid.includes(from) || !unpaid.includes(to)

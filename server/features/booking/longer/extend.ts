@@ -28,9 +28,10 @@ import { endWith, isLive, longerUntil, obstacleToLonger } from './rules.ts'
 import type { ExtensionAnswered } from './views.ts'
 
 /**
- * A participant proposes one or two hours more during the visit. It waits 15 minutes for the other, and not after the end of the visit.
- * NOT_FOUND to strangers; those of `obstacleToLonger`; CONFLICT `extension_open` while another proposal waits; BAD_REQUEST at `cardId`
- * for a card that is not the contractor's or cannot be charged. A repeat gets the first response.
+ * A participant proposes one or two extra hours while the booking is running. The other may answer for 15 minutes, but not after
+ * the end of the booking. NOT_FOUND to strangers; the refusals of `obstacleToLonger`; CONFLICT `extension_open` while another
+ * proposal is open; BAD_REQUEST at `cardId` for a card that is not the contractor's or cannot be charged. A repeat gets the first
+ * response.
  */
 export async function extendBooking(ctx: UserCtx, { bookingId, hours, cardId }: ExtendBooking): Promise<ExtensionAnswered> {
   return inTransaction(ctx, async (open) => {
@@ -66,9 +67,9 @@ export async function extendBooking(ctx: UserCtx, { bookingId, hours, cardId }: 
 }
 
 /**
- * The other participant agrees or declines. After a yes the contractor's card is charged by a job, or the contractor pays on the page;
- * the visit becomes longer when it is paid. NOT_FOUND; those of `obstacleToLonger`; CONFLICT `extension_over`; BAD_REQUEST at
- * `cardId`. A repeat gets the first response.
+ * The other participant accepts or declines the proposed extra hours. After an acceptance a job charges the contractor's card, or
+ * the contractor pays on the page; the payment makes the booking longer. NOT_FOUND; the refusals of `obstacleToLonger`; CONFLICT
+ * `extension_over`; BAD_REQUEST at `cardId`. A repeat gets the first response.
  */
 export async function answerExtension(
   ctx: UserCtx,
@@ -95,7 +96,9 @@ export async function answerExtension(
   })
 }
 
-/** Whoever proposed takes the proposal back before it is answered. NOT_FOUND; CONFLICT `extension_over`. */
+/**
+ * The participant who proposed extra hours withdraws the proposal before it is answered. NOT_FOUND; CONFLICT `extension_over`.
+ */
 export async function withdrawExtension(ctx: UserCtx, extensionId: string): Promise<ExtensionAnswered> {
   return answering(ctx, extensionId, { byProposer: true, done: ['withdrawn'] }, async (tx, booking, extension) => {
     await close(tx, extension, 'withdrawn')
@@ -104,7 +107,10 @@ export async function withdrawExtension(ctx: UserCtx, extensionId: string): Prom
   })
 }
 
-/** Closes proposals that were not answered or paid in time; the bookings stay as long as they are. Runs every minute, may run twice. */
+/**
+ * Closes proposals of extra hours that were not answered or paid in time; the length of the bookings does not change. Runs every
+ * minute, may run twice.
+ */
 export async function expireExtensions(ctx: Ctx): Promise<void> {
   await processInBatches(
     ctx,
@@ -118,8 +124,8 @@ export async function expireExtensions(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes a booking longer whose extra hours were paid, in the transaction that records the payment; the caller has called `lockForLonger`.
- * Returns false when it can no longer be made longer: the payment is then refunded.
+ * Makes a booking longer after its extra hours were paid, in the transaction that records the payment; the caller has called
+ * `lockForLonger`. Returns false when the booking can no longer be made longer: then the payment is refunded.
  */
 export async function growBooking(tx: Tx, extensionId: string): Promise<boolean> {
   const extension = await findExtension(tx, extensionId)
@@ -139,7 +145,7 @@ export async function growBooking(tx: Tx, extensionId: string): Promise<boolean>
   return grown
 }
 
-/** Ends agreed hours whose card was refused: the booking stays as long as it is. */
+/** Closes agreed extra hours as unpaid because the card was refused; the length of the booking does not change. */
 export async function dropExtension(tx: Tx, extensionId: string): Promise<void> {
   const about = await findExtension(tx, extensionId)
   const booking = about && (await lockBooking(tx, about.bookingId))
@@ -172,14 +178,17 @@ async function answering(
   })
 }
 
-/** Only the contractor names a card, and one that can be charged. */
+/** Passes a card of the contractor that can be charged, and only if the contractor names it. */
 async function assertCard(tx: Tx<UserCtx>, { contractorId }: Booking, cardId: string | undefined): Promise<void> {
   if (!cardId) return
   if (contractorId !== tx.actor.id) throw new BadInput('cardId', longerTexts.contractorPays, 'not_contractor')
   if (!(await isChargeable(tx, cardId, contractorId))) throw new BadInput('cardId', longerTexts.unusableCard, 'card_unusable')
 }
 
-/** Closes the proposal whose time is over, if there is one, and notifies both participants. The caller has locked the booking. */
+/**
+ * Closes the booking's proposal of extra hours if its time is over, and notifies both participants. The caller has locked the
+ * booking.
+ */
 async function closeOverdue(tx: Tx, booking: Booking): Promise<void> {
   const closed = await closeExtensions(tx, booking.id, 'overdue')
   if (closed) await emitToBoth(tx, booking, `booking.extension-${closed}`)
@@ -201,7 +210,7 @@ function waiting(): Conflict {
   return new Conflict('extension_open', longerTexts.waiting)
 }
 
-/** What one or two hours more would cost, for the page. */
+/** The price of one or two extra hours, for the page. */
 export function pricesOfLonger({ dailyPriceInCents, feeInBasisPoints }: Booking, hours: ExtraHours) {
   return priceOfExtraHours(dailyPriceInCents, hours, feeInBasisPoints)
 }

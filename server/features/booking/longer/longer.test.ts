@@ -33,7 +33,7 @@ const notified = async (who: Person) => {
 }
 
 describe('a proposal of more hours', () => {
-  test('of the professional waits for the contractor, who reads what it costs and until when', async () => {
+  test('a proposal by the professional waits for the contractor, who reads the price and the time to answer', async () => {
     const { extensionId } = await story.propose(marlene, 2)
     expect(await story.longerOf(ana)).toMatchObject({
       why: 'Já há um pedido de mais tempo nesta visita.',
@@ -55,7 +55,7 @@ describe('a proposal of more hours', () => {
     expect(await reasonOf(story.propose(ana, 1))).toBe('extension_open')
   })
 
-  test('says what one and two hours cost, and until when the visit would last', async () => {
+  test('the page shows the price of one and of two extra hours and the new end of the booking', async () => {
     const { options, why } = await story.longerOf(ana)
     expect(why).toBeNull()
     expect(options).toEqual([
@@ -65,7 +65,7 @@ describe('a proposal of more hours', () => {
     expect((await story.longerOf(marlene)).options.map(({ totalInCents }) => totalInCents)).toEqual([null, null])
   })
 
-  test('is declined once, and another one may follow', async () => {
+  test('a proposal of extra hours is declined once, and a new proposal may follow', async () => {
     const { extensionId } = await story.propose(ana, 1)
     const decline = () => world.as(marlene).booking.answerExtension({ extensionId, accept: false })
     expect([await decline(), await decline()]).toEqual(Array(2).fill({ extensionId, status: 'declined' }))
@@ -77,7 +77,7 @@ describe('a proposal of more hours', () => {
     expect(await story.grownTo()).toEqual([0, '19:00'])
   })
 
-  test('is withdrawn by whoever made it, and by nobody else', async () => {
+  test('only the participant who proposed extra hours can withdraw the proposal', async () => {
     const { extensionId } = await story.propose(ana, 1)
     const withdraw = (who: Person) => world.as(who).booking.withdrawExtension({ extensionId })
     expect(await reasonOf(withdraw(marlene))).toBe('not_found')
@@ -87,7 +87,7 @@ describe('a proposal of more hours', () => {
     expect(await statuses()).toEqual(['withdrawn'])
   })
 
-  test('expires after 15 minutes, with and without the job', async () => {
+  test('a proposal of extra hours expires after 15 minutes, even before the job closes it', async () => {
     const { extensionId } = await story.propose(ana, 1)
     world.clock.advance(15 * MINUTE)
     expect(await reasonOf(world.as(marlene).booking.answerExtension({ extensionId, accept: true }))).toBe('extension_over')
@@ -100,7 +100,7 @@ describe('a proposal of more hours', () => {
     expect(await notified(ana)).toContain('Pedido de mais tempo sem resposta')
   })
 
-  test('ends with the visit when that is sooner', async () => {
+  test('a proposal of extra hours expires at the end of the booking at the latest', async () => {
     world.clock.set('2026-12-01T18:50:00Z')
     const { extensionId } = await story.propose(ana, 1)
     expect((await story.longerOf(marlene)).waiting?.expiresAt).toEqual(new Date('2026-12-01T19:00:00Z'))
@@ -108,13 +108,13 @@ describe('a proposal of more hours', () => {
     expect(await reasonOf(world.as(marlene).booking.answerExtension({ extensionId, accept: true }))).toBe('extension_over')
   })
 
-  test('of both at once is one proposal', async () => {
+  test('when both participants propose extra hours at once, only one proposal is stored', async () => {
     const both = await Promise.all([reasonOf(story.propose(ana, 1)), reasonOf(story.propose(marlene, 1))])
     expect(both.toSorted()).toEqual(['extension_open', 'no refusal'])
     expect(await statuses()).toEqual(['open'])
   })
 
-  test('is answered once by a yes and a no at once', async () => {
+  test('an acceptance and a refusal of extra hours at once lead to one answer', async () => {
     await story.propose(marlene, 1)
     const { id: extensionId } = (await story.longerOf(ana)).waiting!
     const answer = (accept: boolean) => reasonOf(world.as(ana).booking.answerExtension({ extensionId, accept }))
@@ -124,7 +124,7 @@ describe('a proposal of more hours', () => {
 })
 
 describe('refuses more hours', () => {
-  test('to a stranger, and the answer of whoever proposed, as for a missing booking', async () => {
+  test('extra hours are refused as not_found to a stranger, and so is the proposer’s answer to their own proposal', async () => {
     const bia = await world.person({ subscriber: true })
     const { extensionId } = await story.propose(ana, 1)
     const answered = (who: Person) => reasonOf(world.as(who).booking.answerExtension({ extensionId, accept: true }))
@@ -132,7 +132,7 @@ describe('refuses more hours', () => {
     expect(await Promise.all(refusals)).toEqual(Array(4).fill('not_found'))
   })
 
-  test('before the arrival, after the end, and after the check-out', async () => {
+  test('extra hours are refused before the check-in, after the end, and after the check-out', async () => {
     const { id: bookingId } = await story.booked()
     expect(await reasonOf(world.as(ana).booking.extend({ bookingId, hours: 1 }))).toBe('wrong_state')
     world.clock.set('2026-12-01T19:00:00Z')
@@ -149,7 +149,7 @@ describe('refuses more hours', () => {
     expect(await story.proposals()).toEqual([])
   })
 
-  test('into the next booking and into the time that the professional keeps free before it', async () => {
+  test('extra hours are refused if they overlap the next booking or the professional’s buffer before it', async () => {
     await story.nextVisitAt('20:00')
     expect((await story.longerOf(ana)).options.map(({ hours }) => hours)).toEqual([1])
     expect(await reasonOf(story.propose(ana, 2))).toBe('next_booking')
@@ -161,20 +161,20 @@ describe('refuses more hours', () => {
     expect((await story.longerOf(ana)).why).toBe('Há outra visita logo depois desta, e o tempo a mais não cabe antes dela.')
   })
 
-  test('when the next slot was booked between the proposal and the answer', async () => {
+  test('extra hours are refused when another booking took the time between the proposal and the answer', async () => {
     await story.propose(ana, 2)
     await story.nextVisitAt('20:30')
     expect(await reasonOf(story.answer(marlene, true))).toBe('next_booking')
     expect(await statuses()).toEqual(['open'])
   })
 
-  test('during an open dispute about the visit', async () => {
+  test('extra hours are refused during an open dispute about the booking', async () => {
     const asAna = world.as(ana).dispute
     await asAna.open({ bookingId: story.bookingId, topic: 'Outro assunto', description: 'Quebrou um vaso.', photoIds: [] })
     expect(await reasonOf(story.propose(marlene, 1))).toBe('disputed')
   })
 
-  test('with a card of the professional, of somebody else, or removed, at its field', async () => {
+  test('extra hours with a card are refused at its field: if the professional names one, or for a foreign or removed card', async () => {
     const cardId = await story.savedCard()
     const bia = await world.person({ subscriber: true })
     expect(await reasonOf(story.propose(marlene, 1, cardId))).toBe('not_contractor')
@@ -186,7 +186,7 @@ describe('refuses more hours', () => {
     expect(await story.proposals()).toEqual([])
   })
 
-  test('never because the week of the professional ends sooner, because the professional agrees', async () => {
+  test('extra hours may exceed the professional’s availability, because the professional agrees to them', async () => {
     await world.db.delete(availability).where(eq(availability.professionalId, marlene.id))
     expect(await reasonOf(story.propose(ana, 2))).toBe('no refusal')
   })

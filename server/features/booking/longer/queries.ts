@@ -21,8 +21,8 @@ import { expireHold, overdueHolds } from '../transition.ts'
 import type { LongerFacts } from './rules.ts'
 
 /**
- * Locks a booking whose end may move: first the agenda of its professional, then the booking with the requests whose time is over,
- * which no longer stand in the way. Undefined when there is none.
+ * Locks a booking whose end may move: first the professional's agenda, then the booking together with the professional's overdue
+ * holds, which expire so that they do not block the extra hours. Undefined when the booking does not exist.
  */
 export async function lockForLonger(tx: Tx, bookingId: string): Promise<LockedBooking | undefined> {
   const [about] = await tx.db.select({ id: bookings.professionalId }).from(bookings).where(eq(bookings.id, bookingId))
@@ -33,7 +33,7 @@ export async function lockForLonger(tx: Tx, bookingId: string): Promise<LockedBo
   return rows.find(({ id }) => id === bookingId)
 }
 
-/** What decides whether a booking may become longer, as it is now. */
+/** The present facts that decide whether a booking may become longer. */
 export async function longerFacts(ctx: Ctx, booking: Booking): Promise<LongerFacts> {
   const running = and(eq(disputes.bookingId, booking.id), eq(disputes.status, DisputeStatus.open))
   const [disputed, agenda] = await Promise.all([
@@ -46,7 +46,7 @@ export async function longerFacts(ctx: Ctx, booking: Booking): Promise<LongerFac
   return { booking, disputed: disputed > 0, meetsNext }
 }
 
-/** The proposal of a booking that waits, and otherwise the newest. */
+/** The open proposal of extra hours of a booking; without one, the newest closed proposal. */
 export async function latestExtension(ctx: Ctx, bookingId: string): Promise<BookingExtension | undefined> {
   const [row] = await ctx.db
     .select()
@@ -57,13 +57,13 @@ export async function latestExtension(ctx: Ctx, bookingId: string): Promise<Book
   return row
 }
 
-/** One proposal; undefined when there is none. */
+/** One proposal of extra hours; undefined when it does not exist. */
 export async function findExtension(ctx: Ctx, extensionId: string): Promise<BookingExtension | undefined> {
   const [row] = await ctx.db.select().from(bookingExtensions).where(eq(bookingExtensions.id, extensionId))
   return row
 }
 
-/** A payment of extra hours with the attempts to refund it. `booked`: it made the booking longer. */
+/** A payment of extra hours and the attempts to refund it. `booked`: the payment made the booking longer. */
 export type PaidExtension = Pick<BookingExtension, 'hours' | 'amountInCents' | 'totalInCents'> & {
   readonly paymentId: string
   readonly booked: boolean
@@ -86,7 +86,10 @@ export async function paidExtensions({ db }: Ctx, bookingId: string): Promise<Pa
   })
 }
 
-/** The professional's part of the paid extra hours of these bookings, in cents: what was sent, and otherwise the price. */
+/**
+ * The professional's part of the paid extra hours of these bookings, in cents: the sum of the transfers, or the planned share
+ * before the first transfer.
+ */
 export async function extraEarnings({ db }: Ctx, bookingIds: readonly string[]): Promise<Map<string, number>> {
   if (bookingIds.length === 0) return new Map()
   const part = sql`coalesce((select sum(sent.amount - sent.reversed) from transfers sent where sent.payment_id = ${payments.id}),
@@ -108,7 +111,7 @@ export async function isChargeable(ctx: Ctx, cardId: string, userId: string): Pr
   return !hasExpired({ expiresMonth: card.expiresMonth, expiresYear: card.expiresYear }, ctx.now())
 }
 
-/** Ids of the bookings with a proposal that was not answered or paid in time; the oldest 200. */
+/** Ids of the bookings with an overdue proposal of extra hours, unanswered or unpaid; the oldest 200. */
 export async function bookingsWithOverdueExtension(ctx: Ctx): Promise<string[]> {
   const { bookingId, status, expiresAt } = bookingExtensions
   const rows = await ctx.db

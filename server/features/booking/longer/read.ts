@@ -10,7 +10,7 @@ import { latestExtension, longerFacts, type PaidExtension } from './queries.ts'
 import { endWith, isLive, obstacleToLonger } from './rules.ts'
 import type { LongerHours, LongerView } from './views.ts'
 
-/** What a participant may propose, and the proposal that waits. NOT_FOUND to strangers. */
+/** The extra hours that a participant may propose, and the open proposal. NOT_FOUND to strangers. */
 export async function readLonger(ctx: UserCtx, bookingId: string): Promise<LongerView> {
   const booking = await findBooking(ctx, bookingId)
   const side = booking && sideOf(booking, ctx.actor.id)
@@ -47,7 +47,7 @@ export async function readLonger(ctx: UserCtx, bookingId: string): Promise<Longe
   }
 }
 
-/** The paid hours on top of a booking as a participant reads them: the professional what is left of them after refunds. */
+/** The paid extra hours of a booking as a participant reads them; for the professional, the amount that remains after refunds. */
 export function hoursShown(extensions: readonly PaidExtension[], side: Side | 'admin'): LongerHours[] {
   return extensions
     .filter(({ booked }) => booked)
@@ -63,7 +63,7 @@ export function hoursShown(extensions: readonly PaidExtension[], side: Side | 'a
     })
 }
 
-/** Each refund of extra hours, for the contractor and the team. */
+/** The refunds of a booking's extra hours, for the contractor and the team. */
 export function refundsOfHours(extensions: readonly PaidExtension[]): ListedRefund[] {
   return extensions.flatMap(({ refunds, totalInCents }) => listRefunds(refunds, totalInCents))
 }

@@ -4,18 +4,20 @@ import { longerTexts, LONGER_MINUTES, MAX_VISIT_HOURS } from '#shared/booking-lo
 import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { Conflict } from '#server/core/errors.ts'
 
-/** What decides whether a visit may become longer. */
+/** The facts that decide whether a booking may become longer. */
 export type LongerFacts = {
   readonly booking: Pick<Booking, 'status' | 'checkedInAt' | 'endsAt' | 'hours' | 'extraHours'>
   /** Whether a dispute about the booking is open. */
   readonly disputed: boolean
-  /** Whether the professional has another booking within these hours and the buffer after them. */
+  /**
+   * Whether the time between the present end and `until`, with the buffer after it, overlaps another booking of the professional.
+   */
   readonly meetsNext: (until: Date) => boolean
 }
 
 /**
- * Why a visit may not last `more` hours longer; null when it may: CONFLICT `wrong_state`, `ended`, `disputed`, `too_long` or
- * `next_booking`.
+ * The reason why a booking may not become `more` hours longer, as a CONFLICT `wrong_state`, `ended`, `disputed`, `too_long` or
+ * `next_booking`; null when it may.
  */
 export function obstacleToLonger({ booking, disputed, meetsNext }: LongerFacts, more: number, now: Date): Conflict | null {
   const { status, checkedInAt, endsAt, hours, extraHours } = booking
@@ -26,17 +28,20 @@ export function obstacleToLonger({ booking, disputed, meetsNext }: LongerFacts, 
   return meetsNext(endWith(booking, more)) ? new Conflict('next_booking', longerTexts.nextBooking) : null
 }
 
-/** When a booking would end with so many hours more. */
+/** The end of a booking with `more` extra hours. */
 export function endWith({ endsAt }: Pick<Booking, 'endsAt'>, more: number): Date {
   return new Date(endsAt.getTime() + more * HOUR_MS)
 }
 
-/** Until when a proposal may be answered, or agreed hours paid: for 15 minutes, and not after the end of the visit. */
+/**
+ * The deadline for answering a proposal of extra hours, or for paying agreed ones: 15 minutes, but not after the end of the
+ * booking.
+ */
 export function longerUntil({ endsAt }: Pick<Booking, 'endsAt'>, now: Date): Date {
   return new Date(Math.min(now.getTime() + LONGER_MINUTES * MINUTE_MS, endsAt.getTime()))
 }
 
-/** Whether a proposal can still be answered or paid, whether or not the job has closed it yet. */
+/** Whether a proposal of extra hours can still be answered or paid, even if the job has not closed it yet. */
 export function isLive({ status, expiresAt }: Pick<BookingExtension, 'status' | 'expiresAt'>, now: Date): boolean {
   return (status === 'open' || status === 'paying') && expiresAt > now
 }

@@ -6,11 +6,14 @@ const Hours = z.union([z.literal(1), z.literal(2)])
 export const ExtensionAnswered = z.strictObject({ extensionId: z.string(), status: z.enum(statuses) })
 export type ExtensionAnswered = z.output<typeof ExtensionAnswered>
 
-/** What a participant reads about making a visit longer; amounts in cents. Only the contractor reads totals. */
+/**
+ * The possible and proposed extra hours of a booking, as a participant reads them; amounts in cents. Only the contractor reads
+ * totals.
+ */
 export const LongerView = z.strictObject({
-  /** Whether the visit is going on; otherwise the page shows nothing. */
+  /** Whether the booking is running; otherwise the page offers no extra hours. */
   running: z.boolean(),
-  /** Why nothing can be proposed now, in pt-BR; null when something can. */
+  /** The reason, in pt-BR, why no extra hours can be proposed now; null when they can. */
   why: z.string().nullable(),
   options: z.array(z.strictObject({ hours: Hours, end: z.date(), amountInCents: z.int(), totalInCents: z.int().nullable() })),
   waiting: z
@@ -18,24 +21,30 @@ export const LongerView = z.strictObject({
       id: z.string(),
       hours: z.int(),
       end: z.date(),
-      /** Whether the reader proposed it. */
+      /** Whether the reader made the proposal. */
       mine: z.boolean(),
       state: z.enum(['open', 'paying']),
-      /** For the contractor of agreed hours: whether they are paid on the page, because no saved card was chosen. */
+      /**
+       * Whether the contractor must pay the agreed extra hours on the page, because no saved card was chosen; false for the
+       * professional.
+       */
       payHere: z.boolean(),
       expiresAt: z.date(),
       amountInCents: z.int(),
       totalInCents: z.int().nullable(),
     })
     .nullable(),
-  /** How the newest proposal ended, when it made nothing longer. */
+  /** How the newest proposal of extra hours ended, if it did not make the booking longer. */
   ended: z.enum(['declined', 'expired', 'unpaid']).nullable(),
-  /** The server's clock. */
+  /** The server's time at the response. */
   now: z.date(),
 })
 export type LongerView = z.output<typeof LongerView>
 
-/** Paid hours on top of the agreed ones, in cents. Only the contractor has the receipt, and the professional no total. */
+/**
+ * Paid extra hours of a booking, in cents. Only the contractor gets the payment id for the receipt; the professional gets no
+ * total.
+ */
 export const LongerHours = z.strictObject({
   hours: z.int(),
   amountInCents: z.int(),

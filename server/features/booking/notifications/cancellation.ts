@@ -9,7 +9,10 @@ import type { BookingFacts } from './facts.ts'
 
 const free = 'O horário está livre de novo.'
 
-/** The participant who did not cancel is notified; when the team cancelled, both are. */
+/**
+ * The texts of the notification of a cancellation. The participant who did not cancel is notified; after a cancellation by the
+ * team, both are.
+ */
 export const cancelled = { contractor: cancelledToContractor, professional: cancelledToProfessional }
 
 function cancelledToContractor({ booking, professional, when }: BookingFacts): string | null {
@@ -20,7 +23,7 @@ function cancelledToContractor({ booking, professional, when }: BookingFacts): s
   const byProfessional = cancelledBy === professional.id
   const series = seriesId === null ? '' : ' As outras visitas da repetição também foram canceladas, sem cobrança.'
   if (cancelReason === CancelReason.unanswered)
-    // The first booking of a series says what became of the others.
+    // The notification about the first booking of a series also says that the later bookings were cancelled.
     return payment === 'paid'
       ? `${professional.name} não respondeu a tempo ao pedido de ${when}.${refundPart.paid}${series}`
       : null
@@ -29,7 +32,7 @@ function cancelledToContractor({ booking, professional, when }: BookingFacts): s
   return byProfessional ? `${professional.name} cancelou a visita de ${when}. ${reasonOf(booking)}${refundPart[payment]}` : null
 }
 
-/** A professional knows a request from its payment on, and the later bookings of a series before. */
+/** The professional is notified only of a booking that they know: a paid request, or a later booking of a series. */
 async function cancelledToProfessional(facts: BookingFacts, ctx: Ctx): Promise<string | null> {
   const { booking, contractor, professional, when } = facts
   const { cancelReason, cancelledBy, chargeAt } = booking
@@ -77,7 +80,7 @@ export function paymentWhenEnded({ paymentStatus }: Pick<BookingFacts['booking']
   return wasPaid({ paymentStatus }) ? 'paid' : 'unpaid'
 }
 
-/** What happens to the payment, in the words for the contractor. */
+/** Sentences that say to the contractor what happens to the payment. */
 const refundPart = {
   paid: ' Você recebe tudo de volta.',
   undecided: ' O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',

@@ -34,7 +34,7 @@ test('the professional reads the address from the payment until a day after the 
   expect(await streetFor(joana, bookingId)).toBeUndefined()
 })
 
-test('only professionals with a paid booking ahead are notified when its address is corrected', async () => {
+test('when the default address is corrected, only the professionals of future paid bookings there are notified', async () => {
   await move({})
   const { bookingId } = await request(ana)
   const correct = () => world.as(ana).booking.saveHome({ bookingId, addressId: ana.id })
@@ -55,7 +55,7 @@ test('only professionals with a paid booking ahead are notified when its address
   expect(await messages()).toEqual([words])
 })
 
-test('a booking that was requested without an address follows the default one, and its professional is notified of a change', async () => {
+test('a booking requested without an address takes place at the default address, and its professional is notified of a change', async () => {
   const gone = { cep: null, street: null, number: null, district: null, city: null, state: null, latitude: null, longitude: null }
   await world.db.update(users).set(gone).where(eq(users.id, ana.id))
   const { bookingId } = await request(ana)

@@ -16,8 +16,8 @@ const bookings = { topic: 'bookings', night: 'booking' } as const
 const reminders = { topic: 'reminders', night: 'booking' } as const
 
 /**
- * Who is notified of each event of a booking. The participant who caused it is not, but gets an email after rescheduling or
- * cancelling. Nobody is notified of an unpaid request, or of a booking that began or ended by itself at its time.
+ * The notifications of each event of a booking. The participant who caused the event is not notified, but gets an email after
+ * rescheduling or cancelling. No notification is sent about an unpaid request, or when the clock begins or completes a booking.
  */
 export const bookingNotifications = {
   ...notificationKinds(bookingFacts, {
@@ -165,14 +165,18 @@ export const bookingNotifications = {
 }
 
 /**
- * When the contractor paid; null when the system charged the card or the professional accepted the request. The provider may report the payment after the hold has ended.
+ * When the contractor paid; null when the system charged the card or the professional accepted the request. The time is at most
+ * the end of the hold, because the provider may report the payment later.
  */
 async function paidAt(ctx: Ctx, { booking: { id, needsYes, holdExpiresAt }, at }: BookingFacts): Promise<Date | null> {
   if (needsYes || (await wasChargedAlone(ctx, id))) return null
   return holdExpiresAt && holdExpiresAt < at ? holdExpiresAt : at
 }
 
-/** The unpaid bookings of a series expire together with one notification; one whose payment is still processing gets its own. */
+/**
+ * When the unpaid bookings of a series expire, the contractor gets one notification for all of them, and a separate one for each
+ * booking whose payment is still processing.
+ */
 async function expiredToContractor(facts: BookingFacts, ctx: Ctx): Promise<Words> {
   const { booking, professional, when } = facts
   if (booking.chargeAt) return freedToContractor(facts)
@@ -196,14 +200,14 @@ function lateBy(side: 'contractor' | 'professional') {
 }
 
 /**
- * A notification of a change by the contractor, at most once an hour because such changes may be frequent. It is sent only for a
- * paid booking: the professional does not know of it before.
+ * A notification that the contractor changed a booking, at most once an hour because such changes may be frequent. It is sent
+ * only for a paid booking, because the professional does not see an unpaid one.
  */
 function changed(body: (who: string, when: string) => string) {
   return ({ contractor, when, at }: BookingFacts) => ({ body: body(contractor.name, when), key: at.toISOString().slice(0, 13) })
 }
 
-/** A reminder. Its notification key contains the start, so that a rescheduled booking is reminded of again. */
+/** A reminder of a booking. Its notification key contains the start, so that a rescheduled booking gets a new reminder. */
 function reminder(body: (facts: BookingFacts) => string, more = '') {
   return (facts: BookingFacts) => ({ body: `${body(facts)} ${more}`.trim(), key: facts.booking.startsAt.getTime() })
 }

@@ -10,7 +10,7 @@ import { bookingFacts } from './facts.ts'
 
 const bookings = { topic: 'bookings', night: 'booking', ways: pushOrEmail } as const
 
-/** What the two people of a visit read about more hours. */
+/** The notifications of the two participants about extra hours of a booking. */
 export const longerNotifications = notificationKinds(longerFacts, {
   'booking.extension-proposed': {
     ...bookings,
@@ -78,7 +78,7 @@ async function longerFacts(ctx: Ctx, id: string, at: Date) {
   }
 }
 
-/** A notification about the newest proposal of a visit, sent while that proposal is in this state. */
+/** A notification about the newest proposal of extra hours, sent only while the proposal has this status. */
 function ofProposal(status: BookingExtension['status']) {
   return { holds: ({ extension }: LongerFacts) => extension.status === status } as const
 }

@@ -8,8 +8,8 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Reminder } from './rules.ts'
 
 /**
- * Ids of the confirmed bookings for which a reminder is due and not sent, and which nothing happened to since it was due; the
- * next 200, or only `bookingId`. It compares the notification key that `reminder` in kinds.ts makes.
+ * Ids of the confirmed bookings whose reminder is due and not sent, and which have not changed since it was due; the next 200, or
+ * only `bookingId`. Compares the notification key that `reminder` in kinds.ts makes.
  */
 export async function bookingsToRemindOf(ctx: Ctx, { type, from, until }: Reminder, bookingId?: string): Promise<string[]> {
   const now = ctx.now()
@@ -41,7 +41,7 @@ export async function bookingsToRemindOf(ctx: Ctx, { type, from, until }: Remind
   return rows.map(({ id }) => id)
 }
 
-/** One id that stands for all bookings of a series, whichever of them was rescheduled or ended; the id of a single booking itself. */
+/** The lowest booking id of a series, which is the same for each of its bookings; for a single booking, its own id. */
 export async function firstIdOfSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<string> {
   if (!seriesId) return id
   const [first] = await ctx.db
@@ -53,7 +53,7 @@ export async function firstIdOfSeries(ctx: Ctx, { id, seriesId }: Booking): Prom
   return first?.id ?? id
 }
 
-/** Whether the system charged a booking that is paid, without its contractor. */
+/** Whether the system charged a paid booking automatically, without an action of the contractor. */
 export async function wasChargedAlone(ctx: Ctx, bookingId: string): Promise<boolean> {
   const [payment] = await ctx.db
     .select({ at: payments.automaticAt })
@@ -67,7 +67,7 @@ export function lastDelay(ctx: Ctx, bookingId: string): Promise<BookingEvent | u
   return lastOf(ctx, bookingId, ['warnLate'])
 }
 
-/** The last reschedule of a booking, also of a later one of a series before its charge. */
+/** The last reschedule of a booking, also one of a later booking of a series before its charge. */
 export function lastReschedule(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
   return lastOf(ctx, bookingId, ['reschedule', 'reschedulePlanned'])
 }

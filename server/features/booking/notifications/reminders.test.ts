@@ -49,7 +49,7 @@ test('both participants are reminded once 24 hours and once 2 hours before the s
   expect([await reminders(), await reminders(joana)].map(({ length }) => length)).toEqual([2, 2])
 })
 
-test('a rescheduled booking is reminded of again before its new start', async () => {
+test('a rescheduled booking gets a new reminder before its new start', async () => {
   const bookingId = await paid()
   await at('2026-11-25T11:00:00Z')
   expect(await reminders()).toHaveLength(1)
@@ -61,7 +61,7 @@ test('a rescheduled booking is reminded of again before its new start', async ()
   expect((await reminders()).at(-1)).toBe(tomorrow('sex, 27 nov, 08:00 – 12:00'))
 })
 
-test('no reminder is sent for an unpaid or cancelled booking, nor after another notification since the reminder was due', async () => {
+test('no reminder is sent for an unpaid or cancelled booking, nor if another notification was sent after the reminder was due', async () => {
   const gone = await paid()
   await world
     .as(ana)
@@ -72,7 +72,7 @@ test('no reminder is sent for an unpaid or cancelled booking, nor after another 
   await request(ana, { start: '2026-11-26T15:00:00Z', acceptedAlert: true })
   await at('2026-11-25T12:01:00Z')
   expect(await reminders()).toEqual([])
-  // Paid 23 hours before the start: the notification of the payment replaced the first reminder, not the second.
+  // The payment came 23 hours before the start: its notification replaces the 24-hour reminder, but not the 2-hour reminder.
   const { bookingId } = await request(ana, { start: thursday, acceptedAlert: true })
   await stage.pay(bookingId)
   await at('2026-11-25T12:05:00Z')
@@ -81,7 +81,7 @@ test('no reminder is sent for an unpaid or cancelled booking, nor after another 
   expect(await reminders()).toHaveLength(1)
 })
 
-test('each event of a booking sends one email to each recipient, in the words of the bell, with a link, and one to who caused it', async () => {
+test('each event of a booking sends one email to each recipient, with the text of the notification and a link, and one to the actor', async () => {
   const emailsTo = async (who = ana) =>
     (await world.emails()).filter(({ userId, kind }) => userId === who.id && kind?.startsWith('booking.'))
   const subjectsTo = async (who = ana) => (await emailsTo(who)).map(({ subject }) => subject).toSorted()
@@ -111,7 +111,7 @@ test('each event of a booking sends one email to each recipient, in the words of
   ])
 })
 
-test('an email about a booking of another day waits for 7:00, one about a booking of today does not', async () => {
+test('at night, an email about a booking of a later day waits until 7:00; an email about a booking of today is sent at once', async () => {
   const bookingId = await paid()
   world.clock.set('2026-11-25T01:30:00Z')
   await world.as(ana).booking.saveNotes({ bookingId, visitNotes: 'A chave está com o porteiro.' })

@@ -7,8 +7,8 @@ import { reminders, type Reminder } from './rules.ts'
 
 /**
  * Reminds both participants of a confirmed booking 24 hours and 2 hours before its start. Runs every five minutes; it may run
- * twice and catches up after an outage, because the key of each notification names the booking, its start and the reminder. A
- * booking that changed since the reminder was due gets none: both were notified of that.
+ * twice and catches up after an outage, because each notification key contains the booking, its start and the reminder. If the
+ * booking changed after the reminder was due, no reminder is sent, because both participants were notified of the change.
  */
 export async function remindOfBookings(ctx: Ctx): Promise<void> {
   for (const reminder of reminders) {

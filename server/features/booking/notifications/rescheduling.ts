@@ -13,7 +13,10 @@ import { lastReschedule } from './queries.ts'
 const bookings = { topic: 'bookings', night: 'booking' } as const
 const title = 'Visita remarcada'
 
-/** A booking may be rescheduled often: a later event makes the emails of the earlier ones obsolete. */
+/**
+ * The notifications about rescheduling. A booking may be rescheduled several times: a later event makes the emails about earlier
+ * ones obsolete.
+ */
 export const rescheduleNotifications = notificationKinds(rescheduleFacts, {
   'booking.rescheduled': {
     ...bookings,
@@ -81,7 +84,7 @@ async function rescheduleFacts(ctx: Ctx, id: string, at: Date) {
   return { ...facts, people, request, requested, move, asker, asked, key }
 }
 
-/** A notification about the newest reschedule request of a booking, sent while that request is in this state. */
+/** A notification about the newest reschedule request of a booking, sent only while the request has this status. */
 function ofRequest(status: RescheduleRequest['status']) {
   const holds = ({ request, booking }: RescheduleFacts) =>
     request?.status === status && (booking.status === BookingStatus.confirmed || isPlanned(booking))

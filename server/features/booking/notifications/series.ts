@@ -18,7 +18,7 @@ const payments = { topic: 'payments', required: true } as const
 /** The notifications about a series. Each is about one booking of the series. */
 export const seriesNotifications = {
   ...notificationKinds(consentFacts, {
-    // The professional learns of the later bookings.
+    // The notification that tells the professional about the later bookings of a series.
     'booking.series-planned': {
       topic: 'bookings',
       title: ({ charges: { length } }) => (length === 1 ? 'Mais uma visita agendada' : `Mais ${length} visitas agendadas`),
@@ -31,7 +31,7 @@ export const seriesNotifications = {
         )
       },
     },
-    // The contractor gets what was agreed by email.
+    // The email that confirms to the contractor which charges of a series were agreed.
     'booking.series-agreed': {
       ...payments,
       ways: email,
@@ -54,7 +54,7 @@ export const seriesNotifications = {
     },
   }),
   ...notificationKinds(seriesFacts, {
-    // It says the amount, the card and how to cancel.
+    // The email before an automatic charge, with the amount, the card and how to cancel.
     'booking.charge-soon': {
       ...payments,
       push: 'Cobrança em breve',
@@ -66,7 +66,7 @@ export const seriesNotifications = {
         key: Math.round((booking.chargeAt?.getTime() ?? 0) / 1_000),
       }),
     },
-    // Both participants learn until when the booking can be paid by hand.
+    // The notification after a refused charge tells both participants until when the contractor can pay by hand.
     'payment.charge-refused': {
       ...payments,
       night: 'booking',
@@ -85,7 +85,7 @@ export const seriesNotifications = {
   }),
 }
 
-/** A later booking of a series was cancelled because it was not paid. */
+/** The notification of the contractor that a later booking of a series was cancelled because it was not paid. */
 export function freedToContractor(facts: BookingFacts): Words {
   const after =
     facts.booking.paymentStatus === PaymentStatus.processing
@@ -95,7 +95,7 @@ export function freedToContractor(facts: BookingFacts): Words {
   return { body, link: otherSlots(facts) }
 }
 
-/** The professional knows the later bookings of a series and those that are held after a yes, and no other request that was not paid. */
+/** The professional can see the later bookings of a series and the paid requests, but no other unpaid request. */
 export function freedToProfessional({ booking, when }: BookingFacts, { settings }: Ctx): string | null {
   if ((heldMinutes(booking) ?? 0) > settings.holdInMinutes)
     return `A visita de ${when} não foi paga. O horário está livre de novo.`
@@ -113,8 +113,8 @@ async function seriesFacts(ctx: Ctx, id: string, at: Date) {
 }
 
 /**
- * What the contractor agreed to. It is about the whole series, so no day of a booking decides whether the email waits until the
- * morning.
+ * The charges that the contractor agreed to. The notification is about the whole series, so the day of a booking does not decide
+ * whether its email waits until the morning.
  */
 async function consentFacts(ctx: Ctx, id: string, at: Date) {
   const facts = await seriesFacts(ctx, id, at)

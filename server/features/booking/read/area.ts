@@ -8,8 +8,8 @@ import { homeOf } from '../homes.ts'
 import type { BookingDetail } from './views.ts'
 
 /**
- * Where a request is, as far as its professional may know before it is confirmed: the district, and the distance in whole kilometres, so
- * that nothing says where in the district the home is. Null for every other booking, and without an address.
+ * What a professional may know about the place of an unconfirmed request: the district, the city and the distance in whole
+ * kilometres, too coarse to locate the home inside the district. Null for other bookings, and without an address.
  */
 export async function areaOf(ctx: Ctx, { id, status, professionalId }: Booking): Promise<BookingDetail['area']> {
   if (status !== BookingStatus.requested) return null

@@ -16,8 +16,8 @@ import { bookingsOfSeries } from '../series/queries.ts'
 import { payableTogether } from '../series/rules.ts'
 
 /**
- * What the checkout page needs. FORBIDDEN 'Acesso negado' to everybody but the contractor: the only exception from refusing with
- * NOT_FOUND.
+ * The data of the checkout page. FORBIDDEN 'Acesso negado' to everybody but the contractor: the only read of a booking that does
+ * not refuse with NOT_FOUND.
  */
 export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<CheckoutView> {
   const row = await bookingWithParties(ctx, bookingId)
@@ -49,8 +49,8 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
 }
 
 /**
- * Whether an unpaid booking may be paid by Pix. A later booking of a series may, once the bank has answered the charge to the saved
- * card; before that the system and the contractor would both open a charge.
+ * Whether an unpaid booking may be paid by Pix. For a later booking of a series, Pix is offered only after the bank has answered
+ * the charge of the saved card; before it, the system and the contractor might both open a charge.
  */
 export async function pixOffer(ctx: Ctx, { id, seriesId, chargeAt }: Booking): Promise<PixOffer> {
   if (!ctx.settings.pix) return 'off'

@@ -7,9 +7,9 @@ import { reasonOf } from '#server/test/stage/world.ts'
 
 setUpBookingPeople()
 
-describe('the visit of two people', () => {
+describe('the booking of two people', () => {
   const visitOf = async (who: typeof ana, { id }: typeof ana) => (await world.as(who).booking.visitWith({ userId: id })).visit
-  test('is the running one, otherwise the next paid one, from either side; only the contractor gets the start code', async () => {
+  test('the booking of two people is the running one, otherwise the next paid one; only the contractor gets the start code', async () => {
     const later = await request(ana, { start: tuesday(16) })
     const first = await request(ana)
     expect(await visitOf(ana, joana)).toBeNull()
@@ -22,7 +22,7 @@ describe('the visit of two people', () => {
     expect(await visitOf(ana, joana)).toMatchObject({ id: later.bookingId })
   })
 
-  test('is nobody else’s', async () => {
+  test('other people cannot find the booking of two people', async () => {
     const { bookingId } = await request(ana)
     await stage.pay(bookingId)
     expect(await visitOf(bia, joana)).toBeNull()
@@ -32,7 +32,7 @@ describe('the visit of two people', () => {
 })
 
 describe('reading bookings', () => {
-  test('each side reads its own list of bookings, amounts and permissions, latest start first', async () => {
+  test('each participant reads their own list with its amounts and permissions, latest start first', async () => {
     const first = await request(ana)
     const second = await request(ana, { start: tuesday(16) })
     await stage.pay(first.bookingId)
@@ -97,7 +97,7 @@ describe('reading bookings', () => {
     })
   })
 
-  test('the professional is sent the home once the booking is paid, without the contractor’s contact data', async () => {
+  test('once the booking is paid, the professional can read the address, but not the contractor’s contact data', async () => {
     await world.db.insert(residences).values({
       userId: ana.id,
       kind: 'apartamento',
@@ -137,7 +137,7 @@ describe('reading bookings', () => {
     expect((await world.as(ana).booking.byId({ bookingId })).home).toBeNull()
   })
 
-  test('the contractor reads the address of the booking before it is paid; for the professional and the team this field is empty', async () => {
+  test('the contractor can read `place` before the payment; for the professional and the team it is null', async () => {
     const { bookingId } = await request(ana)
     const place = { name: null, receiver: null, street: 'Avenida Paulista', number: '1000', district: 'Bela Vista' }
     expect((await world.as(ana).booking.checkout({ bookingId })).place).toEqual(place)
@@ -158,7 +158,7 @@ describe('reading bookings', () => {
     expect(await reasonOf(world.as(ana).booking.checkout({ bookingId: 'outro' }))).toBe('BAD_REQUEST')
   })
 
-  test('the checkout shows the state of the booking', async () => {
+  test('the checkout returns the state of the booking', async () => {
     const { bookingId, holdExpiresAt } = await request(ana)
     const checkout = () => world.as(ana).booking.checkout({ bookingId })
     expect(await checkout()).toMatchObject({

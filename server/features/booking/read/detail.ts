@@ -76,7 +76,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   }
 }
 
-/** The caller's visit with another person that is running, otherwise their next one; null without a paid one. */
+/** The caller's running booking with another person, otherwise the next paid one; null when they have none. */
 export async function readVisitWith(ctx: UserCtx, otherId: string): Promise<{ visit: BookingDetail | null }> {
   const id = await nextBookingOf(ctx, ctx.actor.id, otherId)
   return { visit: id === null ? null : await readBooking(ctx, id) }

@@ -11,7 +11,7 @@ import { dueAtOf, holdsTransferRow, isReady, transferStateOf } from '#server/cor
 import { extraEarnings } from '../longer/queries.ts'
 import type { BookingRow } from '../queries.ts'
 
-/** The earnings of one professional's bookings as they were read. */
+/** The earnings of one professional from these bookings, by booking id. */
 export function earningsOfRows(ctx: Ctx, rows: readonly BookingRow[]): Promise<Map<string, Earning>> {
   const place = rows[0]?.place
   return earningsOf(
@@ -21,7 +21,7 @@ export function earningsOfRows(ctx: Ctx, rows: readonly BookingRow[]): Promise<M
   )
 }
 
-/** For notifications: what a visit brings and when, as a sentence; empty when nothing is left. */
+/** How much the professional earns with a booking and when, as a sentence for notifications; empty when no earning remains. */
 export async function earningSentence(ctx: Ctx, row: BookingRow): Promise<string> {
   const earning = (await earningsOfRows(ctx, [row])).get(row.booking.id)
   return earning ? `${earningWords(earning)}.` : ''
@@ -31,8 +31,8 @@ type Visit = Pick<Booking, 'id' | 'professionalId' | 'status' | 'paymentStatus' 
 type Planned = { readonly transfer: Transfer; readonly hold: HoldKind | null }
 
 /**
- * Returns, by the id of the booking, how much one professional receives and when it reaches the bank account. Bookings that are not paid,
- * or that leave nothing for the professional, are left out. `zone`: the professional's.
+ * Returns, by booking id, how much one professional receives and when it reaches the bank account. Leaves out bookings that are
+ * unpaid or whose earning was refunded completely. `zone`: the professional's.
  */
 export async function earningsOf(ctx: Ctx, visits: readonly Visit[], zone: string): Promise<Map<string, Earning>> {
   const [first] = visits
@@ -52,13 +52,13 @@ export async function earningsOf(ctx: Ctx, visits: readonly Visit[], zone: strin
       now: ctx.now(),
       bankDays: ctx.settings.payoutBankDays,
     })
-    // The extra hours come with the visit.
+    // The price of the paid extra hours is added to the earning of the booking.
     if (earning) found.set(visit.id, { ...earning, inCents: earning.inCents + (extra.get(visit.id) ?? 0) })
   }
   return found
 }
 
-/** The newest transfer of the price of each booking, with what holds it. */
+/** The newest transfer of the price of each booking, and the hold on it, if any. */
 async function transfersOf(ctx: Ctx, bookingIds: string[]): Promise<Map<string, Planned>> {
   const hold = ctx.db
     .select({ kind: transferHolds.kind })
@@ -77,7 +77,7 @@ async function transfersOf(ctx: Ctx, bookingIds: string[]): Promise<Map<string, 
 
 type Facts = { readonly ready: boolean; readonly zone: string; readonly now: Date; readonly bankDays: number }
 
-/** The earning of one visit; null when nothing is paid or nothing is left for the professional. */
+/** The professional's earning from one booking; null when it is unpaid or refunds leave nothing for the professional. */
 export function earningOf(visit: Visit, planned: Planned | undefined, facts: Facts): Earning | null {
   const { ready, zone, now, bankDays } = facts
   const onAccountBy = (due: Date) => afterWorkingDays(dayOf(due > now ? due : now, zone), bankDays)

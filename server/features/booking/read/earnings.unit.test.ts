@@ -27,19 +27,19 @@ function planned(part: Partial<Transfer>, hold: HoldKind | null = null) {
   return { transfer: transfer as Transfer, hold }
 }
 
-test('a visit that is paid and not over brings its price, 24 hours and a working day of the bank after its end', () => {
+test('a paid booking earns its price, which reaches the account 24 hours and one bank working day after the end', () => {
   expect(earningOf(visit, undefined, facts)).toEqual({ state: 'expected', inCents: 9_000, onAccountBy: '2026-11-26' })
   const friday = { ...visit, endsAt: new Date('2026-11-27T19:00:00Z') }
   expect(earningOf(friday, undefined, facts)).toEqual({ state: 'expected', inCents: 9_000, onAccountBy: '2026-12-01' })
   expect(earningOf(visit, undefined, { ...facts, ready: false })).toEqual({ state: 'account', inCents: 9_000 })
 })
 
-test('a day that has passed is never shown', () => {
+test('the day on which an earning is expected is never in the past', () => {
   const late = { ...facts, now: new Date('2026-12-10T12:00:00Z') }
   expect(earningOf(visit, undefined, late)).toMatchObject({ onAccountBy: '2026-12-11' })
 })
 
-test('an unpaid visit, and an ended one that leaves nothing, have no earning', () => {
+test('an unpaid booking, and an ended one without any amount for the professional, have no earning', () => {
   for (const status of ['Solicitado', 'Cancelado', 'Concluído'] as const)
     expect(earningOf({ ...visit, status }, undefined, facts)).toBeNull()
   expect(earningOf({ ...visit, status: 'Cancelado' }, planned({ status: 'cancelled', amountInCents: 0 }), facts)).toBeNull()

@@ -6,7 +6,7 @@ type Entry = { readonly at: Date; readonly what: string }
 type Label = (startsAt: Date) => string
 
 /**
- * What happened to a booking, oldest first, in sentences that both sides may read, with times on the professional's clock. It
+ * The history of a booking, oldest first, in sentences that both participants may read, with times in the professional's zone. It
  * contains nothing about reviews or payments.
  */
 export function historyOf(
@@ -19,7 +19,8 @@ export function historyOf(
   return [...ofEvents, ...ofRequests].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-// The clock of another instance may be behind. Then a row shows the time of the row before it, and so stays in its place.
+// If the clock of another server instance is behind, an event shows the time of the event before it, so that the order stays
+// right.
 function inSequence(events: readonly BookingEvent[]): BookingEvent[] {
   let latest = new Date(0)
   return events.map((event) => {
@@ -93,8 +94,8 @@ function requestEntries(request: RescheduleRequest, booking: Booking, label: Lab
     withdrawn: 'Pedido de outro horário retirado',
     expired: 'Pedido de outro horário sem resposta',
   }
-  // In the history an accepted request appears as the reschedule itself, and a request that a change of status closed as that
-  // change.
+  // In the history an accepted request appears as the reschedule, and a request that a change of status closed appears as that
+  // change, so neither gets a second entry.
   const hasOwnEvent = status === 'open' || status === 'accepted' || (status === 'expired' && answeredAt && answeredAt < expiresAt)
   return answeredAt && !hasOwnEvent ? [requested, { at: answeredAt, what: endings[status] }] : [requested]
 }

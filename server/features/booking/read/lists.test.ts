@@ -9,8 +9,8 @@ const listOf = async (who: typeof ana) => {
   return asProfessional ?? asContractor
 }
 
-describe('the cards of the caller’s own list', () => {
-  test('the cards of a list say what each side may do with a paid booking, and from when on the rest is possible', async () => {
+describe('the cards in the caller’s list', () => {
+  test('a card in the list shows the allowed actions of each side, and for later actions the time from which they are allowed', async () => {
     const { bookingId } = await request(ana)
     await stage.pay(bookingId)
     const [joanas] = await listOf(joana)
@@ -26,7 +26,7 @@ describe('the cards of the caller’s own list', () => {
     expect((await listOf(joana))[0]!.may.checkIn).toBe(true)
   })
 
-  test('the professional reads how far the second visit of a day is from the first, and nobody else does', async () => {
+  test('the professional, and nobody else, reads the distance between two bookings of one day', async () => {
     const bia = await world.person({ name: 'Bia Luz', subscriber: true, at: { latitude: -23.6, longitude: -46.65 } })
     for (const [who, start] of [
       [ana, tuesday(8)],
@@ -41,11 +41,11 @@ describe('the cards of the caller’s own list', () => {
     expect((await listOf(bia))[0]?.kmFromPrevious).toBeUndefined()
   })
 
-  test('the cards of a list show an open reschedule request to the participant who must answer, until it expires', async () => {
+  test('the list shows an open reschedule request until it expires, and marks who must answer', async () => {
     const { bookingId } = await request(ana)
     await stage.pay(bookingId)
     expect((await listOf(ana))[0]!.reschedule).toBeNull()
-    // Less than a day before the start the professional must agree.
+    // Less than 24 hours before the start the contractor needs the professional's consent to reschedule.
     const { requestId, expiresAt } = await world.as(ana).booking.reschedule({ bookingId, start: tuesday(12) })
     const openRequest = { id: requestId, toStart: new Date(tuesday(12)), expiresAt }
     expect((await listOf(joana))[0]!.reschedule).toEqual({ ...openRequest, mine: false })
@@ -76,12 +76,12 @@ describe('a booking of a series', () => {
   })
 })
 
-test('the week of a professional who is away shows until when, and no longer the day after', async () => {
+test('the week of an absent professional shows the last day of the absence, until that day is over', async () => {
   const week = () => world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 })
   expect((await week()).away).toBeNull()
   await world.as(joana).availability.setAway({ away: true, until: '2026-11-30' })
   expect(await week()).toMatchObject({ away: { until: '2026-11-30' }, nextFreeDay: '2026-12-01' })
-  // 1 December at 00:30 in São Paulo.
+  // 00:30 on 1 December in São Paulo.
   world.clock.set('2026-12-01T03:30:00Z')
   expect((await week()).away).toBeNull()
   await world.as(joana).availability.setAway({ away: true })

@@ -21,19 +21,19 @@ import {
 import { kmFromPrevious } from './way.ts'
 import type { AgendaView, EarlierView, ListedBooking, MyBookings } from './views.ts'
 
-/** How many bookings that hold no slot the list begins with, and how many each page adds. */
+/** Page size of the bookings that hold no slot, for the first page and each later one. */
 const PAGE_SIZE = 30
-/** How many upcoming bookings are read; the dashboard shows three of them, and the count includes all. */
+/** The maximum of upcoming bookings that are read; the dashboard shows three of them, and the count includes all. */
 const UPCOMING = 5
 /**
- * How many bookings that wait for the reader the dashboard shows. One series may have eight unpaid ones; the list shows all of
- * them.
+ * The maximum of bookings on the dashboard that wait for an action of the reader. One series may have eight unpaid bookings; the
+ * list shows all of them.
  */
 const WAITING = 3
 
 /**
- * Both tabs of 'Meus Agendamentos', latest start first; the second only for people with a professional profile. All bookings that
- * hold a slot and the first page of the others; `earlier` says where the next page begins.
+ * Both tabs of 'Meus Agendamentos', latest start first; the tab of the professional only for people with that role. Returns all
+ * bookings that hold a slot and the first page of the other bookings; `earlier` is the cursor of the next page.
  */
 export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
   const [contractor, professional] = await Promise.all([
@@ -49,13 +49,16 @@ export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
   }
 }
 
-/** The page of one tab that follows the booking `before`. */
+/** The page of one tab of 'Meus Agendamentos' that follows the booking `before`. */
 export async function listEarlier(ctx: UserCtx, { side, before }: EarlierBookings): Promise<EarlierView> {
   const { rows, earlier } = await pageOf(ctx, side, before)
   return { items: await cardsOf(ctx, rows, side), earlier, now: ctx.now() }
 }
 
-/** One side's dashboard: the booking that is running or next, the next five, those that wait for the reader, and counts of all. */
+/**
+ * The dashboard of one side: the running or next booking, five upcoming ones, those that wait for an action of the reader, and
+ * the counts.
+ */
 export async function readAgenda(ctx: UserCtx, side: Side): Promise<AgendaView> {
   const { id } = ctx.actor
   const [next, upcoming, waiting, count] = await Promise.all([
@@ -95,7 +98,7 @@ async function pageOf(ctx: UserCtx, side: Side, before: EarlierBookings['before'
 }
 
 async function cardsOf(ctx: UserCtx, rows: readonly BookingRow[], side: Side): Promise<ListedBooking[]> {
-  // Only a confirmed booking and a later one of a series can have a reschedule request.
+  // Only confirmed bookings, and later bookings of a series before their charge, can have a reschedule request.
   const movable = rows.filter(({ booking }) => booking.status === BookingStatus.confirmed || isPlanned(booking))
   const ids = movable.map(({ booking }) => booking.id)
   const [open, earnings, ways] = await Promise.all([

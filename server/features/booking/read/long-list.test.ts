@@ -13,7 +13,7 @@ const DAY = 1_440 * MINUTE
 
 type Rows = { status: BookingStatus; days: readonly number[]; path: readonly BookingStatus[] }
 
-/** Bookings of Ana with Joana, each this many days from now, with the history that leads to their status. */
+/** Creates bookings of Ana with Joana, each a given number of days from now, with the history that led to its status. */
 async function lived({ status, days, path }: Rows): Promise<string[]> {
   const over = status === 'Cancelado' ? { cancelledAt: world.now(), cancelReason: 'payment_expired' as const } : {}
   const rows = days.map((day) => ({
@@ -69,7 +69,7 @@ async function walk(side: Side): Promise<{ pages: number; ids: string[] }> {
 }
 
 describe('a list of hundreds', () => {
-  test('a list of hundreds shows every active booking, however many expired requests start later, and can be read to its end', async () => {
+  test('a list of hundreds of bookings shows every active one, even below many later expired requests, and can be read to its end', async () => {
     const ahead = await booked(daysFrom(0, 3))
     const ranOut = await expired(daysFrom(4, 210))
     const past = await done(daysFrom(-60, 50))
@@ -138,7 +138,7 @@ describe('a dashboard', () => {
     expect((await agendaOf('contractor')).next?.id).toBe(second)
   })
 
-  test('a dashboard shows what waits for the reader: unpaid requests and the other participant’s reschedule request, not their own', async () => {
+  test('a dashboard shows unpaid requests and the other participant’s reschedule requests, but not the reader’s own', async () => {
     const requested = await request(ana)
     expect((await agendaOf('contractor')).waiting.map(({ id }) => id)).toEqual([requested.bookingId])
     expect(await agendaOf('professional')).toMatchObject({ next: null, waiting: [], count: { active: 1, waiting: 0 } })

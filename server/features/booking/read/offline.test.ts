@@ -4,7 +4,7 @@ import { tuesday } from '#server/test/stage/booking-stage.ts'
 
 setUpBookingPeople()
 
-test('a device stores hour and address for both sides, and the start code for the contractor alone', async () => {
+test('a device stores time and address for both participants, and the start code for the contractor alone', async () => {
   const { bookingId } = await request(ana)
   const address = ['Avenida Paulista, 1000', 'Bela Vista, São Paulo · SP', 'CEP 01310-100']
   const [unpaid] = (await world.as(joana).booking.forOffline()).bookings
@@ -33,7 +33,7 @@ test('a device stores hour and address for both sides, and the start code for th
   expect((await world.as(joana).booking.forOffline()).bookings).toEqual([theirs])
 })
 
-test('after the check-in a device no longer stores the start code, and after the end it no longer stores the booking', async () => {
+test('after the check-in the offline data contain no start code, and after the end they no longer contain the booking', async () => {
   const { bookingId } = await request(ana)
   await stage.pay(bookingId)
   const { startCode } = await world.as(ana).booking.byId({ bookingId })

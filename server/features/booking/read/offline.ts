@@ -10,12 +10,12 @@ import { aheadBookings } from './queries.ts'
 import { mayKnowHome } from './rules.ts'
 import type { OfflineBooking, OfflineView } from './views.ts'
 
-/** How many bookings of each side a device stores. */
+/** The maximum of bookings of each side that a device stores. */
 const STORED = 5
 
 /**
- * What a device stores of the caller's next bookings, to be read without a connection: the professional's with the address once
- * they are paid, the contractor's with the contractor's own address and the start code.
+ * The caller's next bookings, which a device stores to show them without a connection. The professional gets the contractor's
+ * address once the booking is paid; the contractor gets the own address and the start code.
  */
 export async function readForOffline(ctx: UserCtx): Promise<OfflineView> {
   const { id, roles } = ctx.actor

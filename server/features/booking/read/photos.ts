@@ -15,7 +15,7 @@ export async function photosOf({ db }: Ctx, bookingId: string): Promise<string[]
   return rows.map((photo) => photo.id)
 }
 
-/** A photo of a booking's notes, for whoever may read the notes now. A view by the team is recorded. */
+/** A photo of a booking's notes, if the viewer may read the notes now. A view by the team is recorded. */
 export async function findBookingPhoto(viewer: UserCtx, given: string): Promise<PrivateFile | null> {
   const photoId = Id.safeParse(given).data
   if (!photoId) return null

@@ -34,13 +34,14 @@ import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { type BookingRow, withParties } from '../queries.ts'
 import type { BookingDetail } from './views.ts'
 
-/** More active bookings than one person can have, because they do not overlap and lie within 180 days. */
+/** An upper limit that no person reaches: active bookings do not overlap and start within 180 days. */
 const MAX_ACTIVE = 1_000
 
-/** The figures of a dashboard: active, waiting for the reader, completed, and all that the list shows. */
+/**
+ * The counts of a dashboard: active bookings, those that wait for an action of the reader, completed bookings, and all in the
+ * list.
+ */
 export type AgendaCounts = { active: number; waiting: number; done: number; listed: number }
-
-/** The parts of an address as a person has entered them. */
 
 /** The history rows of a booking, oldest first. */
 export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
@@ -56,7 +57,7 @@ const activeOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
   soonest(db, and(isOf(given, side), isActive(given)), given),
 )
 
-/** One side's listed bookings that hold no slot, latest start first, after the booking `before`. */
+/** The bookings in one side's list that hold no slot, latest start first, after the booking `before`. */
 export function otherBookings(
   ctx: Ctx,
   personId: string,
@@ -81,7 +82,7 @@ const othersOf = prepared((db, given: Given<OtherValues>, { side, isLater }: { s
     .limit(given.limit),
 )
 
-/** How many bookings one side's whole list has. */
+/** The number of bookings in one side's complete list. */
 export async function countListed(ctx: Ctx, personId: string, side: Side): Promise<number> {
   const [row] = await listedCount(ctx.db, { personId }, side)
   return row?.all ?? 0
@@ -119,7 +120,7 @@ const upcomingOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
   soonest(db, and(isOf(given, side), isUpcoming(given)), given),
 )
 
-/** One side's paid booking that is running, otherwise the next one. */
+/** The running booking of one side, otherwise the next paid one. */
 export async function nextBooking(ctx: Ctx, personId: string, side: Side): Promise<BookingRow | undefined> {
   const [row] = await nextOf(ctx.db, { ...readerOf(ctx, personId), limit: 1 }, side)
   return row
@@ -129,7 +130,7 @@ const nextOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
   soonest(db, and(isOf(given, side), isActive(given), isAhead(given)), given),
 )
 
-/** The paid booking of two people that is running, otherwise their next one, whoever of them hires. */
+/** The id of the running booking of two people, otherwise of their next paid one, whichever of the two is the contractor. */
 export async function nextBookingOf(ctx: Ctx, personId: string, otherId: string): Promise<string | null> {
   const [row] = await nextOfPair(ctx.db, { ...readerOf(ctx, personId), otherId, limit: 1 })
   return row?.booking.id ?? null
@@ -149,7 +150,10 @@ function isAhead({ now }: Given<Pick<Reader, 'now'>>): SQL | undefined {
   return or(eq(bookings.status, inProgress), and(eq(bookings.status, confirmed), gt(bookings.endsAt, now)))
 }
 
-/** One side's bookings that wait for the reader: unpaid requests, and reschedule requests of the other side; soonest first. */
+/**
+ * The bookings of one side that wait for an action of the reader: unpaid requests for the contractor, paid requests for the
+ * professional, and reschedule requests of the other participant; soonest first.
+ */
 export function waitingBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
   return waitingOf(ctx.db, { ...readerOf(ctx, personId), limit }, side)
 }
@@ -170,7 +174,7 @@ const aheadOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
 type Reader = ReturnType<typeof readerOf>
 type Limited = { limit: number }
 
-/** No booking lasts a day, so the bound `yesterday` on the start lets the index skip the past. */
+/** No booking lasts longer than a day, so the index can skip all that start before `yesterday`. */
 function readerOf(ctx: Ctx, personId: string) {
   const now = ctx.now()
   return { personId, now, yesterday: new Date(now.getTime() - DAY_MS) }
@@ -185,8 +189,8 @@ function isOf({ personId }: Given<Pick<Reader, 'personId'>>, side: Side): SQL {
 }
 
 /**
- * Whether one side's list shows a booking. The contractor's leaves out the holds that were replaced. The professional's also leaves
- * out the requests that ended unpaid, except those that the professional declined and the later bookings of a series.
+ * Whether one side's list contains a booking. The contractor's list leaves out replaced holds. The professional's list also
+ * leaves out requests that ended unpaid, unless the professional declined them or they are later bookings of a series.
  */
 function isOnListOf(given: Given<Pick<Reader, 'personId'>>, side: Side): SQL | undefined {
   if (side === 'contractor')
@@ -221,7 +225,7 @@ function isWaitingFor(db: Db, { personId, now }: Given<Pick<Reader, 'personId' |
     eq(bookings.status, BookingStatus.requested),
     notInArray(bookings.paymentStatus, [PaymentStatus.processing, ...paidStatuses]),
     or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
-    // A booking that will be charged by itself does not wait for the contractor.
+    // A booking that will be charged automatically needs no action of the contractor.
     or(isNull(bookings.chargeAt), lte(bookings.chargeAt, now)),
   )
   const toAnswer = and(eq(bookings.status, BookingStatus.requested), inArray(bookings.paymentStatus, [...paidStatuses]))
@@ -229,8 +233,8 @@ function isWaitingFor(db: Db, { personId, now }: Given<Pick<Reader, 'personId' |
 }
 
 /**
- * The state of the newest chargeback of a booking's payment, as whoever paid reads it: during an appeal the bank decides again.
- * Null without a chargeback.
+ * The state of the newest chargeback of a booking's payment, for the contractor: an appealed one is open again, because the bank
+ * decides once more. Null without a chargeback.
  */
 export async function contestedOf({ db }: Ctx, bookingId: string): Promise<BookingDetail['contested']> {
   const [row] = await db

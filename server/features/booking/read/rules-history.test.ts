@@ -16,7 +16,7 @@ function event(kind: BookingEvent['kind'], second: number): BookingEvent {
   } as BookingEvent
 }
 
-test('a row written by an instance whose clock is behind keeps its place in the history', () => {
+test('an event that was written by a server whose clock is behind keeps its place in the history', () => {
   const events = [event('request', 5), event('confirm', 2), event('begin', 9)]
   expect(historyOf(booking, { events, requests: [], zone: 'America/Sao_Paulo' })).toEqual([
     { at: at(5), what: 'Pedido feito' },

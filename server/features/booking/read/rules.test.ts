@@ -20,7 +20,7 @@ function bookingOf(over: Partial<CardFacts> = {}): CardFacts {
   }
 }
 
-describe('the state of a booking decides what a reader sees and may do', () => {
+describe('the status of a booking decides what a reader sees and may do', () => {
   test.each([
     [{}, 'payable'],
     [{ paymentStatus: 'Falhou' }, 'payable'],
@@ -52,7 +52,7 @@ describe('the state of a booking decides what a reader sees and may do', () => {
     expect(myReviewStatus(bookingOf(), 'admin')).toBeNull()
   })
 
-  test('only the professional is sent the home, from Confirmado until a day after the end', () => {
+  test('only the professional can read the address, from Confirmado until a day after the end', () => {
     const endsAt = new Date('2026-11-24T15:00:00Z')
     const shown = Object.values(BookingStatus).filter((status) => mayKnowHome({ status, endsAt }, 'professional', endsAt))
     expect(shown).toEqual(['Confirmado', 'Em Andamento', 'Concluído'])

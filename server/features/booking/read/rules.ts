@@ -12,7 +12,7 @@ import {
 import { DAY_MS } from '#shared/days.ts'
 import type { CheckoutState } from './views.ts'
 
-/** What of a booking decides its checkout and its reviews. */
+/** The columns of a booking that decide the state of its checkout and of its reviews. */
 export type CardFacts = Pick<
   Booking,
   | 'status'
@@ -26,8 +26,8 @@ export type CardFacts = Pick<
 >
 
 /**
- * What the checkout page shows. While a payment is processing no second one may be made; a later booking of a series is 'planned'
- * until the saved card is charged.
+ * The state that the checkout page shows. No second payment may be made while one is processing; a later booking of a series is
+ * 'planned' until the saved card is charged.
  */
 export function checkoutState(
   { status, paymentStatus, cancelReason, holdExpiresAt, chargeAt }: Omit<CardFacts, 'endsAt'>,
@@ -49,7 +49,7 @@ export function permissionsOf(booking: CardFacts, side: Side | 'admin', now: Dat
   }
 }
 
-/** The reader's own review status. Nobody learns the other side's. */
+/** The reader's own review status of a booking. The status of the other participant is secret. */
 export function myReviewStatus(
   booking: Pick<CardFacts, 'contractorReviewStatus' | 'professionalReviewStatus'>,
   side: Side | 'admin',
@@ -59,14 +59,18 @@ export function myReviewStatus(
 }
 
 /**
- * Whether the reader is sent the home: the professional of a paid booking, until a day after its end. Later nobody needs it any more.
+ * Whether the reader may read the home: only the professional of a paid booking, until a day after its end, because the address
+ * is not needed afterwards.
  */
 export function mayKnowHome({ status, endsAt }: Pick<Booking, 'status' | 'endsAt'>, side: Side | 'admin', now: Date): boolean {
   const booked: readonly BookingStatus[] = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
   return side === 'professional' && booked.includes(status) && now.getTime() < endsAt.getTime() + DAY_MS
 }
 
-/** Whether the reader is sent the notes with their photos: the professional with the home, the others always. */
+/**
+ * Whether the reader may read the notes and their photos: the professional only while `mayKnowHome` holds, all other readers
+ * always.
+ */
 export function mayReadNotes(booking: Pick<Booking, 'status' | 'endsAt'>, side: Side | 'admin', now: Date): boolean {
   return side !== 'professional' || mayKnowHome(booking, side, now)
 }

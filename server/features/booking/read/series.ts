@@ -7,8 +7,9 @@ import { payableTogether } from '../series/rules.ts'
 import type { BookingDetail, CheckoutView } from './views.ts'
 
 /**
- * What the checkout shows of a series: the position of the booking in the series and the later charges. While the booking is
- * unpaid these are the charges to agree to, afterwards those that were agreed to and are not made. Null for a single booking.
+ * What the checkout shows of a series: the position of the booking in the series and the later charges. Before the payment, these
+ * are the charges that the contractor must agree to; afterwards, the agreed charges that are still to be made. Null for a single
+ * booking.
  */
 export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Booking): Promise<CheckoutView['series']> {
   if (!seriesId) return null
@@ -43,7 +44,7 @@ export async function seriesOf(ctx: Ctx, { id, seriesId }: Booking): Promise<Boo
   return { ...placeOf(activeAmong(all, id), id), openEnded: (await openEveryWeeks(ctx, seriesId)) !== null, visits }
 }
 
-/** The bookings of a series by their start, without those that the contractor replaced, except for the booking itself. */
+/** The bookings of a series by start, without replaced ones, but always with the booking `id` itself. */
 async function listedOfSeries(ctx: Ctx, seriesId: string, id: string): Promise<Booking[]> {
   const all = await bookingsOfSeries(ctx, seriesId)
   return all.filter((booking) => booking.id === id || booking.cancelReason !== CancelReason.replaced)

@@ -27,28 +27,28 @@ const card = {
   /** IANA zone of the professional: dates and hours are shown in it. */
   zone: z.string(),
   hours: Hours,
-  /** The requested services; none: they are agreed on at the booking. */
+  /** The requested services; an empty list means that they are agreed on at the booking. */
   services: Services,
   /** Who brings products and utensils. */
   supplies: z.enum(Supplies),
-  /** Work beyond the usual of the services. */
+  /** Extra tasks beyond what the services usually include. */
   extraTasks: ExtraTasks,
   /** The professional's price, which both sides see. */
   amountInCents: z.number(),
-  /** Null for the professional, who must not learn what the contractor pays (R-C5). */
+  /** The fee; null for the professional, who must not learn what the contractor pays (R-C5). */
   feeInCents: z.number().nullable(),
   totalInCents: z.number().nullable(),
-  /** The reader's side. */
+  /** The side of the reader: contractor, professional or admin. */
   side: z.enum(['contractor', 'professional', 'admin']),
   /** The other participant; for an administrator the professional. */
   other: Party,
-  /** While Solicitado and unpaid: when the hold expires. */
+  /** When the hold expires; null unless the booking is Solicitado and unpaid. */
   holdExpiresAt: z.date().nullable(),
-  /** While Solicitado and paid: until when the professional answers. */
+  /** The professional's deadline to answer a paid request; null unless the booking is Solicitado and paid. */
   answerBy: z.date().nullable(),
   /**
-   * For a later booking of a series while Solicitado, or freed unpaid: when the saved card is charged, the card (null for the
-   * professional), and whether the bank has refused a card for it.
+   * How a later booking of a series is charged, while it is Solicitado or after it was cancelled unpaid: when the saved card is
+   * charged, the card (null for the professional), and whether the bank has refused a card. Null for other bookings.
    */
   planned: z
     .strictObject({
@@ -57,9 +57,12 @@ const card = {
       refused: z.boolean(),
     })
     .nullable(),
-  /** When the professional said to be on the way. */
+  /** When the professional announced being on the way; null without it. */
   onTheWayAt: z.date().nullable(),
-  /** For the professional: what a paid booking brings, and when it is on the account. Null for others, and where nothing is left. */
+  /**
+   * What the professional earns with a paid booking, and when it reaches the bank account. Null for other readers, and when no
+   * amount remains.
+   */
   earning: EarningView.nullable(),
   /** The reader's own review status; that of the other side stays hidden. */
   myReviewStatus: z.enum(ReviewStatus).nullable(),
@@ -70,9 +73,9 @@ const card = {
 export const BookingCard = z.strictObject(card)
 export type BookingCard = z.output<typeof BookingCard>
 
-/** Where a booking takes place. Only the professional is sent it, see `mayKnowHome`. */
+/** The home where a booking takes place. Only the professional can read it, see `mayKnowHome`. */
 const HomeView = z.strictObject({
-  /** Who opens the door, if not the contractor. */
+  /** The name of the person who opens the door, if not the contractor. */
   receiver: z.string().nullable(),
   cep: z.string().nullable(),
   street: z.string().nullable(),
@@ -95,12 +98,12 @@ const HomeView = z.strictObject({
     .nullable(),
 })
 
-/** A card of the reader's own list, with the reader's permissions and the open reschedule request. */
+/** A booking card in the reader's own list, with the reader's permissions and the open reschedule request. */
 export const ListedBooking = z.strictObject({
   ...card,
   reschedule: RescheduleView.nullable(),
   may: MayView,
-  /** For the professional: kilometres in a straight line from the visit before on the same day. */
+  /** For the professional: the straight-line distance in kilometres from the previous booking of the same day. */
   kmFromPrevious: z.number().optional(),
 })
 export type ListedBooking = z.output<typeof ListedBooking>
@@ -109,8 +112,8 @@ export type ListedBooking = z.output<typeof ListedBooking>
 const Earlier = z.strictObject({ start: z.date(), id: z.string() }).nullable()
 
 /**
- * Latest start first: all bookings that hold a slot, and one page of the others. `asProfessional` is null for people without a
- * professional profile; `count` counts the whole list; `now` is the server's clock.
+ * A person's bookings, latest start first: all that hold a slot, and one page of the others. `asProfessional` is null without the
+ * role of a professional; `count` is the length of the complete list; `now` is the server's time.
  */
 export const MyBookings = z.strictObject({
   asContractor: z.array(ListedBooking),
@@ -121,25 +124,28 @@ export const MyBookings = z.strictObject({
 })
 export type MyBookings = z.output<typeof MyBookings>
 
-/** The next page of one list, latest start first. */
+/** The next page of one list of bookings, latest start first. */
 export const EarlierView = z.strictObject({ items: z.array(ListedBooking), earlier: Earlier, now: z.date() })
 export type EarlierView = z.output<typeof EarlierView>
 
-/** One side's dashboard: the first cards, and counts of all. */
+/** The dashboard of one side: the first cards of each group, and counts of all bookings. */
 export const AgendaView = z.strictObject({
-  /** The paid booking that is running, otherwise the next one. */
+  /** The running booking, otherwise the next paid one. */
   next: ListedBooking.nullable(),
-  /** Active and not begun, soonest first. */
+  /** Active bookings that have not begun, soonest first. */
   upcoming: z.array(ListedBooking),
-  /** Unpaid requests and reschedule requests of the other side, soonest first. */
+  /**
+   * Bookings that wait for an action of the reader, such as unpaid requests and reschedule requests of the other participant;
+   * soonest first.
+   */
   waiting: z.array(ListedBooking),
-  /** `listed`: everything in this side's list. */
+  /** Counts of bookings; `listed` is the number of bookings in this side's list. */
   count: z.strictObject({ active: z.number(), waiting: z.number(), done: z.number(), listed: z.number() }),
   now: z.date(),
 })
 export type AgendaView = z.output<typeof AgendaView>
 
-/** For how long the slot was held until it was paid for; null for a later booking of a series. */
+/** How many minutes the slot was held for the payment; null for a later booking of a series. */
 const HeldMinutes = z.int().nullable()
 
 export const BookingDetail = z.strictObject({
@@ -150,36 +156,48 @@ export const BookingDetail = z.strictObject({
   heldMinutes: HeldMinutes,
   cancelledAt: z.date().nullable(),
   cancelReason: z.enum(CancelReason).nullable(),
-  /** What the participant who cancelled wrote to the other. */
+  /** The note of the participant who cancelled, for the other participant. */
   cancelNote: z.string().nullable(),
   cancelledBy: z.enum(['contractor', 'professional', 'system']).nullable(),
   noShowBy: z.enum(['contractor', 'professional']).nullable(),
   home: HomeView.nullable(),
-  /** Only for the professional of a request: the district and the distance in whole kilometres. Then `home` is null. */
+  /**
+   * The district and the distance in whole kilometres, only for the professional of an unconfirmed request, whose `home` is still
+   * null.
+   */
   area: z.strictObject({ district: z.string(), city: z.string().nullable(), distanceInKm: z.number().nullable() }).nullable(),
-  /** Only for the contractor; the professional reads `home`. Null without an address. */
+  /**
+   * The place as the contractor recognises it; only for the contractor, because the professional reads `home`. Null without an
+   * address.
+   */
   place: Place.nullable(),
-  /** What the contractor wants the professional to know. The professional is sent it with the home. */
+  /** The contractor's notes for the professional, who can read them as long as the home. */
   visitNotes: z.string().nullable(),
-  /** The ids of the photos of the notes in the order in which they were sent; whoever reads the notes reads them. */
+  /** The ids of the photos of the notes, in the order of their upload. A reader of the notes may also read the photos. */
   photos: z.array(z.string()),
   /** Whether the reader may change the notes and the scope: the contractor, until the start. */
   mayWriteNotes: z.boolean(),
   /** The services to choose from while the reader may change the scope; otherwise empty. */
   offered: Services,
-  /** The four digits that the contractor gives at the door; only for the contractor, until the check-in. */
+  /** The four-digit start code that the contractor gives at the door; null for other readers, and after the check-in. */
   startCode: z.string().nullable(),
   checkedInAt: z.date().nullable(),
   checkedOutAt: z.date().nullable(),
   seriesId: z.string().nullable(),
-  /** Whether somebody else is sought when the professional cancels. Only the contractor's choice, so false for everybody else. */
+  /**
+   * Whether the contractor wants a substitute to be sought automatically if the professional cancels; false for all other
+   * readers.
+   */
   seekSubstitute: z.boolean(),
-  /** For a booking of a series: the position, the number of active bookings, and all bookings in order. */
+  /**
+   * The booking's series: the position of the booking, the number of active bookings, and all bookings by start. Null for a
+   * single booking.
+   */
   series: z
     .strictObject({
       position: z.number(),
       count: z.number(),
-      /** A series without an end. */
+      /** Whether the series has no end. */
       openEnded: z.boolean(),
       visits: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), status: z.enum(BookingStatus) })),
     })
@@ -194,11 +212,11 @@ export const BookingDetail = z.strictObject({
     .nullable(),
   /** Each refund, oldest first; none for the professional. */
   refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
-  /** What the professional keeps of the price; only for the professional, once it is paid. */
+  /** What the professional keeps of the price after refunds, in cents; null for other readers and while the booking is unpaid. */
   keptByProfessionalInCents: z.number().nullable(),
   /** The paid hours on top of the agreed ones, oldest first. */
   longer: z.array(LongerHours),
-  /** Oldest first; `what` is a sentence in Portuguese. */
+  /** The events of the booking, oldest first; `what` is a sentence in Portuguese. */
   history: z.array(z.strictObject({ at: z.date(), what: z.string() })),
   reschedule: RescheduleView.nullable(),
   may: MayView,
@@ -217,28 +235,29 @@ export const CheckoutView = z.strictObject({
   /** Whether texts say 'o profissional' or 'a profissional'; null if the professional has not chosen. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
   state: z.enum(checkoutStates),
-  /** The contractor's credit that pays a part of the fee; so much less than the total is charged. */
+  /** The contractor's credit for a part of the fee, in cents; the charge is lower than the total by this amount. */
   creditInCents: z.int(),
-  /** The fee's part that is due only at the first booking of the pair is inside `booking.feeInCents`. */
+  /** `booking.feeInCents` includes the part of the fee that is due only at the first booking of the pair. */
   holdExpiresAt: z.date().nullable(),
-  /** Whether the booking may be paid by Pix. */
+  /** Whether and how the booking may be paid by Pix. */
   pix: z.enum(pixOffers),
   heldMinutes: HeldMinutes,
-  /** Null without an address. */
+  /** The place as the contractor recognises it; null without an address. */
   place: Place.nullable(),
-  /** What the contractor wants the professional to know. */
+  /** The contractor's notes for the professional. */
   visitNotes: z.string().nullable(),
   /** The server's clock, so that a countdown does not trust the device's. */
   now: z.date(),
   /**
-   * For a booking of a series: the position and the number of active bookings; `payFirst`, the booking with which the payment
-   * begins when it is another one; and the later charges, to be agreed to before the payment or agreed to already (ADR 029).
+   * The booking's series: the position of the booking and the number of active bookings; `payFirst`, the booking that must be
+   * paid first if it is another one; and the later charges, which the contractor must agree to or has agreed to (ADR 029). Null
+   * for a single booking.
    */
   series: z
     .strictObject({
       position: z.number(),
       count: z.number(),
-      /** Of a series without an end: how often its further dates are charged; null for every other. */
+      /** How often the further dates of an open-ended series are charged, in weeks; null for other series. */
       openEvery: z.union([z.literal(1), z.literal(2)]).nullable(),
       payFirst: z.string().nullable(),
       charges: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), chargeAt: z.date(), totalInCents: z.number() })),
@@ -248,7 +267,7 @@ export const CheckoutView = z.strictObject({
 })
 export type CheckoutView = z.output<typeof CheckoutView>
 
-/** What a device stores of one booking that lies ahead. */
+/** The data of one future booking that a device stores for offline use. */
 export const OfflineBooking = z.strictObject({
   id: z.string(),
   side: z.enum(['contractor', 'professional']),
@@ -257,19 +276,19 @@ export const OfflineBooking = z.strictObject({
   end: z.date(),
   zone: z.string(),
   otherName: z.string(),
-  /** Lines to read. Empty without an address, and for the professional until the booking is paid. */
+  /** The address as lines of text. Empty without an address, and for the professional until the booking is paid. */
   address: z.array(z.string()),
-  /** Only for the contractor, from the payment until the check-in. */
+  /** The start code, only for the contractor, from the payment until the check-in. */
   startCode: z.string().nullable(),
-  /** Whether the professional has still to check in. */
+  /** Whether the reader is the professional and has not checked in yet. */
   awaitsCheckIn: z.boolean(),
-  /** Since when the professional has said to be on the way. */
+  /** When the professional announced being on the way; null without it. */
   onTheWayAt: z.date().nullable(),
   earning: EarningView.nullable(),
 })
 export type OfflineBooking = z.output<typeof OfflineBooking>
 
-/** The next bookings of both sides, soonest first. */
+/** The caller's next bookings, as contractor and as professional, soonest first. */
 export const OfflineView = z.strictObject({ bookings: z.array(OfflineBooking), now: z.date() })
 export type OfflineView = z.output<typeof OfflineView>
 

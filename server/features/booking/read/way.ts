@@ -7,8 +7,8 @@ import type { BookingRow } from '../queries.ts'
 import { mayKnowHome } from './rules.ts'
 
 /**
- * How far the home of each booking is from that of the professional's booking before it on the same day, in kilometres in a straight
- * line, by the id of the later booking. Only homes whose address the professional may know are measured.
+ * For each booking of a professional, by its id: the straight-line distance in kilometres from the home of the previous booking
+ * of the same day. Uses only homes whose address the professional may know.
  */
 export async function kmFromPrevious(ctx: UserCtx, rows: readonly BookingRow[]): Promise<Map<string, number>> {
   const known = rows.filter(({ booking }) => mayKnowHome(booking, 'professional', ctx.now()))

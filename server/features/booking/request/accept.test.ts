@@ -24,7 +24,7 @@ beforeEach(async () => {
   await world.as(story.joana).availability.setChoices({ answersEach: true })
 })
 
-/** Ana requests four hours of Joana and pays. */
+/** Ana requests and pays a booking of four hours with Joana. */
 async function asked(at = start) {
   const call = { professionalId: story.joana.id, start: at, durationHours: 4, expectedTotalInCents: 10_800 } as const
   const { bookingId } = await world.as(story.ana).booking.request(call)
@@ -51,7 +51,7 @@ const refundOf = async (id: string) =>
 const bodiesTo = async (who: typeof story.ana, kind: string) => (await story.notificationsTo(who, kind)).map(({ body }) => body)
 
 describe('a professional who answers each request', () => {
-  test('a paid request waits for the professional, and a yes confirms it', async () => {
+  test('a paid request waits for the professional’s answer, and a yes confirms it', async () => {
     const id = await asked()
     expect(await story.stateOf(id)).toEqual(waiting)
     expect(await story.notificationsTo(story.ana, 'booking.confirmed')).toEqual([])
@@ -78,7 +78,7 @@ describe('a professional who answers each request', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('a no refunds everything and is no strike', async () => {
+  test('when the professional declines a paid request, the contractor gets a full refund and the professional no strike', async () => {
     const id = await asked()
     await decline(id)
     expect((await story.stateOf(id))[0]).toBe('Cancelado')
@@ -108,7 +108,7 @@ describe('a professional who answers each request', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('a request ends 12 hours before its start if that is sooner, and is offered from 24 hours ahead only', async () => {
+  test('an answer is due 12 hours before the start at the latest, so such slots are offered only from 24 hours ahead', async () => {
     world.clock.set('2026-11-24T10:30:00Z')
     const id = await asked('2026-11-25T11:00:00Z')
     expect((await story.rowOf(id)).holdExpiresAt).toEqual(new Date('2026-11-24T22:30:00Z'))
@@ -122,7 +122,7 @@ describe('a professional who answers each request', () => {
     expect((await world.as(story.joana).availability.mine()).settings.leadTimeInHours).toBe(2)
   })
 
-  test('the contractor may take the request back for nothing while it waits', async () => {
+  test('while a paid request waits for the answer, the contractor can cancel it with a full refund', async () => {
     const id = await asked()
     const { refundInCents } = await world.as(story.ana).booking.cancelQuote({ bookingId: id })
     expect(refundInCents).toBe(10_800)
@@ -141,7 +141,7 @@ describe('a professional who answers each request', () => {
     await expect(world.as(story.ana).booking.accept({ bookingId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('a request that was made before the choice is confirmed by its payment, and one made with it waits though it is off again', async () => {
+  test('the professional’s setting at the time of the request decides whether it needs an answer, also if it changes later', async () => {
     const choose = (answersEach: boolean) => world.as(story.joana).availability.setChoices({ answersEach })
     const call = { professionalId: story.joana.id, durationHours: 4, expectedTotalInCents: 10_800 } as const
     await choose(false)
@@ -172,7 +172,7 @@ describe('a professional who answers each request', () => {
 })
 
 describe('a series with a professional who answers each request', () => {
-  test('the yes to the first booking counts for the later ones', async () => {
+  test('the professional’s yes to the first booking of a series also accepts the later ones', async () => {
     const ids = await story.bought(3, visa, start)
     const planned = ['Solicitado', 'Pendente']
     expect(await story.statesOf(ids)).toEqual([waiting, planned, planned])
@@ -182,7 +182,7 @@ describe('a series with a professional who answers each request', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('without a yes to the first booking the later ones end too, uncharged, with one notification', async () => {
+  test('without a yes to the first booking the later bookings of a series end uncharged, with one notification', async () => {
     const ids = await story.bought(3, visa, start)
     world.clock.set('2026-11-24T00:00:00Z')
     await world.job('booking.expire-holds')

@@ -11,9 +11,9 @@ import { freeUnanswered, transitionBooking } from '../transition.ts'
 import type { AcceptedView } from './views.ts'
 
 /**
- * The professional's yes to a paid request (`answers_each`): the booking is confirmed, and for a series the later bookings need no
- * further yes. NOT_FOUND to everybody else; CONFLICT `wrong_state` when the request does not wait for an answer any more. A repeat gets
- * the same response. A no is `booking.cancel`.
+ * The professional accepts a paid request (`answers_each`): the booking is confirmed, and the later bookings of a series need no
+ * further acceptance. NOT_FOUND to everybody else; CONFLICT `wrong_state` when the request no longer waits for an answer. A
+ * repeat gets the same response. To decline, `booking.cancel` is called.
  */
 export async function acceptRequest(ctx: UserCtx, bookingId: string): Promise<AcceptedView> {
   return inTransaction(ctx, async (tx) => {
@@ -36,8 +36,8 @@ async function agreeToSeries(tx: Tx, seriesId: string, acceptedId: string): Prom
 }
 
 /**
- * Cancels the later bookings of a series whose first booking ended without the professional's yes. Their cards are not charged yet.
- * Runs once after the first booking and may run twice.
+ * Cancels the later bookings of a series whose first booking ended without the professional's yes, before their cards are
+ * charged. The job is added when the first booking ends and may run twice.
  */
 export async function endUnansweredSeries(ctx: Ctx, bookingId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

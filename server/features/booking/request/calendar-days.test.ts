@@ -5,7 +5,7 @@ import { reasonOf } from '#server/test/stage/world.ts'
 
 setUpBookingPeople()
 
-/** The starts of a day as the week of slots has them. */
+/** The starts of one day, read from the week of slots. */
 async function listed(professionalId: string, date: string) {
   const reader = await world.person({ subscriber: true })
   const week = await world.as(reader).availability.slots({ professionalId, durationHours: 4, weekStart: date })
@@ -29,11 +29,11 @@ test('29 February can be booked in a leap year and is refused in others', async 
   ])
   await stage.pay(bookingId)
   expect((await stage.notificationsOf(who)).at(-1)?.body).toBe(`${professional.name} vai até você: ter, 29 fev, 08:00 – 12:00.`)
-  // 2027 has no 29 February, and it is not taken for 1 March.
+  // The year 2027 has no 29 February: the date is refused and not read as 1 March.
   expect(await reasonOf(stage.request(who, professional, { start: '2027-02-29T11:00:00Z' }))).toBe('BAD_REQUEST')
 })
 
-test('a fortnightly series across 29 February follows the calendar', async () => {
+test('a series every two weeks across 29 February has the right calendar days', async () => {
   world.clock.set('2028-02-10T12:00:00Z')
   const who = await world.person({ subscriber: true })
   const professional = await world.person({ professional: true })
@@ -43,7 +43,7 @@ test('a fortnightly series across 29 February follows the calendar', async () =>
   expect(starts).toEqual(['2028-02-15T11:00:00.000Z', '2028-02-29T11:00:00.000Z', '2028-03-14T11:00:00.000Z'])
 })
 
-test('a booking across the change to daylight saving time keeps its length and its neighbour is taken (São Paulo, 4 November 2018)', async () => {
+test('a booking across a change of daylight saving time keeps its length and blocks the slot after it (São Paulo, 4 November 2018)', async () => {
   world.clock.set('2018-11-01T12:00:00Z')
   const [one, other] = [await world.person({ subscriber: true }), await world.person({ subscriber: true })]
   const professional = await world.person({ professional: { windows: [['00:00', '23:00']] } })

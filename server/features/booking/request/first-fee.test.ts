@@ -22,7 +22,7 @@ const wednesday = '2026-11-25T11:00:00Z'
 const ask = (expectedTotalInCents: number, start = tuesday(8)) =>
   stage.request(ana, joana, { start, expectedTotalInCents, acceptedAlert: true })
 
-/** The fees of Ana’s paid bookings in cents. */
+/** The sum of the fees of Ana’s paid bookings, in cents. */
 async function feesPaid() {
   const paid = and(eq(bookings.contractorId, ana.id), eq(bookings.paymentStatus, 'Pago'))
   const [row] = await stage.world.db
@@ -32,7 +32,7 @@ async function feesPaid() {
   return Math.round(Number(row?.total) * 100)
 }
 
-test('of two paid holds of a pair one carries the first booking’s part of the fee', async () => {
+test('if a pair has two paid holds, only the first carries the part of the fee for the first booking', async () => {
   const first = await ask(firstTime)
   expect(await reasonOf(ask(firstTime, wednesday))).toBe('price_changed')
   const second = await ask(later, wednesday)
@@ -41,7 +41,7 @@ test('of two paid holds of a pair one carries the first booking’s part of the 
   expect(await feesPaid()).toBe(1_800 + 900 + 1_800)
 })
 
-test('of two requests at once one carries the first booking’s part of the fee', async () => {
+test('of two first requests at once, only one is accepted with the first booking’s part of the fee', async () => {
   const answers = await Promise.all([reasonOf(ask(firstTime)), reasonOf(ask(firstTime, wednesday))])
   expect(answers.toSorted()).toEqual(['no refusal', 'price_changed'])
 })
@@ -53,7 +53,7 @@ test('when the hold that carries the first booking’s part of the fee expires, 
   expect(await reasonOf(ask(firstTime, wednesday))).toBe('no refusal')
 })
 
-test('a request that replaces the hold with the first booking’s part of the fee carries that part too', async () => {
+test('a request that replaces the hold with the first booking’s part of the fee includes that part too', async () => {
   const { bookingId } = await ask(firstTime)
   expect(await reasonOf(ask(later))).toBe('price_changed')
   expect((await ask(firstTime)).bookingId).toBe(bookingId)

@@ -46,7 +46,7 @@ describe('holds', () => {
     expect((await stage.rowOf(bookingId)).status).toBe('Solicitado')
   })
 
-  test('a fourth unpaid hold is refused until one is cancelled; a request that replaces one is not a fourth', async () => {
+  test('a fourth unpaid hold is refused until one is cancelled; a request that replaces a hold is allowed', async () => {
     const held = [
       await request(ana),
       await request(ana, { start: tuesday(12) }),
@@ -62,7 +62,7 @@ describe('holds', () => {
     expect(await reasonOf(request(ana, { start: '2026-11-26T11:00:00Z', acceptedAlert: true }))).toBe('too_many_holds')
   })
 
-  test('a contractor may have eight unpaid bookings, those of series included; the later bookings of a paid series do not count', async () => {
+  test('a contractor may have eight unpaid bookings, including those of series, but not the later bookings of a paid series', async () => {
     const weekly = (occurrences: number) => ({ everyWeeks: 1 as const, occurrences })
     const { bookingIds } = await request(ana, { repeat: weekly(6), acceptedAlert: true })
     expect(bookingIds).toHaveLength(6)
@@ -90,7 +90,7 @@ describe('holds', () => {
     expect(await world.db.$count(bookings, held)).toBe(0)
   })
 
-  test('the job of every minute cancels an overdue hold, which frees the slot and notifies the contractor', async () => {
+  test('the job that runs every minute cancels an overdue hold, frees its slot and notifies the contractor', async () => {
     const { bookingId } = await request(ana)
     world.clock.advance(15 * MINUTE - 1)
     await world.job('booking.expire-holds')

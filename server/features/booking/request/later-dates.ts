@@ -23,7 +23,7 @@ import { aheadOfCharge } from '../reschedule/rules.ts'
 import { expireHold, overdueHolds, transitionBooking, writeEvent } from '../transition.ts'
 import { bookingsOfSeries } from '../series/queries.ts'
 
-/** What the later dates of a series go by. */
+/** The terms by which the further dates of an open-ended series are booked. */
 export type Terms = Pick<
   OpenSeries,
   'seriesId' | 'startTime' | 'dailyPriceInCents' | 'offeredDailyPriceInCents' | 'offeredFrom' | 'offerAcceptedAt'
@@ -33,25 +33,31 @@ export type Terms = Pick<
   readonly hours: Duration
 }
 
-/** `decided`: the dates that are booked or cannot be; the others wait, because the professional's agenda is not open that far. */
+/**
+ * The result of booking further dates. `decided`: dates that are booked or cannot be booked; the remaining dates wait, because
+ * they are beyond the horizon of the professional's agenda.
+ */
 export type LaterDates = { readonly booked: Day[]; readonly missed: Day[]; readonly decided: Day[] }
 
 /**
- * `replaceFrom`: bookings from this day on that are not charged yet are cancelled first, because new ones take their place; nobody is
- * notified of that. `retake`: dates that were skipped are booked too.
+ * `replaceFrom`: uncharged bookings from this day on are first cancelled, because new bookings replace them; no notification is
+ * sent of that. `retake`: dates that were skipped are booked too.
  */
 export type Again = { readonly replaceFrom?: Day; readonly retake?: true }
 
-/** Locks the people of a series, so that nothing enters their agenda meanwhile. Before any booking is locked. */
+/**
+ * Locks the contractor's holds and the professional's agenda of a series, so that no booking is added meanwhile. Must be called
+ * before a booking is locked.
+ */
 export async function lockPair(tx: Tx, { contractorId, professionalId }: Pick<Terms, 'contractorId' | 'professionalId'>) {
   await lockHolds(tx, contractorId)
   await lockAgenda(tx, professionalId)
 }
 
 /**
- * Books dates of a series under the rules of a request: each is charged to the saved card 48 hours before its start. A date that the
- * series has already, or that was skipped, is left as it is. `tx` reads as the contractor, and the pair is locked. Nothing happens while
- * the professional accepts no bookings of this contractor.
+ * Books further dates of a series under the rules of a request: each is charged to the saved card 48 hours before its start.
+ * Dates that the series already has, or that were skipped, do not change. `tx` acts as the contractor, and the caller has called
+ * `lockPair`. Books nothing while the professional accepts no bookings of this contractor.
  */
 export async function bookLaterDates(
   tx: Tx<UserCtx>,
@@ -79,8 +85,8 @@ export async function bookLaterDates(
 }
 
 /**
- * The free starts of the professional of a series within so many days, in order, far enough ahead for the charge. Bookings of the series
- * that are not charged yet count as free, because they would move. `ctx` reads as the contractor.
+ * The free starts of the series' professional within the next `days` days, in order, early enough for the charge. Uncharged
+ * bookings of the series count as free, because they would move. `ctx` reads as the contractor.
  */
 export async function startsToMoveTo(ctx: UserCtx, { seriesId, professionalId, hours }: Terms, days: number): Promise<Date[]> {
   const now = ctx.now()
@@ -95,7 +101,7 @@ export async function startsToMoveTo(ctx: UserCtx, { seriesId, professionalId, h
     .flatMap(({ start, state }) => (state === 'free' ? [start] : []))
 }
 
-/** The bookings of a series that wait for their charge, which has not begun. */
+/** The planned bookings of a series: those whose charge has not begun. */
 export async function plannedOf({ db, now }: Ctx, seriesId: string): Promise<Booking[]> {
   const { status, chargeAt } = bookings
   const planned = and(eq(bookings.seriesId, seriesId), eq(status, BookingStatus.requested), gt(chargeAt, now()))
@@ -106,7 +112,10 @@ function isUncharged({ status, paymentStatus, chargeAt }: Booking, now: Date): b
   return status === BookingStatus.requested && paymentStatus === PaymentStatus.pending && chargeAt !== null && chargeAt > now
 }
 
-/** Cancels what new bookings replace, and the overdue holds of the professional: all of them are locked at once. */
+/**
+ * Cancels the bookings that new ones replace, and the overdue holds of the professional. One call locks all of them, to keep the
+ * order of locks.
+ */
 async function makeRoom(tx: Tx, { seriesId, professionalId }: Terms, replaceFrom: Day | undefined, zone: string): Promise<void> {
   const planned = replaceFrom ? await plannedOf(tx, seriesId) : []
   const replaced = planned.filter(({ startsAt }) => replaceFrom && dayOf(startsAt, zone) >= replaceFrom).map(({ id }) => id)
@@ -125,7 +134,7 @@ async function agendaAround(tx: Tx<UserCtx>, { professionalId, startTime }: Term
   return aheadOfCharge(agenda!)
 }
 
-/** The days on which the series has a booking, and unless `retake` those that were skipped. */
+/** The days on which the series already has a booking, and the skipped days unless `retake` is set. */
 async function daysOfSeries(tx: Tx, seriesId: string, { zone, retake }: { zone: string; retake: true | undefined }) {
   const isTaken = ({ status, cancelReason }: Booking) =>
     status !== BookingStatus.cancelled || (!retake && cancelReason === CancelReason.skipped)
@@ -169,13 +178,13 @@ async function bookOne(tx: Tx<UserCtx>, terms: Terms, start: Date, agenda: Loade
   return true
 }
 
-/** The agreed price of a day: a new one holds from its day on, once the contractor has accepted it. */
+/** The agreed price of a day: an offered price applies from its first day on, if the contractor has accepted it. */
 function dailyPriceOn({ dailyPriceInCents, offeredDailyPriceInCents, offeredFrom, offerAcceptedAt }: Terms, day: Day): number {
   const holds = offerAcceptedAt && offeredFrom && day >= offeredFrom
   return (holds ? offeredDailyPriceInCents : null) ?? dailyPriceInCents
 }
 
-/** The booking of a series whose services, supplies, extra tasks, notes and home a new one gets. */
+/** The latest booking of a series, from which a new one copies services, supplies, extra tasks, notes and home. */
 async function lastOf({ db }: Tx, seriesId: string): Promise<Booking> {
   const [last] = await db.select().from(bookings).where(eq(bookings.seriesId, seriesId)).orderBy(desc(bookings.startsAt)).limit(1)
   return last!

@@ -9,8 +9,9 @@ import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { Conflict, onConstraint, Unauthenticated } from '#server/core/errors.ts'
 
 /**
- * Whether another contractor's booking overlaps `[start, end)` of a professional's time. One short query that answers most requests
- * for a popular slot; false means little, because it ignores buffers, days off and the rest of the check.
+ * Whether another contractor's booking overlaps `[start, end)` of a professional's time. One short query that answers most
+ * requests for a popular slot. False does not mean that the slot is free, because the query ignores buffers, days off and all
+ * other rules.
  */
 export async function isTakenByOther(ctx: UserCtx, professionalId: string, start: Date, end: Date): Promise<boolean> {
   const since = new Date(start.getTime() - DAY_MS)
@@ -31,7 +32,7 @@ const othersAt = prepared((db, given: Given<Taken>) => {
     .where(
       and(
         eq(bookings.professionalId, given.professionalId),
-        // No booking is longer than a day.
+        // Lower bound for the index: no booking is longer than a day.
         gt(bookings.startsAt, given.since),
         lt(bookings.startsAt, given.end),
         gt(bookings.endsAt, given.start),
@@ -42,8 +43,8 @@ const othersAt = prepared((db, given: Given<Taken>) => {
 })
 
 /**
- * What a contractor holds unpaid, without the ids in `without`: `bookings`, and `holds`, where a series counts as one. The later
- * bookings of a paid series are charged by themselves, so they do not count.
+ * Counts a contractor's unpaid bookings, without the ids in `without`: `bookings`, and `holds`, where a series counts as one. The
+ * later bookings of a paid series do not count, because they are charged automatically.
  */
 export async function countUnpaid(
   ctx: Ctx,
@@ -86,7 +87,7 @@ export async function unpaidSeries(ctx: Ctx, seriesId: string): Promise<string[]
   return rows.length > 1 && rows.every((row) => row.payable) ? rows.map(({ id }) => id) : []
 }
 
-/** UNAUTHENTICATED when the caller's account is closed: that may happen while a request waits for its locks. */
+/** UNAUTHENTICATED when the caller's account is closed, which may happen while a request waits for its locks. */
 export async function assertActive(ctx: UserCtx): Promise<void> {
   const [user] = await activeUsers(ctx.db, { userId: ctx.actor.id })
   if (!user) throw new Unauthenticated()
@@ -100,8 +101,8 @@ const activeUsers = prepared((db, given: Given<{ userId: string }>) =>
 )
 
 /**
- * Writes the row that the bookings of a series share, and for a series without an end what its later dates go by. Returns its id, or
- * null for a single booking. `zone`: that of the professional.
+ * Writes the row of a series, and for an open-ended one also the terms of its further dates. Returns the id of the series, or
+ * null for a single booking. `zone`: the professional's.
  */
 export async function insertSeries(
   tx: Tx<UserCtx>,
@@ -120,7 +121,9 @@ export async function insertSeries(
   return id
 }
 
-/** Writes all bookings, or fewer when one overlaps another booking: then the caller rolls back. Returns how many. */
+/**
+ * Inserts the bookings and returns how many were written: fewer if one overlaps another booking, and then the caller rolls back.
+ */
 export async function insertBookings(tx: Tx, rows: (typeof bookings.$inferInsert)[]): Promise<number> {
   const written = await tx.db
     .insert(bookings)
@@ -128,14 +131,17 @@ export async function insertBookings(tx: Tx, rows: (typeof bookings.$inferInsert
     // Without this clause two inserts that overlap wait for each other at the exclusion constraint until one is a deadlock victim.
     .onConflictDoNothing()
     .returning({ id: bookings.id })
-    // One of the two people blocked the other after the check.
+    // The contractor or the professional blocked the other after the check.
     .catch(
       onConstraint('agendamentos_not_blocked', new Conflict('professional_unavailable', bookingMessages.professionalUnavailable)),
     )
   return written.length
 }
 
-/** Writes the notes, the scope and the home of a repeated request to its unpaid bookings; what the request leaves out stays as it is. */
+/**
+ * Writes the notes, the scope and the home of a repeated request to its unpaid bookings; fields that the request leaves out do
+ * not change.
+ */
 export async function updateScopeOfHolds(
   ctx: Ctx,
   bookingIds: readonly string[],

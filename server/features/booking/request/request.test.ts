@@ -15,7 +15,7 @@ function weekIn(refusal: DomainError): string[] {
 }
 
 describe('a request for a slot', () => {
-  test('a request for a slot writes a Solicitado with the server’s amounts, a hold, its history and its event', async () => {
+  test('a request for a slot writes a booking Solicitado with the server’s amounts, a hold, a history row and an event', async () => {
     const { bookingId, holdExpiresAt, totalInCents } = await request(ana, { durationHours: 6 })
     expect([totalInCents, holdExpiresAt]).toEqual([16_200, new Date('2026-11-23T12:15:00Z')])
     expect(await stage.rowOf(bookingId)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a request for a slot', () => {
     expect(weekIn(refusal)).toEqual(['taken', 'free', 'free'])
   })
 
-  test('a request is refused off the grid, in the past, too soon, too far away or too long for the window', async () => {
+  test('a request is refused if its start is off the grid, past, too soon or too far ahead, or if it is too long for the window', async () => {
     const refused: Ask[] = [
       { start: '2026-11-24T11:30:00Z' },
       { start: tuesday(7) },
@@ -84,7 +84,7 @@ describe('a request for a slot', () => {
     expect(await why({})).toMatchObject([said('pede 2 h de antecedência'), { state: 'lead_time' }])
   })
 
-  test('eight hours take two slots, and buffers keep neighbouring bookings apart', async () => {
+  test('a booking of eight hours takes two slots, and the buffers keep neighbouring bookings apart', async () => {
     await request(ana, { durationHours: 8 })
     expect(await reasonOf(request(bia, { start: tuesday(12) }))).toBe('slot_taken')
     expect(await reasonOf(request(bia, { start: tuesday(16) }))).toBe('no refusal')
@@ -137,7 +137,7 @@ describe('a request for a slot', () => {
     expect(await reasonOf(request(await world.person({ professional: true, subscriber: true })))).toBe('forbidden')
   })
 
-  test('a request with the same idempotency key returns the same response, and is refused with another body', async () => {
+  test('a request with the same idempotency key returns the same response, and is refused if its body differs', async () => {
     const idempotencyKey = world.newId()
     const first = await request(ana, { idempotencyKey })
     world.clock.advance(MINUTE)

@@ -35,9 +35,9 @@ import { assertSeriesAllowed } from './weekly-limit.ts'
 
 const LOCK_TIMEOUT = '55P03'
 
-/** Runs around a request in its transaction: calls `request` and returns its response. */
+/** Wraps a request inside its transaction: it must call `request` and return its response. */
 type Within = (tx: Tx<UserCtx>, request: () => Promise<RequestedView>) => Promise<RequestedView>
-/** `homeId`: the copy of the home that the bookings are at, instead of a new one. */
+/** `homeId`: an existing copy of a home, which the bookings use instead of making a new copy. */
 type Request = RequestBooking & { readonly homeId?: string | null | undefined }
 type Asked = Pick<RequestBooking, 'professionalId' | 'start' | 'durationHours' | 'services'>
 type Held = { readonly kind: 'held'; readonly holds: readonly OwnHold[] }
@@ -47,7 +47,7 @@ type Free = {
   readonly dailyPriceInCents: number
   /** IANA zone of the professional. */
   readonly zone: string
-  /** Whether the professional answers the request after its payment. */
+  /** Whether the professional must accept the request after its payment. */
   readonly answersEach: boolean
   /** Ids of the caller's unpaid holds that the new bookings replace. */
   readonly replaced: readonly string[]
@@ -55,18 +55,18 @@ type Free = {
 
 /**
  * Holds a slot, or with `repeat` the slots of a series, unpaid for HOLD_MINUTES. The server computes the price;
- * `expectedTotalInCents` is only compared. A request for what the caller holds already returns the same bookings. CONFLICT
+ * `expectedTotalInCents` is only compared. A request for slots that the caller already holds returns the same bookings. CONFLICT
  * `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week;
  * `series_conflicts` carries each date, `employment_alert` the counts and `contract_required` the link; also `self`,
- * `professional_unavailable`, `too_many_holds`. BAD_REQUEST on `services` for one that the professional does not offer, and
- * on `extraTasks` likewise, `screened` on `visitNotes`, `address_gone` on `addressId`. A refusal writes nothing. `within` runs inside the transaction around the request, for what must be
- * written together with it; its locks are taken before those of bookings.
+ * `professional_unavailable`, `too_many_holds`. BAD_REQUEST on `services` and `extraTasks` if the professional does not offer
+ * one, `screened` on `visitNotes`, `address_gone` on `addressId`. A refusal writes nothing. `within` wraps the request inside the
+ * transaction, for rows that must be written together with it; its locks are taken before those of bookings.
  */
 export async function requestBooking(ctx: UserCtx, input: Request, within?: Within): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
   refuseContacts({ visitNotes: input.visitNotes })
   return withFreshWeek(ctx, input, async () => {
-    // The first check takes no lock, so a request that comes too late for a popular slot does not wait for the others.
+    // The first check takes no lock, so that a request for an already taken slot is refused without waiting for the others.
     const check = await checkRequest(ctx, input)
     if (check.kind === 'held' && !within) return repeatedAnswer(ctx, input, check)
     const requested = inTransaction(ctx, (tx) => (within ? within(tx, () => hold(tx, input, true)) : hold(tx, input, false)))
@@ -75,8 +75,8 @@ export async function requestBooking(ctx: UserCtx, input: Request, within?: With
 }
 
 /**
- * Passes a start that the caller could request now, under every rule of a request but those about the caller's own bookings, and
- * returns its price and the professional's zone. Writes nothing. Refuses as `requestBooking`.
+ * Passes a start that the caller could request now, and returns its price and the professional's zone. Applies all rules of a
+ * request except those about the caller's own bookings. Writes nothing. Refuses as `requestBooking`.
  */
 export async function priceOfStart(ctx: UserCtx, asked: Asked): Promise<{ price: Price; zone: string }> {
   const agenda = await loadOpenAgenda(ctx, asked)
@@ -87,19 +87,19 @@ export async function priceOfStart(ctx: UserCtx, asked: Asked): Promise<{ price:
   return { price: prices.find(({ hours }) => hours === asked.durationHours)!, zone: agenda.zone }
 }
 
-/** `agreed`: whether the professional has said yes to this request already. */
+/** `agreed`: whether the professional has already accepted this request. */
 async function hold(tx: Tx<UserCtx>, input: Request, agreed: boolean): Promise<RequestedView> {
   const { professionalId, start } = input
-  // These are sent at once and run in this order: the locks, then one short query, which is all that most requests in a queue for
-  // one slot need.
+  // The statements are sent together and run in this order: the locks, then one short query, which already refuses most requests
+  // that queue for one slot.
   const [, , taken] = await Promise.all([
     lockHolds(tx, tx.actor.id),
     lockAgenda(tx, professionalId),
     isTakenByOther(tx, professionalId, start, endOf(start, input)),
   ])
   if (taken && !input.repeat) throw slotTaken()
-  // These are sent at once, because everybody in the queue waits for each response of the database. An overdue hold blocks no
-  // slot, so the check may run before it expires.
+  // These queries are sent together, because all requests that wait for the lock also wait for each round trip to the database.
+  // The check may run before overdue holds expire, because an overdue hold blocks no slot.
   const [, overdue, check, pair] = await Promise.all([
     assertActive(tx),
     overdueHolds(tx, professionalId),
@@ -121,8 +121,8 @@ async function hold(tx: Tx<UserCtx>, input: Request, agreed: boolean): Promise<R
 }
 
 /**
- * Checks the request against the current agenda and writes nothing; the same before the locks and under them. Refuses in this order:
- * the professional and the services, each start, the price.
+ * Checks the request against the current agenda and writes nothing; it runs once before the locks are taken and again under them.
+ * Refuses in this order: the professional and the services, each start, the price.
  */
 async function checkRequest(ctx: UserCtx, input: RequestBooking): Promise<Held | Free> {
   const { durationHours } = input
@@ -132,7 +132,7 @@ async function checkRequest(ctx: UserCtx, input: RequestBooking): Promise<Held |
   const starts = requestedStarts(input, agenda.zone)
   const periods = starts.map((start) => ({ start, end: endOf(start, input) }))
   const inTheWay = agenda.ownHolds.filter((own) => periods.some((period) => conflictsWith(agenda, period, own)))
-  // Requesting one booking of an unpaid series as a single booking gives up the rest of the series.
+  // If one booking of an unpaid series is requested as a single booking, the other bookings of the series are cancelled.
   const single = input.repeat ? undefined : agenda.ownHolds.find((own) => own.start.getTime() === input.start.getTime())
   const givenUp = single?.seriesId ? await unpaidSeries(ctx, single.seriesId) : []
   const replaced = [...new Set([...inTheWay.map(({ id }) => id), ...givenUp])]
@@ -146,7 +146,7 @@ async function checkRequest(ctx: UserCtx, input: RequestBooking): Promise<Held |
   else assertStartFree(stateOfStart(agenda, input.start, question), durationHours, agenda)
   if (price.totalInCents !== input.expectedTotalInCents)
     throw new StartRefused('price_changed', bookingMessages.priceChanged, { agenda, detail: { prices } })
-  // Only the first booking of the pair carries the first booking's part of the fee.
+  // Only the first booking of a series carries the part of the fee for a pair's first booking.
   const laterPrice = priceOf(agenda.dailyPriceInCents, durationHours, ctx.settings.feeInBasisPoints)
   const slots = periods.map((period, index) => ({ ...period, price: index === 0 ? price : laterPrice }))
   return { kind: 'free', slots, ...termsOf(agenda), replaced }
@@ -171,7 +171,7 @@ async function loadOpenAgenda(
 async function cancelReplaced(tx: Tx<UserCtx>, replaced: readonly LockedBooking[]): Promise<void> {
   for (const booking of replaced) {
     const change = { actorId: tx.actor.id, cancelReason: CancelReason.replaced, event: 'booking.cancelled' } as const
-    // If the hold was paid in this moment it stays, and the new request is refused.
+    // If the hold was paid at the same moment, it stays and the new request is refused.
     if (!(await transitionBooking(tx, booking, 'cancel', change))) throw slotTaken()
   }
 }
@@ -206,7 +206,10 @@ function requestedView(rows: readonly Pick<OwnHold, 'id' | 'holdExpiresAt' | 'to
   return { bookingId, holdExpiresAt, totalInCents, seriesId, bookingIds: rows.map(({ id }) => id) }
 }
 
-/** A request that waited too long for a lock still learns what became of the slot, if the check can find it without locks. */
+/**
+ * A request whose wait for a lock timed out runs the check once more without locks, so that its refusal can say what happened to
+ * the slot.
+ */
 async function checkAfterTimeout(ctx: UserCtx, input: RequestBooking, error: unknown): Promise<RequestedView> {
   if (databaseFault(error)?.code !== LOCK_TIMEOUT) throw error
   const check = await checkRequest(ctx, input)

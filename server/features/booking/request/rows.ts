@@ -8,7 +8,7 @@ type Asked = Pick<RequestBooking, 'professionalId' | 'durationHours' | 'services
   readonly contractorId: string
   readonly visitNotes?: string | null | undefined
   readonly seriesId: string | null
-  /** The copy of the home; null: what the database copies is the default one. */
+  /** The id of a copy of the home; null: the default address, which the database copies. */
   readonly homeId: string | null
   /** The contractor accepted the hiring alert for these bookings. */
   readonly alertAccepted: boolean
@@ -16,7 +16,7 @@ type Asked = Pick<RequestBooking, 'professionalId' | 'durationHours' | 'services
 type Slots = {
   readonly slots: readonly { readonly start: Date; readonly end: Date; readonly price: Price }[]
   readonly dailyPriceInCents: number
-  /** Whether the professional answers the request after its payment. */
+  /** Whether the professional must accept the request after its payment. */
   readonly answersEach: boolean
 }
 

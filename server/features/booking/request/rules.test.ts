@@ -4,7 +4,7 @@ import type { RequestBooking } from '#shared/booking-request.ts'
 import { reasonThrown } from '#server/test/stage/reason-thrown.ts'
 import { assertMayHold, assertMayRequest, assertOffered, requestedStarts } from './rules.ts'
 
-test('only a contractor requests a booking, and nobody one of themselves', () => {
+test('only a contractor can request a booking, and not with themselves', () => {
   const home = () => ({ point: null, hasAddress: false })
   const actor = {
     id: 'ana',
@@ -24,13 +24,13 @@ test('only a contractor requests a booking, and nobody one of themselves', () =>
   expect(request(new Set(['professional']), 'marlene')).toBe('forbidden')
 })
 
-test('a service that the professional does not offer is refused at its field', () => {
+test('a service that the professional does not offer is refused at the field `services`', () => {
   expect(reasonThrown(() => assertOffered(['Cozinha', 'Lavanderia'], ['Cozinha']))).toBe('invalid_input')
   expect(reasonThrown(() => assertOffered(['Cozinha'], ['Cozinha']))).toBeNull()
   expect(reasonThrown(() => assertOffered(undefined, []))).toBeNull()
 })
 
-test('three unpaid holds and eight unpaid bookings are the limit', () => {
+test('more than three unpaid holds or eight unpaid bookings are refused', () => {
   expect(reasonThrown(() => assertMayHold({ holds: 2, bookings: 2 }, 1))).toBeNull()
   expect(reasonThrown(() => assertMayHold({ holds: 3, bookings: 3 }, 1))).toBe('too_many_holds')
   expect(reasonThrown(() => assertMayHold({ holds: 1, bookings: 4 }, 4))).toBeNull()
@@ -43,13 +43,13 @@ describe('the requested starts', () => {
   const starts = (over: Partial<RequestBooking>) => requestedStarts({ start, ...over } as RequestBooking, 'America/Sao_Paulo')
   const repeat = { everyWeeks: 1, occurrences: 3 } as const
 
-  test('the requested starts are one, or those of the series without the skipped dates', () => {
+  test('the requested starts are a single start, or those of a series without the skipped dates', () => {
     expect(starts({})).toEqual([start])
     expect(starts({ repeat })).toEqual([start, week(1), week(2)])
     expect(starts({ repeat, skip: [start] })).toEqual([week(1), week(2)])
   })
 
-  test('the requested starts are refused when another date is skipped, or all of them', () => {
+  test('skipping a date that is not in the series, or all of its dates, is refused', () => {
     expect(reasonThrown(() => starts({ repeat, skip: [week(3)] }))).toBe('invalid_input')
     expect(reasonThrown(() => starts({ repeat, skip: [start, week(1), week(2)] }))).toBe('invalid_input')
   })

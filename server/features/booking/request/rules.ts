@@ -8,7 +8,7 @@ import type { Actor } from '#server/core/context.ts'
 import { BadInput, Conflict, Forbidden } from '#server/core/errors.ts'
 import type { OwnHold } from '#server/features/availability/service.ts'
 
-/** Only contractors request bookings, and nobody requests one of themselves: a CPF has one account, so ids distinguish people. */
+/** Passes a contractor who requests another person. A CPF has only one account, so comparing the ids is enough. */
 export function assertMayRequest(actor: Actor, professionalId: string): void {
   if (actor.id === professionalId) throw new Conflict('self', bookingMessages.self)
   if (!actor.roles.has('contractor')) throw new Forbidden('Somente contratantes podem fazer isso.')
@@ -20,7 +20,7 @@ export function assertOffered(requested: readonly Service[] | undefined, offered
   if (other) throw new BadInput('services', scopeMessages.notOffered(other))
 }
 
-/** BAD_REQUEST on `extraTasks` for one that somebody with these services does not do. */
+/** BAD_REQUEST on `extraTasks` for a task that does not belong to the offered services. */
 export function assertDone(requested: readonly ExtraTask[] | undefined, offered: readonly string[]): void {
   const done = extraTasksOf(offered)
   const other = requested?.find((task) => !done.includes(task))
@@ -34,7 +34,7 @@ export function assertMayHold(unpaid: { holds: number; bookings: number }, reque
     throw new Conflict('too_many_holds', bookingMessages.tooManyUnpaidBookings)
 }
 
-/** The requested starts in order: one, or those of the series without the skipped dates. BAD_REQUEST on `skip`. */
+/** The requested starts in order: a single start, or those of the series without the skipped dates. BAD_REQUEST on `skip`. */
 export function requestedStarts({ start, repeat, skip = [] }: RequestBooking, zone: string): Date[] {
   const all = repeat ? startsOfSeries(start, repeat, zone) : [start]
   const skipped = new Set(skip.map((date) => date.getTime()))
@@ -45,14 +45,14 @@ export function requestedStarts({ start, repeat, skip = [] }: RequestBooking, zo
   return requested
 }
 
-/** The end of a booking of the requested length that starts then. */
+/** The end of a booking of the requested length that begins at `start`. */
 export function endOf(start: Date, { durationHours }: RequestBooking): Date {
   return new Date(start.getTime() + durationHours * HOUR_MS)
 }
 
 /**
- * The caller's running holds that already are what is requested, or null: the same starts and length at the same total; for a series
- * all its bookings and no others.
+ * The caller's running holds that already match the request: the same starts, length and total, and for a series exactly its
+ * bookings. Null if they do not match.
  */
 export function heldAlready(
   ownHolds: readonly OwnHold[],

@@ -11,7 +11,7 @@ setUpBookingPeople()
 
 const weekly = { everyWeeks: 1, occurrences: 4 } as const
 const series = (who: Person, ask: Ask = {}) => request(who, { repeat: weekly, ...ask })
-/** 08:00 on Tuesdays from 24 November on. */
+/** Four Tuesdays at 08:00, from 24 November on. */
 const tuesdays = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'].map((day) => `${day}T11:00:00.000Z`)
 const startsOf = async (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await stage.rowOf(id)).startsAt.toISOString()))
@@ -61,7 +61,7 @@ describe('a series', () => {
     expect(await startsOf(bookingIds)).toEqual([tuesdays[0], tuesdays[2]])
   })
 
-  test('a series is refused as a whole when a date is not free, with alternatives, and nothing is written', async () => {
+  test('a series is refused as a whole when a date is not free: alternatives are offered and nothing is written', async () => {
     await request(bia, { start: tuesdays[1]!, durationHours: 8 })
     await world.contextOf(ana)
     const before = await fingerprintOf(world.database.sql)
@@ -74,14 +74,14 @@ describe('a series', () => {
     expect(await fingerprintOf(world.database.sql)).toEqual(before)
   })
 
-  test('a series holds the chosen dates without the skipped ones', async () => {
+  test('a series without the skipped dates holds the other dates', async () => {
     await request(bia, { start: tuesdays[1]! })
     const { bookingIds, bookingId } = await series(ana, { skip: [tuesdays[0]!, tuesdays[1]!] })
     expect(await startsOf(bookingIds)).toEqual([tuesdays[2], tuesdays[3]])
     expect(bookingId).toBe(bookingIds[0])
   })
 
-  test('a series is refused when other dates are skipped, or all of them', async () => {
+  test('a series is refused if all its dates are skipped, or a date that is not in it', async () => {
     expect(await reasonOf(series(ana, { skip: ['2026-12-02T11:00:00Z'] }))).toBe('invalid_input')
     expect(await reasonOf(request(ana, { skip: [tuesday(8)] }))).toBe('invalid_input')
     expect(await reasonOf(series(ana, { repeat: { everyWeeks: 1, occurrences: 2 }, skip: tuesdays.slice(0, 2) }))).toBe(
@@ -91,7 +91,7 @@ describe('a series', () => {
       expect(await reasonOf(series(ana, { repeat: { everyWeeks: 1, occurrences } }))).toBe('BAD_REQUEST')
   })
 
-  test('a date beyond the horizon, off the grid or too long for the window is a conflict like a taken one', async () => {
+  test('a date of a series beyond the horizon, off the grid or too long for the window is reported like a taken date', async () => {
     world.clock.set('2026-11-23T12:00:00Z')
     const far = await conflictsOf(series(ana, { start: '2027-05-18T11:00:00Z' }))
     expect(far.map(([, state]) => state)).toEqual(['free', 'beyond_horizon', 'beyond_horizon', 'beyond_horizon'])
@@ -100,13 +100,13 @@ describe('a series', () => {
     expect(long.map(([, state]) => state)).toEqual(Array(4).fill('does_not_fit'))
   })
 
-  test('a series that is requested again while it is held is the same series', async () => {
+  test('requesting a held series again returns the same series', async () => {
     const first = await series(ana)
     world.clock.advance(MINUTE)
     expect(await series(ana)).toEqual(first)
   })
 
-  test('when one booking of a series is requested as a single one, the others are cancelled', async () => {
+  test('requesting one booking of a held series as a single booking cancels the other bookings of the series', async () => {
     const first = await series(ana)
     const one = await request(ana, { start: tuesdays[0]! })
     expect(one).toMatchObject({ bookingIds: [one.bookingId], seriesId: null, totalInCents: 10_800 })
@@ -115,7 +115,7 @@ describe('a series', () => {
     expect(await request(ana, { start: tuesdays[0]! })).toEqual(one)
   })
 
-  test('once one booking is paid, a request for another one returns the hold of the series', async () => {
+  test('after one booking of a series is paid, a request for another of its slots returns the hold of the series', async () => {
     const { bookingIds } = await series(ana)
     await stage.pay(bookingIds[0]!)
     expect(await request(ana, { start: tuesdays[2]! })).toMatchObject({ bookingId: bookingIds[2], bookingIds: [bookingIds[2]] })
@@ -145,7 +145,7 @@ describe('a series', () => {
     for (const id of bookingIds) expect((await stage.rowOf(id)).employmentRiskAcceptedAt).toEqual(world.now())
   })
 
-  test('a payment without an agreement to the later charges renews no hold: the other bookings are freed together', async () => {
+  test('if the contractor does not agree to the later charges, the payment renews no hold: the unpaid bookings expire together', async () => {
     const { bookingIds } = await series(ana)
     const apart = await request(ana, { start: '2026-11-25T11:00:00Z', acceptedAlert: true })
     world.clock.advance(10 * MINUTE)
@@ -198,16 +198,16 @@ describe('a series', () => {
   })
 })
 
-describe('a series beside requests at the same time', () => {
+describe('a series and other requests at the same time', () => {
   const activeOf = async (person: Person) =>
     (await world.db.select().from(bookings).where(eq(bookings.professionalId, person.id))).filter(
       ({ status }) => status === 'Solicitado',
     )
 
-  test('a series and single requests for its dates: never an overlap, never a part of a series', async () => {
+  test('a series and single requests for its dates at once never overlap, and a series is held completely or not at all', async () => {
     for (let round = 0; round < 4; round++) {
       const rita = await world.person({ professional: true })
-      // Another contractor in each round, because one may hold eight unpaid bookings at most.
+      // Each round uses another contractor, because a contractor may have at most eight unpaid bookings.
       const [contractor, ...others] = await Promise.all([ana, ...tuesdays].map(() => world.person({ subscriber: true })))
       const requested = await Promise.all([
         reasonOf(stage.request(contractor!, rita, { repeat: weekly })),
@@ -222,21 +222,21 @@ describe('a series beside requests at the same time', () => {
     }
   })
 
-  test('of two series over the same weeks one is held, whole', async () => {
+  test('if two series over the same weeks are requested at once, only one is held, and completely', async () => {
     const rita = await world.person({ professional: true })
     const reasons = await Promise.all([ana, bia].map((who) => reasonOf(stage.request(who, rita, { repeat: weekly }))))
     expect(reasons.toSorted()).toEqual(['no refusal', 'series_conflicts'])
     expect(await activeOf(rita)).toHaveLength(4)
   })
 
-  test('twenty requests for the same series at once are one series', async () => {
+  test('twenty requests for the same series at once create one series', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => series(ana)))
     expect(new Set(answers.map(({ seriesId }) => seriesId)).size).toBe(1)
     expect(await activeOf(joana)).toHaveLength(4)
   })
 })
 
-test('a repeated request saves its notes, and without notes keeps the earlier ones', async () => {
+test('a repeated request saves its notes; a repeat without notes keeps the earlier ones', async () => {
   const { bookingId } = await request(ana, { visitNotes: 'Tem cachorro.' })
   const notes = async () => (await stage.rowOf(bookingId)).visitNotes
   await request(ana)

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** `holdExpiresAt` is coerced because a repeat of the same idempotency key is answered from stored JSON. */
+/** `holdExpiresAt` is coerced to a date because a request with a repeated idempotency key is answered from stored JSON. */
 export const RequestedView = z.strictObject({
   bookingId: z.string(),
   holdExpiresAt: z.coerce.date<Date | string>(),
   /** The total of the first booking alone, in cents. */
   totalInCents: z.number(),
   seriesId: z.string().nullable(),
-  /** Every booking that is held, in order; the first is `bookingId`. */
+  /** The ids of all held bookings, by start; the first is `bookingId`. */
   bookingIds: z.array(z.string()),
 })
 export type RequestedView = z.input<typeof RequestedView>
 
-/** The accepted request. */
+/** The response to the professional who accepted a request. */
 export const AcceptedView = z.strictObject({ bookingId: z.string() })
 export type AcceptedView = z.output<typeof AcceptedView>

@@ -8,12 +8,12 @@ import { reasonOf } from '#server/test/stage/world.ts'
 
 setUpBookingPeople()
 
-/** 08:00 on a day of the first week of December: Tuesday is the first. */
+/** 08:00 on a day of the first week of December; 1 December is a Tuesday. */
 const december = (day: number) => `2026-12-0${day}T11:00:00Z`
 const weekly = { everyWeeks: 1, occurrences: 2 } as const
 const series = (who: Person, day: number) => request(who, { start: december(day), repeat: weekly, acceptedAlert: true })
 
-/** A monthly contract of Ana with Joana that both accepted. */
+/** A monthly contract of Ana and Joana, accepted by both. */
 async function contract(over: Partial<typeof monthlyContracts.$inferInsert> = {}) {
   const now = world.now()
   const accepted = { proposedAt: now, contractorAcceptedAt: now, professionalAcceptedAt: now, activatedAt: now }
@@ -32,7 +32,7 @@ async function contract(over: Partial<typeof monthlyContracts.$inferInsert> = {}
 }
 
 describe('a series above two days a week with one professional', () => {
-  test('a series above two days a week is refused with the link to the contract, whatever was accepted, and nothing is written', async () => {
+  test('a series above two days a week is refused with the link to the contract, even with the hiring alert accepted', async () => {
     await series(ana, 1)
     await stage.pay((await series(ana, 3)).bookingId)
     const before = await fingerprintOf(world.database.sql)
@@ -47,7 +47,7 @@ describe('a series above two days a week with one professional', () => {
     expect(await reasonOf(series(bia, 4))).toBe('no refusal')
   })
 
-  test('the weekly limit counts single bookings and the dates of the series; a single booking asks for the hiring alert only', async () => {
+  test('the weekly limit of a series counts single bookings too; a single booking above it only needs the hiring alert accepted', async () => {
     await request(ana, { start: december(1) })
     await request(ana, { start: december(2) })
     expect(await reasonOf(series(ana, 4))).toBe('contract_required')
@@ -55,7 +55,7 @@ describe('a series above two days a week with one professional', () => {
     expect(await reasonOf(request(ana, { start: december(4), acceptedAlert: true }))).toBe('no refusal')
   })
 
-  test('a series on a day that is booked already adds no day', async () => {
+  test('a date of a series on a day that already has a booking does not count as a further day', async () => {
     await request(ana, { start: december(1) })
     await request(ana, { start: december(2) })
     expect(await reasonOf(series(ana, 2).catch(() => series(ana, 2)))).not.toBe('contract_required')
@@ -76,7 +76,7 @@ describe('a series above two days a week with one professional', () => {
     expect(bookingIds).toHaveLength(2)
   })
 
-  test('two series at once cannot pass the weekly limit together', async () => {
+  test('two series requested at once cannot exceed the weekly limit together', async () => {
     await request(ana, { start: december(1) })
     const both = await Promise.all([reasonOf(series(ana, 3)), reasonOf(series(ana, 4))])
     expect(both.toSorted()).toEqual(['contract_required', 'no refusal'])

@@ -17,8 +17,8 @@ type Series = {
 }
 
 /**
- * Passes a series that leaves each week at two days with the professional, their other bookings included. More is employment (LC 150):
- * CONFLICT `contract_required`, with the link to the contract, unless an active contract is in force on those days.
+ * Passes a series if no week then has more than two days of the pair, including their other bookings. More days are employment
+ * (LC 150): CONFLICT `contract_required`, with the link to the contract, unless an active contract is in force on those days.
  */
 export async function assertSeriesAllowed(ctx: UserCtx, pair: readonly PairBooking[], series: Series): Promise<void> {
   if (!(await needsContract(ctx, pair, series))) return
@@ -26,7 +26,7 @@ export async function assertSeriesAllowed(ctx: UserCtx, pair: readonly PairBooki
   throw new Conflict('contract_required', contractMessages.seriesRefused, { link })
 }
 
-/** Whether these dates would pass two days a week without a monthly contract that is in force on them. */
+/** Whether these dates exceed two days a week and no monthly contract is in force on them. */
 export async function needsContract(
   ctx: UserCtx,
   pair: readonly PairBooking[],

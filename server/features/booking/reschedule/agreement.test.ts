@@ -53,7 +53,7 @@ describe('the professional’s lead time and days off', () => {
     expect(await startOf()).toBe(tonight)
   })
 
-  test('the professional’s lead time and days off block a reschedule without consent; other bookings block both kinds', async () => {
+  test('the professional’s lead time and days off block only a reschedule without consent; other bookings block every reschedule', async () => {
     const refused = async (who: Person, start: string) => {
       const { extra } = await refusalOf(as(who).reschedule({ bookingId, start }))
       return (extra.data as { state: string }).state
@@ -71,7 +71,7 @@ describe('the professional’s lead time and days off', () => {
 describe('the hiring alert', () => {
   const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAlerts.bookingId, bookingId))
   const everyRow = () => fingerprintOf(world.database.sql)
-  /** Two more bookings of the pair in the following week. */
+  /** The pair has two more bookings in the following week. */
   const oftenMet = async () => {
     await paid('2026-12-01T11:00:00.000Z')
     await paid('2026-12-02T11:00:00.000Z')
@@ -84,7 +84,7 @@ describe('the hiring alert', () => {
     expect((await stage.rowOf(bookingId)).employmentRiskAcceptedAt).toEqual(world.now())
   }
 
-  test('the hiring alert must be accepted for a reschedule into a full week; nothing is written before, and then it is stored', async () => {
+  test('a reschedule into a full week needs the hiring alert accepted: nothing is written before, and the acceptance is stored', async () => {
     await oftenMet()
     const before = await everyRow()
     const move = { bookingId, start: '2026-12-03T11:00:00.000Z' }
@@ -98,7 +98,7 @@ describe('the hiring alert', () => {
     await keptOf(counts)
   })
 
-  test('the hiring alert must be accepted when the contractor accepts the professional’s request, not when declining it', async () => {
+  test('the contractor must accept the hiring alert to accept the professional’s reschedule request, but not to decline it', async () => {
     await oftenMet()
     const requestId = await requestReschedule(joana, '2026-12-03T11:00:00.000Z')
     expect(await acceptances()).toEqual([])
@@ -111,7 +111,7 @@ describe('the hiring alert', () => {
     expect((await as(ana).answerReschedule({ requestId: again, accept: false })).status).toBe('declined')
   })
 
-  test('the hiring alert must be accepted when the contractor asks to reschedule, and not by the professional', async () => {
+  test('the contractor must accept the hiring alert to ask for a reschedule; the professional never must', async () => {
     await oftenMet()
     world.clock.set(at(25, 10))
     const ask = { bookingId, start: '2026-12-03T11:00:00.000Z' }
@@ -122,7 +122,7 @@ describe('the hiring alert', () => {
     expect(await acceptances()).toHaveLength(1)
   })
 
-  test('the hiring alert must be accepted at the contractor’s last request, before the professional’s consent makes a third booking', async () => {
+  test('a later booking’s accepted alert suffices: the professional’s consent to a reschedule needs no further one', async () => {
     world.clock.set(at(25, 10))
     const requestId = await requestReschedule(ana, '2026-12-03T11:00:00.000Z')
     expect(await acceptances()).toEqual([])

@@ -4,7 +4,10 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { bookingsWithOverdueRequest, findBooking } from './queries.ts'
 import { closeOverdueRequest } from './reschedule.ts'
 
-/** Closes the reschedule requests that were not answered in time; the bookings stay where they are. Runs every minute and may run twice. */
+/**
+ * Closes the reschedule requests that were not answered in time; the bookings keep their start. Runs every minute and may run
+ * twice.
+ */
 export async function expireRequests(ctx: Ctx): Promise<void> {
   await processInBatches(
     ctx,

@@ -4,7 +4,7 @@ import { bookingEvents, bookings, professionalProfiles, rescheduleRequests } fro
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 
-/** One booking without a lock; undefined when there is none. */
+/** Reads one booking without a lock; undefined when it does not exist. */
 export async function findBooking(ctx: Ctx, bookingId: string): Promise<Booking | undefined> {
   const [row] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
   return row

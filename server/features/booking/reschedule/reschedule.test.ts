@@ -57,7 +57,7 @@ describe('until 24 hours before the start the contractor reschedules without con
     ])
   })
 
-  test('a professional who wants to agree to every change is asked, and the booking moves with the answer', async () => {
+  test('if the professional wants to agree to every change, a reschedule asks first and moves the booking with the acceptance', async () => {
     const choose = (onlyAgreedChanges: boolean) => world.as(joana).availability.setChoices({ onlyAgreedChanges })
     expect((await as(ana).rescheduleSlots({ bookingId })).atOnce).toBe(true)
     expect((await choose(true)).settings.choices).toMatchObject({ onlyAgreedChanges: true })
@@ -77,7 +77,7 @@ describe('until 24 hours before the start the contractor reschedules without con
     expect(await startOf(long)).toBe(friday(12))
   })
 
-  test('a reschedule is refused where a new booking would be, with the current week', async () => {
+  test('a reschedule is refused where a new booking would be refused, with the current week', async () => {
     await paid(bia, friday(8))
     const refusal = await refusalOf(as(ana).reschedule({ bookingId, start: friday(8) }))
     expect([refusal.code, refusal.reason, refusal.message]).toEqual([
@@ -102,7 +102,7 @@ describe('until 24 hours before the start the contractor reschedules without con
     await stage.request(ana, joana, { start: friday(16) })
     const refusal = await refusalOf(as(ana).reschedule({ bookingId, start: friday(16) }))
     expect(refusal.reason).toBe('slot_taken')
-    // The week of slots agrees with `reschedule`, for both participants and in the refusal.
+    // The week of slots shows the same states as `reschedule`, to both participants and in the refusal.
     const states = ({ days }: WeekView) => days.flatMap(({ slots }) => slots).filter(({ start }) => start >= new Date(friday(0)))
     const seen = states((refusal.extra.data as { week: WeekView }).week).map(({ state }) => state)
     expect(seen.slice(0, 3)).toEqual(['taken', 'free', 'taken'])
@@ -125,7 +125,7 @@ describe('until 24 hours before the start the contractor reschedules without con
   })
 })
 
-test('the week of slots for a reschedule is that of a new booking for both participants, with the booking’s own slot free', async () => {
+test('the slots for a reschedule are those of a new booking, for both participants, with the booking’s own slot free', async () => {
   await paid(bia, friday(8))
   for (const who of [ana, joana]) {
     const week = await as(who).rescheduleSlots({ bookingId })
@@ -140,14 +140,14 @@ test('the week of slots for a reschedule is that of a new booking for both parti
   expect(await reasonOf(as(bia).rescheduleSlots({ bookingId }))).toBe('not_found')
 })
 
-describe('otherwise the other participant must agree', () => {
+describe('in all other cases the other participant must agree', () => {
   const requestReschedule = async (who: Person, start = friday(12)) => {
     const { state, requestId } = await as(who).reschedule({ bookingId, start })
     expect(state).toBe('asked')
     return requestId ?? ''
   }
 
-  test('the professional asks and the contractor accepts: only then the booking moves', async () => {
+  test('the professional asks to reschedule, and the booking moves only when the contractor accepts', async () => {
     const requestId = await requestReschedule(joana)
     expect(await startOf()).toBe(thursday)
     const seen = { id: requestId, toStart: new Date(friday(12)), expiresAt: new Date('2026-11-24T12:00:00Z') }
@@ -169,7 +169,7 @@ describe('otherwise the other participant must agree', () => {
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: false }))).toBe('request_over')
   })
 
-  test('less than 24 hours before the start the contractor must ask; declining changes nothing', async () => {
+  test('less than 24 hours before the start the contractor needs consent; after a refusal the booking does not change', async () => {
     world.clock.set('2026-11-25T11:00:00.001Z')
     const requestId = await requestReschedule(ana)
     expect(await requestReschedule(ana)).toBe(requestId)
@@ -186,7 +186,7 @@ describe('otherwise the other participant must agree', () => {
     expect(await notificationsOf(ana)).toContain(
       'Novo horário recusado: Joana Reis não pôde mudar. A visita continua qui, 26 nov, 08:00 – 12:00.',
     )
-    // A second request is notified too.
+    // The second reschedule request sends a notification too.
     await requestReschedule(ana)
     expect((await notificationsOf(joana)).filter((line) => line.startsWith('Pedido de novo horário'))).toHaveLength(2)
   })
@@ -231,14 +231,14 @@ describe('otherwise the other participant must agree', () => {
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('wrong_state')
     const { reschedule, history } = await as(ana).byId({ bookingId })
     expect(reschedule).toBeNull()
-    // It is not shown as unanswered, because there was nothing left to answer.
+    // The history does not show the request as unanswered, because the cancellation closed it.
     expect(history.map(({ what }) => what).slice(2)).toEqual([
       'A profissional pediu outro horário: sex, 27 nov, 12:00 – 16:00',
       'Visita cancelada pela profissional',
     ])
   })
 
-  test('a reschedule closes an overdue request and notifies as the job does', async () => {
+  test('a reschedule closes an overdue request and sends the same notification as the job', async () => {
     await requestReschedule(joana)
     world.clock.set('2026-11-24T12:00:00Z')
     expect((await as(ana).reschedule({ bookingId, start: friday(16) })).state).toBe('moved')

@@ -16,18 +16,19 @@ import { findBooking, lastEvent, openRequest, wantsToAgree } from './queries.ts'
 import { aheadOfCharge, assertMayReschedule, isPlanned, needsNoConsent, requestExpiry } from './rules.ts'
 import type { RescheduledView } from './views.ts'
 
-/** A new start for a booking; `agreed`: both participants must agree to it; `answers`: one of them answers a request. */
+/**
+ * The new start of a booking; `agreed`: both participants must agree to it; `answers`: the actor answers a reschedule request.
+ */
 export type NewStart = { readonly start: Date; readonly agreed: boolean; readonly answers?: true }
 
 /**
- * Gives a confirmed booking, or a later one of a series that is not charged yet, another start, with the same length and price
- * and without a new payment. The contractor reschedules without asking until 24 hours before the start. Later, always when
- * the professional wants to agree to every change, and always when
- * the professional asks, this writes a reschedule request and the booking stays where it is until the other participant accepts.
- * The start is checked like that of a new booking, under the lock of the agenda; when both must agree, the professional's lead
- * time and days off do not count. The contractor accepts the hiring alert first when it is due. CONFLICT `slot_taken` or
- * `slot_unavailable` with the current week, `employment_alert` with the counts, `same_start`, `request_open`, `wrong_state`;
- * NOT_FOUND to strangers. A repeat gets the first response.
+ * Moves a confirmed booking, or an uncharged later booking of a series, to another start, with the same length and price and
+ * without a new payment. Until 24 hours before the start the contractor needs no consent. Otherwise, and always if the
+ * professional asks or wants to agree to every change, a reschedule request is stored and the booking keeps its start until the
+ * other participant accepts. The start is checked like that of a new booking, under the lock of the agenda; when both must agree,
+ * the professional's lead time and days off do not count. The contractor must first accept the hiring alert when it is due.
+ * CONFLICT `slot_taken` or `slot_unavailable` with the current week, `employment_alert` with the counts, `same_start`,
+ * `request_open`, `wrong_state`; NOT_FOUND to strangers. A repeat gets the first response.
  */
 export async function reschedule(ctx: UserCtx, { bookingId, start, acceptedAlert }: Reschedule): Promise<RescheduledView> {
   const found = await findBooking(ctx, bookingId)
@@ -49,8 +50,8 @@ export async function reschedule(ctx: UserCtx, { bookingId, start, acceptedAlert
 }
 
 /**
- * Runs `work` in a transaction that may change the start of a booking, with all locks taken and the actor allowed to reschedule it now.
- * A refused start gets the current week.
+ * Runs `work` in a transaction that may change the start of a booking, after taking all locks and checking that the actor may
+ * reschedule it now. The refusal of a start gets the current week.
  */
 export function changingStart<T>(
   ctx: UserCtx,
@@ -61,7 +62,7 @@ export function changingStart<T>(
   return withFreshWeek(ctx, { professionalId, durationHours, movingId, ...newStart }, () =>
     inTransaction(ctx, async (open) => {
       const tx = atFixedTime(open)
-      // The lock on holds keeps the counts of the hiring alert from growing meanwhile.
+      // The lock on holds prevents that the counts of the hiring alert grow during this transaction.
       if (contractorId === tx.actor.id) await lockHolds(tx, contractorId)
       await lockAgenda(tx, professionalId)
       const rows = await lockBookings(tx, [movingId, ...(await overdueHolds(tx, professionalId))])
@@ -79,7 +80,10 @@ export async function closeOverdueRequest(tx: Tx, booking: Booking): Promise<voi
   if (closed > 0) await emitToBoth(tx, booking, 'booking.reschedule-expired')
 }
 
-/** Under the lock of the agenda: passes a start to which `readRescheduleSlots` lets this booking move. Returns the professional's zone. */
+/**
+ * Passes a start that `readRescheduleSlots` offers for this booking; the caller has locked the agenda. Returns the professional's
+ * zone.
+ */
 export async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agreed }: NewStart): Promise<string> {
   const { id, professionalId, hours: durationHours } = booking
   assertWithinReach(start, tx.now())
@@ -94,8 +98,8 @@ export async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agr
 }
 
 /**
- * Writes the new start, of a planned booking with the instants of its charge. CONFLICT `slot_taken` from the exclusion constraint,
- * `wrong_state` when the status changed.
+ * Writes the new start, and for a planned booking also the new times of its charge and hold. CONFLICT `slot_taken` from the
+ * exclusion constraint, `wrong_state` when the status has changed.
  */
 export async function moveTo(tx: Tx<UserCtx>, booking: LockedBooking, start: Date, event: `booking.${string}`): Promise<void> {
   const endsAt = new Date(start.getTime() + booking.hours * HOUR_MS)

@@ -15,19 +15,19 @@ test.each(Object.values(BookingStatus))('both participants and nobody else resch
   expect([outcome('ana'), outcome('marlene'), outcome('rosa')]).toEqual([expected, expected, 'not_found'])
 })
 
-test('nobody reschedules a booking whose start has come', () => {
+test('a booking cannot be rescheduled after its start', () => {
   expect(reasonThrown(() => assertMayReschedule(booking, 'ana', minutes(-1)))).toBeNull()
   expect(reasonThrown(() => assertMayReschedule(booking, 'ana', start))).toBe('wrong_state')
 })
 
-test('the contractor needs no consent until 24 hours before the start, the professional always does', () => {
+test('the contractor needs no consent until 24 hours before the start; the professional always needs it', () => {
   expect(needsNoConsent('contractor', start, { now: hours(-24), onlyAgreed: false })).toBe(true)
   expect(needsNoConsent('contractor', start, { now: minutes(-24 * 60 + 1), onlyAgreed: false })).toBe(false)
   expect(needsNoConsent('professional', start, { now: hours(-48), onlyAgreed: false })).toBe(false)
   expect(needsNoConsent('contractor', start, { now: hours(-48), onlyAgreed: true })).toBe(false)
 })
 
-test('a reschedule request expires after a day, or when one of the two starts or the charge comes', () => {
+test('a reschedule request expires after a day, or earlier at one of the two starts or at the charge', () => {
   const now = hours(-100)
   expect(requestExpiry(booking, { toStart: hours(48), now })).toEqual(hours(-76))
   expect(requestExpiry({ ...booking, startsAt: hours(-95) }, { toStart: hours(48), now })).toEqual(hours(-95))

@@ -8,8 +8,9 @@ import { Conflict } from '#server/core/errors.ts'
 import { bookingNotFound } from '../refusals.ts'
 
 /**
- * Returns the actor's side. NOT_FOUND to strangers; CONFLICT `wrong_state` unless `obstacleToReschedule` is null. `answers`: the actor
- * answers a request of the other, so what the other may ask for, this side may agree to.
+ * Returns the actor's side. NOT_FOUND to strangers; CONFLICT `wrong_state` unless `obstacleToReschedule` is null. `answers`: the
+ * actor answers the other participant's request; the professional may then accept a planned booking's request, which only the
+ * contractor can make.
  */
 export function assertMayReschedule(booking: Booking, actorId: string, now: Date, answers = false): Side {
   const side = sideOf(booking, actorId)
@@ -22,8 +23,8 @@ export function assertMayReschedule(booking: Booking, actorId: string, now: Date
 type Movable = Pick<Booking, 'status' | 'startsAt' | 'chargeAt'>
 
 /**
- * Why this side cannot reschedule a booking now, as a sentence; null when it can: a confirmed booking before its start, and as the
- * contractor a later booking of a series until its charge is made.
+ * Why this side cannot reschedule a booking now, as a sentence; null when it can. Both sides can reschedule a confirmed booking
+ * before its start; only the contractor a later booking of a series, until its charge is due.
  */
 export function obstacleToReschedule(booking: Movable, side: Side, now: Date): string | null {
   if (isPlanned(booking)) return side === 'contractor' && isBefore(now, booking.chargeAt) ? null : bookingMessages.wrongState
@@ -31,12 +32,14 @@ export function obstacleToReschedule(booking: Movable, side: Side, now: Date): s
   return now < booking.startsAt ? null : rescheduleMessages.alreadyStarted
 }
 
-/** Whether a booking is a later one of a series that is not paid yet: it moves together with its charge. */
+/** Whether a booking is an unpaid later booking of a series with a planned charge: the charge moves with the booking. */
 export function isPlanned({ status, chargeAt }: Pick<Booking, 'status' | 'chargeAt'>): boolean {
   return status === BookingStatus.requested && chargeAt !== null
 }
 
-/** The agenda to which a planned booking may move: far enough ahead for its charge, whatever the professional's lead time is. */
+/**
+ * The agenda for moving a planned booking: its lead time is long enough for the charge, even if the professional's is shorter.
+ */
 export function aheadOfCharge<A extends { readonly leadTimeInHours: number }>(agenda: A): A {
   return { ...agenda, leadTimeInHours: Math.max(agenda.leadTimeInHours, CHARGE_BEFORE_HOURS + 1) }
 }
@@ -46,7 +49,7 @@ function isBefore(now: Date, instant: Date | null): boolean {
 }
 
 /**
- * Whether this side reschedules without asking the other: only the contractor, until 24 hours before the start, and only if the
+ * Whether this side reschedules without consent: only the contractor, until 24 hours before the start, and only if the
  * professional does not want to agree to every change (G4).
  */
 export function needsNoConsent(side: Side, startsAt: Date, { now, onlyAgreed }: { now: Date; onlyAgreed: boolean }): boolean {
@@ -54,8 +57,8 @@ export function needsNoConsent(side: Side, startsAt: Date, { now, onlyAgreed }: 
 }
 
 /**
- * When a reschedule request expires: after a day, and at the earlier of the two starts at the latest; that of a planned booking when its
- * charge is due, because the charge would move with it.
+ * When a reschedule request expires: after a day, but not later than the old or the new start; for a planned booking not later
+ * than its charge, because the charge would move with it.
  */
 export function requestExpiry(booking: Movable, { toStart, now }: { toStart: Date; now: Date }): Date {
   const { startsAt, chargeAt } = booking

@@ -5,7 +5,7 @@ import { WeekView } from '#server/features/availability/service.ts'
 export const RescheduleWeekView = z.strictObject({ ...WeekView.shape, atOnce: z.boolean() })
 export type RescheduleWeekView = z.output<typeof RescheduleWeekView>
 
-/** A reschedule request that can still be answered. `mine`: the reader made it and waits for the other participant. */
+/** A reschedule request that can still be answered. `mine`: the reader made it, so the other participant must answer. */
 export const RescheduleView = z.strictObject({ id: z.string(), toStart: z.date(), mine: z.boolean(), expiresAt: z.date() })
 export type RescheduleView = z.output<typeof RescheduleView>
 

@@ -10,9 +10,10 @@ import { assertMayChangeScope, assertNear, scopeAudience, scopeMayChange } from 
 import type { HomeSavedView } from './views.ts'
 
 /**
- * Corrects where a booking is, until it starts, by one of the contractor's addresses as it is now; also the other bookings of its series
- * at the same home that have not started. The professional of a confirmed booking is notified. BAD_REQUEST on `addressId`: `too_far` for
- * more than 2 km from what was agreed, `address_gone`; CONFLICT `wrong_state`, NOT_FOUND to everybody but the contractor.
+ * Corrects the home of a booking, until its start, with one of the contractor's present addresses. Also corrects the bookings of
+ * its series that have the same home and have not started. The professional of a confirmed booking is notified. BAD_REQUEST on
+ * `addressId`: `too_far` for more than 2 km from the agreed home, `address_gone`; CONFLICT `wrong_state`, NOT_FOUND to everybody
+ * but the contractor.
  */
 export async function saveHome(ctx: UserCtx, { bookingId, addressId }: SaveHome): Promise<HomeSavedView> {
   return inTransaction(ctx, async (tx) => {

@@ -11,14 +11,16 @@ setUpBookingPeople()
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** The first visits were so many days ago. */
+/** The first bookings were this many days ago. */
 const EARLIEST = 170
 const path = ['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído'] as const
 
-/** So many finished visits of Joana at Ana's home, beginning `from` days after the first ones, each with this length in minutes. */
+/**
+ * Inserts `many` finished bookings of Joana at Ana's home, the first `from` days after the earliest, each about `minutes` long.
+ */
 async function visits(many: number, minutes: number, from = 0, services: Service[] = [Service.lightCleaning]): Promise<void> {
   const rows = Array.from({ length: many }, (_, at) => {
-    // Some take a little more, some a little less.
+    // The length varies by ten minutes up and down.
     const startsAt = new Date(world.now().getTime() - EARLIEST * DAY + from * DAY + at * 12 * HOUR)
     const endsAt = new Date(startsAt.getTime() + 8 * HOUR)
     const checkedOutAt = new Date(startsAt.getTime() + (minutes + (at % 3) * 10 - 10) * 60_000)
@@ -56,10 +58,10 @@ const advice = async () => {
   return adviceWords(adviseHours({ bedrooms: 2, bathrooms: 1 }, { services: [] }, items))
 }
 
-test('the table of hours follows 200 finished visits of a kind, and fewer than 30 change nothing', async () => {
+test('the table of hours follows the median of 200 finished bookings of a service, but does not change below 30', async () => {
   await world.db.delete(residences)
   await world.db.insert(residences).values({ userId: ana.id, kind: HomeType.flat, bedrooms: 2, bathrooms: 1 })
-  // The table says 280 minutes for this home.
+  // The table of hours gives 280 minutes for this home.
   await visits(29, 200)
   await world.job('booking.learn-hours')
   expect(await advice()).toBe('2 quartos + 1 banheiro: costuma levar 6 h')

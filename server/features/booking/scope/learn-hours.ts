@@ -14,13 +14,14 @@ import {
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
-/** The visits that count: of the last half year, and the latest of them. */
+/** Only bookings of the last half year are compared, and at most the latest 1,000. */
 const SINCE_DAYS = 180
 const LATEST = 1_000
 
 /**
- * Compares how long finished cleanings took from check-in to check-out with the table of hours, and stores the median for each kind of
- * cleaning with at least 30 visits. A kind with fewer follows the table. Runs every night and may run twice.
+ * Compares how long finished cleanings took from check-in to check-out with the table of hours, and stores the median for each
+ * kind of cleaning with at least 30 bookings. With fewer bookings the table applies unchanged. Runs every night and may run
+ * twice.
  */
 export async function learnHours(ctx: Ctx): Promise<void> {
   for (const service of cleanings) {
@@ -37,13 +38,13 @@ export async function learnHours(ctx: Ctx): Promise<void> {
   }
 }
 
-/** What the night before has learned, for `adviseHours`. */
+/** The stored result of the last `learnHours`, for `adviseHours`. */
 export async function readLearnedHours({ db }: Ctx): Promise<Learned[]> {
   const { service, percent, visits } = learnedHours
   return db.select({ service, percent, visits }).from(learnedHours)
 }
 
-/** Of each visit that was only this cleaning: its real time as a share of the table's. */
+/** For each finished booking of this cleaning alone: its real duration divided by the duration in the table of hours. */
 async function sharesOf({ db, now }: Ctx, service: Cleaning): Promise<number[]> {
   const since = new Date(now().getTime() - SINCE_DAYS * DAY_MS)
   const { checkedInAt, checkedOutAt, contractorId, homeId, services, extraTasks, status, updatedAt } = bookings
@@ -77,7 +78,7 @@ function homeOf({ bedrooms, bathrooms, areaInSquareMetres, hasPets }: typeof boo
   return { bedrooms, bathrooms, sizeInSquareMetres: areaInSquareMetres, hasAnimals: hasPets }
 }
 
-/** A home with its rooms; null where they are not known. */
+/** The size of a home; null when the number of bedrooms or bathrooms is unknown. */
 function sizeOf(home: { [Part in keyof HomeSize]: HomeSize[Part] | null } | null): HomeSize | null {
   if (!home?.bedrooms || !home.bathrooms) return null
   const { bedrooms, bathrooms, sizeInSquareMetres, hasAnimals } = home

@@ -11,7 +11,7 @@ const seenBy = async (who: typeof ana, bookingId: string) => (await world.as(who
 const mayWrite = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).mayWriteNotes
 const messages = async () => (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`)
 
-test('the notes of a booking can be changed until the start; the professional is notified once the booking is paid', async () => {
+test('the contractor can change the notes of a booking until the start; the professional is notified once the booking is paid', async () => {
   const { bookingId } = await request(ana)
   expect(await save(ana, bookingId, '  Traga luvas. ')).toEqual({ bookingId, visitNotes: 'Traga luvas.' })
   expect([await seenBy(ana, bookingId), await seenBy(joana, bookingId)]).toEqual(['Traga luvas.', null])
@@ -33,7 +33,7 @@ test('the notes of a booking can be changed until the start; the professional is
   expect(await reasonOf(save(ana, bookingId))).toBe('wrong_state')
 })
 
-test('nobody else may write notes, and nobody on a cancelled booking', async () => {
+test('only the contractor can write notes, and not on a cancelled booking', async () => {
   const { bookingId } = await request(ana)
   expect([await reasonOf(save(bia, bookingId)), await reasonOf(save(joana, bookingId))]).toEqual(['not_found', 'not_found'])
   expect(await reasonOf(save(ana, world.newId()))).toBe('not_found')

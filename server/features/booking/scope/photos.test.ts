@@ -45,7 +45,7 @@ const message = 'Observações da visita: Ana Prado mudou as observações da vi
 const messages = async () =>
   (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`).filter((line) => line === message)
 
-test('a photo is read with the notes: by the contractor, and by the professional from the payment until a day after', async () => {
+test('a photo of the notes can be read by the contractor, and by the professional from the payment until a day after the end', async () => {
   const { bookingId } = await request(ana)
   const { status, photoId } = await upload(ana, bookingId)
   expect([status, await photosFor(ana, bookingId), await photosFor(joana, bookingId)]).toEqual([200, [photoId], []])
@@ -84,7 +84,7 @@ test('the professional reads no photo of a booking that was cancelled', async ()
   expect([await photosFor(joana, bookingId), await photosFor(ana, bookingId)]).toEqual([[], [photoId]])
 })
 
-test('an admin reads the photos as the notes, and each view is logged', async () => {
+test('an admin can read the photos like the notes, and each view is logged', async () => {
   const { bookingId } = await request(ana)
   const { photoId } = await upload(ana, bookingId)
   const rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
@@ -98,7 +98,7 @@ test('an admin reads the photos as the notes, and each view is logged', async ()
   ])
 })
 
-test('the professional of a paid booking is notified of photos as of the notes, once an hour', async () => {
+test('new photos notify the professional of a paid booking like new notes, at most once an hour', async () => {
   const { bookingId } = await request(ana)
   await stage.pay(bookingId)
   world.publishedEvents.length = 0
@@ -111,7 +111,7 @@ test('the professional of a paid booking is notified of photos as of the notes, 
   expect(events.map(({ to }) => to)).toEqual(Array.from({ length: 3 }, () => [ana.id, joana.id]))
 })
 
-test('the fifth photo is refused, of two at the same time too, and a removed one makes room', async () => {
+test('a fifth photo is refused, also if two are sent at once, and removing a photo makes room for another', async () => {
   const { bookingId } = await request(ana)
   const first = await upload(ana, bookingId)
   await upload(ana, bookingId)
@@ -144,7 +144,7 @@ long('adding, removing and cancelling at the same time leave a file for each row
   expect(await filesOf(ana)).toHaveLength(2 * left.length)
 })
 
-test('refuses too many pixels, another format and a malformed address, each with its reason and nothing stored', async () => {
+test('a photo with too many pixels, in another format or for an unknown booking is refused with its reason, and nothing is stored', async () => {
   const { bookingId } = await request(ana)
   expect(await upload(ana, bookingId, tooManyPixels())).toMatchObject({
     reason: 'too_many_pixels',
@@ -156,7 +156,7 @@ test('refuses too many pixels, another format and a malformed address, each with
   expect([await photosFor(ana, bookingId), await filesOf(ana)]).toEqual([[], []])
 })
 
-test('nobody else adds or removes photos, and nobody after the start or on a cancelled booking', async () => {
+test('only the contractor can add or remove photos, and not after the start or on a cancelled booking', async () => {
   const { bookingId } = await request(ana)
   const { photoId } = await upload(ana, bookingId)
   await stage.pay(bookingId)
@@ -176,7 +176,7 @@ test('nobody else adds or removes photos, and nobody after the start or on a can
   expect(await filesOf(bia)).toEqual([])
 })
 
-test('the database refuses a fifth photo, a second one at a position, and a photo of somebody else', async () => {
+test('the database refuses a fifth photo, a second photo at one position, and a photo of a person other than the contractor', async () => {
   const { bookingId } = await request(ana)
   const row = (position: number, contractorId = ana.id) => ({
     id: world.newId(),
@@ -200,7 +200,7 @@ test('the database refuses a fifth photo, a second one at a position, and a phot
   expect(await refusedBy(row(2, bia.id))).toBe('booking_photos_of_contractor')
 })
 
-test('the photos leave the store 90 days after the end of the booking', async () => {
+test('the photos are deleted from the file store 90 days after the end of the booking', async () => {
   const { bookingId } = await request(ana)
   const { photoId } = await upload(ana, bookingId)
   await stage.pay(bookingId)
@@ -214,7 +214,7 @@ test('the photos leave the store 90 days after the end of the booking', async ()
   await expect(open(ana, photoId)).rejects.toThrow(NotFound)
 })
 
-test('the photos leave the store with the account of the contractor, and are in the copy of its data alone', async () => {
+test('closing the contractor’s account deletes the photos, and only the contractor’s data export contains them', async () => {
   const clara = await account(world, { name: 'Clara Nunes', subscriber: true })
   const { bookingId } = await request(clara)
   const { photoId } = await upload(clara, bookingId)

@@ -12,20 +12,20 @@ import { lockBooking } from '../locks.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { assertMayChangeScope, scopeAudience } from './rules.ts'
 
-/** The storage key of a photo. */
+/** The file storage key of a photo of a booking's notes. */
 export function keyOf({ contractorId, id }: Pick<BookingPhoto, 'contractorId' | 'id'>): string {
   return fileKey('booking-photo', contractorId, id)
 }
 
 /**
- * Stores a photo of how to enter, encrypted, with the notes of a booking; `target` is the booking's id. The professional of a confirmed
- * booking is notified as of a change of the notes. NOT_FOUND to everybody but the contractor; CONFLICT `wrong_state`, `too_many_photos`,
- * `quota`; SERVICE_UNAVAILABLE.
+ * Stores an encrypted photo that shows how to enter the home, with the notes of a booking; `target` is the booking's id. The
+ * professional of a confirmed booking is notified as if the notes changed. NOT_FOUND to everybody but the contractor; CONFLICT
+ * `wrong_state`, `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function saveBookingPhoto(ctx: UserCtx, body: Buffer, target: string): Promise<{ photoId: string }> {
   const bookingId = Id.safeParse(target).data
   if (!bookingId) throw bookingNotFound()
-  // This refuses before the file is written; the same is checked again when the row is.
+  // Refuses before the file is written; the same check runs again when the row is written.
   await inTransaction(ctx, (tx) => lockPlace(tx, bookingId))
   const id = ctx.newId()
   const lockFirst = (tx: Tx) => lockBooking(tx, bookingId)
@@ -62,7 +62,7 @@ export async function purgeBookingPhotos(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Locks a booking of which the actor may change the notes, and returns it with the lowest position that is free. */
+/** Locks a booking whose notes the actor may change, and returns it with the lowest free photo position. */
 async function lockPlace(tx: Tx<UserCtx>, bookingId: string) {
   const booking = await lockBooking(tx, bookingId)
   assertMayChangeScope(booking, tx.actor.id, tx.now())
@@ -75,7 +75,7 @@ async function lockPlace(tx: Tx<UserCtx>, bookingId: string) {
 
 const places = Array.from({ length: MAX_BOOKING_PHOTOS }, (_, at) => at + 1)
 
-/** Whether there was such a photo. */
+/** Deletes a photo and its file. Returns whether the photo existed. */
 async function deletePhoto(tx: Tx, photoId: string): Promise<boolean> {
   const [photo] = await tx.db.delete(bookingPhotos).where(eq(bookingPhotos.id, photoId)).returning()
   if (photo) await deleteFile(tx, keyOf(photo))

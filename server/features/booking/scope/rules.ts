@@ -7,8 +7,8 @@ import type { BookedAt } from '../homes.ts'
 import { bookingNotFound, wrongState } from '../refusals.ts'
 
 /**
- * Passes a booking whose notes and scope the actor may change now. NOT_FOUND to everybody but the contractor, CONFLICT `wrong_state`
- * once the booking started or ended.
+ * Passes a booking if the actor may change its notes and scope now. NOT_FOUND to everybody but the contractor, CONFLICT
+ * `wrong_state` after the booking has started or ended.
  */
 export function assertMayChangeScope(booking: Booking | undefined, actorId: string, now: Date): asserts booking is Booking {
   if (!booking || sideOf(booking, actorId) !== 'contractor') throw bookingNotFound()
@@ -20,7 +20,10 @@ export function scopeMayChange({ status, startsAt }: Pick<Booking, 'status' | 's
   return (status === BookingStatus.requested || status === BookingStatus.confirmed) && now < startsAt
 }
 
-/** Who is notified of a change of the notes or the scope. The professional is not notified about a request that is not paid. */
+/**
+ * The people who are notified of a change of the notes, the home or the scope. The professional is notified only of a confirmed
+ * booking.
+ */
 export function scopeAudience({
   status,
   contractorId,
@@ -31,7 +34,9 @@ export function scopeAudience({
 
 const NEAR_IN_KM = 2
 
-/** BAD_REQUEST `too_far` at `addressId` for a home that is not where the professional agreed to come to, give or take 2 km. */
+/**
+ * BAD_REQUEST `too_far` at `addressId` for a home that is more than 2 km from the home to which the professional agreed to come.
+ */
 export function assertNear(before: Pick<BookedAt, 'point' | 'address'>, after: Pick<BookedAt, 'point' | 'address'>): void {
   if (before.point === null || before.address.cep === after.address.cep) return
   const near = after.point !== null && greatCircleInKm(before.point, after.point) <= NEAR_IN_KM

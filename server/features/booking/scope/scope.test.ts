@@ -35,12 +35,12 @@ test('both participants read the services and who brings the products wherever t
   expect((await world.as(joana).booking.mine()).asProfessional).toMatchObject([asked])
 })
 
-test('a request without a scope leaves it to be agreed on', async () => {
+test('a request without a scope stores that services and products are still to be agreed on', async () => {
   const { bookingId } = await request(ana)
   expect(await scopeOf(bookingId)).toEqual([[], 'A combinar'])
 })
 
-test('a service that is not offered is refused at its field, and nothing is held', async () => {
+test('a service that the professional does not offer is refused at its field, and no slot is held', async () => {
   const call = request(ana, { services: ['Faxina Leve', 'Cozinha'] })
   const refused = await refusalOf(call)
   expect([refused.code, refused.message]).toEqual([
@@ -56,7 +56,7 @@ test('a service that is not offered is refused at its field, and nothing is held
   expect((await world.as(ana).booking.mine()).asContractor).toEqual([])
 })
 
-test('extra tasks are read by both, change with the scope, and stay when a change leaves them out', async () => {
+test('both participants read the extra tasks, which change with the scope, and stay when a change leaves them out', async () => {
   const { bookingId } = await request(ana, { extraTasks: ['Passar até 20 peças', 'Janelas'] })
   const tasksOf = async (who: typeof ana) => (await world.as(who).booking.byId({ bookingId })).extraTasks
   expect(await tasksOf(joana)).toEqual(['Janelas', 'Passar até 20 peças'])
@@ -68,7 +68,7 @@ test('extra tasks are read by both, change with the scope, and stay when a chang
   expect(await tasksOf(joana)).toEqual([])
 })
 
-test('an extra task of a service that is not offered, an unknown one and two amounts of ironing are refused at their field', async () => {
+test('extra tasks are refused at their field if their service is not offered, or if two amounts of ironing are chosen', async () => {
   const cook = await world.person({ professional: { services: ['Cozinha'] } })
   const refused = await refusalOf(stage.request(bia, cook, { extraTasks: ['Janelas'] }))
   expect([refused.code, refused.extra.fields]).toEqual([
@@ -133,7 +133,7 @@ test('the scope can be changed until the start; the professional of a paid booki
   expect((await readBy(ana, bookingId)).offered).toEqual([])
 })
 
-test('nobody else may change the scope, not on a cancelled booking, and only to services that are offered or were chosen before', async () => {
+test('only the contractor can change the scope, not on a cancelled booking, and only to services offered now or chosen before', async () => {
   const { bookingId } = await request(ana, { services: BOTH })
   expect([await reasonOf(save(bia, bookingId)), await reasonOf(save(joana, bookingId))]).toEqual(['not_found', 'not_found'])
   expect(await reasonOf(save(ana, world.newId()))).toBe('not_found')

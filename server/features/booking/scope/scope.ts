@@ -19,7 +19,7 @@ export async function saveScope(ctx: UserCtx, { bookingId, services, supplies, .
   return inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     assertMayChangeScope(booking, tx.actor.id, tx.now())
-    // A service that the professional no longer offers may stay in a booking that has it already.
+    // A service that the booking already has may stay, even if the professional no longer offers it.
     const offered = [...(await servicesOffered(tx, booking.professionalId)), ...booking.services]
     const extraTasks = asked.extraTasks ?? booking.extraTasks
     assertOffered(services, offered)
@@ -42,9 +42,9 @@ function isSame(a: Scope, b: Scope): boolean {
 }
 
 /**
- * Saves what the contractor wants the professional to know about a booking, until it starts; null deletes it. The same text changes
- * nothing. The professional of a confirmed booking is notified. CONFLICT `wrong_state`, NOT_FOUND to everybody but the contractor, BAD_REQUEST
- * `screened`.
+ * Saves the contractor's notes for the professional of a booking, until the start; null deletes them. Saving the same text
+ * changes nothing. The professional of a confirmed booking is notified. CONFLICT `wrong_state`, NOT_FOUND to everybody but the
+ * contractor, BAD_REQUEST `screened`.
  */
 export async function saveNotes(ctx: UserCtx, { bookingId, visitNotes }: SaveNotes): Promise<NotesView> {
   refuseContacts({ visitNotes })

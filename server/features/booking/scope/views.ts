@@ -8,7 +8,7 @@ export type NotesView = z.output<typeof NotesView>
 
 export const PhotoRemoved = z.strictObject({ ok: z.literal(true) })
 
-/** `changed`: how many bookings are at the corrected home now, the others of its series included. */
+/** `changed`: how many bookings got the corrected home, including others of the same series. */
 export const HomeSavedView = z.strictObject({ bookingId: z.string(), changed: z.number() })
 export type HomeSavedView = z.output<typeof HomeSavedView>
 
@@ -20,7 +20,7 @@ export const ScopeView = z.strictObject({
 })
 export type ScopeView = z.output<typeof ScopeView>
 
-/** How long finished cleanings took, in percent of the table of hours. */
+/** How long finished cleanings really took, in percent of the table of hours. */
 export const UsualHoursView = z.strictObject({
   items: z.array(z.strictObject({ service: z.enum(cleanings), percent: z.number(), visits: z.number() })),
 })

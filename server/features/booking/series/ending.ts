@@ -4,7 +4,10 @@ import type { Day } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Tx } from '#server/core/context.ts'
 
-/** Ends a series without an end from a day on; does nothing to others, and to one that has ended. Returns whether it did. */
+/**
+ * Ends an open-ended series from a day on. Returns false and changes nothing for any other series and for one that has already
+ * ended.
+ */
 export async function endOpenSeries(tx: Tx, seriesId: string, ended: { endsOn: Day; endedBy: string }): Promise<boolean> {
   const rows = await tx.db
     .update(openSeries)
@@ -14,7 +17,7 @@ export async function endOpenSeries(tx: Tx, seriesId: string, ended: { endsOn: D
   return rows.length > 0
 }
 
-/** Ends every series of a person whose account is closed. */
+/** Ends every open-ended series of a person whose account is closed. */
 export async function endOpenSeriesOf(tx: Tx, userId: string): Promise<void> {
   const { id, contractorId, professionalId } = bookingSeries
   const own = await tx.db

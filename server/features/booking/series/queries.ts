@@ -28,7 +28,10 @@ export async function cardOfSeries(ctx: Ctx, seriesId: string) {
   return row && row.brand !== null && row.lastFour !== null ? { brand: row.brand, lastFour: row.lastFour } : undefined
 }
 
-/** Ids of the later bookings that are to be charged now, and whose automatic charge the bank has not answered; the earliest 200. */
+/**
+ * Ids of the later bookings of a series whose charge is due and whose automatic charge the bank has not answered yet; the
+ * earliest 200.
+ */
 export async function chargesDue(ctx: Ctx, bookingId?: string): Promise<string[]> {
   const answered = ctx.db
     .select({ one: sql`1` })
@@ -52,9 +55,9 @@ export async function chargesDue(ctx: Ctx, bookingId?: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the later bookings whose charge is near and not announced; the earliest 200, or only `bookingId`. */
+/** Ids of the later bookings of a series whose charge is soon and not announced; the earliest 200, or only `bookingId`. */
 export async function chargesToAnnounce(ctx: Ctx, bookingId?: string): Promise<string[]> {
-  // As in notifications.ts.
+  // The same key as that of 'booking.charge-soon' in notifications/series.ts.
   const key = sql`'booking.charge-soon:' || extract(epoch from ${bookings.chargeAt})::bigint || ':' || ${bookings.id}`
   const announced = ctx.db
     .select({ one: sql`1` })
@@ -77,7 +80,7 @@ export async function chargesToAnnounce(ctx: Ctx, bookingId?: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Of a series without an end: how many weeks are between its dates; null for every other. */
+/** How many weeks are between two dates of an open-ended series; null for any other series. */
 export async function openEveryWeeks({ db }: Ctx, seriesId: string): Promise<1 | 2 | null> {
   const [row] = await db
     .select({ weeks: bookingSeries.everyWeeks })

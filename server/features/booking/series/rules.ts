@@ -6,7 +6,7 @@ import { Conflict } from '#server/core/errors.ts'
 
 type Held = Pick<Booking, 'id' | 'startsAt' | 'totalInCents' | 'status' | 'holdExpiresAt' | 'chargeAt'>
 
-/** The bookings of a series that can still be paid in one checkout, by their start: unpaid, held, and not planned yet. */
+/** The bookings of a series that one checkout can pay, by start: unpaid, held, and without a planned charge. */
 export function payableTogether<B extends Held>(series: readonly B[], now: Date): B[] {
   return series
     .filter(({ status, chargeAt }) => status === BookingStatus.requested && chargeAt === null)
@@ -31,7 +31,10 @@ export function laterCharges(paid: Held, series: readonly Held[], now: Date): Ag
   }))
 }
 
-/** CONFLICT `series_consent` when the contractor agreed to nothing, `series_changed` when the page showed other charges. */
+/**
+ * CONFLICT `series_consent` when the contractor did not agree to the charges, `series_changed` when the page showed other
+ * charges.
+ */
 export function assertAgreed(due: readonly AgreedCharge[], agreed: AgreedCharges | undefined): void {
   if (due.length > 0 && !agreed) throw new Conflict('series_consent', seriesMessages.consentDue)
   const same = (agreed ?? []).length === due.length && due.every((charge, index) => isSame(charge, agreed?.[index]))

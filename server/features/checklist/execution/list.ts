@@ -19,7 +19,7 @@ const summary = {
   ...progressColumns,
 }
 
-/** The templates, the bookings for which a checklist may be created, and how many scores are left. */
+/** The templates, the bookings for which the caller may create a checklist, and the number of free scores left. */
 export async function readOverview(ctx: UserCtx): Promise<ChecklistsOverview> {
   const { isPublic, active, ownerId, timesUsed, name } = checklistTemplates
   const templates = ctx.db

@@ -21,7 +21,7 @@ test.each([
   expect(statusAfter(items, before)).toBe(after)
 })
 
-test('items change until the score is asked for or the booking is cancelled', () => {
+test('the items of a checklist can change until its score is requested or the booking is cancelled', () => {
   expect(obstacleToChange({ scoreAskedAt: null }, BookingStatus.confirmed)).toBeNull()
   expect(obstacleToChange({ scoreAskedAt: null }, BookingStatus.completed)).toBeNull()
   expect(obstacleToChange({ scoreAskedAt: new Date() }, BookingStatus.confirmed)?.reason).toBe('checklist_closed')

@@ -4,12 +4,12 @@ import { checklistMessages, ChecklistStatus } from '#shared/checklists.ts'
 
 export type Progress = { readonly mandatory: boolean; readonly done: boolean }
 
-/** Why something is not possible now. */
+/** The reason why an action on a checklist is not possible now. */
 export type Obstacle = { readonly reason: string; readonly message: string }
 
 /**
- * The state after a tick: em_andamento from the first tick on, concluido while all mandatory items are done. A checklist that has
- * begun is never pendente again, and a tick that was taken back makes a concluido one em_andamento.
+ * The status of a checklist after a tick: em_andamento after the first tick, concluido while all mandatory items are done. A
+ * started checklist never becomes pendente again, and removing a tick changes concluido to em_andamento.
  */
 export function statusAfter(items: readonly Progress[], before: ChecklistStatus): ChecklistStatus {
   const mandatory = items.filter((item) => item.mandatory)
@@ -19,14 +19,20 @@ export function statusAfter(items: readonly Progress[], before: ChecklistStatus)
   return begun ? ChecklistStatus.inProgress : ChecklistStatus.pending
 }
 
-/** Why the items may not change; null when they may. Once the score is asked for they stay, because the score is about them. */
+/**
+ * The reason why the items of a checklist cannot change, or null. After the score is requested they cannot, because the score
+ * describes them.
+ */
 export function obstacleToChange({ scoreAskedAt }: Pick<ChecklistRun, 'scoreAskedAt'>, booking: BookingStatus): Obstacle | null {
   if (scoreAskedAt) return { reason: 'checklist_closed', message: checklistMessages.closed }
   if (booking === BookingStatus.cancelled) return { reason: 'booking_cancelled', message: checklistMessages.cancelled }
   return null
 }
 
-/** Why the score may not be asked for; null when it may: with all mandatory items done, or after the booking. */
+/**
+ * The reason why the score cannot be requested, or null. It can be requested when all mandatory items are done, or after the
+ * booking.
+ */
 export function obstacleToScore(
   { status }: Pick<ChecklistRun, 'status'>,
   { booking, anyDone }: { booking: BookingStatus; anyDone: boolean },

@@ -8,9 +8,9 @@ import { itemsOf, lockOpenItem, participantsOf, writeItem } from '../queries.ts'
 import { statusAfter } from './rules.ts'
 
 /**
- * Ticks an item or takes its tick back, by either participant, and moves the state of the checklist. The same tick again changes
- * nothing, so that a tick which was stored offline may be sent late or twice. Emits `checklist.changed` to both, and
- * `checklist.completed` when it becomes concluido. NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`.
+ * A participant ticks an item or removes its tick, which updates the status of the checklist. Repeating a tick changes nothing,
+ * so that a tick that was stored offline may be sent late or twice. Emits `checklist.changed` to both participants, and
+ * `checklist.completed` when the status becomes concluido. NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`.
  */
 export async function tickItem(ctx: UserCtx, { itemId, done }: TickItem): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

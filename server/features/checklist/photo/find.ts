@@ -7,7 +7,10 @@ import type { UserCtx } from '#server/core/context.ts'
 import type { PrivateFile } from '#server/core/private-files.ts'
 import { fileKey } from '#server/core/stored-files.ts'
 
-/** The photo of an item, for the two participants, and for admins while a review of the score is open; their views are recorded. */
+/**
+ * The photo of a checklist item, for the two participants, and for admins while a review of the score is open; each view by an
+ * admin is recorded.
+ */
 export async function findChecklistPhoto(viewer: UserCtx, given: string): Promise<PrivateFile | null> {
   const photoId = Id.safeParse(given).data
   if (!photoId) return null
@@ -24,7 +27,7 @@ export async function findChecklistPhoto(viewer: UserCtx, given: string): Promis
   return entityId ? { ...file, view: { ...view, entityId } } : null
 }
 
-/** The open review for which an admin may see the photos of a checklist; null for all others. */
+/** The open review that allows an admin to see the photos of a checklist; null for other callers, and without an open review. */
 async function reviewFor({ db, actor }: UserCtx, run: ChecklistRun): Promise<string | null> {
   if (!actor.desk.has('support')) return null
   const open = and(eq(checklistReviews.runId, run.id), eq(checklistReviews.status, ScoreReviewStatus.open))

@@ -46,7 +46,7 @@ const open = async (who: Person | null, photoId: string) =>
   openPrivateFile(who ? await world.contextOf(who) : world.ctx, findChecklistPhoto, photoId)
 
 describe('a photo', () => {
-  test('a photo is stored encrypted, seen by the two participants alone, replaced and removed with its file', async () => {
+  test('a photo is stored encrypted, visible only to the two participants, and deleted with its file when replaced or removed', async () => {
     const { checklistId, first } = await checklist()
     const { photoId } = await upload(first)
     expect((await api(ana).read({ checklistId })).items[0]?.photoId).toBe(photoId)
@@ -71,7 +71,7 @@ describe('a photo', () => {
     expect([files.filter((file) => file.includes('checklists')), rows]).toEqual([[], []])
   })
 
-  test('a photo is refused for the checklist of others, for a closed one, and as the twenty-first', async () => {
+  test('a photo is refused for another person’s checklist, for a closed one, and as the twenty-first of a checklist', async () => {
     const { checklistId, first } = await checklist()
     const bia = await world.person({ name: 'Bia Lima' })
     expect(await upload(first, bia)).toMatchObject({ status: 404, reason: 'not_found' })
@@ -88,7 +88,7 @@ describe('a photo', () => {
     expect((await upload(long.items[0]!.id)).status).toBe(200)
   })
 
-  test('a photo is deleted 90 days after the booking, and when its author deletes the account', async () => {
+  test('a photo is deleted 90 days after the booking, and when the account of the user who took it is deleted', async () => {
     const { checklistId, first } = await checklist()
     await upload(first)
     const { booking } = await api(ana).read({ checklistId })

@@ -11,13 +11,13 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { checklistNotFound, lockOpenItem, writeItem } from '../queries.ts'
 
 /**
- * Stores the photo of an item, encrypted, in place of an earlier one. `target` is the item's id. NOT_FOUND; CONFLICT `checklist_closed`,
- * `booking_cancelled`, `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
+ * Stores the encrypted photo of a checklist item and replaces an earlier one. `target` is the item's id. NOT_FOUND; CONFLICT
+ * `checklist_closed`, `booking_cancelled`, `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function saveChecklistPhoto(ctx: UserCtx, body: Buffer, target: string): Promise<{ photoId: string }> {
   const itemId = Id.safeParse(target).data
   if (!itemId) throw checklistNotFound()
-  // This refuses before the file is written; the same is checked again when the rows are.
+  // Refuses before the file is written; the same check runs again when the rows are written.
   await inTransaction(ctx, (tx) => lockItemForPhoto(tx, itemId))
   const photoId = ctx.newId()
   return storeFile(ctx, { kind: 'checklist-photo', name: photoId, body }, async (tx) => {
@@ -28,7 +28,10 @@ export async function saveChecklistPhoto(ctx: UserCtx, body: Buffer, target: str
   })
 }
 
-/** Removes the photo of an item. NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`. Without a photo nothing changes. */
+/**
+ * Removes the photo of a checklist item. NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`. An item without a photo
+ * does not change.
+ */
 export async function removeChecklistPhoto(ctx: UserCtx, itemId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const found = await lockOpenItem(tx, itemId)

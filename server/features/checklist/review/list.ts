@@ -38,8 +38,8 @@ export async function listReviews(ctx: UserCtx): Promise<ScoreReviews> {
 }
 
 /**
- * Returns the checklist that a score was given for, with the notes, for an admin, and logs the view. NOT_FOUND. A mutation, so that
- * no cache stores it.
+ * Returns the checklist whose score is under review, with its notes, for an admin, and logs the view. NOT_FOUND. Called by a
+ * mutation, so that no cache stores the response.
  */
 export async function viewReview(ctx: UserCtx, reviewId: string): Promise<ScoreReviewDetail> {
   return inTransaction(ctx, async (tx) => {

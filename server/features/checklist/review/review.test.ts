@@ -60,7 +60,7 @@ describe('the review of a score', () => {
     return (await world.db.select().from(notifications).where(about)).map(({ title }) => title)
   }
 
-  test('the review of a score is asked for by either participant, once, and only when there is a score', async () => {
+  test('either participant can ask once for a review of a score, but only after the score was given', async () => {
     const { lia, ids } = await finished(1)
     const [checklistId] = ids as [string]
     expect(await reasonOf(api(marlene).askReview({ checklistId, reason: 'Eu fiz tudo.' }))).toBe('not_scored')
@@ -85,7 +85,7 @@ describe('the review of a score', () => {
     expect(waiting.reports).toBeGreaterThanOrEqual(1)
   })
 
-  test('an admin gives another score with a reason that both participants read; the view and the decision are audited', async () => {
+  test('an admin changes a score with a reason that both participants read; the view and the decision are audited', async () => {
     const { lia, checklistId, reviewId } = await asked()
     const seen = await api(rita).viewReview({ reviewId })
     expect(seen.items).toMatchObject([{ description: 'Limpar a pia', done: true, mandatory: true }])
@@ -108,7 +108,7 @@ describe('the review of a score', () => {
     expect((await api(rita).reviews()).items.map(({ id }) => id)).not.toContain(reviewId)
   })
 
-  test('an admin who keeps the score notifies both participants and leaves its reasons', async () => {
+  test('an admin who keeps a score notifies both participants, and the reasons of the score do not change', async () => {
     const { lia, checklistId, reviewId } = await asked()
     await decide(reviewId, { score: 8 })
     expect(await api(lia).read({ checklistId })).toMatchObject({
@@ -118,7 +118,7 @@ describe('the review of a score', () => {
     for (const who of [lia, marlene]) expect(await notificationsTo(who.id, checklistId)).toContain('Nota do checklist mantida')
   })
 
-  test('the review is decided by an admin who is not one of the two participants, with a score of one decimal', async () => {
+  test('only an admin who is not a participant can decide a review, and a new score has at most one decimal', async () => {
     const { reviewId, lia } = await asked()
     expect(await reasonOf(decide(reviewId, {}, lia))).toBe('forbidden')
     expect(await reasonOf(decide(world.newId()))).toBe('not_found')

@@ -15,14 +15,14 @@ import { readChecklist } from '../execution/read.ts'
 import { obstacleToScore } from '../execution/rules.ts'
 import type { ChecklistView } from '../views.ts'
 
-/** How long after the request the job scores a checklist, if the request was lost. */
+/** How long after the request the job gives the score, if the request itself was interrupted. */
 const RETRY_MS = MINUTE_MS
 
 /**
- * Asks for the score of the caller's checklist: with the service, or as one of the three free ones. The request is counted in a
- * transaction before the score is given, one at a time for each person, so that parallel requests never get a fourth. Then no
- * item changes any more. Asking again changes nothing. NOT_FOUND; FORBIDDEN `service_required`; CONFLICT `unfinished`,
- * `untouched`, `booking_cancelled`.
+ * Requests the score of the caller's checklist: with the checklist service, or as one of three free scores. The request is
+ * counted in a transaction before the score is given; requests of one person are serialised, so that parallel requests never get
+ * a fourth free score. Afterwards no item can change. Repeating the request changes nothing. NOT_FOUND; FORBIDDEN
+ * `service_required`; CONFLICT `unfinished`, `untouched`, `booking_cancelled`.
  */
 export async function askScore(ctx: UserCtx, checklistId: string): Promise<ChecklistView> {
   await inTransaction(ctx, (tx) => countAnalysis(tx, checklistId))
@@ -31,8 +31,9 @@ export async function askScore(ctx: UserCtx, checklistId: string): Promise<Check
 }
 
 /**
- * Gives a checklist the score that was asked for, once. The model or the rules are asked outside any transaction; when the model fails,
- * the rules give the score and the source says so. Also a job, for a request that was lost after it was counted.
+ * Gives a requested score to a checklist, once. The language model or the rules run outside any transaction; when the model is
+ * unavailable, the rules give the score and the score's source says so. A job calls it too, for a request that was interrupted
+ * after it was counted.
  */
 export async function writeScore(ctx: Ctx, checklistId: string): Promise<void> {
   const waiting = and(eq(checklistRuns.id, checklistId), isNull(checklistRuns.score))

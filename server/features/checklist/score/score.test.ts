@@ -33,7 +33,7 @@ describe('the score', () => {
     return over.endsAt ?? endsAt
   }
 
-  test('the score is given by the rules, with its reasons, and closes the checklist', async () => {
+  test('the rules give a score with its reasons, and the items can then no longer change', async () => {
     const { checklistId, first, second } = await checklist()
     expect(await reasonOf(api(ana).askScore({ checklistId }))).toBe('untouched')
     await api(marlene).tick({ itemId: second, done: true })
@@ -87,7 +87,7 @@ describe('the score', () => {
     expect((await api(lia).overview()).allowance.freeLeft).toBe(2)
   })
 
-  test('a score needs the service from the fourth on, until the second of its end', async () => {
+  test('from the fourth score on the checklist service is needed, until the second in which it ends', async () => {
     const { lia, ids } = await finished(7)
     for (const checklistId of ids.slice(0, 3)) await api(lia).askScore({ checklistId })
     const ask = (at: number) => reasonOf(api(lia).askScore({ checklistId: ids[at]! }))
@@ -107,7 +107,7 @@ describe('the score', () => {
     world.clock.set('2026-11-23T12:00:00Z')
   })
 
-  test('a score of a language model says so, and the rules give it when the model fails', async () => {
+  test('the source of a score names the language model, or the rules when the model fails', async () => {
     const { lia, ids } = await finished(2)
     const reasons = [{ text: 'A pia brilha.', points: null, of: null }]
     const ctx = await world.contextOf(lia)
@@ -121,7 +121,7 @@ describe('the score', () => {
     expect((await askScore(withAi(failing), ids[1]!)).score).toMatchObject({ value: 8, source: 'rules' })
   })
 
-  test('a score that was counted and lost is given by a job', async () => {
+  test('when a request is interrupted after it was counted, a job gives the score', async () => {
     const { lia, ids } = await finished(1)
     const [checklistId] = ids
     const ctx = await world.contextOf(lia)
@@ -134,7 +134,7 @@ describe('the score', () => {
     expect((await api(lia).overview()).allowance.freeLeft).toBe(2)
   })
 
-  test('a score may be asked for after the booking although mandatory items were left', async () => {
+  test('after the booking a score can be requested although mandatory items are not done', async () => {
     const { bookingId, checklistId, second } = await checklist()
     await api(ana).tick({ itemId: second, done: true })
     await applyStatuses(world, bookingId, ['Em Andamento', 'Concluído'])

@@ -7,16 +7,16 @@ import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * Stores a template of the caller, or replaces one. Checklists that were made from it keep their items. An equal template under
- * the same name is returned as it is. NOT_FOUND for a template of others; BAD_REQUEST `name_taken` at `name`, `screened`;
- * CONFLICT `too_many_templates`.
+ * Stores a template of the caller, or replaces one. Checklists that were made from it keep their items. Saving an equal template
+ * under the same name returns the stored one. NOT_FOUND for a template of other people; BAD_REQUEST `name_taken` at `name`,
+ * `screened`; CONFLICT `too_many_templates`.
  */
 export async function saveTemplate(ctx: UserCtx, input: SaveTemplate): Promise<{ templateId: string }> {
   const { templateId, name, description } = input
   const items = itemsJson(input)
   refuseContacts({ name, description, items: input.items.map((item) => `${item.room} ${item.description}`).join('\n') })
   return inTransaction(ctx, async (tx) => {
-    // One template at a time for each person, so that the limit holds for parallel calls.
+    // The lock lets each person save one template at a time, so that parallel calls cannot exceed the limit.
     await tx.db.select({ id: users.id }).from(users).where(eq(users.id, tx.actor.id)).for('no key update')
     const sameName = await ownByName(tx, name)
     const row = { name, description: description || null, items }
@@ -33,7 +33,7 @@ export async function saveTemplate(ctx: UserCtx, input: SaveTemplate): Promise<{
   })
 }
 
-/** Deletes a template of the caller. Checklists that were made from it stay. NOT_FOUND for one of others. */
+/** Deletes a template of the caller. Checklists that were made from it stay. NOT_FOUND for a template of other people. */
 export async function deleteTemplate(ctx: UserCtx, templateId: string): Promise<{ ok: true }> {
   const [gone] = await ctx.db
     .delete(checklistTemplates)
@@ -55,7 +55,10 @@ async function ownByName(tx: Tx<UserCtx>, name: string) {
   return row
 }
 
-/** What a template says. The database does not keep the order of JSON keys, so objects cannot be compared as text. */
+/**
+ * The content of a template as text, to compare two templates. The JSON itself cannot be compared as text, because the database
+ * does not preserve the order of its keys.
+ */
 function textOf({ description, items }: { description: string | null; items: readonly ChecklistTemplateItem[] }): string {
   return JSON.stringify([description, items.map(({ descricao, obrigatorio, ambiente }) => [descricao, obrigatorio, ambiente])])
 }

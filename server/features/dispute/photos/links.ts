@@ -9,8 +9,8 @@ import type { PhotoLinks } from '../views.ts'
 import { photoKey } from './store.ts'
 
 /**
- * Links to the photos of a dispute, for its two participants and for admins. Each works in this session only, for 15 minutes.
- * NOT_FOUND to everybody else.
+ * Links to the photos of a dispute, for its two participants and for admins. Each link works only in the caller's session, for 15
+ * minutes. NOT_FOUND to everybody else.
  */
 export async function linkPhotos(ctx: UserCtx, disputeId: string): Promise<PhotoLinks> {
   if (!(await maySee(ctx, disputeId))) throw disputeNotFound()
@@ -22,7 +22,10 @@ export async function linkPhotos(ctx: UserCtx, disputeId: string): Promise<Photo
   return { links }
 }
 
-/** The photo of a link that belongs to this session and has not expired, if the viewer may still see it. Views of admins are recorded. */
+/**
+ * The photo of a link that was signed for this session and has not expired, if the viewer may still see it. Each view by an admin
+ * is recorded.
+ */
 export async function findDisputePhoto(viewer: UserCtx, token: string): Promise<PrivateFile | null> {
   const photoId = readSignedLink(viewer, 'dispute-photo-link', token)
   const [photo] = photoId ? await viewer.db.select().from(disputePhotos).where(eq(disputePhotos.id, photoId)) : []

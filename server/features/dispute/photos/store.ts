@@ -9,9 +9,9 @@ import { deleteFile, fileKey, storeFile } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { PhotoSaved } from '../views.ts'
 
-/** How many photos without a statement one person may have: those of a form, and some that were replaced. */
+/** The maximum of unsent photos of one person: twice those of one statement, because a user may replace photos before sending. */
 const MAX_UNSENT = 2 * MAX_DISPUTE_PHOTOS
-/** How long a photo waits for its statement. */
+/** How long a photo without a statement is stored. */
 const UNSENT_MS = DAY_MS
 
 /** The storage key of a photo in the file store. */
@@ -20,8 +20,8 @@ export function photoKey({ userId, id }: { userId: string; id: string }): string
 }
 
 /**
- * Stores a photo of the caller, encrypted. It belongs to no dispute until `dispute.open` or `dispute.answer` names it. The oldest unsent
- * photos beyond eight are deleted. CONFLICT `quota`, SERVICE_UNAVAILABLE.
+ * Stores an encrypted photo of the caller. It belongs to no dispute until a call of `dispute.open` or `dispute.answer` contains
+ * its id. Of more than eight unsent photos, the oldest are deleted. CONFLICT `quota`, SERVICE_UNAVAILABLE.
  */
 export async function saveDisputePhoto(ctx: UserCtx, body: Buffer): Promise<PhotoSaved> {
   const id = ctx.newId()
@@ -37,7 +37,7 @@ export async function saveDisputePhoto(ctx: UserCtx, body: Buffer): Promise<Phot
   })
 }
 
-/** Gives unsent photos of the caller to a dispute, in the caller's transaction. BAD_REQUEST at `photoIds` for any other id. */
+/** Attaches unsent photos of the caller to a dispute, in the caller's transaction. BAD_REQUEST at `photoIds` for any other id. */
 export async function attachPhotos(tx: Tx<UserCtx>, disputeId: string, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return
   const unsent = and(

@@ -9,9 +9,9 @@ import { assertForTeam } from '../queries.ts'
 import type { ClaimedView } from '../views.ts'
 
 /**
- * Marks a dispute as the caller's work for DISPUTE_CLAIM_HOURS, or lets go of it. Another admin's claim stays, and the response says whose
- * it is. A claim stops nobody: one of the team may help the two people while another one decides about the money. NOT_FOUND, CONFLICT
- * `own_dispute`.
+ * Assigns a dispute to the caller for DISPUTE_CLAIM_HOURS, or removes that claim. Another admin's claim does not change, and the
+ * response names that admin. A claim blocks no other admin: one may write to the two participants while another one decides about
+ * the refund. NOT_FOUND, CONFLICT `own_dispute`.
  */
 export async function claimDispute(ctx: UserCtx, { disputeId, take }: ClaimDispute): Promise<ClaimedView> {
   return inTransaction(ctx, async (tx) => {

@@ -32,7 +32,7 @@ async function opened() {
   return { bookingId, disputeId: (await world.as(story.ana).dispute.open(about)).disputeId }
 }
 
-test('the team answers both people, who are notified and read it without the name; the first answer stops the clock', async () => {
+test('a reply of the team notifies both participants, hides the author, and the first reply sets the time of the first answer', async () => {
   const { bookingId, disputeId } = await opened()
   const createdAt = world.now()
   world.clock.advance(3 * HOUR)
@@ -61,7 +61,7 @@ test('the team answers both people, who are notified and read it without the nam
   expect(await reasonOf(answer('Mais uma coisa.'))).toBe('already_resolved')
 })
 
-test('disputes without an answer come first, the one that waits longest at the top, also over pages', async () => {
+test('disputes without an answer come first, oldest first, also across pages', async () => {
   const first = await opened()
   world.clock.advance(HOUR)
   const second = await opened()
@@ -76,7 +76,7 @@ test('disputes without an answer come first, the one that waits longest at the t
   expect(await after(second.disputeId)).toEqual([third.disputeId, first.disputeId])
 })
 
-test('a claim says who works on a dispute, stays with the first and ends by itself', async () => {
+test('a claim names the admin who works on a dispute, cannot be taken over, and expires after a day', async () => {
   const { disputeId } = await opened()
   const claim = (by: Person, take = true) => world.as(by).dispute.claim({ disputeId, take })
   expect((await claim(rita)).claim).toMatchObject({ by: 'Rita Alves', mine: true })
@@ -90,7 +90,7 @@ test('a claim says who works on a dispute, stays with the first and ends by itse
   expect(await reasonOf(world.as(rita).dispute.claim({ disputeId: world.newId(), take: true }))).toBe('not_found')
 })
 
-test('the team keeps ready answers, each under a name of its own, and at most fifty', async () => {
+test('the team saves at most fifty ready answers, each with a unique title', async () => {
   const desk = world.as(rita).dispute
   const { items } = await desk.saveReadyAnswer({ title: 'Prazo', text: 'Respondemos em um dia.' })
   const id = items[0]?.id ?? ''

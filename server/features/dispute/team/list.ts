@@ -13,8 +13,8 @@ const professionals = alias(users, 'professionals')
 const admins = alias(users, 'admins')
 
 /**
- * A page of twenty disputes with one status for admins, with the booking and the claimant. Of the open ones those come first to which
- * the team has not answered, the one that waits longest first; of the resolved ones the newest.
+ * A page of twenty disputes with the given status, for admins, with the booking and the claimant. Of the open disputes, those
+ * without a reply of the team come first, and then the oldest; resolved disputes are sorted by creation, newest first.
  */
 export async function listDisputes(ctx: UserCtx, input: ListDisputes): Promise<DisputesView> {
   const rows = await rowsOf(ctx, input)
@@ -72,7 +72,7 @@ function rowsOf(ctx: UserCtx, { status, cursor }: ListDisputes) {
 const isAnswered = sql`${disputes.firstAnsweredAt} is not null`
 const newestFirst = [desc(disputes.createdAt), desc(disputes.id)]
 
-/** The condition that a dispute comes after the last one that is shown, in the order of its status. */
+/** The SQL condition that a dispute comes after the cursor, in the sort order of its status. */
 function after({ db }: UserCtx, { open, cursor }: { open: boolean; cursor: string }) {
   const last = alias(disputes, 'last')
   const { id, createdAt, firstAnsweredAt } = last

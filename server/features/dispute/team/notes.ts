@@ -7,13 +7,16 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { assertForTeam } from '../queries.ts'
 import type { NotesView } from '../views.ts'
 
-/** What the team has written about a dispute for itself, oldest first. NOT_FOUND for an unknown dispute, CONFLICT `own_dispute`. */
+/** The internal notes of the team about a dispute, oldest first. NOT_FOUND for an unknown dispute, CONFLICT `own_dispute`. */
 export async function listNotes(ctx: UserCtx, disputeId: string): Promise<NotesView> {
   await assertForTeam(ctx, disputeId)
   return { items: await notesOf(ctx, disputeNotes, disputeNotes.disputeId, disputeId) }
 }
 
-/** Adds a note of the team, which nobody can change and the two people never see. NOT_FOUND as above; it is in the audit log. */
+/**
+ * Adds an internal note to a dispute. Notes can never be changed, and the two participants cannot read them. Refuses as
+ * `listNotes`. The audit log records it.
+ */
 export async function addNote(ctx: UserCtx, { disputeId, text }: AddNote): Promise<NotesView> {
   return inTransaction(ctx, async (tx) => {
     await assertForTeam(tx, disputeId)

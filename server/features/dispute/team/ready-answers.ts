@@ -7,7 +7,7 @@ import { BadInput, Conflict, NotFound, onConstraint } from '#server/core/errors.
 import { inTransaction } from '#server/core/transaction.ts'
 import type { ReadyAnswersView } from '../views.ts'
 
-/** The texts that the team keeps for its answers, by name. */
+/** The ready answers that the team uses in its replies, by title. */
 export async function listReadyAnswers({ db }: Ctx): Promise<ReadyAnswersView> {
   const { id, title, text, editedAt, editedBy } = readyAnswers
   const items = await db
@@ -18,7 +18,10 @@ export async function listReadyAnswers({ db }: Ctx): Promise<ReadyAnswersView> {
   return { items }
 }
 
-/** Keeps a new text or changes one. BAD_REQUEST `title_taken` at `title`; NOT_FOUND for one that is gone; CONFLICT `too_many_answers`. */
+/**
+ * Saves a new ready answer or changes one. BAD_REQUEST `title_taken` at `title`; NOT_FOUND for one that was deleted; CONFLICT
+ * `too_many_answers`.
+ */
 export async function saveReadyAnswer(ctx: UserCtx, { id, ...words }: SaveReadyAnswer): Promise<ReadyAnswersView> {
   return inTransaction(ctx, async (tx) => {
     const values = { ...words, editedBy: tx.actor.id, editedAt: tx.now() }
@@ -38,7 +41,7 @@ export async function saveReadyAnswer(ctx: UserCtx, { id, ...words }: SaveReadyA
   })
 }
 
-/** Deletes a text. Repeating it changes nothing. */
+/** Deletes a ready answer. Repeating it changes nothing. */
 export async function deleteReadyAnswer(ctx: UserCtx, { id }: ReadyAnswerRef): Promise<ReadyAnswersView> {
   return inTransaction(ctx, async (tx) => {
     await tx.db.delete(readyAnswers).where(eq(readyAnswers.id, id))

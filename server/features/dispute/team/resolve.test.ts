@@ -38,7 +38,7 @@ async function opened(about: string) {
   const dispute = { bookingId: about, topic: 'Serviço diferente do combinado', description: 'Faltou a cozinha.' } as const
   return (await world.as(story.ana).dispute.open(dispute)).disputeId
 }
-/** Resolves by an admin whose password was just typed. */
+/** Resolves the dispute as an admin whose password was confirmed just now. */
 async function resolve(over: object = {}, admin = rita) {
   await world.as(admin).auth.session()
   await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, admin.id))
@@ -63,7 +63,7 @@ const refuse = () =>
   })
 
 describe('an admin', () => {
-  test('an admin lists the open disputes, the oldest first, and reads one with what each decision would move', async () => {
+  test('an admin lists the open disputes, oldest first, and reads one with the amounts that each decision would move', async () => {
     world.clock.advance(MINUTE)
     const later = await pay.completed()
     const laterId = await opened(later.id)
@@ -116,7 +116,7 @@ describe('an admin', () => {
   })
 })
 
-test('the team writes notes that nobody changes, and that the two people never read', async () => {
+test('the team’s notes can never be changed, and the two participants cannot read them', async () => {
   await world.as(caio).dispute.addNote({ disputeId, text: 'Liguei para as duas.' })
   const { items } = await world.as(rita).dispute.notes({ disputeId })
   expect(items).toMatchObject([{ text: 'Liguei para as duas.', author: 'Caio Lima', createdAt: world.now() }])
@@ -128,7 +128,7 @@ test('the team writes notes that nobody changes, and that the two people never r
 })
 
 describe('resolving a dispute', () => {
-  test('resolving a dispute without a refund lets the transfer go', async () => {
+  test('after a dispute is resolved without a refund, the transfer is made', async () => {
     await pay.later(30)
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'waiting' })
     expect(await resolve()).toEqual({ disputeId, amountInCents: 0, refund: null })
@@ -139,7 +139,7 @@ describe('resolving a dispute', () => {
     expect(await reasonOf(resolve({}, caio))).toBe('already_resolved')
   })
 
-  test('resolving a dispute with a partial refund moves what the preview said', async () => {
+  test('a partial refund moves the amounts that the preview showed', async () => {
     const preview = await world.as(rita).dispute.preview({ disputeId, amountInCents: 4_500 })
     expect(await resolve({ amountInCents: 4_500 })).toEqual({ disputeId, amountInCents: 4_500, refund: 'done' })
     expect(await story.ledgerOf(bookingId)).toEqual({
@@ -154,7 +154,7 @@ describe('resolving a dispute', () => {
     expect(await seen(story.marlene)).toMatchObject({ decision: 'partial', refundInCents: null })
   })
 
-  test('resolving after the transfer takes the professional’s part back, as the preview said', async () => {
+  test('resolving with a refund after the transfer reverses the professional’s part, as the preview showed', async () => {
     await resolve()
     await pay.later(30)
     disputeId = await opened(bookingId)
@@ -210,7 +210,7 @@ describe('resolving a dispute', () => {
     expect(await refundedAtProvider()).toBe(4_500)
   })
 
-  test('resolving is refused to everybody but an admin with a fresh password who takes no part, and with a text of blanks', async () => {
+  test('only an admin with a recently confirmed password can resolve a dispute, and not with a blank text', async () => {
     for (const who of [story.ana, story.marlene]) {
       expect(await reasonOf(resolve({}, who))).toBe('forbidden')
       expect(await reasonOf(world.as(who).dispute.view({ disputeId }))).toBe('forbidden')

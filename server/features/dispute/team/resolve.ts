@@ -15,11 +15,12 @@ import { contestWait, decisionOf } from '../rules.ts'
 import type { DisputeResolved } from '../views.ts'
 
 /**
- * Resolves a dispute with or without a refund. The refund is made first: when the provider refuses it, nothing is saved and the
+ * Resolves a dispute with or without a refund. The refund is made first: if the provider refuses it, nothing is saved and the
  * dispute stays open (CONFLICT `refund_refused` with the reason). Then one transaction stores the resolution, releases the
- * transfer and decides a contested absence. Two admins, a double click and a cancellation at once make one refund. FORBIDDEN
- * `step_up_required`; NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`, `contest_runs`, `refund_made` and those of
- * `payment.refund`; BAD_REQUEST at `absenceStands`. The same resolution by the same admin again gets the same response.
+ * transfer and decides a contested absence. Two admins, a double click or a cancellation at the same time still cause only one
+ * refund. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`, `contest_runs`, `refund_made` and
+ * the refusals of `payment.refund`; BAD_REQUEST at `absenceStands`. The same resolution by the same admin again gets the same
+ * response.
  */
 export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved> {
   const { disputeId, amountInCents, refundedInCents, resolution: reason } = input
@@ -27,13 +28,16 @@ export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promi
   if (before) return before
   if (amountInCents > 0) {
     const made = await refundByTeam(ctx, { disputeId, amountInCents, refundedInCents, reason: reason.slice(0, 1_000) })
-    // Another admin's refund of this dispute was stored first, with another amount.
+    // Another admin's refund of this dispute, with a different amount, was stored first.
     if (made.amountInCents !== amountInCents) throw refundMade()
   }
   return inTransaction(ctx, (tx) => store(tx, input))
 }
 
-/** Refuses what cannot be resolved before any money moves. Returns the response to a repeat, and null when it can be resolved. */
+/**
+ * Refuses, before any refund is made, a dispute that cannot be resolved. Returns the earlier response to a repeat; null when the
+ * dispute can be resolved.
+ */
 async function checkResolvable(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved | null> {
   const row = await disputeWithParties(ctx, input.disputeId)
   if (!row) throw disputeNotFound()
@@ -49,7 +53,7 @@ async function checkResolvable(ctx: UserCtx, input: ResolveDispute): Promise<Dis
 async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeResolved> {
   const { disputeId, amountInCents, resolution } = input
   const found = await disputeWithParties(tx, disputeId)
-  // The locks of a refund come first, so that a refund and a resolution without one never both happen.
+  // The booking is locked before the dispute, as for a refund, so that a refund and a resolution without one never both succeed.
   const booking = found && (await lockBooking(tx, found.dispute.bookingId))
   const dispute = await lockDispute(tx, disputeId)
   if (!booking || !dispute) throw disputeNotFound()
@@ -95,7 +99,7 @@ function refundMade(): Conflict {
   return new Conflict('refund_made', disputeMessages.refundMade)
 }
 
-/** The refusal when the provider accepted the refund and then refused it before the resolution was stored. */
+/** The refusal when the provider first accepted the refund, but refused it before the resolution was stored. */
 function refusedMeanwhile(): Conflict {
   return new Conflict('refund_refused', teamRefundTexts.refusedByProvider)
 }

@@ -13,7 +13,7 @@ import { disputeWithParties, photosOf, refundOfDispute, refundStateOf } from '..
 import { contestWait } from '../rules.ts'
 import type { DisputeChat, DisputeDetail } from '../views.ts'
 
-/** How many messages between the two participants an admin reads. */
+/** The maximum of messages between the two participants that an admin may read. */
 const EXTRACT = 50
 
 /** Returns one dispute for an admin and logs that the admin read it. NOT_FOUND. A mutation, so that no cache keeps the statements. */
@@ -46,7 +46,7 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
   })
 }
 
-/** What a resolution with a refund of `amountInCents` would move. NOT_FOUND. */
+/** The amounts that a resolution with a refund of `amountInCents` would move. NOT_FOUND. */
 export async function previewResolution(ctx: Ctx, { disputeId, amountInCents }: PreviewDispute): Promise<RefundPreview> {
   const row = await disputeWithParties(ctx, disputeId)
   if (!row) throw disputeNotFound()
@@ -54,8 +54,8 @@ export async function previewResolution(ctx: Ctx, { disputeId, amountInCents }: 
 }
 
 /**
- * The last 50 messages between the two participants of an open dispute, for an admin, and logs the view. NOT_FOUND, also for a
- * resolved dispute: then nobody needs to read them any more.
+ * The last 50 messages between the two participants of an open dispute, for an admin; the view is logged. NOT_FOUND, also for a
+ * resolved dispute, because the messages are no longer needed.
  */
 export async function readDisputeChat(ctx: UserCtx, disputeId: string): Promise<DisputeChat> {
   return inTransaction(ctx, async (tx) => {
