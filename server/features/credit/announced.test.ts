@@ -27,7 +27,7 @@ async function refund(bookingId: string) {
   await world.jobs()
 }
 
-test('credit is mentioned once 30 days before its end, with the sum that is left', async () => {
+test('a contractor is notified once of unspent credit that ends within 30 days, with the unspent amount', async () => {
   await pay((await story.booked()).id)
   const [credit] = await referral.creditsOf(story.ana)
   const remind = async (days: number) => {
@@ -68,7 +68,7 @@ long('credit is not mentioned after it was spent, unless it comes back, and neve
   expect((await referral.creditsOf(referral.beto))[0]?.remindedAt).toBeNull()
 })
 
-test('in a series, each sum that is announced says whether it counts the credit, and the month is what was charged', async () => {
+test('in a series, each announced amount says if credit is subtracted, and a month shows what was charged', async () => {
   const series = Object.assign(await seriesStory(world), { ana: story.ana })
   const { bookingIds, seriesId } = await asAna().booking.request({
     professionalId: series.joana.id,

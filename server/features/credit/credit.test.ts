@@ -24,14 +24,14 @@ const asAna = () => world.as(story.ana)
 const paymentOf = async (bookingId: string) => (await story.paymentsOf(bookingId)).at(-1)!
 const left = async () => (await referral.mine(story.ana)).leftInCents
 
-/** Ana pays a booking of R$ 108 (R$ 90 and a fee of R$ 18) with her credit. */
+/** Ana pays a booking of R$ 108 (R$ 90 and a fee of R$ 18); Ana's credit pays the fee. */
 async function paid() {
   const booking = await story.booked()
   expect(await referral.pay(story.ana, booking.id, visa)).toBe(1_800)
   return booking
 }
 
-/** Refunds a part of what was charged for a booking. */
+/** Refunds `amountInCents` of what was charged for a booking. */
 async function refund(bookingId: string, amountInCents: number) {
   const order = {
     paymentId: (await paymentOf(bookingId)).id,
@@ -44,7 +44,7 @@ async function refund(bookingId: string, amountInCents: number) {
 }
 
 describe('a payment', () => {
-  test('uses credit for the fee, and the professional receives the whole price', async () => {
+  test('a payment uses credit for the fee, and the professional receives the whole price', async () => {
     const before = await referral.ledgerOfCredit()
     const booking = await story.booked()
     expect(await asAna().booking.checkout({ bookingId: booking.id })).toMatchObject({ creditInCents: 1_800 })
@@ -62,7 +62,7 @@ describe('a payment', () => {
     expect(receipt.lines.map(({ amountInCents }) => amountInCents)).toEqual([9_000, 1_800, -1_800])
   })
 
-  test('is transferred whole to the professional', async () => {
+  test('when credit paid the fee, the whole charge is transferred to the professional', async () => {
     await payouts.onboard()
     const booking = await paid()
     world.clock.set(booking.endsAt.toISOString())
@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({ provider: 0, professional: 0, platform: 1_800, credit: -1_800 })
   })
 
-  test('takes the credit that ends first, and the rest from the next one', async () => {
+  test('a payment uses the credit that ends first, and then the next one', async () => {
     const early = (await referral.creditsOf(story.ana))[0]!
     await world.db
       .update(credits)
@@ -92,7 +92,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('of two that begin at once uses the same credit only once', async () => {
+  test('two payments that begin at once never use the same credit twice', async () => {
     const [one, other] = [await story.booked(), await story.booked()]
     await Promise.all([story.start(one.id), story.start(other.id)])
     const used = await Promise.all([one, other].map(async ({ id }) => (await paymentOf(id)).creditInCents))
@@ -111,7 +111,7 @@ describe('a payment', () => {
     await paid()
   })
 
-  test('that the bank refuses keeps its credit for the next card', async () => {
+  test('a payment that the bank refuses keeps its credit for the next card', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, declined, null).catch(() => null)
@@ -119,7 +119,7 @@ describe('a payment', () => {
     expect(await referral.pay(story.ana, booking.id, visa)).toBe(1_800)
   })
 
-  test('by Pix is less by the credit', async () => {
+  test('a payment by Pix is lower by the credit', async () => {
     const booking = await story.booked()
     expect(await asAna().payment.startPix({ bookingId: booking.id })).toMatchObject({ amountInCents: 9_000 })
     await world.sandbox?.browser.payPix(await story.pix(booking.id))
@@ -127,14 +127,14 @@ describe('a payment', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('is refused with credit_changed when the page showed another credit', async () => {
+  test('a payment is refused with credit_changed when the page showed another amount of credit', async () => {
     const booking = await story.booked()
     const prepare = (creditInCents: number) => asAna().payment.prepare({ bookingId: booking.id, saveCard: false, creditInCents })
     expect(await reasonOf(prepare(0))).toBe('credit_changed')
     expect(await prepare(1_800)).toEqual({ ok: true })
   })
 
-  test('does not use credit that has ended', async () => {
+  test('a payment does not use credit that has ended', async () => {
     const booking = await story.booked()
     await world.db.update(credits).set({ expiresAt: world.now() }).where(eq(credits.userId, story.ana.id))
     await story.start(booking.id)
@@ -144,7 +144,7 @@ describe('a payment', () => {
 })
 
 describe('a refund', () => {
-  test('of everything that was charged gives the credit back with its old end', async () => {
+  test('a refund of the whole charge gives the credit back with its old end date', async () => {
     const booking = await paid()
     const [credit] = await referral.creditsOf(story.ana)
     await refund(booking.id, 9_000)
@@ -156,7 +156,7 @@ describe('a refund', () => {
     expect(uses).toMatchObject([{ bookingId: booking.id, amountInCents: 1_800, state: 'returned' }])
   })
 
-  test('previews for the team the credit that comes back, and none that has ended', async () => {
+  test('the preview of a refund shows admins the credit that is given back, but no credit that has ended', async () => {
     const rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
     const booking = await paid()
     const preview = async (amountInCents: number) =>
@@ -170,7 +170,7 @@ describe('a refund', () => {
     await world.job('credit.lapse')
   })
 
-  test('of a part gives money back, no credit, and takes the same from the professional as without credit', async () => {
+  test('a partial refund gives back no credit and costs the professional as much as without credit', async () => {
     const booking = await paid()
     await refund(booking.id, 5_400)
     expect(await left()).toBe(200)
@@ -180,7 +180,7 @@ describe('a refund', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({ provider: 0, professional: 0, platform: 0, credit: 0 })
   })
 
-  test('for a cancelled booking is what was charged', async () => {
+  test('the refund of a cancelled booking is what was charged, and the credit is given back', async () => {
     const booking = await paid()
     world.clock.set(new Date(booking.startsAt.getTime() - DAY).toISOString())
     const quote = await asAna().booking.cancelQuote({ bookingId: booking.id })
@@ -191,7 +191,7 @@ describe('a refund', () => {
     expect(await left()).toBe(2_000)
   })
 
-  test('after the end of the credit gives it back ended', async () => {
+  test('a refund after the end of the credit gives it back, but it lapses again', async () => {
     const booking = await paid()
     await world.db.update(credits).set({ expiresAt: world.now() }).where(eq(credits.userId, story.ana.id))
     await world.job('credit.lapse')
@@ -232,7 +232,7 @@ describe('a refund', () => {
 })
 
 describe('credit', () => {
-  test('ends after its term, and what was spent stays spent', async () => {
+  test('credit lapses at its end, but the part that was spent stays spent', async () => {
     await paid()
     await world.db.update(credits).set({ expiresAt: world.now() }).where(eq(credits.userId, story.ana.id))
     const before = await referral.ledgerOfCredit()
@@ -246,7 +246,7 @@ describe('credit', () => {
     })
   })
 
-  test('is no part of what admins read as fee or losses', async () => {
+  test('the admin sums leave credit out of the charged amount and still show the whole fee', async () => {
     const admin = await world.person({ name: 'Rita Alves', roles: ['admin'] })
     const before = await world.as(admin).payment.find({ search: '' })
     const booking = await paid()
@@ -256,7 +256,7 @@ describe('credit', () => {
     expect(after.items.find((item) => item.booking?.id === booking.id)?.totalInCents).toBe(9_000)
   })
 
-  test('is ended when the account is deleted', async () => {
+  test('credit lapses when the account is deleted', async () => {
     await inTransaction(world.ctx, (tx) => forfeitCredit(tx, story.ana.id))
     expect(await left()).toBe(0)
     expect((await referral.creditsOf(story.ana))[0]).toMatchObject({ lapsedInCents: 2_000 })

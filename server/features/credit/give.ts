@@ -3,7 +3,9 @@ import type { Tx } from '#server/core/context.ts'
 import { post } from '#server/core/ledger.ts'
 import { endOf, givenPosting } from './rules.ts'
 
-/** Gives a person the credit of a referral, as the settings say how much and for how long, and posts it to the ledger. */
+/**
+ * Gives a person the credit of a referral and posts it to the ledger. The settings say how much it is and for how many months.
+ */
 export async function giveCredit(tx: Tx, userId: string, referralId: string): Promise<void> {
   const { creditInCents: amountInCents, months } = tx.settings.referral
   const [id, now] = [tx.newId(), tx.now()]

@@ -8,8 +8,8 @@ import { creditsLeft, hasEnded, lockCredits } from './queries.ts'
 import { lapsedPosting } from './rules.ts'
 
 /**
- * Posts the rest of every credit whose time is over, or whose account was deleted, as lapsed, in batches. Runs every hour. Credit that a
- * payment has used is left alone; if a refund returns it after its time, the next run posts it.
+ * Posts as lapsed, in batches, the unspent part of every credit that has ended or whose owner's account was deleted. Runs every
+ * hour. Credit that a payment uses is left alone; if a refund gives it back after its end, the next run posts it.
  */
 export async function lapseCredits(ctx: Ctx): Promise<void> {
   const open = async () => {
@@ -20,7 +20,7 @@ export async function lapseCredits(ctx: Ctx): Promise<void> {
   await processInBatches(ctx, open, (id) => inTransaction(ctx, (tx) => lapse(tx, eq(credits.id, id))))
 }
 
-/** Posts all credit of a person whose account is being deleted as lapsed. A second call changes nothing. */
+/** Posts all unspent credit of a person as lapsed, because the account is being deleted. A second call changes nothing. */
 export async function forfeitCredit(tx: Tx, userId: string): Promise<void> {
   await lapse(tx, eq(credits.userId, userId))
 }

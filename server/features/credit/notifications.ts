@@ -8,7 +8,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { notificationKinds } from '#server/features/notifications/service.ts'
 import { creditsLeft } from './queries.ts'
 
-/** What people are notified about their credit. An email is not sent any more when nothing is left of it. */
+/** The notifications about a person's credit. The email is not sent if the credit was spent or has ended in the meantime. */
 export const creditNotifications = notificationKinds(factsOf, {
   'credit.ends-soon': {
     topic: 'payments',

@@ -4,10 +4,13 @@ import { credits, creditUses, payments, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import type { CreditPart, LeftCredit } from './rules.ts'
 
-/** SQL condition: a use of credit, joined with its payment, still takes its part: reserved or spent, and not free again. */
+/**
+ * SQL condition: this use of a credit (joined with its payment) reserves or spends it: it was not given back, and the payment
+ * neither failed nor was canceled.
+ */
 const isTaken = and(isNull(creditUses.returnedAt), notInArray(payments.status, ['failed', 'canceled']))
 
-/** What is left of each credit that a condition finds, the one that ends first at the front. */
+/** The unspent amount of each credit that matches a condition. The credit that ends first comes first. */
 export async function creditsLeft({ db }: Ctx, which: SQL | undefined): Promise<LeftCredit[]> {
   const { id, amountInCents, lapsedInCents, expiresAt } = credits
   const taken = sql<string>`coalesce(sum(${creditUses.amountInCents}) filter (where ${isTaken}), 0)`
@@ -26,18 +29,18 @@ export async function creditsLeft({ db }: Ctx, which: SQL | undefined): Promise<
   }))
 }
 
-/** SQL condition: a credit of this person that has not ended. */
+/** SQL condition: the credit belongs to this person and has not ended. */
 export function isUsable(userId: string, now: Date): SQL | undefined {
   return and(eq(credits.userId, userId), gt(credits.expiresAt, now))
 }
 
-/** SQL condition: a credit that has ended, also because its owner's account was deleted. */
+/** SQL condition: the credit has ended, or its owner's account was deleted. */
 export function hasEnded(now: Date): SQL | undefined {
   const erased = sql`exists (select from ${users} where ${users.id} = ${credits.userId} and ${users.erasedAt} is not null)`
   return or(lte(credits.expiresAt, now), erased)
 }
 
-/** Locks the credits that a condition finds, in the order of their ids: what is left of them cannot change meanwhile. */
+/** Locks the credits that match a condition, in the order of their ids, so that their unspent amounts cannot change meanwhile. */
 export async function lockCredits(tx: Tx, which: SQL | undefined): Promise<void> {
   await tx.db.select({ id: credits.id }).from(credits).where(which).orderBy(credits.id).for('no key update')
 }

@@ -6,12 +6,12 @@ import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { creditsLeft, lockCredits } from './queries.ts'
 
-/** How many days before its end a person is reminded of credit. */
+/** How many days before the end of a credit its owner is reminded of it. */
 const REMIND_DAYS = 30
 
 /**
- * Reminds people once of credit of which something is left and that ends within 30 days. Runs every day. Credit that a payment uses is not
- * mentioned, unless it comes back before its end.
+ * Reminds people once of each credit that has an unspent amount and ends within 30 days. Runs every day. Credit that a payment
+ * uses is not mentioned, unless a refund gives it back before its end.
  */
 export async function remindOfCredit(ctx: Ctx): Promise<void> {
   await processInBatches(

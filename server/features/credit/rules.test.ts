@@ -4,7 +4,7 @@ import { endOf, givenPosting, lapsedPosting, partsFor, sumOf } from './rules.ts'
 
 const credit = (id: string, day: string, leftInCents: number) => ({ id, expiresAt: new Date(day), leftInCents })
 
-test('the credit that ends first pays first, and the next one pays the rest', () => {
+test('the credit that ends first pays first, and the next one pays what is missing', () => {
   const credits = [credit('late', '2027-02-01', 2_000), credit('early', '2027-01-01', 500)]
   expect(partsFor(1_800, credits)).toEqual([
     { creditId: 'early', amountInCents: 500 },
@@ -12,7 +12,7 @@ test('the credit that ends first pays first, and the next one pays the rest', ()
   ])
 })
 
-test('parts never exceed the fee or what is left, and leave nothing unpaid that credit could pay', () => {
+test('the credit parts never exceed the fee or the unspent credit, and always pay as much of the fee as they can', () => {
   const lefts = fc.array(fc.integer({ min: -100, max: 3_000 }), { maxLength: 6 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), lefts, (fee, amounts) => {
@@ -25,11 +25,11 @@ test('parts never exceed the fee or what is left, and leave nothing unpaid that 
   )
 })
 
-test('a credit ends on the same day a number of months later', () => {
+test('a credit ends on the same day of the month, the given number of months later', () => {
   expect(endOf(new Date('2026-11-27T15:00:00Z'), 12).toISOString()).toBe('2027-11-27T15:00:00.000Z')
 })
 
-test('what was given and what lapsed sum to zero', () => {
+test('the posting of a given credit and that of a lapsed credit each sum to zero and cancel each other', () => {
   const part = { creditId: 'c', amountInCents: 2_000 }
   for (const posting of [givenPosting(part), lapsedPosting(part)]) expect(sumOf(posting)).toBe(0)
   expect(sumOf([...givenPosting(part), ...lapsedPosting(part)].filter(({ account }) => account === 'credit'))).toBe(0)

@@ -1,13 +1,13 @@
 import type { Credit } from '#db/schema/index.ts'
 import type { Posting } from '#server/core/ledger.ts'
 
-/** A part of a credit, in cents. */
+/** The part of a credit that one payment uses, in cents. */
 export type CreditPart = { readonly creditId: string; readonly amountInCents: number }
 
-/** A credit with what can still be spent of it, in cents. */
+/** A credit with its unspent amount, in cents. */
 export type LeftCredit = Pick<Credit, 'id' | 'expiresAt'> & { readonly leftInCents: number }
 
-/** The parts that pay a fee: the credit that ends first comes first. They never exceed `feeInCents`. */
+/** The parts of credits that pay a fee. The credit that ends first is used first. The parts never exceed `feeInCents`. */
 export function partsFor(feeInCents: number, credits: readonly LeftCredit[]): CreditPart[] {
   let remaining = feeInCents
   const parts = credits
@@ -25,14 +25,14 @@ export function sumOf(parts: readonly Pick<CreditPart, 'amountInCents'>[]): numb
   return parts.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
 }
 
-/** When a credit ends that is given at `now`. */
+/** The end of a credit that is given at `now`. */
 export function endOf(now: Date, months: number): Date {
   const end = new Date(now)
   end.setUTCMonth(end.getUTCMonth() + months)
   return end
 }
 
-/** The ledger entries of a credit that is given: it is owed to the person and paid by the platform. They sum to 0. */
+/** The ledger entries of a new credit: the platform pays it and owes it to the person. They sum to 0. */
 export function givenPosting({ creditId, amountInCents }: CreditPart): Posting {
   return [
     { account: 'credit', creditId, amountInCents },
@@ -40,12 +40,12 @@ export function givenPosting({ creditId, amountInCents }: CreditPart): Posting {
   ]
 }
 
-/** The ledger entries of what is left of a credit that ended. They sum to 0. */
+/** The ledger entries of the unspent part of a credit that ended. They sum to 0. */
 export function lapsedPosting(part: CreditPart): Posting {
   return givenPosting({ ...part, amountInCents: -part.amountInCents })
 }
 
-/** The entries of parts of credit inside the posting of a charge, or with 'returned' of its refund. */
+/** The ledger entries of credit parts inside the posting of a charge ('spent') or of its refund ('returned'). */
 export function creditEntries(parts: readonly CreditPart[], move: 'spent' | 'returned'): Posting {
   return parts.map(({ creditId, amountInCents }) => ({
     account: 'credit',

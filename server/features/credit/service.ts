@@ -9,7 +9,10 @@ export { creditsLeft } from './queries.ts'
 export { claimCredit, creditFor, creditKept, creditSpentOn, hasCredit, returnCredit, spentEntries, storeUses } from './use.ts'
 export { sumOf } from './rules.ts'
 
-/** The jobs that remind people of credit before its end, every day, and end it after its term, every hour. */
+/**
+ * Job 'credit.remind' runs every day and reminds people of credit that ends soon; 'credit.lapse' runs every hour and posts ended
+ * credit.
+ */
 export const creditJobs: Jobs = {
   'credit.remind': (ctx) => remindOfCredit(ctx),
   'credit.lapse': (ctx) => lapseCredits(ctx),

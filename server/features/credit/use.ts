@@ -9,8 +9,8 @@ import { creditEntries, partsFor, sumOf, type CreditPart } from './rules.ts'
 type Fee = Pick<Booking, 'contractorId' | 'feeInCents'>
 
 /**
- * The parts of the contractor's credit that pay the fee of a booking which is about to be charged. The credits stay locked, so that another
- * payment does not use them too; `storeUses` reserves the parts.
+ * Returns the parts of the contractor's credit that pay the fee of a booking, right before its charge. The credits stay locked,
+ * so that no other payment uses them too; `storeUses` then reserves the parts.
  */
 export async function claimCredit(tx: Tx, { contractorId, feeInCents }: Fee): Promise<CreditPart[]> {
   if (feeInCents === 0) return []
@@ -19,7 +19,7 @@ export async function claimCredit(tx: Tx, { contractorId, feeInCents }: Fee): Pr
   return partsFor(feeInCents, await creditsLeft(tx, usable))
 }
 
-/** Reserves parts of credit for a payment that was just written. */
+/** Reserves credit parts for a payment whose row was just written. */
 export async function storeUses(tx: Tx, paymentId: string, parts: readonly CreditPart[]): Promise<void> {
   if (parts.length > 0) await tx.db.insert(creditUses).values(parts.map((part) => ({ ...part, paymentId })))
 }
@@ -30,8 +30,8 @@ export async function spentEntries(tx: Tx, { id, creditInCents }: Pick<Payment, 
 }
 
 /**
- * Gives the credit of a payment back that was refunded as a whole, with its old end, and returns the ledger entries. A second call gives
- * nothing back.
+ * Gives back the credit of a payment whose whole charge was refunded, with its old end date, and returns the ledger entries. A
+ * second call gives nothing back.
  */
 export async function returnCredit(tx: Tx, { id, creditInCents }: Pick<Payment, 'id' | 'creditInCents'>): Promise<Posting> {
   if (creditInCents === 0) return []
@@ -44,8 +44,8 @@ export async function returnCredit(tx: Tx, { id, creditInCents }: Pick<Payment, 
 }
 
 /**
- * The credit of a payment that has not come back, in cents, and the part of it that its owner could use again: not of credit that has
- * ended.
+ * The credit of a payment that was not given back yet, in cents (`kept`), and the part of it that its owner could use again
+ * because it has not ended (`usable`).
  */
 export async function creditKept(ctx: Ctx, { id }: Pick<Payment, 'id'>): Promise<{ keptInCents: number; usableInCents: number }> {
   const kept = await ctx.db
@@ -57,7 +57,8 @@ export async function creditKept(ctx: Ctx, { id }: Pick<Payment, 'id'>): Promise
 }
 
 /**
- * The credit in cents that pays a part of a booking's fee: that of its charge, or of an unpaid booking without one what a charge would use now.
+ * The credit in cents that pays a part of a booking's fee: the credit of its charge or, for an unpaid booking without a charge,
+ * the credit that a charge would use now.
  */
 export async function creditFor(ctx: Ctx, booking: Booking): Promise<number> {
   const [charge] = await ctx.db
@@ -71,7 +72,7 @@ export async function creditFor(ctx: Ctx, booking: Booking): Promise<number> {
   return sumOf(partsFor(booking.feeInCents, await creditsLeft(ctx, isUsable(booking.contractorId, ctx.now()))))
 }
 
-/** The credit in cents that paid a part of each of these bookings, also when it has come back. */
+/** The credit in cents that paid a part of each of these bookings, even if it was given back later. */
 export async function creditSpentOn({ db }: Ctx, paid: readonly Pick<Booking, 'id'>[]): Promise<ReadonlyMap<string, number>> {
   const ids = paid.map(({ id }) => id)
   const rows = await db

@@ -45,7 +45,7 @@ const reports = () => world.db.select().from(financialReports).where(eq(financia
 const download = async (url: string, person: Person) =>
   host.app.inject({ url, headers: { cookie: await cookieFor(world, person) } })
 
-test('a contractor follows the spending of a month from the payment over the report to a refund', async () => {
+test('a contractor sees the spending of a month after the payment, in the report, and after a refund', async () => {
   expect(await reasonOf(overview())).toBe('service_required')
   await grant(story.ana, '2027-02-01T12:00:00Z')
   expect(await overview()).toMatchObject({ years: [2026], total: { inCents: 0, services: 0 }, reports: [] })
@@ -55,7 +55,7 @@ test('a contractor follows the spending of a month from the payment over the rep
   await story.booked()
   const live = await overview()
   expect(live).toMatchObject({
-    // Both bookings are ahead: they are paid and not done.
+    // Both bookings are in the future: they are paid but not done.
     total: { inCents: 21_600, services: 0 },
     byProfessional: [{ name: 'Marlene Souza', inCents: 21_600, count: 2 }],
     reports: [],
@@ -85,7 +85,7 @@ test('a contractor follows the spending of a month from the payment over the rep
   })
 })
 
-test('the PDF of a month and the CSV of a year belong to their contractor alone', async () => {
+test('only the contractor can read the PDF of a month and the CSV of a year', async () => {
   const [report] = await reports()
   const answer = await download(report?.url ?? '', story.ana)
   expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename=relatorio-2026-12.pdf'])
@@ -108,7 +108,7 @@ test('the PDF of a month and the CSV of a year belong to their contractor alone'
   expect((await world.as(beto).finance.csv({ year: 2026 })).csv.trimEnd().split('\r\n')).toHaveLength(1)
 })
 
-test('the financial service ends at its second, for the page, the CSV and the PDF', async () => {
+test('the financial service ends exactly at its last second, for the page, the CSV and the PDF', async () => {
   const [report] = await reports()
   world.clock.set('2027-02-01T11:59:59Z')
   expect((await overview()).year).toBe(2026)
@@ -119,7 +119,7 @@ test('the financial service ends at its second, for the page, the CSV and the PD
   expect(await reasonOf(world.as(story.marlene).finance.overview({ year: 2026 }))).toBe('forbidden')
 })
 
-test('reports are written in pages: one that fails holds up no other, and the next run writes only what is missing', async () => {
+test('reports are written in pages; a failing page does not stop the others and is written by the next run', async () => {
   const { sql } = world.database
   const paid = async (name: string, startsAt: string) => {
     const person = await world.person({ name })

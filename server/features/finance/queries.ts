@@ -4,15 +4,20 @@ import { BookingStatus } from '#shared/booking.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import type { Month } from './rules.ts'
 
-/** What a contractor paid for a booking less the refunds, in reais: the provider's side of the ledger without the transfers. */
+/**
+ * What a contractor paid for a booking minus the refunds, in reais: the 'provider' entries of the ledger without the transfers.
+ */
 const net = sql<string>`-(select coalesce(sum(entry.amount), 0) from ${ledgerEntries} entry
   where entry.booking_id = ${bookings.id} and entry.account = 'provider'
     and entry.kind in ('charge', 'refund', 'chargeback', 'chargeback_won'))`
 
-/** Contractors by their ids: those after one id, up to and with another one; null: to the last one. */
+/** A range of contractors by id: after `after`, up to and including `upTo`, or up to the last one if `upTo` is null. */
 export type Contractors = { readonly after: string; readonly upTo: string | null }
 
-/** The id at which a page of about `size` bookings ends that begins after a contractor. Null: all others fit into it. */
+/**
+ * The contractor id at which a page of about `size` bookings ends; the page begins after the contractor `after`. Null: the page
+ * contains all remaining bookings.
+ */
 export async function endOfPage(ctx: Ctx, after: string, size: number): Promise<string | null> {
   const [last] = await ctx.db
     .select({ contractorId: bookings.contractorId })
@@ -25,8 +30,8 @@ export async function endOfPage(ctx: Ctx, after: string, size: number): Promise<
 }
 
 /**
- * Writes the reports of a month for those of some contractors who paid in it, or for one; a report that is already right is left alone.
- * A service is a booking that was not cancelled and is over. Returns how many rows were written.
+ * Writes the reports of a month for a range of contractors, or for one contractor. A report that is already right is not written
+ * again. A booking counts as a service if it was not cancelled and is over. Returns how many rows were written.
  */
 export async function writeReports(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -69,7 +74,7 @@ export function reportsOf(ctx: Ctx, contractorId: string): Promise<FinancialRepo
     .orderBy(desc(financialReports.year), desc(financialReports.month))
 }
 
-/** One report of a contractor; undefined for a report of another contractor. */
+/** The report with this id; undefined if it belongs to another contractor. */
 export async function reportOf(ctx: Ctx, contractorId: string, id: string): Promise<FinancialReport | undefined> {
   const [report] = await ctx.db
     .select()
@@ -100,7 +105,7 @@ export async function spendingOf(ctx: Ctx, contractorId: string, from: Date, unt
     .orderBy(bookings.startsAt)
 }
 
-/** The booking whose payment was refunded; undefined for a refund of something else. */
+/** The booking whose payment was refunded; undefined if the refund is not about a booking. */
 export async function bookingOfRefund(ctx: Ctx, refundId: string) {
   const [row] = await ctx.db
     .select({ contractorId: bookings.contractorId, startsAt: bookings.startsAt })

@@ -14,7 +14,7 @@ import { reportOf, reportsOf, spendingOf } from './queries.ts'
 import { byProfessional, byService, monthAt, monthOf, sumOf, type Share } from './rules.ts'
 import type { CsvView, FinanceView } from './views.ts'
 
-/** The financial centre of a year. FORBIDDEN `service_required` without the service. */
+/** The caller's financial centre for a year. FORBIDDEN `service_required` without the service. */
 export async function readFinance(ctx: UserCtx, year: number): Promise<FinanceView> {
   await requireFinance(ctx)
   const [reports, spending] = await Promise.all([reportsOf(ctx, ctx.actor.id), spendingInYear(ctx, year)])
@@ -41,7 +41,7 @@ export async function readFinance(ctx: UserCtx, year: number): Promise<FinanceVi
   }
 }
 
-/** The bookings of a year as CSV, one a line, oldest first. FORBIDDEN as for `readFinance`. */
+/** The bookings of a year as CSV, one per line, oldest first. FORBIDDEN as for `readFinance`. */
 export async function readFinanceCsv(ctx: UserCtx, year: number): Promise<CsvView> {
   await requireFinance(ctx)
   const rows = (await spendingInYear(ctx, year)).map(({ startsAt, professionalName, services, status, netInCents }) => [

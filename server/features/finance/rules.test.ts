@@ -22,18 +22,18 @@ test('a month begins and ends at midnight in São Paulo', () => {
   expect(monthAt(new Date('2026-12-01T03:00:00Z'))).toMatchObject({ year: 2026, month: 12 })
 })
 
-test('the months before January are those of the year before', () => {
+test('the months before January are months of the previous year', () => {
   const months = monthsBefore(new Date('2027-01-02T12:00:00Z'), 3)
   expect(months.map(({ year, month }) => `${year}-${month}`)).toEqual(['2026-12', '2026-11', '2026-10'])
 })
 
-test('a cancelled booking that cost something and a paid one ahead count as spending and not as a service', () => {
+test('a cancelled booking that cost something and a paid future booking count as spending but not as a service', () => {
   const ahead = { ...booking, status: 'Confirmado', endsAt: new Date('2026-11-10T16:00:01Z'), netInCents: 1_000 } as const
   const cancelled = { ...booking, status: 'Cancelado', netInCents: 5_400 } as const
   expect(sumOf([booking, cancelled, ahead], booking.endsAt)).toEqual({ inCents: 17_200, services: 1 })
 })
 
-test('two professionals of one name stay apart, the most expensive first', () => {
+test('two professionals with the same name are listed separately, the most expensive first', () => {
   const other = { ...booking, professionalId: 'n', netInCents: 20_000 }
   expect(byProfessional([booking, other, booking])).toEqual([
     { name: 'Marlene Souza', inCents: 21_600, count: 2 },
@@ -41,7 +41,7 @@ test('two professionals of one name stay apart, the most expensive first', () =>
   ])
 })
 
-test('the cents of a booking with three services are split without losing one', () => {
+test('the cents of a booking with three services are split without losing a cent', () => {
   const three = { ...booking, services: ['Cozinha', 'Faxina Leve', 'Lavanderia'], netInCents: 10_000 } as const
   expect(byService([three, { ...booking, services: [], netInCents: 50 }])).toEqual([
     { name: 'Cozinha', inCents: 3_334, count: 1 },

@@ -4,10 +4,13 @@ import type { Service } from '#shared/services.ts'
 import { dayOf, instantAt } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 
-/** A calendar month in DEFAULT_ZONE: `month` is 1 to 12, from `from` until before `until`. */
+/**
+ * A calendar month in DEFAULT_ZONE. `month` is 1 to 12; `from` is its first instant and `until` the first instant of the next
+ * month.
+ */
 export type Month = { readonly year: number; readonly month: number; readonly from: Date; readonly until: Date }
 
-/** A calendar month (1–12) with its first instant and that of the next month. */
+/** The calendar month with this year and number (1 to 12). */
 export function monthOf(year: number, month: number): Month {
   const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
   return { year, month, from: firstInstant(year, month), until: firstInstant(next.year, next.month) }
@@ -19,7 +22,7 @@ export function monthAt(instant: Date): Month {
   return monthOf(year, month)
 }
 
-/** The `count` months before the one that `now` is in, the newest first. */
+/** The `count` months before the current one, the newest first. */
 export function monthsBefore(now: Date, count: number): Month[] {
   const months: Month[] = []
   for (let from = monthAt(now).from; months.length < count; from = months.at(-1)!.from) {
@@ -42,8 +45,8 @@ export type Spending = {
 export type Share = { readonly name: string; readonly inCents: number; readonly count: number }
 
 /**
- * What some bookings cost in all and the number of services done by `now`. A cancelled booking and one ahead cost something and
- * are no service.
+ * The total cost of some bookings and the number of services done by `now`. A cancelled booking and a future booking can cost
+ * something but are not a service.
  */
 export function sumOf(spending: readonly Spending[], now: Date): { inCents: number; services: number } {
   return {
@@ -57,7 +60,10 @@ export function byProfessional(spending: readonly Spending[]): Share[] {
   return sharesOf(spending.map((each) => [each.professionalId, each.professionalName, each.netInCents] as const))
 }
 
-/** What each service cost, the most expensive first. The cents of a booking with several services are split evenly; the first ones get the rest. */
+/**
+ * The cost of each service, the most expensive first. The cents of a booking with several services are split evenly; cents that
+ * cannot be split go to the first services.
+ */
 export function byService(spending: readonly Spending[]): Share[] {
   const parts = spending.flatMap(({ services, netInCents }) => {
     const names: readonly string[] = services.length > 0 ? services : [financeMessages.unnamedService]

@@ -4,12 +4,12 @@ const Share = z.strictObject({ name: z.string(), inCents: z.number(), count: z.n
 
 export const FinanceView = z.strictObject({
   year: z.number(),
-  /** The years with a report and the current one, the newest first. */
+  /** The years that have a report, and the current year, the newest first. */
   years: z.array(z.number()),
   total: z.strictObject({ inCents: z.number(), services: z.number() }),
   byProfessional: z.array(Share),
   byService: z.array(Share),
-  /** The twelve months of the year from January on, in cents. A month to come is 0. */
+  /** The twelve months of the year from January on, in cents. A future month is 0. */
   months: z.array(z.strictObject({ month: z.number(), inCents: z.number() })),
   /** All reports by year and month descending. `url`: the address of the PDF on our server. */
   reports: z.array(
@@ -25,6 +25,6 @@ export const FinanceView = z.strictObject({
 })
 export type FinanceView = z.output<typeof FinanceView>
 
-/** A CSV file: its name and its text. */
+/** The name and the text of a CSV file. */
 export const CsvView = z.strictObject({ fileName: z.string(), csv: z.string() })
 export type CsvView = z.output<typeof CsvView>

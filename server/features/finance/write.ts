@@ -5,16 +5,16 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { bookingOfRefund, type Contractors, endOfPage, writeReports } from './queries.ts'
 import { monthAt, monthsBefore } from './rules.ts'
 
-/** How many months are written again, because a chargeback may change a month that is over. */
+/** How many past months are written again, because a chargeback may still change a past month. */
 const MONTHS_WRITTEN = 3
 
-/** How many bookings the contractors of one page have about, so that a statement stays far below its time limit. */
+/** About how many bookings the contractors of one page have, so that one statement stays far below its time limit. */
 const PAGE = 5_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Job on the first days of a month: writes the reports of the months before it, a page of contractors at a time. A page that fails is
- * logged and does not hold up the others; repeating the job writes what is missing and changes nothing else.
+ * Job on the first days of a month: writes the reports of the months before, one page of contractors at a time. A page that fails
+ * is logged and does not stop the others; repeating the job writes what is missing and changes nothing else.
  */
 export async function writeMonthlyReports(ctx: Ctx, pageSize = PAGE): Promise<void> {
   const months = monthsBefore(ctx.now(), MONTHS_WRITTEN)
@@ -29,8 +29,8 @@ export async function writeMonthlyReports(ctx: Ctx, pageSize = PAGE): Promise<vo
 }
 
 /**
- * Reaction to `payment.refunded` and `payment.refund-sent-back`: the report of a month that is over follows the refund. `event.id` is the
- * refund's id.
+ * Reaction to `payment.refunded` and `payment.refund-sent-back`: corrects the report if the month of the booking is already over.
+ * `event.id` is the refund's id.
  */
 export async function correctReport(tx: Tx, { id }: AppEvent): Promise<void> {
   const booking = await bookingOfRefund(tx, id)

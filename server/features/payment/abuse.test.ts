@@ -7,7 +7,8 @@ import { long } from '#server/test/stage/long.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-// What a contractor may try in order to pay less, for others, or with cards of others. Forged webhooks: events/webhook.test.ts.
+// How a contractor may try to pay less, to pay for others, or to pay with cards of others. Forged webhooks are in
+// events/webhook.test.ts.
 const MINUTE = 60_000
 const notPayable = { body: { code: 'payment_intent_unexpected_state' } }
 
@@ -24,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 beforeEach(async () => {
   world.clock.set('2026-11-23T12:00:00Z')
-  // A new contractor for each test, because the limits count each contractor.
+  // Each test has a new contractor, because the rate limits are counted per contractor.
   ana = await world.person({ name: 'Ana Prado', subscriber: true })
 })
 
-/** Every procedure that pays, for this booking. */
+/** Calls every procedure that pays, for this booking. */
 function waysToPay(who: Person, bookingId: string, cardId: string = crypto.randomUUID()) {
   const { payment } = world.as(who)
   return [
@@ -39,13 +40,13 @@ function waysToPay(who: Person, bookingId: string, cardId: string = crypto.rando
   ]
 }
 
-/** Ana with a saved card, and its id. */
+/** Saves a card for Ana and returns its id. */
 async function withCard(): Promise<string> {
   await kept.pays(ana, visa, { saveCard: true })
   return (await kept.cards(ana))[0]?.id ?? ''
 }
 
-test('paying the booking of another contractor is refused by every procedure that pays, and opens no charge', async () => {
+test('every procedure that pays refuses the booking of another contractor and opens no charge', async () => {
   const booking = await story.booked()
   const cardId = await withCard()
   const reasons = await Promise.all(waysToPay(ana, booking.id, cardId).map(reasonOf))
@@ -78,7 +79,7 @@ long(
 )
 
 describe('paying less than is due', () => {
-  test('who cancels a first booking and books again pays the fee of a first booking, even before the refund is made', async () => {
+  test('cancelling a first booking and booking again still costs the first-booking fee, even before the refund', async () => {
     const request = (expectedTotalInCents: number) =>
       world.as(ana).booking.request({
         professionalId: story.marlene.id,
@@ -107,7 +108,7 @@ describe('paying less than is due', () => {
 })
 
 describe('testing stolen cards at the checkout', () => {
-  test('a contractor opens ten charges an hour, however the booking is paid', async () => {
+  test('a contractor can open ten charges an hour, whether by card or by Pix', async () => {
     const booking = await story.booked(ana)
     const { payment } = world.as(ana)
     for (let count = 0; count < 9; count++) await payment.start({ bookingId: booking.id })
@@ -117,7 +118,7 @@ describe('testing stolen cards at the checkout', () => {
     expect(await story.paymentsOf(booking.id)).toHaveLength(1)
   })
 
-  test('a booking has five charges at most, however they end', async () => {
+  test('a booking can have five charges at most, even if all of them were cancelled', async () => {
     const booking = await story.booked(ana)
     const { payment } = world.as(ana)
     for (let count = 1; count <= 5; count++) {

@@ -26,7 +26,7 @@ const link = teamPage('/admin/pagamentos')
 export const paymentNotifications = {
   ...transferNotifications,
   ...notificationKinds(refundFacts, {
-    // It is sent at once if the payer cancelled, withdrew from the purchase just now, or paid too late.
+    // Sent at once, even at night, if the payer has just cancelled or withdrawn, or paid too late.
     'payment.refunded': {
       topic: 'payments',
       push: 'Reembolso feito',
@@ -42,14 +42,14 @@ export const paymentNotifications = {
         }
       },
     },
-    // The provider had accepted the refund that an admin asked for, or had not answered, and the refund failed after all.
+    // An admin ordered a refund whose outcome was open (accepted or unanswered by the provider), and then it failed.
     'payment.refund-failed': {
       ...toTeam,
       holds: ({ refund }) => refund.status === 'failed' && isAskedByTeam(refund.idempotencyKey),
       title: teamRefundTexts.refused.title,
       requester: ({ amount }) => `O reembolso de ${amount} não foi feito. Confira o pagamento e tente de novo.`,
     },
-    // A refund that is still owed was refused for good, unless a person has made it since.
+    // A refund that is still owed was refused for good. Not sent if a person has made the refund in the meantime.
     'payment.refund-stuck': {
       ...toTeam,
       title: 'Devolução parada',
@@ -60,7 +60,7 @@ export const paymentNotifications = {
         return `A devolução de ${formatCents(stuckInCents)} foi recusada. ${refusalOfRefund(refund.failureCode)} Devolva o que falta em Pagamentos.`
       },
     },
-    // The provider did not accept our request for a refund, which only the team can mend. It is sent once for each payment.
+    // The provider rejected our refund request because of our configuration, which only the team can fix. Sent once per payment.
     'payment.refund-ours': {
       ...toTeam,
       holds: ({ refund }) => refund.status !== 'succeeded',
@@ -117,7 +117,9 @@ async function tipFacts(ctx: Ctx, id: string) {
   return { people: { professional }, link: page, amount: formatCents(amountInCents), name: firstNameOf(name) }
 }
 
-/** The facts of a chargeback, which may come back to an earlier state: that is an event of its own. */
+/**
+ * The facts of a chargeback. Its status may return to an earlier one, so the key contains the time: each change is its own event.
+ */
 async function chargebackFacts(ctx: Ctx, id: string, at: Date) {
   const { status, amountInCents, respondBy } = chargebacks
   const [row] = await ctx.db

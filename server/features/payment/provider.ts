@@ -6,9 +6,9 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Conflict, Forbidden, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 
 /**
- * Calls the provider for a user's request and converts its errors to refusals with a text for the user: SERVICE_UNAVAILABLE
- * `provider_unavailable` or `payment_misconfigured`, CONFLICT `payment_refused`, and `payment_processing` for a charge that another tab has
- * paid or cancelled meanwhile.
+ * Calls the provider for a user's request and converts its errors to refusals with a message for the user: SERVICE_UNAVAILABLE
+ * `provider_unavailable` or `payment_misconfigured`, CONFLICT `payment_refused`, and `payment_processing` for a charge that was
+ * paid or cancelled in another tab in the meantime.
  */
 export async function askProvider<T>(ctx: Ctx, call: () => Promise<T>): Promise<T> {
   try {
@@ -24,7 +24,7 @@ export async function askProvider<T>(ctx: Ctx, call: () => Promise<T>): Promise<
   }
 }
 
-/** True for an error that leaves open whether the provider carried out the call, so that the charge must be read again later. */
+/** True if the error leaves open whether the provider carried out the call. The object must then be read again later. */
 export function outcomeUnknown(error: unknown): boolean {
   return error instanceof PaymentError && error.kind === 'unavailable'
 }
@@ -40,7 +40,7 @@ export async function ensureCustomer(ctx: UserCtx): Promise<string> {
   await ctx.db
     .insert(paymentCustomers)
     .values({ userId, providerCustomerId: customerId, createdAt: ctx.now() })
-    // Two calls at once write the same row, and either of its unique columns may be the one that conflicts.
+    // Two simultaneous calls insert the same row, and the conflict may be on either of its unique columns.
     .onConflictDoNothing()
   return customerId
 }
@@ -58,7 +58,7 @@ export async function assertEmailConfirmed(ctx: UserCtx): Promise<void> {
   if (!person?.at) throw new Forbidden(paymentMessages.emailUnconfirmed, 'email_unconfirmed')
 }
 
-/** The page of ours to which the provider or the bank leads back after the payment of a booking. */
+/** Our page to which the provider or the bank returns after the payment of a booking. */
 export function returnUrlOf(ctx: Ctx, bookingId: string | null): string {
   return new URL(`/agendamento-confirmado/${bookingId}`, ctx.settings.publicUrl).href
 }

@@ -28,7 +28,7 @@ export async function findBooking(ctx: Ctx, bookingId: string): Promise<Booking 
   return booking
 }
 
-/** Returns the sums of the refunds of a booking's price. */
+/** Returns the sums of the refunds of a booking's price, in cents. */
 export async function summarizeRefunds(ctx: Ctx, bookingId: string): Promise<RefundSummary> {
   const rows = await ctx.db
     .select({ refund: refunds, paidInCents: payments.amountInCents })
@@ -46,8 +46,8 @@ export async function summarizeRefunds(ctx: Ctx, bookingId: string): Promise<Ref
 }
 
 /**
- * Locks a payment until the end of the transaction, after its booking if it has one. `forSeries`: also the unpaid bookings of the
- * series.
+ * Locks a payment until the end of the transaction; its booking, if any, is locked first. `forSeries`: also locks the unpaid
+ * bookings of the series.
  */
 export async function lockPayment(tx: Tx, paymentId: string, { forSeries = false } = {}): Promise<Payment> {
   const [about] = await tx.db.select({ bookingId: payments.bookingId }).from(payments).where(eq(payments.id, paymentId))
@@ -57,7 +57,7 @@ export async function lockPayment(tx: Tx, paymentId: string, { forSeries = false
   return payment
 }
 
-/** Returns the proposal of more hours of a booking that waits for an answer or a payment. */
+/** Returns the booking's proposal of extra hours that still waits for an answer or a payment. */
 export async function liveExtension({ db }: Ctx, bookingId: string): Promise<BookingExtension | undefined> {
   const live = and(eq(bookingExtensions.bookingId, bookingId), inArray(bookingExtensions.status, ['open', 'paying']))
   const [row] = await db.select().from(bookingExtensions).where(live)
@@ -76,8 +76,8 @@ export async function latestPayment(ctx: Ctx, bookingId: string): Promise<Paymen
 }
 
 /**
- * Returns the payment of a booking that may still succeed, by default of its price. At most one row: a new one is created only when
- * there is none.
+ * Returns the payments of a booking that may still succeed, by default those of its price. There is at most one, because a new
+ * one is inserted only if there is none.
  */
 export async function unsettledPayments(ctx: Ctx, bookingId: string, kind: Payment['kind'] = 'booking'): Promise<Payment[]> {
   return ctx.db
@@ -87,9 +87,9 @@ export async function unsettledPayments(ctx: Ctx, bookingId: string, kind: Payme
 }
 
 /**
- * Returns payments about bookings that were last updated before `before`, oldest first, and sets their update time to now. A payment that
- * cannot be read therefore does not block the others: it moves to the end of the queue. A later charge of a series that was refused is
- * left out until the contractor acts, which changes the booking's payment status, or the hold ends.
+ * Returns payments about bookings that were last updated before `before`, oldest first, and sets their update time to now. A
+ * payment that cannot be read thus moves to the end of the queue and does not block the others. A refused later charge of a
+ * series is left out until the contractor acts (which changes the booking's payment status) or the hold ends.
  */
 export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): Promise<Payment[]> {
   const waitsForContractor = ctx.db
@@ -115,8 +115,8 @@ export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): 
 }
 
 /**
- * Returns unfinished refunds as `takeStalePayments` returns payments. The next attempt after a refused one has an update time in
- * the future.
+ * Returns unfinished refunds, in the same way as `takeStalePayments`. A next attempt has an update time in the future, so it is
+ * skipped until then.
  */
 export async function takeStaleRefunds(ctx: Ctx, before: Date, limit: number): Promise<{ id: string }[]> {
   const stale = ctx.db

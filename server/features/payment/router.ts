@@ -37,7 +37,7 @@ import {
   StuckRefunds,
 } from './views.ts'
 
-/** Payment of a booking. Only the provider's response confirms a payment, never the browser's. */
+/** Procedures for payments. A payment is confirmed only by the provider's response, never by a request of the browser. */
 export const paymentRouter = router({
   prices: publicProcedure.output(PricesView).query(({ ctx }) => currentPrices(ctx)),
   publishableKey: userProcedure.output(PublishableKeyView).query(({ ctx }) => publishableKey(ctx)),

@@ -92,7 +92,7 @@ describe('assertPayable', () => {
   ] as const)('rejects %s', (_, row, reason) => {
     expect(reasonOf(() => assertPayable(row, 'ana', now))).toBe(reason)
   })
-  test('assertPayable passes the contractor’s own live hold, also after a declined card', () => {
+  test('assertPayable accepts the contractor’s own live hold, also after a declined card', () => {
     expect(assertPayable(booking, 'ana', now)).toBe(booking)
     expect(assertPayable({ ...booking, paymentStatus: 'Falhou' }, 'ana', now).id).toBe('b')
   })
@@ -117,7 +117,7 @@ describe('nextPaymentStatus', () => {
       expect(nextPaymentStatus('canceled', state)).toBe('canceled')
     },
   )
-  test('a processing payment may be refused, and is then open for another card', () => {
+  test('a payment in processing that the bank refuses is open again for another card', () => {
     expect(nextPaymentStatus('open', 'processing')).toBe('processing')
     expect(nextPaymentStatus('processing', 'requires_payment_method')).toBe('open')
   })
@@ -157,7 +157,7 @@ describe('flawOf', () => {
   ] as const)('%s', (_, seen, flaw) => {
     expect(flawOf(seen, expected, 'sandbox')).toBe(flaw)
   })
-  test('flawOf accepts an unpaid charge, which has received nothing', () => {
+  test('flawOf accepts an unpaid charge, although nothing was received yet', () => {
     expect(flawOf({ ...charge, status: 'processing', amountReceivedInCents: 0 }, expected, 'sandbox')).toBeNull()
   })
 })
@@ -176,7 +176,7 @@ describe('postings', () => {
     }))
   const ofCredit = (amountInCents: number) => [{ account: 'credit' as const, creditId: 'c', amountInCents }]
   const noCredit = { ...booking, creditInCents: 0 }
-  test('the posting of a charge: the provider owes the total, the price is owed to the professional, the fee to the platform', () => {
+  test('a charge is posted as the total owed by the provider, the price owed to the professional and our fee', () => {
     expect(chargePosting(noCredit)).toEqual([
       { account: 'provider', amountInCents: -10_800 },
       { account: 'professional', amountInCents: 9_000 },
@@ -208,7 +208,7 @@ describe('postings', () => {
       }),
     )
   })
-  test('the posting of a partial refund takes its share from the professional and the rest from the fee', () => {
+  test('the posting of a partial refund takes the professional’s part from the price and the remainder from the fee', () => {
     expect(refundPosting(noCredit, 4_500, 0)).toEqual([
       { account: 'provider', amountInCents: 4_500 },
       { account: 'professional', amountInCents: -3_750 },
@@ -234,11 +234,11 @@ describe('the state that the return page shows', () => {
     const booking = { holdExpiresAt: later, cancelReason: 'payment_expired' as const, ...row }
     expect(paymentStateOf(booking, status ? { status } : undefined, refunded, now)).toBe(state)
   })
-  test('the return page shows an expired hold as expired before the job has cancelled it', () => {
+  test('the page after the payment shows an expired hold as expired before the job has cancelled the booking', () => {
     const row = { status: 'Solicitado', paymentStatus: 'Pendente', holdExpiresAt: earlier, cancelReason: null } as const
     expect(paymentStateOf(row, { status: 'open' }, { inCents: 0, late: false, stuckInCents: 0 }, now)).toBe('expired')
   })
-  test('the return page says of a cancelled booking what is refunded and why, or that nothing is', () => {
+  test('the page after the payment says how much of a cancelled booking is refunded and why, or that nothing is', () => {
     const row = { status: 'Cancelado', paymentStatus: 'Pago', holdExpiresAt: earlier, cancelReason: 'contractor' } as const
     const say = (inCents: number, late: boolean) => {
       const state = paymentStateOf(row, { status: 'succeeded' }, { inCents, late, stuckInCents: 0 }, now)

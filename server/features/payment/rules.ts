@@ -11,15 +11,15 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import type { Posting } from '#server/core/ledger.ts'
 
 /**
- * What a payment consists of, in cents: the professional's part and the platform's fee, and their sum. `creditInCents` of that was paid with
- * credit and the rest was charged.
+ * The parts of a payment, in cents: the professional's part, the platform's fee and their sum. `creditInCents` of the sum was
+ * paid with credit; the remainder was charged.
  */
 export type Amounts = Pick<Booking, 'amountInCents' | 'feeInCents' | 'totalInCents'> & Pick<Payment, 'creditInCents'>
 
 /**
- * Passes a booking that the user may pay now. NOT_FOUND for a missing booking, FORBIDDEN 'Acesso negado' for another user's,
- * CONFLICT `already_paid`, `hold_over`, or `charge_planned` for a later booking of a series whose card is not charged yet. Here
- * another user's booking is not refused like a missing one, because the specification demands so (R-A6).
+ * Returns the booking if the user may pay it now. NOT_FOUND for a missing booking, FORBIDDEN 'Acesso negado' for another user's,
+ * CONFLICT `already_paid`, `hold_over`, or `charge_planned` for a later booking of a series before its planned charge. The
+ * specification (R-A6) requires FORBIDDEN for another user's booking, although elsewhere it is NOT_FOUND.
  */
 export function assertPayable<B extends Booking>(booking: B | undefined, userId: string, now: Date): B {
   if (!booking) throw new NotFound(bookingMessages.notFound.title)
@@ -31,23 +31,29 @@ export function assertPayable<B extends Booking>(booking: B | undefined, userId:
   return booking
 }
 
-/** CONFLICT `credit_changed` when the page showed another credit than the charge uses. `shownInCents`: undefined when it showed none yet. */
+/**
+ * Throws CONFLICT `credit_changed` if the page showed another credit than the charge uses. `shownInCents`: undefined if the page
+ * showed none yet.
+ */
 export function assertCredit({ creditInCents }: Pick<Payment, 'creditInCents'>, shownInCents: number | undefined): void {
   if (shownInCents !== undefined && shownInCents !== creditInCents)
     throw new Conflict('credit_changed', paymentMessages.creditChanged)
 }
 
-/** A provider ends no code earlier than after a minute; below this time another code is of no use. */
+/** A Pix code of the provider lasts at least a minute; with less time than this, a new code would be useless. */
 const SHORTEST_PIX_MS = 90_000
 
-/** When a Pix code that is made now ends: with the booking's hold, and without one after an hour. CONFLICT `pix_too_late`. */
+/**
+ * The end of a Pix code that is created now: the end of the booking's hold, or an hour from now if there is no hold. CONFLICT
+ * `pix_too_late`.
+ */
 export function pixEndOf({ holdExpiresAt }: Pick<Booking, 'holdExpiresAt'>, now: Date): Date {
   const end = holdExpiresAt ?? new Date(now.getTime() + HOUR_MS)
   if (end.getTime() - now.getTime() < SHORTEST_PIX_MS) throw new Conflict('pix_too_late', pixMessages.tooLate)
   return end
 }
 
-/** Whether an open Pix charge has no code any more, because its time is over. */
+/** Whether an open Pix charge no longer has a code, because the code has expired. */
 export function hasNoCode({ method }: Pick<Payment, 'method'>, { status, pix }: Pick<Charge, 'status' | 'pix'>): boolean {
   return method === 'pix' && status !== 'processing' && pix === null
 }
@@ -69,7 +75,7 @@ export function shownPaymentStatus(charge: Pick<Charge, 'status' | 'declineMessa
   return charge.declineMessage ? PaymentStatus.failed : PaymentStatus.pending
 }
 
-/** Why a charge is not the one that the payment row expects, or null. Amounts in cents. */
+/** Why a charge is not the one that the payment row expects; null if it is. Amounts in cents. */
 export function flawOf(
   charge: Charge,
   expected: { amountInCents: number; chargeId: string | null },
@@ -82,7 +88,10 @@ export function flawOf(
   return charge.amountInCents !== expected.amountInCents || short ? 'other_amount' : null
 }
 
-/** What a payment about a booking consists of: the price of the booking, or for a tip what the payment's own row says. */
+/**
+ * The parts of a payment about a booking: those of the booking's price, or for a tip and extra hours those in the payment's own
+ * row.
+ */
 export function amountsOf(payment: Payment, booking: Omit<Amounts, 'creditInCents'>): Amounts {
   const { shareInCents, creditInCents, amountInCents: chargedInCents } = payment
   const { amountInCents, feeInCents, totalInCents } = booking
@@ -91,8 +100,8 @@ export function amountsOf(payment: Payment, booking: Omit<Amounts, 'creditInCent
 }
 
 /**
- * The ledger entries of a paid booking: the professional's price and the platform's fee are the total, which the provider holds, less the
- * credit. `spent`: the entries of that credit.
+ * The ledger entries of a paid booking: the provider holds the total minus the credit; the price belongs to the professional and
+ * the fee to the platform. `spent`: the entries of the credit.
  */
 export function chargePosting(amounts: Amounts, spent: Posting = []): Posting {
   const { amountInCents, feeInCents, totalInCents, creditInCents } = amounts
@@ -105,9 +114,9 @@ export function chargePosting(amounts: Amounts, spent: Posting = []): Posting {
 }
 
 /**
- * The ledger entries of a booking's refund. The professional's part is refund × price ÷ total, rounded half up; the fee pays the
- * rest, and the credit that comes back (`returned`). The part is computed from the sum of all refunds, so that several partial refunds lose
- * no cent. Sums to 0.
+ * The ledger entries of a booking's refund. The professional's part is refund × price ÷ total, rounded half up; the platform's
+ * fee pays the remainder and the credit that is given back (`returned`). The part is computed from the sum of all refunds, so
+ * that several partial refunds lose no cent. Sums to 0.
  */
 export function refundPosting(
   amounts: Amounts,
@@ -134,12 +143,12 @@ export function subscriptionPosting(amountInCents: number, kind: Payment['kind']
   ]
 }
 
-/** Why a payment is refunded that succeeded after its booking was cancelled or expired. */
+/** The reason for refunding a payment that succeeded after its booking was cancelled or expired. */
 export const LATE_PAYMENT = 'late_payment'
 
 /**
- * The refunds of a booking, in cents. `inCents`: made or under way. `madeInCents`: made. `stuckInCents`: refused for good. `late`: the payment succeeded
- * after the booking was cancelled or expired.
+ * The refunds of a booking, in cents. `inCents`: made or under way. `madeInCents`: made. `stuckInCents`: refused for good.
+ * `late`: the payment succeeded after the booking was cancelled or expired.
  */
 export type RefundSummary = {
   readonly inCents: number
@@ -148,7 +157,7 @@ export type RefundSummary = {
   readonly late: boolean
 }
 
-/** The state that the page after the payment shows, from the booking, its latest payment and its refunds. */
+/** The state that the page after the payment shows, derived from the booking, its latest payment and its refunds. */
 export function paymentStateOf(
   booking: Pick<Booking, 'status' | 'paymentStatus' | 'holdExpiresAt' | 'cancelReason'>,
   payment: Pick<Payment, 'status'> | undefined,
@@ -166,7 +175,10 @@ export function paymentStateOf(
   return over ? PaymentState.expired : PaymentState.unpaid
 }
 
-/** The text of the page after the payment for a state, in pt-BR; null where the page has its own text. `method`: how it was paid, if it was. */
+/**
+ * The message of the page after the payment for a state, in pt-BR; null if the page has its own text. `method`: the payment
+ * method; null if unpaid.
+ */
 export function paymentSentence(
   state: PaymentState,
   { inCents, madeInCents, stuckInCents, late }: RefundSummary,

@@ -38,9 +38,9 @@ export { countStuckPayouts } from './transfer/stuck.ts'
 export { takeBackTransfer } from './transfer/reverse.ts'
 
 /**
- * The id of a job is a provider event's for `payment.event`, a booking's for `payment.abandon`, a refund's for `payment.refund` and
- * `payment.reverse`, a payment's for `payment.follow-refunds`, a proposal's for `payment.charge-extension`. `payment.forget-card` has the provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run
- * every minute, `payment.reconcile-days` daily.
+ * The job ids. `payment.event`: a provider event; `payment.abandon`: a booking; `payment.refund` and `payment.reverse`: a refund;
+ * `payment.follow-refunds`: a payment; `payment.charge-extension`: a proposal of extra hours; `payment.forget-card`: the
+ * provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run every minute, `payment.reconcile-days` daily.
  */
 export const paymentJobs: Jobs = {
   'payment.event': (ctx, { id }) => processEvent(ctx, id),

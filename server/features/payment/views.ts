@@ -10,23 +10,23 @@ export const paymentModes = ['sandbox', 'test', 'live'] as const
 export const PublishableKeyView = z.strictObject({ publishableKey: z.string().nullable(), mode: z.enum(paymentModes) })
 export type PublishableKeyView = z.output<typeof PublishableKeyView>
 
-/** The figures of the configuration that texts name; rates of the fee in basis points. */
+/** The configured figures that texts mention. Fee rates are in basis points. */
 export const PricesView = z.strictObject({
   feeInBasisPoints: z.int(),
-  /** What the first booking of a pair pays on top; 0 by default. */
+  /** The additional fee of the first booking of a contractor with a professional; 0 by default. */
   firstBookingFeeInBasisPoints: z.int(),
   /** How many minutes a slot is held for its payment. */
   holdInMinutes: z.int(),
-  /** Whether a language model is configured, which names the profile analysis. */
+  /** Whether a language model is configured, which changes the name of the profile analysis. */
   hasModel: z.boolean(),
-  /** The address at which people reach the company that runs the product. */
+  /** The email address of the company that runs the product. */
   contactEmail: z.email(),
 })
 export type PricesView = z.output<typeof PricesView>
 
 /**
- * What the browser needs to confirm a charge. `chargeId` is its id at the provider; the sandbox's card form posts to it. `creditInCents`: the
- * credit that it uses, so that so much less than the total is charged.
+ * What the browser needs to confirm a charge. `chargeId` is the charge's id at the provider; the sandbox's card form posts to it.
+ * `creditInCents`: the credit that the charge uses; the charged amount is the total minus this credit.
  */
 export const StartedView = z.strictObject({
   clientSecret: z.string(),
@@ -37,8 +37,8 @@ export const StartedView = z.strictObject({
 export type StartedView = z.output<typeof StartedView>
 
 /**
- * A Pix code that waits for its payment. `pageUrl`: the provider's page that pays it without money; null when real money is asked for.
- * `amountInCents`: what is charged, less the credit that it uses.
+ * A Pix code that waits for its payment. `pageUrl`: the provider's test page that pays the code without money; null in live mode.
+ * `amountInCents`: the charged amount, after the credit.
  */
 export const PixView = z.strictObject({
   text: z.string(),
@@ -48,7 +48,7 @@ export const PixView = z.strictObject({
 })
 export type PixView = z.output<typeof PixView>
 
-/** A refund that an admin asked for: made, or accepted by the provider and not settled yet. */
+/** A refund ordered by an admin: 'done', or 'under_way' if the provider accepted it but has not settled it yet. */
 export const RefundedView = z.strictObject({
   refundId: z.string(),
   amountInCents: z.number(),
@@ -56,7 +56,7 @@ export const RefundedView = z.strictObject({
 })
 export type RefundedView = z.output<typeof RefundedView>
 
-/** A payment as admins see it; amounts in cents. `state` follows the refunds that were made. */
+/** A payment as admins see it. Amounts are in cents. `state` takes only the refunds that were made into account. */
 export const FoundPayment = z.strictObject({
   paymentId: z.string(),
   kind: z.enum(Object.keys(paymentKinds) as PaymentKind[]),
@@ -65,7 +65,7 @@ export const FoundPayment = z.strictObject({
   payerName: z.string(),
   createdAt: z.date(),
   paidAt: z.date().nullable(),
-  /** What was booked, for a payment of a booking; `zone` is the professional's. */
+  /** The booking that was paid; null for a purchase. `zone` is the professional's time zone. */
   booking: z
     .strictObject({
       id: z.string(),
@@ -79,12 +79,12 @@ export const FoundPayment = z.strictObject({
   /** The sum of the refunds that succeeded or are under way, in cents. */
   refundedInCents: z.number(),
   refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
-  /** Why nothing of it can be refunded, in pt-BR; null when something can. */
+  /** Why the payment cannot be refunded, in pt-BR; null if it can. */
   obstacle: z.string().nullable(),
 })
 export type FoundPayment = z.output<typeof FoundPayment>
 
-/** What payments moved in the ledger, in cents: paid, given back, and the fee that stayed with the platform. */
+/** The ledger sums of several payments, in cents: charged, refunded, and the fee that the platform keeps. */
 export const PaymentSums = z.strictObject({
   payments: z.int(),
   chargedInCents: z.int(),
@@ -93,7 +93,7 @@ export const PaymentSums = z.strictObject({
 })
 export type PaymentSums = z.output<typeof PaymentSums>
 
-/** `sums`: only with the first page. `personName`: of the person of the filter. */
+/** `sums`: only on the first page. `personName`: the name of the filter's person. */
 export const FoundPayments = z.strictObject({
   items: z.array(FoundPayment),
   nextCursor: z.string().nullable(),
@@ -102,7 +102,7 @@ export const FoundPayments = z.strictObject({
 })
 export type FoundPayments = z.output<typeof FoundPayments>
 
-/** A refund that is owed to whoever made a payment and was refused for good; amounts in cents. `why` is in pt-BR. */
+/** A refund that is owed to a payer and was refused for good. Amounts are in cents; `why` is in pt-BR. */
 export const StuckRefund = z.strictObject({
   paymentId: z.string(),
   bookingId: z.string().nullable(),
@@ -110,7 +110,7 @@ export const StuckRefund = z.strictObject({
   payerName: z.string(),
   professionalName: z.string().nullable(),
   totalInCents: z.number(),
-  /** The refunds of this payment that are made or under way. */
+  /** The sum of this payment's refunds that are made or under way. */
   refundedInCents: z.number(),
   stuckInCents: z.number(),
   since: z.date(),
@@ -119,7 +119,7 @@ export const StuckRefund = z.strictObject({
 export type StuckRefund = z.output<typeof StuckRefund>
 export const StuckRefunds = z.strictObject({ items: z.array(StuckRefund) })
 
-/** `message` is in pt-BR: why the last card was refused, or what happens with a cancelled or late payment. */
+/** `message` is in pt-BR: why the last card was refused, or what happens to a cancelled booking or a late payment. */
 export const PaymentStateView = z.strictObject({ state: z.enum(PaymentState), message: z.string().nullable() })
 export type PaymentStateView = z.output<typeof PaymentStateView>
 

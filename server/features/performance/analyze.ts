@@ -11,8 +11,9 @@ import { figuresOf, usableSuggestions } from './suggestions.ts'
 import type { AnalysisView } from './views.ts'
 
 /**
- * Computes and stores an analysis of the caller's profile as of now. Where a model is configured it writes the suggestions, from the
- * figures alone; the rules write them when it does not answer or says nothing usable. FORBIDDEN `service_required` without the service.
+ * Computes and stores an analysis of the caller's profile as of now. A configured model writes the suggestions from the figures
+ * alone; fixed rules write them if the model does not answer or its text is not usable. FORBIDDEN `service_required` without the
+ * service.
  */
 export async function analyzeProfile(ctx: UserCtx): Promise<AnalysisView> {
   await requireAnalysis(ctx)
@@ -53,7 +54,7 @@ export async function myAnalyses(ctx: UserCtx): Promise<AnalysisView[]> {
 
 const requireAnalysis = (ctx: UserCtx) => requireService(ctx, PurchaseKind.analysis, performanceMessages.gate)
 
-/** What leaves the server of an analysis. */
+/** The fields of an analysis that leave the server. */
 export function viewOf(report: ProfileReport): AnalysisView {
   const {
     id,

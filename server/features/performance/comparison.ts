@@ -7,13 +7,13 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { analysisStart, medianOf, type Facts } from './rules.ts'
 
-/** With fewer neighbours, a share of them could be recognised as a person. */
+/** With fewer neighbours than this, a percentage of them could reveal a single person. */
 const NEIGHBOURS_NEEDED = 5
 const NEIGHBOURS_READ = 1_000
-/** Below this number of visits a weekday is best by chance. */
+/** With fewer bookings than this, the most frequent weekday is only chance. */
 const VISITS_NEEDED = 10
 const BEST_DAYS = 2
-/** What fewer than this share of the others have is no reason to advise it. */
+/** What the profile lacks is mentioned only if at least this percentage of the neighbours have it. */
 const OFTEN_PERCENT = 30
 
 type Neighbours = {
@@ -26,8 +26,8 @@ type Neighbours = {
 }
 
 /**
- * How a professional compares with the other published professionals within the service radius: the price in the middle, the weekdays
- * with most visits, and what many of them have and this profile lacks. Null with fewer than five.
+ * Compares a professional with the other published professionals within the service radius: the median price, the weekdays with
+ * most bookings, and what many neighbours have and this profile lacks. Null with fewer than five neighbours.
  */
 export async function comparisonOf(ctx: Ctx, professionalId: string, facts: Facts): Promise<ProfileComparison | null> {
   const median = medianOf(facts.pricesNearby)
@@ -51,7 +51,7 @@ export async function comparisonOf(ctx: Ctx, professionalId: string, facts: Fact
   }
 }
 
-/** The weekdays that occur most often, at most two; none when there are too few visits to tell. */
+/** The most frequent weekdays, at most two; none when there are too few bookings to tell. */
 export function bestDays(visits: readonly number[]): number[] {
   if (visits.length < VISITS_NEEDED) return []
   const counts = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, count: visits.filter((each) => each === day).length }))

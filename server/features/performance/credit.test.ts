@@ -28,7 +28,7 @@ const creditedTo = async ({ id }: Person) =>
     ({ kind }) => kind === 'performance.month-credited',
   )
 
-test('a paid month without a report is refunded once, and the professional is notified; the service goes on', async () => {
+test('a paid month without a report is refunded once and the professional is notified, but the service continues', async () => {
   const marlene = await payer()
   const [bought] = await purchasesOf(marlene, PurchaseKind.analysis)
   world.clock.advance(32 * DAY - 60_000)
@@ -43,7 +43,7 @@ test('a paid month without a report is refunded once, and the professional is no
   expect((await purchasesOf(marlene, PurchaseKind.analysis)).map(({ id }) => id)).toEqual([bought!.id])
 })
 
-test('a month with a report is not refunded, nor one from long ago', async () => {
+test('a paid month with a report is not refunded, and neither is a month from long ago', async () => {
   const marlene = await payer()
   world.clock.advance(31 * DAY)
   await world.db.insert(profileReports).values({

@@ -8,14 +8,17 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 import { lockPurchasesOf } from '#server/features/purchase/service.ts'
 
-/** In so many days after a charge a working job writes a report: 30 since the last one, the day of its run, and one for a month of 31. */
+/**
+ * A working job writes a report at most this many days after a charge: 30 days since the last report, the day of its run, and one
+ * more for a month of 31 days.
+ */
 const REPORT_WITHIN_DAYS = 32
-/** For so many further days a charge without a report is found, so that an outage of this job loses no credit. */
+/** A charge without a report is still found for this many further days, so that an outage of this job loses no refund. */
 const FOUND_DAYS = 60
 
 /**
- * Refunds each month of the analysis that was paid and in which no report was written, in full and once, and notifies the professional.
- * A month that was refunded for another reason stays as it is. Runs once a day and may run twice.
+ * Refunds, in full and once, each paid month of the analysis in which no report was written, and notifies the professional. A
+ * month that was refunded for another reason is skipped. Runs once a day and may run twice.
  */
 export async function creditMonthsWithoutReport(ctx: Ctx): Promise<void> {
   await processInBatches(
@@ -25,7 +28,7 @@ export async function creditMonthsWithoutReport(ctx: Ctx): Promise<void> {
       inTransaction(ctx, async (tx) => {
         const [found] = await withoutReport(tx, id)
         if (!found) return
-        // The lock of withdrawals: one of both refunds the month.
+        // Withdrawing from a purchase takes the same lock, so the month is refunded only once.
         await lockPurchasesOf(tx, found.userId)
         const [payment] = await withoutReport(tx, id)
         if (!payment) return
@@ -36,7 +39,10 @@ export async function creditMonthsWithoutReport(ctx: Ctx): Promise<void> {
   )
 }
 
-/** The charges of analyses in whose month no report was written, or only `id` of them. Erased accounts have no reports left. */
+/**
+ * The charges of the analysis in whose month no report was written, or only the charge `id`. Deleted accounts are left out,
+ * because their reports are deleted too.
+ */
 async function withoutReport({ db, now }: Ctx, id?: string) {
   const ago = (days: number) => new Date(now().getTime() - days * DAY_MS)
   const { createdAt: paidAt, paymentId, kind } = ledgerEntries

@@ -11,8 +11,8 @@ import { writeAnalysis } from './analyze.ts'
 const MONTH_DAYS = 30
 
 /**
- * Writes an analysis for everybody who pays for it and has had none for 30 days, and notifies them. Runs once a day; whoever asked for one
- * meanwhile waits 30 days from then.
+ * Writes an analysis for every professional who pays for it and has had none for 30 days, and sends a notification. Runs once a
+ * day. A professional who requested an analysis in the meantime gets the next one 30 days later.
  */
 export async function writeMonthlyAnalyses(ctx: Ctx): Promise<void> {
   await processInBatches(

@@ -4,7 +4,7 @@ import { formatCents } from '#shared/money.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { bellAndEmail, notificationKinds, teamPage, toTeam } from '#server/features/notifications/service.ts'
 
-/** The notifications about a report and about a request to review one. */
+/** The notifications about a new report and about the team's review of a report. */
 const reportNotifications = notificationKinds(factsOf, {
   'performance.review-received': {
     ...toTeam,
@@ -37,7 +37,7 @@ async function factsOf(ctx: Ctx, id: string) {
   return { people: { professional: report.professionalId }, link, answer: report.reviewAnswer }
 }
 
-/** The notification about a month that was paid without a report. */
+/** The notification that a paid month without a report was refunded. */
 const creditNotifications = notificationKinds(creditFacts, {
   'performance.month-credited': {
     topic: 'payments',

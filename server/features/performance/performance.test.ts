@@ -58,7 +58,7 @@ test('an analysis counts views, viewers who booked, and the prices within the ra
   expect(mine.map((each) => each.id).toSorted()).toEqual([before.id, after.id].toSorted())
 })
 
-test('with five neighbours the analysis compares with them, and says what many of them have', async () => {
+test('with at least five neighbours an analysis compares the profile with them', async () => {
   const at = (latitude: number) =>
     world.person({
       professional: { dailyPriceInCents: 20_000, radiusInKm: 10, seal: true },
@@ -78,7 +78,7 @@ test('with five neighbours the analysis compares with them, and says what many o
   })
 })
 
-test('suggestions of a model are shown when they name the figures; otherwise, and without an answer, the rules write them', async () => {
+test('suggestions of a model are shown if they name figures; otherwise, or without an answer, the rules write them', async () => {
   const own = await world.person({ professional: true })
   await grant(own, '2026-12-23T12:00:00Z')
   const ctx = await world.contextOf(own)
@@ -98,7 +98,7 @@ test('suggestions of a model are shown when they name the figures; otherwise, an
   expect(silent.insights.sugestoes.length).toBeGreaterThan(0)
 })
 
-test('who pays for the analysis gets one a month without asking, and a notification', async () => {
+test('a professional who pays for the analysis gets one a month without requesting it, and a notification', async () => {
   const own = await world.person({ professional: true })
   await grant(own, '2027-03-23T12:00:00Z')
   const reports = async () => (await world.as(own).performance.mine()).length
@@ -113,7 +113,7 @@ test('who pays for the analysis gets one a month without asking, and a notificat
   world.clock.set('2026-11-23T12:00:00Z')
 })
 
-test('prices of published professionals within the radius decide, and those outside do not', async () => {
+test('only prices of published professionals within the radius decide whether a price is high', async () => {
   const at = (latitude: number, dailyPriceInCents: number) =>
     world.person({ professional: { dailyPriceInCents, radiusInKm: 10 }, at: { latitude, longitude: -46.6 } })
   const [own, ...near] = await Promise.all([at(-10, 30_000), at(-10.01, 15_000), at(-10.02, 16_000), at(-10.03, 17_000)])
@@ -123,7 +123,7 @@ test('prices of published professionals within the radius decide, and those outs
   expect((await analyze(own!)).metrics.preco_competitivo).toBe('acima')
 })
 
-test('the profile analysis ends at the second of its end, and belongs to professionals', async () => {
+test('the profile analysis ends exactly at the end of the service, and only professionals can use it', async () => {
   const { marlene, ana } = story
   world.clock.set('2026-12-23T11:59:59Z')
   expect(await world.as(marlene).performance.mine()).toHaveLength(2)
@@ -133,7 +133,7 @@ test('the profile analysis ends at the second of its end, and belongs to profess
   expect(await reasonOf(analyze(ana))).toBe('forbidden')
 })
 
-test('a person of the team answers a request about an analysis, once, and the professional reads the answer', async () => {
+test('an admin answers a request to review an analysis once, and the professional reads the answer', async () => {
   const { marlene, ana } = story
   await world.db.update(servicePurchases).set({ endsAt: new Date('2027-06-01T12:00:00Z') })
   const rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })

@@ -24,7 +24,7 @@ const REPORTS_SHOWN = 24
 /** More neighbours than this hardly change a median. */
 const NEIGHBOURS_READ = 1_000
 
-/** The facts about a professional since `from`, from our own rows. */
+/** The facts about a professional since `from`, read from our own tables. */
 export async function factsOf(ctx: Ctx, professionalId: string, from: Date): Promise<Facts> {
   const [profile, looked, bookers, pricesNearby, week, insured, certificate] = await Promise.all([
     profileOf(ctx, professionalId),
@@ -75,7 +75,7 @@ async function viewsOf(ctx: Ctx, professionalId: string, from: Date) {
   return row ?? { views: 0, viewers: 0 }
 }
 
-/** How many of the viewers since `from` have a paid booking that was made since then. */
+/** How many contractors both viewed the profile since `from` and have a paid booking created since then. */
 async function bookersOf(ctx: Ctx, professionalId: string, from: Date): Promise<number> {
   const paid = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
   const [row] = await ctx.db
@@ -96,7 +96,7 @@ async function bookersOf(ctx: Ctx, professionalId: string, from: Date): Promise<
   return row?.bookers ?? 0
 }
 
-/** The daily prices of the other published professionals within the radius, nearest first. The index on positions finds them. */
+/** The daily prices of other published professionals within the radius. The spatial index finds them. */
 async function pricesNear(ctx: Ctx, professionalId: string): Promise<number[]> {
   const rows = await ctx.db.execute<{ cents: number }>(sql`
     select (near.price * 100)::int as cents

@@ -11,7 +11,7 @@ import type { AnalysisReviewsView } from './views.ts'
 const LIMIT = 50
 
 /**
- * The professional asks a person of the team to look at an analysis, once (LGPD art. 20), also after the service ended. The same
+ * Stores a professional's request that the team reviews an analysis (LGPD art. 20), once, even after the service ended. The same
  * request again changes nothing. NOT_FOUND for an analysis of another professional; CONFLICT `already_asked`.
  */
 export async function askAnalysisReview(ctx: UserCtx, { analysisId, reason }: AskAnalysisReview): Promise<{ ok: true }> {
@@ -27,7 +27,7 @@ export async function askAnalysisReview(ctx: UserCtx, { analysisId, reason }: As
   })
 }
 
-/** The analyses about which a professional waits for an answer, the oldest first; for admins. */
+/** The analyses whose requested review is not answered yet, the oldest first; for admins. */
 export async function listAnalysisReviews(ctx: UserCtx): Promise<AnalysisReviewsView> {
   const rows = await ctx.db
     .select({ report: profileReports, professionalName: users.name })
@@ -46,8 +46,8 @@ export async function listAnalysisReviews(ctx: UserCtx): Promise<AnalysisReviews
 }
 
 /**
- * An admin answers; the professional is notified. The numbers stay as they were computed. The same answer again changes nothing.
- * NOT_FOUND; FORBIDDEN `step_up_required`; CONFLICT `own_analysis`, `already_answered`.
+ * Stores an admin's answer to a review request and notifies the professional. The figures are not changed. The same answer again
+ * changes nothing. NOT_FOUND; FORBIDDEN `step_up_required`; CONFLICT `own_analysis`, `already_answered`.
  */
 export async function answerAnalysisReview(ctx: UserCtx, { analysisId, answer }: AnswerAnalysisReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -30,7 +30,7 @@ test('an analysis has exactly the four figures of the specification', () => {
   expect(metricsOf({ ...facts, viewers: 3, bookers: 1 }).taxa_conversao).toBe(33.3)
 })
 
-test('without a view of the profile the conversion is 0', () => {
+test('the conversion is 0 when nobody has viewed the profile', () => {
   expect(metricsOf({ ...facts, views: 0, viewers: 0, bookers: 0 }).taxa_conversao).toBe(0)
 })
 
@@ -44,7 +44,7 @@ test.each([
   expect(priceLevel(price, [20_000, 16_000, 18_000])).toBe(level)
 })
 
-test('two neighbours say nothing about a usual price', () => {
+test('with only two neighbours there is no median price', () => {
   expect(medianOf([10_000, 20_000])).toBeNull()
   expect(priceLevel(90_000, [10_000, 20_000])).toBe('media')
   expect(medianOf([10_000, 20_000, 40_000, 90_000])).toBe(30_000)
@@ -57,7 +57,7 @@ test('a good profile has strengths and no suggestion', () => {
   expect(pontos_fortes).toHaveLength(9)
 })
 
-test('below twenty views no strength names a percentage', () => {
+test('with fewer than twenty views no strength contains a percentage', () => {
   const few = { ...facts, viewers: 3, bookers: 3 }
   expect(insightsOf({ ...few, views: 20 }).pontos_fortes).toContain(
     'De cada 100 pessoas que abrem seu perfil, 100 agendam com você.',
@@ -65,7 +65,7 @@ test('below twenty views no strength names a percentage', () => {
   expect(insightsOf({ ...few, views: 19 }).pontos_fortes.join()).not.toContain('De cada 100')
 })
 
-test('at most five suggestions, the most important first, each with its screen', () => {
+test('an analysis has at most five suggestions, the most important first, each with a link to its page', () => {
   const bare = { ...facts, hasPhoto: false, bioLength: 10, services: 1, hoursAWeek: 8, weekend: false, sealed: false, bookers: 0 }
   const { sugestoes } = insightsOf({ ...bare, priceInCents: 30_000, insured: false, certified: false })
   expect(sugestoes.map(({ link }) => link)).toEqual([
@@ -82,6 +82,6 @@ test('a professional without a certificate is advised to take the course', () =>
   expect(insightsOf({ ...facts, certified: false }).sugestoes.map(({ link }) => link)).toEqual(['/certificado'])
 })
 
-test('when many view the profile and nobody books, the suggestion names the open conversations', () => {
+test('when many view the profile and nobody books, the suggestion links to the conversations', () => {
   expect(insightsOf({ ...facts, bookers: 0 }).sugestoes.map(({ link }) => link)).toEqual(['/conversas'])
 })

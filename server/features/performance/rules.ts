@@ -8,12 +8,12 @@ import {
 } from '#shared/performance.ts'
 import type { ProfileInsights, ProfileMetrics } from '#db/schema/index.ts'
 
-/** What an analysis knows of a professional, from our own rows of the last ANALYSIS_DAYS days. */
+/** The facts about a professional that an analysis uses, from our own rows of the last ANALYSIS_DAYS days. */
 export type Facts = {
-  /** Profile views by others: one a day for each viewer. */
+  /** Profile views by other users; a viewer counts once a day. */
   readonly views: number
   readonly viewers: number
-  /** The viewers who booked and paid. */
+  /** How many viewers booked and paid. */
   readonly bookers: number
   /** The average of revealed reviews, 0 without any. */
   readonly rating: number
@@ -25,16 +25,16 @@ export type Facts = {
   readonly hasPhoto: boolean
   readonly services: number
   readonly radiusInKm: number
-  /** Open hours of the usual week. */
+  /** Available hours in a usual week. */
   readonly hoursAWeek: number
   readonly weekend: boolean
   readonly sealed: boolean
   readonly insured: boolean
-  /** Whether a certificate is issued and counts. */
+  /** Whether the professional has a certificate that is issued and valid. */
   readonly certified: boolean
 }
 
-/** With fewer neighbours than this there is no usual price. */
+/** With fewer neighbours than this there is no median price. */
 const NEIGHBOURS_NEEDED = 3
 const SHORT_BIO = 120
 const FEW_HOURS = 20
@@ -43,7 +43,9 @@ const GOOD_RATING = 4.5
 const GOOD_CONVERSION = 10
 const SUGGESTIONS_SHOWN = 5
 
-/** Exactly the four figures of the specification. The conversion is in percent with one decimal, 0 when nobody looked. */
+/**
+ * Exactly the four figures of the specification. The conversion is in percent with one decimal; 0 if nobody viewed the profile.
+ */
 export function metricsOf(facts: Facts): ProfileMetrics {
   return {
     taxa_conversao: facts.viewers === 0 ? 0 : Math.round((facts.bookers / facts.viewers) * 1_000) / 10,
@@ -54,8 +56,8 @@ export function metricsOf(facts: Facts): ProfileMetrics {
 }
 
 /**
- * How a price compares with the neighbours: within PRICE_MARGIN_IN_PERCENT of the median of the neighbours it is 'media', as it
- * is with too few neighbours.
+ * Compares a price with the median of the neighbours' prices. It is 'media' if it differs by at most PRICE_MARGIN_IN_PERCENT, and
+ * also if there are too few neighbours.
  */
 export function priceLevel(priceInCents: number, nearby: readonly number[]): PriceLevel {
   const median = medianOf(nearby)
@@ -74,7 +76,8 @@ export function medianOf(values: readonly number[]): number | null {
 }
 
 /**
- * What goes well and what to mend, each suggestion with the screen where it is mended. Everything follows from the figures alone.
+ * The strengths of a profile, and the suggestions, each with the page on which to follow it. All are derived from the figures
+ * alone.
  */
 export function insightsOf(facts: Facts): ProfileInsights {
   const suggestions = [...profileSuggestions(facts), ...weekSuggestions(facts), ...trustSuggestions(facts)]
@@ -162,5 +165,5 @@ function strengthsOf(facts: Facts): string[] {
   return strengths.filter(([holds]) => holds).map(([, text]) => text)
 }
 
-/** The first day of the period that an analysis looks at. */
+/** The start of the period that an analysis covers. */
 export const analysisStart = (now: Date) => new Date(now.getTime() - ANALYSIS_DAYS * 24 * 60 * 60_000)

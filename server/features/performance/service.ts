@@ -4,7 +4,7 @@ import { writeMonthlyAnalyses } from './monthly.ts'
 
 export { performanceNotifications } from './notifications.ts'
 
-/** Jobs that server/jobs.ts runs by the clock. */
+/** Jobs that server/jobs.ts runs on a schedule. */
 export const performanceJobs: Jobs = {
   'performance.monthly': (ctx) => writeMonthlyAnalyses(ctx),
   'performance.credit-months': (ctx) => creditMonthsWithoutReport(ctx),

@@ -29,7 +29,7 @@ const usable = (...texts: string[]) =>
     figures,
   ).map(({ texto }) => texto)
 
-test('the figures for a model have numbers and no words of the person', () => {
+test('the figures sent to a model are numbers only, without words of the professional', () => {
   expect(figures.map(({ value }) => value.replaceAll('\u00a0', ' '))).toEqual([
     '40',
     '10',
@@ -51,7 +51,7 @@ test('a suggestion of a model is shown only if it names its figures and no other
   ])
 })
 
-test('a suggestion that leads away from the platform, is too long, repeats, or names an unknown page is not shown', () => {
+test('a suggestion that leads off the platform, is too long, repeats or has an unknown page is not shown', () => {
   const good = 'Sua apresentação tem 80 caracteres: conte como você trabalha.'
   const long = `Suas 16 horas ${'contam muito '.repeat(20)}`
   expect(usable(good, good, 'Mande os 16 horários para o meu WhatsApp.', 'Veja 16 ideias em www.site.com.br', long)).toEqual([
@@ -61,7 +61,7 @@ test('a suggestion that leads away from the platform, is too long, repeats, or n
   expect(usable(...Array.from({ length: 9 }, (_, at) => `Ideia ${'x'.repeat(at)} para as suas 16 horas.`))).toHaveLength(5)
 })
 
-test('the best days are the two weekdays with most visits, once there are enough visits to tell', () => {
+test('the best days are the two weekdays with most bookings, but only with enough bookings', () => {
   expect(bestDays([1, 1, 1, 1, 2, 2, 2, 3, 5])).toEqual([])
   expect(bestDays([1, 1, 1, 1, 2, 2, 2, 3, 5, 5])).toEqual([1, 2])
 })

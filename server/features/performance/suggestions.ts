@@ -9,7 +9,7 @@ const MAX_SUGGESTIONS = 5
 const LONGEST = 240
 const number = /\d+(?:[.,]\d+)*/g
 
-/** The figures that a language model may speak of, written as the page writes them. */
+/** The figures that a language model may mention, formatted as on the page. */
 export function figuresOf(facts: Facts): ProfileFigure[] {
   const median = medianOf(facts.pricesNearby)
   const { taxa_conversao: conversion } = metricsOf(facts)
@@ -29,8 +29,8 @@ export function figuresOf(facts: Facts): ProfileFigure[] {
 }
 
 /**
- * Those of a model's suggestions that may be shown: a known page, one sentence or two, at least one of the figures and no other number,
- * and nothing that leads away from the platform.
+ * Filters the suggestions of a model. A suggestion may be shown if its page is known, it is short, its numbers are all figures of
+ * the analysis, at least one, and nothing in it leads away from the platform.
  */
 export function usableSuggestions(
   raw: readonly RawSuggestion[],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { PriceLevel, suggestionLinks } from '#shared/performance.ts'
 
-/** One analysis: `metricas_json` and `insights_json` as stored. */
+/** One analysis. `metrics` and `insights` are the stored metricas_json and insights_json. */
 export const AnalysisView = z.strictObject({
   id: z.string(),
   generatedAt: z.date(),
   metrics: z.strictObject({
-    /** Percent with one decimal; 0 when nobody looked. */
+    /** Percent with one decimal; 0 if nobody viewed the profile. */
     taxa_conversao: z.number(),
     preco_competitivo: z.enum(PriceLevel),
     media_avaliacao: z.number(),
@@ -21,18 +21,18 @@ export const AnalysisView = z.strictObject({
     .strictObject({
       neighbours: z.int(),
       medianInCents: z.int(),
-      /** Weekdays, 0 Sunday. */
+      /** Weekdays as numbers; 0 is Sunday. */
       days: z.array(z.int()),
       lacks: z.array(z.strictObject({ what: z.enum(['photo', 'seal', 'insurance', 'certificate']), percent: z.int() })),
     })
     .nullable(),
   writtenBy: z.enum(['rules', 'model']),
-  /** What the professional asked a person of the team, and the answer once there is one. */
+  /** The professional's request for a review by the team; `answer` is null until an admin has answered. */
   review: z.strictObject({ reason: z.string(), askedAt: z.date(), answer: z.string().nullable() }).nullable(),
 })
 export type AnalysisView = z.output<typeof AnalysisView>
 
-/** The analyses that wait for the answer of an admin, the oldest first. */
+/** The analyses whose requested review an admin must still answer, the oldest first. */
 export const AnalysisReviewsView = z.strictObject({
   items: z.array(AnalysisView.extend({ professionalId: z.string(), professionalName: z.string() })),
 })

@@ -29,7 +29,7 @@ const contractor = () => world.person({ name: 'Ana Prado' })
 const professional = () => world.person({ name: 'Marlene Souza', professional: true })
 
 describe('buying a service', () => {
-  test('each service is active after the signed webhooks, with its payment and its ledger rows, and once', async () => {
+  test('each service becomes active once by the signed webhooks, with its payment and its ledger rows', async () => {
     const [ana, marlene] = [await contractor(), await professional()]
     const offers = [
       [ana, checklist, 490, 490],
@@ -80,7 +80,7 @@ describe('buying a service', () => {
     expect(world.publishedEvents.filter(({ type }) => type === 'purchase.activated')).toHaveLength(8)
   })
 
-  test('a contract charges the single price once, and each later month the monthly price', async () => {
+  test('a contract charges the one-time and the monthly price first, and later only the monthly price', async () => {
     const ana = await contractor()
     await buy(ana, contract)
     const [purchase] = await purchasesOf(ana, contract)
@@ -104,7 +104,7 @@ describe('buying a service', () => {
     }
   })
 
-  test('a price, state, account or other kind that the browser sends is not accepted', async () => {
+  test('a price, status, account or unknown service sent by the browser is refused with BAD_REQUEST', async () => {
     const ana = await contractor()
     const { startService } = world.as(ana).subscription
     for (const extra of [{ amountInCents: 1 }, { status: 'ativa' }, { userId: ana.id }, { kind: 'clube' }, { kind: 'x' }])
@@ -113,7 +113,7 @@ describe('buying a service', () => {
     expect(await purchasesOf(ana, contract)).toEqual([])
   })
 
-  test('the page after the payment reads only a purchase of the caller, which the provider proves', async () => {
+  test('the page after the payment shows a service as active only to its buyer, once the provider confirms it', async () => {
     const [ana, marlene] = [await contractor(), await professional()]
     const url = await openPage(ana, club)
     const [row] = await purchasesOf(ana, club)
@@ -135,7 +135,7 @@ describe('buying a service', () => {
     expect(await checkoutsOf(ana)).toHaveLength(1)
   })
 
-  test('a second purchase of a service that is active or waits for the bank is refused', async () => {
+  test('buying a service again is refused while it is active or its payment waits for the bank', async () => {
     const ana = await contractor()
     await buy(ana, club)
     expect(await reasonOf(openPage(ana, club))).toBe('already_active')
@@ -145,7 +145,7 @@ describe('buying a service', () => {
     expect(await stateOf(ana, reports)).toMatchObject({ state: 'confirming' })
   })
 
-  test('a click that waited for the lock while the first purchase was confirmed is refused, and opens no second page', async () => {
+  test('a second click waiting for the lock while the first purchase is confirmed gets already_active, no page', async () => {
     const ana = await contractor()
     await openPage(ana, checklist)
     const [purchase] = await purchasesOf(ana, checklist)
@@ -164,7 +164,7 @@ describe('buying a service', () => {
     expect(await purchasesOf(ana, checklist)).toHaveLength(1)
   })
 
-  test('a purchase that the bank decides later becomes active or is given up', async () => {
+  test('a purchase that the bank decides later becomes active when it is paid, and is cancelled when it is not', async () => {
     const [ana, bia] = [await contractor(), await contractor()]
     const idOf = async (who: Person) => (await openPage(who, reports))?.split('/').at(-1) ?? ''
     const [good, bad] = [await idOf(ana), await idOf(bia)]
@@ -179,7 +179,7 @@ describe('buying a service', () => {
     expect(await openPage(bia, reports)).not.toBeNull()
   })
 
-  test('a refused card and a bank that does not approve leave the page open and nothing charged', async () => {
+  test('after a refused card the payment page stays open and nothing is charged', async () => {
     const ana = await contractor()
     const url = await openPage(ana, reports)
     await payOn(url, declined)
@@ -225,7 +225,7 @@ describe('buying a service', () => {
 })
 
 describe('what a purchase brings', () => {
-  test('the club gives a code that nobody can guess, and the code stays when the month is renewed', async () => {
+  test('the club gives a random member code, which stays the same when the month is renewed', async () => {
     const ana = await contractor()
     await buy(ana, club)
     const memberOf = () => world.db.select().from(clubMembers).where(eq(clubMembers.userId, ana.id))
@@ -244,14 +244,14 @@ describe('what a purchase brings', () => {
       partners: [],
       member: { code: member?.memberCode, since: member?.startsAt, endsAt: new Date('2027-01-23T12:00:00Z') },
     })
-    // A month that is not paid has a day of grace; the card is gone at the second when it is over.
+    // The renewal was not tried yet, so there is no day of grace: the card is gone in the second in which the month ends.
     world.clock.set(new Date('2027-01-23T11:59:59Z'))
     expect((await mine()).member).not.toBeNull()
     world.clock.set(new Date('2027-01-23T12:00:00Z'))
     expect((await mine()).member).toBeNull()
   })
 
-  test('the insurance of the sandbox is a policy of demonstration, which the profile shows as such', async () => {
+  test('the insurance of the sandbox is a demonstration policy, and the profile says so', async () => {
     const marlene = await professional()
     await buy(marlene, insurance)
     expect(await world.as(marlene).insurance.mine()).toEqual({
@@ -268,7 +268,7 @@ describe('what a purchase brings', () => {
     expect(profile.insurance).toMatchObject({ coverageInCents: 500_000, demonstration: true })
   })
 
-  test('a certificate waits for the four modules, or is issued at once when they are done', async () => {
+  test('a bought certificate waits for the four modules, or is issued at once if they are done', async () => {
     const modules = await world.db.select().from(courseModules).orderBy(asc(courseModules.position))
     const [early, ready] = [await professional(), await professional()]
     await world.db
@@ -289,7 +289,7 @@ describe('what a purchase brings', () => {
 })
 
 describe('without a sandbox', () => {
-  test('insurance without an insurer records interest once and opens no page', async () => {
+  test('without an insurer, buying the insurance only records the interest, once, and opens no page', async () => {
     const other = await testWorld()
     const marlene = await other.person({ professional: true })
     const live = { ...other.adapters, payment: { ...other.adapters.payment, mode: 'live' as const } }
@@ -301,7 +301,7 @@ describe('without a sandbox', () => {
     await other.close()
   })
 
-  test('without partners the club is announced and opens no page, and with partners it is sold', async () => {
+  test('without partner shops the club cannot be bought, and with partner shops it can', async () => {
     const ana = await contractor()
     const live = { ...world.adapters, payment: { ...world.adapters.payment, mode: 'live' as const } }
     const ctx = { ...(await world.contextOf(ana)), adapters: live }
@@ -318,7 +318,7 @@ async function certificatesOf(who: Person) {
   return world.db.select().from(certificates).where(eq(certificates.professionalId, who.id))
 }
 
-/** The payment pages of a person at the provider. */
+/** All payment pages that the provider has opened for a person. */
 async function checkoutsOf(who: Person) {
   return world.database.sql`
     select s.id from stripe_sandbox.objects s join stripe_sandbox.objects c on c.id = s.data->>'customer'

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('the card of the subscription', () => {
-  /** Beto’s first month, paid with this card. */
+  /** Carla subscribes and pays the first month with the typed card. */
   async function subscribes(typed: typeof visa, { saveCard }: { saveCard: boolean }): Promise<Person> {
     const carla = await world.person({ name: 'Carla Dias' })
     const { subscription } = world.as(carla)
@@ -39,7 +39,7 @@ describe('the card of the subscription', () => {
   ]
   const refreshSubscription = (who: Person) => world.as(who).subscription.refresh()
 
-  test('the card of the subscription is shown without being saved; with consent it is offered at the checkout and cannot be removed', async () => {
+  test('the card of the subscription is shown even if not saved, and cannot be removed while it is a saved card', async () => {
     const carla = await subscribes(visa, { saveCard: false })
     expect((await current(carla)).card).toEqual({ id: null, brand: 'visa', lastFour: '4242' })
     expect(await card.cards(carla)).toEqual([])
@@ -52,7 +52,7 @@ describe('the card of the subscription', () => {
     expect(await world.as(dora).payment.removeCard({ cardId: saved!.id })).toEqual({ cards: [] })
   })
 
-  test('the card of the subscription may be a saved card from the beginning', async () => {
+  test('the first month of a subscription can be paid with a saved card, which then pays the renewals', async () => {
     await card.pays(beto, visa, { saveCard: true })
     const [saved] = await card.cards(beto)
     await world.db.execute(`delete from assinaturas where usuario_ref = '${beto.id}'`)
@@ -62,7 +62,7 @@ describe('the card of the subscription', () => {
     expect(await current(beto)).toMatchObject({ active: true, card: { id: saved!.id } })
   })
 
-  test('entering another card for the subscription makes the provider charge it from then on; the older one is forgotten', async () => {
+  test('a newly entered card pays the subscription from then on, and the provider forgets the older card', async () => {
     const carla = await subscribes(visa, { saveCard: false })
     const opened = await change(carla)
     expect(await change(carla)).toEqual(opened)
@@ -118,7 +118,7 @@ describe('the card of the subscription', () => {
     },
   )
 
-  test('another saved card pays the subscription when the contractor chooses it, and no card of another contractor does', async () => {
+  test('the contractor can choose another saved card for the subscription, but not a card of another contractor', async () => {
     const carla = await subscribes(visa, { saveCard: true })
     world.clock.advance(MINUTE)
     const { clientSecret, setupId } = await change(carla, true)
@@ -134,7 +134,7 @@ describe('the card of the subscription', () => {
     await expect(refresh(beto, setupId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('the card is forgotten with the subscription, unless it was saved', async () => {
+  test('when a subscription ends its card is forgotten, unless it was saved', async () => {
     const carla = await subscribes(visa, { saveCard: false })
     const dora = await subscribes(mastercard, { saveCard: true })
     for (const who of [carla, dora]) await world.as(who).subscription.withdraw()

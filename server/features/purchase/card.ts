@@ -27,7 +27,10 @@ import { syncPurchase } from './sync.ts'
 import type { CurrentSubscriptionView } from './views.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 
-/** Records, right before the first payment, whether its card is saved for other payments too. CONFLICT `not_started`. */
+/**
+ * Stores, right before the first payment, whether the contractor wants the card saved for other payments too. CONFLICT
+ * `not_started`.
+ */
 export async function prepareSubscription(ctx: UserCtx, saveCard: boolean): Promise<{ ok: true }> {
   const { payment } = await openFirstCharge(ctx)
   await recordConsent(ctx, payment.id, saveCard)
@@ -35,27 +38,31 @@ export async function prepareSubscription(ctx: UserCtx, saveCard: boolean): Prom
 }
 
 /**
- * Pays the caller's pending subscription with one of the caller's saved cards, which then pays the renewals. Refuses as
- * `payment.payWithCard`; CONFLICT `not_started`.
+ * Pays the caller's pending subscription with one of the caller's saved cards, which then pays the renewals too. Throws what
+ * `payment.payWithCard` throws, and CONFLICT `not_started`.
  */
 export async function paySubscriptionWithCard(ctx: UserCtx, cardId: string): Promise<PaidWithCardView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
   const { subscription, chargeId } = await openFirstCharge(ctx)
   const charge = await chargeCard(ctx, chargeId, card, '/assinatura')
-  // A charge that succeeded is applied by its webhook or by the page that waits for it, if the provider does not answer now.
+  // If the provider does not answer now, a charge that succeeded is applied later, by its webhook or by the page that waits for
+  // it.
   await syncPurchase(ctx, subscription.id).catch(unlessProviderFails)
   return paidView(charge)
 }
 
-/** Opens the entry of another card for the renewals of the caller's active subscription. CONFLICT `not_active`. */
+/**
+ * Opens a card setup at the provider: the new card will pay the renewals of the caller's active subscription. CONFLICT
+ * `not_active`.
+ */
 export async function startCardChange(ctx: UserCtx, saveCard: boolean): Promise<SetupView> {
   const { id } = await renewedSubscription(ctx)
   return openSetup(ctx, { subscriptionId: id }, saveCard)
 }
 
 /**
- * What the page calls after the card was entered: reads it at the provider and makes it pay the renewals. NOT_FOUND for an entry
- * of another user.
+ * The page calls this after the card was entered. It reads the card setup at the provider and makes the card pay the renewals.
+ * NOT_FOUND for a setup of another user.
  */
 export async function refreshCardChange(ctx: UserCtx, setupId: string): Promise<SetupStateView> {
   try {
@@ -77,8 +84,8 @@ export async function chooseCard(ctx: UserCtx, cardId: string): Promise<CurrentS
 }
 
 /**
- * Makes the card of a finished entry pay the renewals of its subscription, and charges a late renewal with it. Safe to repeat. Does
- * nothing once the subscription has ended. Throws PaymentError.
+ * Makes the card of a finished card setup pay the renewals of its subscription, and charges a late renewal to it. Safe to repeat.
+ * Does nothing once the subscription has ended. Throws PaymentError.
  */
 export async function changeCard(ctx: Ctx, setupId: string): Promise<void> {
   const [setup] = await ctx.db.select().from(cardSetups).where(eq(cardSetups.id, setupId))
@@ -107,7 +114,7 @@ async function openFirstCharge(ctx: UserCtx) {
   return { subscription, payment, chargeId: payment.providerIntentId }
 }
 
-/** The caller's active subscription, if it renews. */
+/** The caller's active subscription. CONFLICT `not_active` if there is none or it does not renew. */
 async function renewedSubscription(ctx: UserCtx): Promise<Subscription> {
   const subscription = await subscriptionOf(ctx.db, ctx.actor.id)
   const renews = subscription?.cancelAtPeriodEnd === false && subscription.providerSubscriptionId !== null
@@ -120,7 +127,9 @@ function unlessProviderFails(error: unknown): void {
   if (!(error instanceof PaymentError)) throw error
 }
 
-/** Reaction to 'purchase.ended': forgets the card of the renewals, at the provider too unless the contractor saved it. */
+/**
+ * Reaction to 'purchase.ended': forgets the card of the renewals. The provider forgets it too, unless the contractor saved it.
+ */
 export async function forgetEndedCard(tx: Tx, { id }: Pick<AppEvent, 'id'>): Promise<void> {
   const subscription = await findSubscription(tx, id)
   if (!subscription?.cardPaymentMethodId) return

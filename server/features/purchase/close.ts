@@ -8,8 +8,8 @@ import { refundAndEnd } from './stop.ts'
 import { endPurchase } from './sync.ts'
 
 /**
- * Ends all purchases of a user immediately, in the transaction that closes the account; jobs then notify the provider. Within the
- * 7 days in which a buyer may withdraw from a purchase everything is refunded (CDC art. 49).
+ * Ends all purchases of a user now, in the transaction that closes the account; jobs then end them at the provider. A purchase
+ * from which the buyer may still withdraw (7 days, CDC art. 49) is refunded in full.
  */
 export async function endPurchasesOf(tx: Tx, userId: string): Promise<void> {
   await lockPurchasesOf(tx, userId)
@@ -18,8 +18,8 @@ export async function endPurchasesOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Stops the renewal of all purchases of a user, in the transaction that deactivates the account; jobs then notify the provider.
- * What is paid stays paid until its end. Returns whether a purchase was going to renew.
+ * Stops the renewals of all purchases of a user, in the transaction that deactivates the account; jobs then stop them at the
+ * provider. Periods that are paid run to their end. Returns whether any purchase renews or is unpaid.
  */
 export async function stopRenewalsOf(tx: Tx, userId: string): Promise<boolean> {
   const renewing = (await everyOpenOf(tx, userId)).filter(

@@ -32,7 +32,7 @@ const planOf = (id: string) => world.adapters.payment.readSubscription(id)
 const setTo = (end: Date, milliseconds: number) => world.clock.set(new Date(end.getTime() + milliseconds))
 
 describe('a renewal', () => {
-  test('a renewal leaves no gap while it is charged, and costs the monthly price', async () => {
+  test('a service stays active while its renewal is charged, and the renewal costs the monthly price', async () => {
     const ana = await contractor()
     const { endsAt, planId } = await bought(club, ana)
     setTo(endsAt, -2 * MINUTE)
@@ -60,7 +60,7 @@ describe('a renewal', () => {
     expect(await ledgerOf(ana)).toEqual({ provider: -7_960, service: 7_960 })
   })
 
-  test('a renewal that the bank refuses keeps the service for 24 hours, then it is vencida, to the second', async () => {
+  test('a refused renewal keeps the service for exactly 24 hours, and then the service is vencida', async () => {
     const ana = await contractor()
     const { endsAt, planId } = await bought(club, ana)
     world.clock.set(endsAt)
@@ -118,7 +118,7 @@ describe('a renewal', () => {
 })
 
 describe('cancelling', () => {
-  test('cancelling keeps the service until data_fim to the second, then it is cancelada and nothing is charged', async () => {
+  test('a cancelled service runs exactly until data_fim, is then cancelada, and nothing more is charged', async () => {
     const marlene = await professional()
     const { endsAt, planId } = await bought(insurance, marlene)
     const { services } = await world.as(marlene).subscription.cancelService({ kind: insurance })
@@ -139,7 +139,7 @@ describe('cancelling', () => {
     expect(await reasonOf(world.as(marlene).subscription.cancelService({ kind: insurance }))).toBe('not_active')
   })
 
-  test('cancelling is refused for a service that does not renew, and for what another person bought', async () => {
+  test('cancelling is refused for a service that does not renew, and for a service of another person', async () => {
     const [marlene, zilda] = [await professional(), await professional()]
     await buy(marlene, certificate)
     expect(await reasonOf(world.as(marlene).subscription.cancelService({ kind: certificate }))).toBe('does_not_renew')
@@ -149,7 +149,7 @@ describe('cancelling', () => {
 })
 
 describe('withdrawing from a purchase', () => {
-  test('withdrawing from any service on the seventh day gives everything back once and ends it', async () => {
+  test('withdrawing from any service on the seventh day ends it and refunds everything once', async () => {
     const [ana, marlene] = [await contractor(), await professional()]
     const bought = [
       ...[checklist, contract, reports, club].map((service) => [ana, service] as const),
@@ -177,7 +177,7 @@ describe('withdrawing from a purchase', () => {
     expect(messages.map(({ link }) => link)).toEqual(Array(3).fill('/servicos'))
   })
 
-  test('withdrawing from the purchase cancels a certificate that was issued meanwhile', async () => {
+  test('withdrawing from a purchase cancels its certificate, even if it is already issued', async () => {
     const marlene = await professional()
     const { id } = await bought(certificate, marlene)
     const issued = {
@@ -212,7 +212,7 @@ describe('withdrawing from a purchase', () => {
     },
   )
 
-  test('withdrawing is refused after seven days with withdrawal_over, and the service stays', async () => {
+  test('withdrawing after more than seven days is refused with withdrawal_over, and the service stays active', async () => {
     const ana = await contractor()
     await buy(ana, club)
     world.clock.advance(7 * DAY + 1)
@@ -270,7 +270,7 @@ describe('what must never cost a buyer', () => {
     expect(await ledgerOf(ana)).toEqual({})
   })
 
-  test('a payment page at an older price is closed when the service is bought again', async () => {
+  test('buying a service again after a price change closes the payment page with the old price', async () => {
     const ana = await contractor()
     const old = await openPage(ana, club)
     await world.db
@@ -287,7 +287,7 @@ describe('what must never cost a buyer', () => {
 describe('a closed account', () => {
   const close = (who: Person) => inTransaction(world.ctx, (tx) => endPurchasesOf(tx, who.id))
 
-  test('a closed account ends every service, and refunds those of the last seven days', async () => {
+  test('closing an account ends all its services and refunds those bought in the last seven days', async () => {
     const marlene = await professional()
     const old = await bought(club, marlene)
     world.clock.advance(8 * DAY)

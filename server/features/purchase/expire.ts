@@ -12,8 +12,8 @@ import { endPurchase, syncPurchase } from './sync.ts'
 const BATCH = 50
 
 /**
- * Runs every minute. It reads purchases that are about to end from the provider, which may have renewed them. Then it sets those
- * whose access is over to 'vencida' (or 'cancelada' if they were cancelled), so that access and status agree.
+ * Runs every minute. Purchases that are about to end are first read from the provider, which may have renewed them. Then those
+ * whose access has ended become 'vencida' (or 'cancelada' if they were cancelled), so that status and access agree.
  */
 export async function expirePurchases(ctx: Ctx): Promise<void> {
   for (const product of products) {
@@ -24,8 +24,8 @@ export async function expirePurchases(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Ends a purchase whose access is over under the lock of the user's purchases, so that a reading of the provider at the same time
- * does not end it too.
+ * Ends a purchase whose access has ended. It holds the lock of the user's purchases, so that a simultaneous `syncPurchase` does
+ * not end it a second time.
  */
 async function endIfOver(tx: Tx, product: Product, id: string): Promise<void> {
   const known = await findPurchase(tx, id)
@@ -34,13 +34,16 @@ async function endIfOver(tx: Tx, product: Product, id: string): Promise<void> {
   if (over) await endPurchase(tx, over, statusWhenOver(over))
 }
 
-/** Runs every minute. It reads purchases that wait for their payment, so that a lost webhook only delays the access. */
+/**
+ * Runs every minute. Reads purchases that wait for their payment from the provider, so that a lost webhook delays the access only
+ * a little.
+ */
 export async function reconcilePurchases(ctx: Ctx): Promise<void> {
   for (const product of products) for (const { id } of await stalePending(ctx, product, BATCH)) await syncOrLog(ctx, product, id)
 }
 
-// An outage of the provider must not end anybody's access, so the purchase counts as renewing until the provider answers. updatedAt
-// moves even after an error, so that a purchase that cannot be read does not keep the others out of the batch.
+// An outage of the provider must not end anybody's access, so the purchase counts as renewing until the provider answers.
+// updatedAt is set even after an error, so that an unreadable purchase moves back in the queue and does not block others.
 async function syncOrLog(ctx: Ctx, { table }: Product, id: string): Promise<void> {
   try {
     await syncPurchase(ctx, id)

@@ -6,7 +6,7 @@ import type { Reaction } from '#server/core/events.ts'
 import { findService } from './queries.ts'
 import { accessEndsAt } from './rules.ts'
 
-/** A service that was paid. */
+/** The purchase of a service whose first payment succeeded. */
 export type PaidPurchase = ServicePurchase & { readonly firstPaidAt: Date }
 
 const statuses = {
@@ -17,7 +17,8 @@ const statuses = {
 } as const
 
 /**
- * A reaction to the events of purchases: what a service gives, such as a certificate, follows its row from the first payment on.
+ * Makes a reaction to purchase events: after the first payment, each change of a purchase is passed to the function of its
+ * service in `table`, which updates e.g. the certificate.
  */
 export function following(table: Partial<Record<PurchaseKind, (tx: Tx, purchase: PaidPurchase) => Promise<void>>>): Reaction {
   return async (tx, { id }) => {
@@ -26,7 +27,7 @@ export function following(table: Partial<Record<PurchaseKind, (tx: Tx, purchase:
   }
 }
 
-/** The state of what a service gives, such as a certificate, from the state of its purchase. */
+/** The state of what a service gives, such as a certificate, derived from the state of its purchase. */
 export function broughtState(purchase: ServicePurchase) {
   const { status, providerSubscriptionId } = purchase
   return { status: statuses[status], endsAt: accessEndsAt(purchase), providerSubscriptionId }

@@ -4,7 +4,7 @@ import { Forbidden } from '#server/core/errors.ts'
 import { openOf } from './queries.ts'
 import { isActive } from './rules.ts'
 
-/** Whether a user has a service at an instant. A check that fails counts as not having it. */
+/** Whether a user has access to a service at an instant (null: the subscription). False if the check itself fails. */
 export async function hasActiveService(db: Db, userId: string, service: PurchaseKind | null, now: Date): Promise<boolean> {
   try {
     return (await openOf(db, userId, service)).some((row) => isActive(row, now))
@@ -13,7 +13,10 @@ export async function hasActiveService(db: Db, userId: string, service: Purchase
   }
 }
 
-/** Whether a user has the monthly subscription now; the days of grace while a renewal is charged again count too. */
+/**
+ * Whether a user has access by the monthly subscription now. The days of grace, while a late renewal is charged again, are
+ * included.
+ */
 export const hasActiveSubscription = (db: Db, userId: string, now: Date) => hasActiveService(db, userId, null, now)
 
 /**

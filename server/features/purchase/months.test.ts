@@ -16,7 +16,7 @@ import {
 
 setUpSubscriptions()
 
-/** A year and two months, or in `npm test` the four months with the refused renewal. */
+/** Fourteen months from 31 December 2026 on, so that the last renewal ends on a leap day, 29 February 2028. */
 const MONTHS = 14
 const REFUSED_IN_MONTH = 3
 const DAY = 24 * 60 * 60_000
@@ -48,10 +48,10 @@ long(
       world.clock.set(endsAt!)
       if (month === REFUSED_IN_MONTH) await world.sandbox?.control.setCard(await card.methodOf(saved!.id), { refuses: true })
       await world.sandbox?.control.sweep()
-      // The invoice is a draft for an hour before it is charged.
+      // The provider charges the invoice of a renewal only after it was a draft for an hour.
       world.clock.advance(60 * 60_000)
       await world.sandbox?.control.sweep()
-      // The job that the webhook of the renewal leads to.
+      // This job is queued by the webhook of the renewal.
       await world.job('purchase.sync', (await subscriptionsOf(ana))[0]!.id)
       await world.job('purchase.expire')
       expect(await hasAccess(ana)).toBe(true)

@@ -9,9 +9,8 @@ import { findPurchase } from './queries.ts'
 import { monthlyOf } from './rules.ts'
 
 /**
- * The notifications to the buyer about a purchase. Each event happens once for each period, however often the provider is read,
- * and is no longer announced when the purchase is in another state. A purchase of the last minutes counts as the buyer's own
- * action.
+ * The notifications to the buyer about a purchase. Each is sent once per paid period, however often the provider is read, and not
+ * if the purchase is in another state by then. They are sent even at night to a buyer who paid a few minutes ago.
  */
 export const purchaseNotifications = notificationKinds(factsOf, {
   'purchase.activated': {
@@ -54,7 +53,7 @@ export const purchaseNotifications = notificationKinds(factsOf, {
   },
 })
 
-/** `name`: that of the service; null for the subscription. `day`: data_fim; null when nothing ends it. */
+/** `name`: the service's name; null for the subscription. `day`: the day of data_fim; null if the service has no end. */
 async function factsOf(ctx: Ctx, id: string) {
   const purchase = await findPurchase(ctx, id)
   if (!purchase?.firstPaidAt) return null

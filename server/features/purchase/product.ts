@@ -8,15 +8,18 @@ import { grace } from './rules.ts'
 /** What a person bought: the monthly subscription, or a service. */
 export type Purchase = Product['table']['$inferSelect']
 
-/** How the subscription and the services differ. start.ts has how the first payment is entered. */
+/** The differences between the subscription and the services. How their first payments are opened is in start.ts. */
 export type Product = {
   readonly table: typeof subscriptions | typeof servicePurchases
-  /** The provider's id of what is paid first. A row without this id was never opened at the provider. */
+  /** The column with the provider's id of the plan or payment page. A row without it was never opened at the provider. */
   readonly openedAs: PgColumn
-  /** The column of a payment that names the purchase. */
+  /** The column of a payment that refers to the purchase. */
   readonly paidIn: PgColumn
   readonly graceMs: number
-  /** The reasons to refund a charge that bought nothing: another purchase is active, or this one is over. */
+  /**
+   * The reasons for refunding a charge that gives no access: `second`: another purchase is active; `over`: this purchase has
+   * ended.
+   */
   readonly refundReasons: { readonly second: string; readonly over: string }
   readonly messages: {
     readonly alreadyActive: string
@@ -45,11 +48,11 @@ const service: Product = {
 
 export const products: readonly Product[] = [subscription, service]
 
-/** The product of a service; with null, that of the subscription. */
+/** The product of a service; for null, the product of the subscription. */
 export const productFor = (kind: PurchaseKind | null): Product => (kind ? service : subscription)
 
 /** The service that was bought; null for the subscription. */
 export const serviceOf = (row: Purchase): PurchaseKind | null => ('service' in row ? row.service : null)
 
-/** The product of a purchase. */
+/** The product that a purchase belongs to. */
 export const productOf = (row: Purchase): Product => productFor(serviceOf(row))

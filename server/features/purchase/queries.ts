@@ -63,12 +63,12 @@ export async function openPurchasesOf(db: Db, userId: string, { table }: Product
     .orderBy(desc(table.createdAt))
 }
 
-/** The open purchases of one service; with null, those of the subscription. */
+/** The user's open purchases of one service; for null, those of the subscription. */
 export async function openOf(db: Db, userId: string, service: PurchaseKind | null): Promise<Purchase[]> {
   return (await openPurchasesOf(db, userId, productFor(service))).filter((row) => serviceOf(row) === service)
 }
 
-/** When a user's latest paid purchase of each service ended, for those that have ended. */
+/** The end of a user's latest paid purchase of each service that has ended. */
 export async function endedServicesOf(db: Db, userId: string) {
   return endedServices(db, { userId })
 }
@@ -82,7 +82,10 @@ const endedServices = prepared((db, given: Given<{ userId: string }>) => {
     .orderBy(service, desc(createdAt))
 })
 
-/** Locks all purchases of a user until the transaction ends, including one that does not exist yet (a double click). */
+/**
+ * Locks all purchases of a user until the transaction ends. An advisory lock also covers a purchase that is not inserted yet (a
+ * double click).
+ */
 export async function lockPurchasesOf(tx: Tx, userId: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchases:${userId}`}, 0))`)
 }
@@ -97,12 +100,13 @@ export async function paymentsOf(ctx: Ctx, purchase: Purchase): Promise<Payment[
     .orderBy(asc(payments.createdAt))
 }
 
-/** How many payments one page has. */
+/** Number of payments per page. */
 const PAYMENTS_PER_PAGE = 12
 
 /**
- * The payments of a user's subscriptions, newest first, twelve from the one after `before` on. Each was paid at the instant of its ledger
- * entry. `earlier` is the `before` of the next page; null when there is none. Another user's payment as `before` returns nothing.
+ * The payments of a user's subscriptions, newest first, twelve per page, older than the payment `before`. A payment's time is
+ * that of its ledger entry. `earlier` is the `before` of the next page; null on the last page. Another user's payment as `before`
+ * returns no items.
  */
 export async function subscriptionPayments(ctx: Ctx, userId: string, before?: string) {
   const [last] = before ? await paidOf(ctx, userId, eq(payments.id, before)) : []
@@ -145,7 +149,8 @@ export async function savedCardId(ctx: Ctx, paymentMethodId: string): Promise<st
 }
 
 /**
- * Active purchases at or near data_fim, to be read from the provider. A purchase whose renewal is late is read every ten minutes.
+ * Active purchases that reach data_fim within five minutes or have passed it, to be read from the provider. While a renewal is
+ * late, its purchase is read every ten minutes.
  */
 export async function purchasesToRenew(ctx: Ctx, { table, graceMs }: Product, limit: number): Promise<{ id: string }[]> {
   const before = (milliseconds: number) => new Date(ctx.now().getTime() - milliseconds)
@@ -161,7 +166,7 @@ export async function purchasesToRenew(ctx: Ctx, { table, graceMs }: Product, li
         or(
           not(table.renewalRetrying),
           lt(table.updatedAt, before(RETRY_INTERVAL_MS)),
-          // This is a last reading when the time of grace is over, because the invoice may have been paid since.
+          // When the grace period is over, the purchase is read a last time, because its invoice may have been paid since.
           lte(table.endsAt, before(graceMs)),
         ),
       ),
@@ -170,7 +175,7 @@ export async function purchasesToRenew(ctx: Ctx, { table, graceMs }: Product, li
     .limit(limit)
 }
 
-/** Active purchases whose access is over, or the one of this id if it is; the first 200. */
+/** Active purchases whose access has ended, at most 200; with `id` only that purchase, if its access has ended. */
 export async function purchasesAfterEnd(ctx: Ctx, { table, graceMs }: Product, id?: string): Promise<Purchase[]> {
   const graceOver = lte(table.endsAt, new Date(ctx.now().getTime() - graceMs))
   return ctx.db
@@ -189,8 +194,8 @@ export async function purchasesAfterEnd(ctx: Ctx, { table, graceMs }: Product, i
 }
 
 /**
- * Purchases that wait for their payment without news for two minutes. An old one is read less often: again after a tenth of its
- * age, because most payments that stay open are abandoned.
+ * Purchases that wait for their payment and were last updated at least two minutes ago. The interval grows to a tenth of the
+ * purchase's age, because an old unpaid purchase was most likely abandoned.
  */
 export async function stalePending(ctx: Ctx, { table, openedAs }: Product, limit: number): Promise<{ id: string }[]> {
   const now = ctx.now().toISOString()

@@ -13,8 +13,8 @@ import type { PurchaseStateView, SubscriptionStateView } from './views.ts'
 const processing: SubscriptionStateView = { state: SubscriptionState.processing, message: subscriptionMessages.processing.title }
 
 /**
- * The return page of the payment calls this. It reads the caller's subscription at the provider and applies it as a webhook
- * would. When the provider does not answer the state is 'processing', and the reconciliation job finds out later.
+ * Called by the page after the payment. Reads the caller's subscription from the provider and applies it as a webhook would. If
+ * the provider does not answer, the state is 'processing' and the reconciliation job reads it later.
  */
 export async function refreshSubscription(ctx: UserCtx): Promise<SubscriptionStateView> {
   const open = (await openOf(ctx.db, ctx.actor.id, null)).find((row) => row.providerSubscriptionId !== null)
@@ -31,9 +31,9 @@ export async function refreshSubscription(ctx: UserCtx): Promise<SubscriptionSta
 }
 
 /**
- * The page to which the payment page leads back calls this. It reads the caller's purchase at the provider and applies it as a
- * webhook would. An address alone proves no purchase. NOT_FOUND for a purchase of another person; SERVICE_UNAVAILABLE when the
- * provider does not answer.
+ * Called by the page after the payment of a service. Reads the caller's purchase from the provider and applies it as a webhook
+ * would, because opening the page's address proves no payment. NOT_FOUND for a purchase of another person; SERVICE_UNAVAILABLE if
+ * the provider does not answer.
  */
 export async function refreshPurchase(ctx: UserCtx, purchaseId: string): Promise<PurchaseStateView> {
   const known = await findService(ctx, purchaseId)

@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
 
 describe('renewal', () => {
-  test('a renewal moves data_fim without a gap in access and adds its own ledger rows', async () => {
+  test('a renewal moves data_fim without interrupting the access and adds its own ledger rows', async () => {
     const ana = await subscribed()
     const [{ endsAt, providerSubscriptionId } = { endsAt: null, providerSubscriptionId: null }] = await subscriptionsOf(ana)
     world.clock.set(new Date(endsAt!.getTime() - 2 * MINUTE))
@@ -85,7 +85,7 @@ describe('renewal', () => {
     expect(await ledgerOf(ana)).toEqual({ provider: -20_000, subscription: 20_000 })
   })
 
-  test('a renewal that the bank refuses gives three days of grace, then sets vencida and stops charging', async () => {
+  test('a refused renewal gives three days of grace, and then the plan is vencida and is not charged again', async () => {
     const ana = await subscribed()
     const [{ endsAt, providerSubscriptionId } = { endsAt: null, providerSubscriptionId: null }] = await subscriptionsOf(ana)
     world.clock.set(endsAt!)

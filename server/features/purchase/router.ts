@@ -20,8 +20,8 @@ import {
 } from './views.ts'
 
 /**
- * The contractor's monthly subscription and the services that are sold beside it. Only a response of the provider makes a
- * purchase active, never the browser.
+ * The contractor's monthly subscription and the services that are sold separately. Only a response of the provider activates a
+ * purchase, never a request of the browser.
  */
 export const purchaseRouter = router({
   current: userProcedure.output(CurrentSubscriptionView).query(({ ctx }) => currentSubscription(ctx)),

@@ -58,7 +58,7 @@ describe('whether a purchase gives access', () => {
     expect(effectiveStatus(purchase, at(now)) === 'ativa').toBe(expected)
   })
 
-  test('the access ends at an instant that is known before, or at none', () => {
+  test('accessEndsAt includes the grace of a late renewal, and is null for a purchase without an end', () => {
     expect(accessEndsAt({ ...active, renewalRetrying: true })).toEqual(at('2026-12-24T12:00:00Z'))
     expect(accessEndsAt(bought)).toBeNull()
     expect(statusWhenOver(active)).toBe('vencida')
@@ -153,7 +153,7 @@ describe('what a reading of the provider changes', () => {
   const reading = (part: Partial<Reading>): Reading => ({ checkout: null, plan: null, charge: null, paid: false, ...part })
   const next = (row: PurchaseChange, part: Partial<Reading>, when = now) => nextPurchase(row, reading(part), when)
 
-  test('a reading activates a single purchase when its charge is paid, and not when only its page is complete', () => {
+  test('a one-time purchase is activated when its charge is paid, not when only its payment page is complete', () => {
     const processing = { checkout: { ...checkout, paid: false }, charge: { ...charge, status: 'processing' as const } }
     expect(next(pending, processing)).toEqual({ ...pending, checkoutCompletedAt: now })
     const done = next(pending, { checkout, charge, paid: true })
@@ -161,7 +161,7 @@ describe('what a reading of the provider changes', () => {
     expect(next(done, { checkout, charge, paid: true }, end)).toEqual(done)
   })
 
-  test('a reading activates a subscription until the end of its period', () => {
+  test('a paid subscription is activated until the end of its period', () => {
     expect(next(pending, { checkout, plan, charge, paid: true })).toEqual({ ...active, checkoutCompletedAt: now })
     expect(next(pending, { checkout, plan, charge, paid: false })).toMatchObject({ status: 'pendente' })
     expect(next(pending, { plan: { ...plan, status: 'incomplete' } })).toEqual(pending)
@@ -178,12 +178,12 @@ describe('what a reading of the provider changes', () => {
     expect(next(pending, part).status).toBe('cancelada')
   })
 
-  test('a reading leaves a purchase open whose card was refused while the page is open', () => {
+  test('a purchase stays pending after a refused card while its payment page is open', () => {
     const part = { checkout: { ...checkout, status: 'open' as const, paid: false } }
     expect(next(pending, { ...part, charge: { ...charge, status: 'requires_payment_method' } })).toEqual(pending)
   })
 
-  test('a reading keeps a service open for 24 hours while its renewal is unpaid, then expires it', () => {
+  test('a service stays active for 24 hours while its renewal is unpaid, and then expires', () => {
     const open = next(active, { plan: late }, end)
     expect(open).toEqual({ ...active, renewalRetrying: true, renewalRefused: true })
     expect(next(open, { plan: late }, at('2026-12-24T12:00:00Z')).status).toBe('vencida')
@@ -194,41 +194,41 @@ describe('what a reading of the provider changes', () => {
     })
   })
 
-  test('a reading keeps a plan open for three days while its renewal is unpaid, then expires it', () => {
+  test('a plan stays active for three days while its renewal is unpaid, and then expires', () => {
     const during = next(planRow, { plan: late }, at('2026-12-24T12:00:00Z'))
     expect(during).toMatchObject({ status: 'ativa', renewalRetrying: true, endsAt: end })
     expect(next(during, { plan: late }, at('2026-12-26T12:00:00Z')).status).toBe('vencida')
   })
 
-  test('a reading opens an expired service again when its renewal is paid after all', () => {
+  test('an expired service becomes active again when its renewal is paid after all', () => {
     const paid = { ...late, status: 'active' as const, latestInvoicePaid: true }
     expect(next({ ...active, status: 'vencida' }, { plan: paid, charge, paid: true }, at('2026-12-25T12:00:00Z')).status).toBe(
       'ativa',
     )
   })
 
-  test('a service counts as renewing from five minutes before its end', () => {
+  test('a service is marked as renewing from five minutes before its end', () => {
     expect(next(active, { plan, paid: true }, at('2026-12-23T11:54:59Z')).renewalRetrying).toBe(false)
     expect(next(active, { plan, paid: true }, at('2026-12-23T11:55:00Z')).renewalRetrying).toBe(true)
     const cancelled = { ...plan, cancelAtPeriodEnd: true }
     expect(next(active, { plan: cancelled, paid: true }, at('2026-12-23T11:55:00Z')).renewalRetrying).toBe(false)
   })
 
-  test('a reading lets a service that ended at the provider run until data_fim, then cancels it', () => {
+  test('a service that ended at the provider keeps its access until data_fim and is then cancelled', () => {
     const gone = { ...plan, status: 'canceled' as const }
     const running = next(active, { plan: gone })
     expect(running).toMatchObject({ status: 'ativa', cancelAtPeriodEnd: true, endsAt: end })
     expect(next(running, { plan: gone }, end).status).toBe('cancelada')
   })
 
-  test('a reading never shortens what is paid, and never revives what was cancelled', () => {
+  test('reading a purchase never shortens a paid period and never reactivates a cancelled purchase', () => {
     const early = { ...plan, currentPeriodEnd: at('2026-12-01T12:00:00Z') }
     expect(next(active, { plan: early, paid: true }).endsAt).toEqual(end)
     const cancelled: PurchaseChange = { ...active, status: 'cancelada' }
     expect(next(cancelled, { checkout, plan, charge, paid: true })).toEqual(cancelled)
   })
 
-  test('the first charge must have the single and the monthly price, and each later one the monthly price', () => {
+  test('the first charge must be the one-time plus the monthly price, and each later charge the monthly price', () => {
     const contract = { amountInCents: 5_980, monthlyInCents: 990 }
     expect(expectedAmount(contract, plan)).toBe(5_980)
     expect(expectedAmount(contract, { latestInvoiceIsFirst: false })).toBe(990)

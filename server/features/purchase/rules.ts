@@ -10,14 +10,14 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Charge, Checkout, Plan } from '#server/adapters/payment/port.ts'
 import type { Role } from '#server/core/context.ts'
 
-/** A row that has a service is the purchase of that service, any other is the monthly subscription. */
+/** A row with `service` is the purchase of that service; a row without it is the monthly subscription. */
 export type Access = Pick<Subscription, 'status' | 'endsAt' | 'cancelAtPeriodEnd' | 'renewalRetrying'> & {
   readonly service?: PurchaseKind
 }
 export type PurchaseChange = Access &
   Pick<Subscription, 'firstPaidAt' | 'renewalRefused'> & { readonly checkoutCompletedAt?: Date | null }
 
-/** The time of access after data_fim while a renewal is being charged, in milliseconds. */
+/** The grace period in milliseconds: how long access continues after data_fim while a renewal is being charged. */
 export const grace = { subscription: GRACE_DAYS * DAY_MS, service: (RENEWAL_GRACE_HOURS / 24) * DAY_MS } as const
 
 /** Who may buy and use a service; 'anyone' is a contractor or a professional. */
@@ -31,7 +31,7 @@ const audiences: Readonly<Record<PurchaseKind, 'professional' | 'contractor' | '
   analise_ia: 'professional',
 }
 
-/** The role that this service requires, if it is not among `roles`; otherwise null. */
+/** Returns the role that a service requires if `roles` does not contain it; otherwise null. */
 export function missingRole(service: PurchaseKind, roles: ReadonlySet<Role>): 'professional' | 'contractor' | null {
   const audience = audiences[service]
   if (audience === 'anyone') return roles.has('professional') || roles.has('contractor') ? null : 'professional'
@@ -39,8 +39,8 @@ export function missingRole(service: PurchaseKind, roles: ReadonlySet<Role>): 'p
 }
 
 /**
- * The end of access: data_fim, or the time of grace later while the renewal is being charged (AMB-20). Null before the first payment of
- * the subscription, and if nothing ends a service, as with a certificate that is not issued yet.
+ * The end of access: data_fim, plus the grace period while the renewal is being charged (AMB-20). Null before the subscription's
+ * first payment, and for a service without an end, such as a certificate that is not issued yet.
  */
 export function accessEndsAt(purchase: Omit<Access, 'status'>): Date | null {
   if (!purchase.endsAt) return null
@@ -48,7 +48,10 @@ export function accessEndsAt(purchase: Omit<Access, 'status'>): Date | null {
   return new Date(purchase.endsAt.getTime() + (purchase.renewalRetrying && !purchase.cancelAtPeriodEnd ? graceMs : 0))
 }
 
-/** Whether a purchase gives access at an instant. The gate and the job that ends purchases both call this function. */
+/**
+ * Whether a purchase gives access at an instant. Both the gate and the job that ends purchases call this function, so they always
+ * agree.
+ */
 export function isActive(purchase: Access, now: Date): boolean {
   const end = accessEndsAt(purchase)
   return purchase.status === SubscriptionStatus.active && (end === null || end > now)
@@ -74,7 +77,7 @@ export function effectiveStatus(purchase: Access, now: Date): SubscriptionStatus
   return purchase.status === SubscriptionStatus.active && !isActive(purchase, now) ? statusWhenOver(purchase) : purchase.status
 }
 
-/** Calendar days in America/Sao_Paulo from today to data_fim; 0 on the day itself ('Vence hoje') and after. */
+/** Calendar days in America/Sao_Paulo from today to data_fim; 0 on that day ('Vence hoje') and afterwards. */
 export function daysLeft(endsAt: Date | null, now: Date): number {
   if (!endsAt || endsAt <= now) return 0
   return daysBetween(dayOf(now, DEFAULT_ZONE), dayOf(endsAt, DEFAULT_ZONE))
@@ -87,8 +90,8 @@ export function canWithdraw(purchase: Access & Pick<PurchaseChange, 'firstPaidAt
 }
 
 /**
- * What withdrawing from purchases of a kind means for the next purchase: from when it is possible, and whether withdrawing once
- * more makes it wait.
+ * The effect of past withdrawals from this service (or the subscription): from when it can be bought again (`buyableAgainAt`),
+ * and whether withdrawing once more would block the next purchase for a while (`withdrawalPauses`).
  */
 export function afterWithdrawals(
   withdrawals: readonly { service: PurchaseKind | null; at: Date }[],
@@ -100,8 +103,8 @@ export function afterWithdrawals(
 }
 
 /**
- * What was read about a purchase from the provider. `checkout` is null for the subscription, and for a service once its plan is
- * known; `paid`: `charge` is paid as expected.
+ * The provider's data about a purchase. `checkout` is null for the subscription, and for a service whose plan is already known.
+ * `paid`: whether `charge` is paid with the expected amount.
  */
 export type Reading = { checkout: Checkout | null; plan: Plan | null; charge: Charge | null; paid: boolean }
 
@@ -110,14 +113,14 @@ type Price = Pick<Subscription, 'amountInCents'> & Partial<Pick<ServicePurchase,
 /** What each later month costs, in cents; 0 for a service that is bought once. */
 export const monthlyOf = ({ amountInCents, monthlyInCents = amountInCents }: Price) => monthlyInCents
 
-/** The amount that a reading's charge must have, in cents: the first charge of a service may contain a price that is paid once. */
+/** The expected amount of a charge in cents. The first charge of a service may include a one-time price. */
 export function expectedAmount(purchase: Price, plan: Pick<Plan, 'latestInvoiceIsFirst'> | null): number {
   return plan && !plan.latestInvoiceIsFirst ? monthlyOf(purchase) : purchase.amountInCents
 }
 
 /**
- * The new state of our row after a reading. Paid time is never removed: data_fim only grows, and what ended at the provider runs
- * until data_fim. A cancelled row stays cancelled.
+ * The new state of our row after reading the provider. Paid time is never taken away: data_fim never moves back, and a purchase
+ * that ended at the provider still runs until data_fim. A cancelled row stays cancelled.
  */
 export function nextPurchase<Row extends PurchaseChange>(row: Row, reading: Reading, now: Date): Row {
   if (row.status === SubscriptionStatus.cancelled) return row
@@ -130,7 +133,9 @@ export function nextPurchase<Row extends PurchaseChange>(row: Row, reading: Read
     : next
 }
 
-/** From this long before data_fim a purchase counts as renewing, so that access has no gap while the renewal is charged. */
+/**
+ * A purchase counts as renewing from this long before data_fim, so that access is not interrupted while the renewal is charged.
+ */
 export const RENEWAL_LEAD_MS = 5 * MINUTE_MS
 
 function nextWithoutPlan<Row extends PurchaseChange>(row: Row, { paid, charge }: Reading, now: Date): Row {
@@ -158,13 +163,13 @@ function nextWithPlan<Row extends PurchaseChange>(row: Row, { plan, paid, charge
   return { ...changed, status: effectiveStatus(changed, now) }
 }
 
-/** Whether a purchase that waits for its payment can no longer be paid: it or its page expired, or its delayed payment failed. */
+/** Whether a pending purchase can no longer be paid: its plan or payment page expired, or its delayed payment failed. */
 function failed(row: PurchaseChange, { checkout, plan, charge }: Reading): boolean {
   if (checkout?.status === 'expired' || plan?.status === 'canceled' || plan?.status === 'expired') return true
   return Boolean(row.checkoutCompletedAt) && (charge?.status === 'requires_payment_method' || charge?.status === 'canceled')
 }
 
-/** The card that pays the renewals; null empties the columns, because a subscription that has ended needs no card. */
+/** The columns of the card that pays the renewals. Null empties them, because an ended subscription needs no card. */
 export function cardColumns(card: Plan['card']) {
   return {
     cardPaymentMethodId: card?.paymentMethodId ?? null,

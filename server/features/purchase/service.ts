@@ -16,7 +16,7 @@ export { setServiceEnd } from './sync.ts'
 export { CheckoutView } from './views.ts'
 
 /**
- * A job's id is that of our row of the purchase, for 'purchase.change-card' that of the entry of a card. 'purchase.expire' and
+ * The id of a job is the purchase's row id; for 'purchase.change-card' it is the card setup's id. 'purchase.expire' and
  * 'purchase.reconcile' run every minute.
  */
 export const purchaseJobs: Jobs = {

@@ -16,8 +16,8 @@ import { chargeFor, endPurchase, stopAtProvider, syncPurchase } from './sync.ts'
 import type { CheckoutView, SubscriptionStartedView } from './views.ts'
 
 /**
- * Opens the caller's monthly subscription, or returns the one that still waits for its first payment. Refuses as `buyService`,
- * except for the wrong kind of user.
+ * Opens the caller's monthly subscription, or returns the one that still waits for its first payment. Throws what `buyService`
+ * throws, except FORBIDDEN for the wrong kind of user.
  */
 export const startSubscription = (ctx: UserCtx) => start(ctx, null, openSubscription)
 
@@ -34,13 +34,16 @@ export async function buyService(ctx: UserCtx, service: PurchaseKind): Promise<C
   return start(ctx, service, openPage)
 }
 
-/** What the provider opened. `first`: what the browser needs for the payment; null when the purchase is paid or over. */
+/**
+ * The result of opening a purchase at the provider. `first`: what the browser needs for the payment; null if the purchase is
+ * already paid or has ended.
+ */
 type Opened<First> = {
   readonly ids: Partial<Pick<ServicePurchase, 'providerSubscriptionId' | 'providerCheckoutId'>>
   readonly chargeId: string | null
   readonly first: First | null
 }
-/** Opens the first payment of a row, or reads it if it was opened before. Throws PaymentError. */
+/** Opens the first payment of a purchase row at the provider, or reads it if it is already open. Throws PaymentError. */
 type Open<Row, First> = (ctx: Ctx, row: Row, customerId: string) => Promise<Opened<First>>
 
 async function start<Row extends Purchase, First>(
@@ -52,19 +55,19 @@ async function start<Row extends Purchase, First>(
   await assertNotActive(ctx, service)
   await assertEmailConfirmed(ctx)
   const customerId = await ensureCustomer(ctx)
-  // The open payment may have expired at the provider. Then the second attempt opens another one.
+  // The open payment may have expired at the provider. In that case the second attempt opens a new one.
   for (let attempt = 1; attempt <= 2; attempt++) {
     const row = (await inTransaction(ctx, (tx) => claimRow(tx, ctx.actor.id, service))) as Row
     const opened = await askProvider(ctx, () => open(ctx, row, customerId))
     await inTransaction(ctx, (tx) => recordOpened(tx, row, opened))
     if (opened.first) return opened.first
-    // The purchase is paid, expired or ended at the provider. Our row is updated, then this call is rejected or the next attempt
-    // opens another.
+    // The purchase is paid, expired or ended at the provider. Update our row; then this call is refused, or the next attempt
+    // opens a new payment.
     await askProvider(ctx, () => syncPurchase(ctx, row.id))
     await assertNotActive(ctx, service)
     const synced = await findPurchase(ctx, row.id)
     const isPending = synced?.status === SubscriptionStatus.pending
-    // Only for services: a pending plan may never have been paid, so it gets the usual failure.
+    // Only for a service: a pending subscription may never have been paid, so it gets the general error instead.
     if (isPending && service !== null) throw new Conflict('still_confirming', purchaseMessages.stillConfirming)
   }
   throw new Unavailable(messages.failed, 'provider_unavailable')
@@ -121,17 +124,15 @@ async function openPage(ctx: Ctx, row: ServicePurchase, customerId: string): Pro
   return { ids: { providerCheckoutId }, chargeId: null, first: status === 'open' && url ? { url } : null }
 }
 
-/**
- * The page to which the provider's page leads back. The club has its own page, and so has the certificate, which is issued there.
- */
+/** The page to which the buyer returns after paying. The club and the certificate have their own pages. */
 function pageAfter(service: PurchaseKind): string {
   if (service === PurchaseKind.club) return '/clube-descontos'
   return service === PurchaseKind.certificate ? '/certificado' : '/servicos'
 }
 
 /**
- * The user's pending row at today's price, or a new one. A row at an older price is closed. CONFLICT `already_active` when another
- * call's purchase was confirmed while this one waited for the lock.
+ * Returns the user's pending row at today's price, or inserts a new one. A pending row at an older price is closed. CONFLICT
+ * `already_active` if another call's purchase was confirmed while this call waited for the lock.
  */
 async function claimRow(tx: Tx, userId: string, service: PurchaseKind | null): Promise<Purchase> {
   await lockPurchasesOf(tx, userId)
@@ -151,14 +152,14 @@ async function claimRow(tx: Tx, userId: string, service: PurchaseKind | null): P
   return row!
 }
 
-/** The columns of a new row: what is bought, and for how much. */
+/** The columns of a new row: the service and its price. */
 function priceOf(service: PurchaseKind | null) {
   if (!service) return { amountInCents: SUBSCRIPTION_PRICE_IN_CENTS }
   const { onceInCents, monthlyInCents } = servicePrices[service]
   return { service, amountInCents: onceInCents + monthlyInCents, monthlyInCents }
 }
 
-// The lock comes first, as in sync.ts: a webhook that settles the same charge would deadlock with the row locks.
+// Take the lock first, as sync.ts does: a webhook that settles the same charge would otherwise deadlock on the row locks.
 async function recordOpened<First>(tx: Tx, known: Purchase, { ids, chargeId }: Opened<First>): Promise<void> {
   const { table } = productOf(known)
   await lockPurchasesOf(tx, known.userId)
@@ -167,7 +168,7 @@ async function recordOpened<First>(tx: Tx, known: Purchase, { ids, chargeId }: O
     .set({ ...ids, updatedAt: tx.now() })
     .where(eq(table.id, known.id))
     .returning()
-  // The account was closed meanwhile: nobody must pay it.
+  // The account was closed in the meantime, so nobody may pay this purchase.
   if (row?.status === SubscriptionStatus.cancelled) await stopAtProvider(tx, known.id)
   if (chargeId) await noteSubscriptionCharge(tx, chargeFor(known, null), chargeId)
 }

@@ -12,8 +12,8 @@ import { canWithdraw, isActive, isOpen, monthlyOf } from './rules.ts'
 import { endPurchase, syncPurchase } from './sync.ts'
 
 /**
- * Stops the renewal of the caller's service, or with null of the subscription; access stays until its end. CONFLICT `not_active`
- * or `does_not_renew`.
+ * Stops the renewal of the caller's service (null: the subscription). Access continues until data_fim. CONFLICT `not_active` or
+ * `does_not_renew`.
  */
 export async function cancelPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   const purchase = await activePurchase(ctx, service)
@@ -22,9 +22,8 @@ export async function cancelPurchase(ctx: UserCtx, service: PurchaseKind | null)
 }
 
 /**
- * Stops the renewal of a purchase whose account an admin deactivated: an active purchase ends with its paid period, one that
- * waits for its first payment ends now. Does nothing for a purchase that is over or does not renew. Throws when the provider does
- * not answer.
+ * Stops the renewal of a purchase, because an admin deactivated the account: an active purchase ends with its paid period, a
+ * pending one ends now. Does nothing for a purchase that has ended or does not renew. Throws if the provider does not answer.
  */
 export async function endRenewal(ctx: Ctx, id: string): Promise<void> {
   const purchase = (await syncPurchase(ctx, id))?.row ?? (await findPurchase(ctx, id))
@@ -52,9 +51,9 @@ async function stopRenewal(ctx: Ctx, purchase: Purchase): Promise<void> {
 }
 
 /**
- * Withdraws from the caller's service, or with null from the subscription, within 7 days of the first charge: access ends now and
- * everything that was paid is refunded (CDC art. 49). CONFLICT `not_active`, or `withdrawal_over` also when nothing is left to
- * refund.
+ * Withdraws from the caller's service (null: the subscription) within 7 days of the first charge: access ends now and everything
+ * that was paid is refunded (CDC art. 49). CONFLICT `not_active`; `withdrawal_over` after the 7 days or if nothing can be
+ * refunded any more.
  */
 export async function withdrawPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   const { id } = await activePurchase(ctx, service)
@@ -83,9 +82,9 @@ export async function refundAndEnd(tx: Tx, purchase: Purchase): Promise<void> {
 }
 
 /**
- * Ends a purchase at the provider once it has ended here: closes the payment page of a service and stops its plan, so that
- * nothing more is charged. Does nothing for a purchase that a payment has made active in the meantime. Throws PaymentError when
- * the provider does not answer.
+ * Ends a purchase at the provider after it has ended in our database: closes the payment page of a service and stops its plan, so
+ * that nothing more is charged. Does nothing if a payment has activated the purchase in the meantime. Throws PaymentError if the
+ * provider does not answer.
  */
 export async function stopPurchase(ctx: Ctx, id: string): Promise<void> {
   const purchase = await findPurchase(ctx, id)

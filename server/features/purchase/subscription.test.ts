@@ -55,7 +55,7 @@ describe('subscribing', () => {
   long('twenty simultaneous starts, with webhooks among them, open one subscription and all get the same response', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const ana = await world.person()
-      // The provider's customer exists already, so that all calls reach the subscription row simultaneously.
+      // The customer already exists at the provider, so that all calls reach the subscription row at the same time.
       const { customerId } = await world.adapters.payment.ensureCustomer({ userId: ana.id, email: ana.email, name: ana.name })
       await world.db.insert(paymentCustomers).values({ userId: ana.id, providerCustomerId: customerId })
       const webhook = async () => {
@@ -74,7 +74,7 @@ describe('subscribing', () => {
     expect(await deadlocksIn(world.database)).toBe(0)
   })
 
-  test('a second start returns the same subscription and secret', async () => {
+  test('starting a subscription twice returns the same subscription and secret', async () => {
     const ana = await world.person()
     const first = await start(ana)
     expect(await start(ana)).toEqual(first)
@@ -82,7 +82,7 @@ describe('subscribing', () => {
     expect(await hasAccess(ana)).toBe(false)
   })
 
-  test('a subscription can be started by contractors only', async () => {
+  test('only contractors can start a subscription', async () => {
     const marlene = await world.person({ professional: true })
     await expect(start(marlene)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
@@ -121,7 +121,7 @@ describe('subscribing', () => {
     expect(await hasAccess(ana)).toBe(true)
   })
 
-  test('the job gives access after a lost webhook', async () => {
+  test('the reconciliation job gives access when the webhook is lost', async () => {
     const ana = await subscribed({ refreshed: false })
     expect(await hasAccess(ana)).toBe(false)
     world.clock.advance(3 * MINUTE)
@@ -129,7 +129,7 @@ describe('subscribing', () => {
     expect(await hasAccess(ana)).toBe(true)
   })
 
-  test('a failing provider leaves one pending subscription, which the next start opens', async () => {
+  test('after a lost response of the provider, one pending subscription stays and the next start opens it', async () => {
     const ana = await world.person()
     world.sandbox?.control.answerNext({ method: 'POST', path: /subscriptions$/, kind: 'reset', effect: 'done', times: 2 })
     await expect(start(ana)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
@@ -173,7 +173,7 @@ describe('subscribing', () => {
   })
 })
 
-test('a subscription of another price gives no access, even if the provider calls it active', async () => {
+test('a subscription with another price than ours gives no access, even if the provider calls it active', async () => {
   const ana = await world.person()
   await start(ana)
   const { customerId } = await world.adapters.payment.ensureCustomer({ userId: ana.id, email: ana.email, name: ana.name })
@@ -218,7 +218,7 @@ describe('ending', () => {
     expect(await hasAccess(ana)).toBe(false)
   })
 
-  test('withdrawing twice within twelve months is never refused, says before what follows, and the plan waits for 90 days', async () => {
+  test('a second withdrawal within 12 months is announced as a pause, is allowed, and blocks the plan for 90 days', async () => {
     const ana = await subscribed()
     const current = () => world.as(ana).subscription.current()
     expect(await current()).toMatchObject({ withdrawalPauses: false, buyableAgainAt: null })
@@ -246,12 +246,12 @@ describe('ending', () => {
   })
 })
 
-test('every payment can be listed, twelve at a time, by its own payer alone', async () => {
+test('a subscriber can list all own payments, twelve at a time, and no other user can', async () => {
   const [ana, bia] = [await subscribed(), await world.person()]
   const [row] = await subscriptionsOf(ana)
   const random = seededRandom(1)
   for (let month = 0; month < 25; month++) {
-    // Three payments share each instant, so that a page also ends between payments of the same instant.
+    // Three payments have the same time, so that a page boundary also falls between payments with the same time.
     const createdAt = new Date(Date.UTC(2024, Math.floor(month / 3), 1))
     const about = { kind: 'subscription', subscriptionId: row!.id, userId: ana.id, amountInCents: 5_000 } as const
     const { payment, ledger } = demoPayment(random, { ...about, chargeId: `pi_old_${month}`, createdAt })
@@ -286,7 +286,7 @@ long('a first month that was paid while the account was being closed is refunded
   expect(await ledgerOf(ana)).toEqual({ provider: 0, subscription: 0 })
 })
 
-test('if the check of the subscription fails, the user counts as having none', async () => {
+test('a user has no access if the check of the subscription fails', async () => {
   const ana = await world.person({ subscriber: true })
   expect(await hasActiveSubscription(world.db, 'not an id', world.now())).toBe(false)
   expect(await hasAccess(ana)).toBe(true)

@@ -14,9 +14,9 @@ import { cardColumns, expectedAmount, isActive, isOpen, nextPurchase, type Readi
 type Answer = Omit<Reading, 'paid'> & { readonly missed: readonly MissedCharge[] }
 
 /**
- * Reads a purchase from the provider (the payment page of a service, the plan, its latest charge and those of earlier months that were
- * missed) and updates our rows. Only this makes a purchase 'ativa'. Null for a row that was never opened at the provider. Throws
- * PaymentError when the provider does not answer.
+ * Reads a purchase from the provider (the payment page of a service, the plan, its latest charge and earlier charges that we
+ * missed) and updates our rows. Nothing else activates a purchase. Null if the row was never opened at the provider. Throws
+ * PaymentError if the provider does not answer.
  */
 export async function syncPurchase(ctx: Ctx, id: string): Promise<({ row: Purchase } & Answer) | null> {
   const row = await findPurchase(ctx, id)
@@ -59,7 +59,7 @@ async function applyReading(ctx: Ctx, known: Purchase, answer: Answer): Promise<
   })
 }
 
-/** What a charge of a purchase pays for, with the expected amount. */
+/** Says what a charge of this purchase pays for, and its expected amount. */
 export function chargeFor(row: Purchase, plan: { latestInvoiceIsFirst: boolean } | null) {
   const about = { userId: row.userId, amountInCents: expectedAmount(row, plan) }
   return 'service' in row ? { ...about, servicePurchaseId: row.id } : { ...about, subscriptionId: row.id }
@@ -89,8 +89,8 @@ async function save(tx: Tx, row: Purchase, change: Purchase, { plan }: Answer): 
 }
 
 /**
- * Ends the user's other active purchase of the same kind if its access is over, because a user has at most one. Returns false
- * while the other purchase still runs: then the new purchase must be refused and refunded.
+ * A user has at most one active purchase of a kind. Ends the user's other active purchase if its access has ended, and returns
+ * true; returns false if the other one still gives access, so that the new purchase must be cancelled and refunded.
  */
 async function endOtherIfOver(tx: Tx, row: Purchase): Promise<boolean> {
   const open = await openOf(tx.db, row.userId, serviceOf(row))
@@ -101,7 +101,7 @@ async function endOtherIfOver(tx: Tx, row: Purchase): Promise<boolean> {
   return true
 }
 
-/** Ends an active or pending purchase now; a job then notifies the provider. Emits `purchase.ended`. */
+/** Ends an active or pending purchase now; a job then ends it at the provider. Emits `purchase.ended`. */
 export async function endPurchase(tx: Tx, row: Purchase, status: 'vencida' | 'cancelada'): Promise<void> {
   const { table } = productOf(row)
   const cancelled = status === SubscriptionStatus.cancelled
@@ -113,15 +113,15 @@ export async function endPurchase(tx: Tx, row: Purchase, status: 'vencida' | 'ca
   await tx.emit({ type: 'purchase.ended', id: row.id, to: [row.userId] })
 }
 
-/** Queues the end of a purchase at the provider, which would otherwise go on trying to charge. */
+/** Queues the job that ends the purchase at the provider; otherwise the provider would go on trying to charge. */
 export const stopAtProvider = (tx: Tx, id: string) => addJob(tx, 'purchase.stop', id)
 
 type Over = { readonly reason: string; readonly charge: Charge | null; readonly fresh: Payment | null }
 
 /**
- * Ends at the provider what is over here, and refunds what was paid for nothing, less what was refunded in the provider's
- * dashboard: every charge of a purchase that never began (a second purchase, or that of an account that was closed), and `fresh`,
- * a charge that succeeded after the purchase was over.
+ * Ends a purchase at the provider after it has ended here, and refunds charges that gave no access, minus refunds already made in
+ * the provider's dashboard. If the purchase never began (a second purchase, or a closed account) these are all its charges,
+ * otherwise only `fresh`, a charge that succeeded after the end.
  */
 async function settleWhatIsOver(tx: Tx, before: Purchase, after: Purchase, { reason, charge, fresh }: Over): Promise<void> {
   if (isOpen(after)) return

@@ -13,34 +13,34 @@ const SubscriptionPaymentView = z.strictObject({
 export const CurrentSubscriptionView = z.strictObject({
   /** The stored status, but 'vencida' or 'cancelada' as soon as access is over, even before the job has stored it. */
   status: z.enum(['none', ...Object.values(SubscriptionStatus)]),
-  /** Whether the caller has access now; the days of grace count. */
+  /** Whether the caller has access now, including the days of grace. */
   active: z.boolean(),
   endsAt: z.date().nullable(),
-  /** Calendar days in America/Sao_Paulo from today to data_fim, never negative; 0 reads 'Vence hoje'. */
+  /** Calendar days in America/Sao_Paulo from today to data_fim, never negative; 0 is shown as 'Vence hoje'. */
   daysLeft: z.number(),
   /** Whether the subscription is active and ends at data_fim without renewal. */
   cancelAtPeriodEnd: z.boolean(),
-  /** Whether data_fim is over and the bank refused the renewal, which is charged again. */
+  /** Whether data_fim has passed, the bank refused the renewal, and it will be charged again. */
   inGrace: z.boolean(),
-  /** Whether data_fim is over and the renewal is under way: its invoice is a draft for about an hour before it is charged. */
+  /** Whether data_fim has passed and the renewal is under way: its invoice is a draft for about an hour before it is charged. */
   renewing: z.boolean(),
-  /** From when a service can be bought again after the buyer withdrew twice; null when it can be bought now. */
+  /** When the subscription can be bought again after the buyer withdrew twice; null if it can be bought now. */
   buyableAgainAt: z.date().nullable(),
-  /** Whether withdrawing from the purchase now would make the next one wait. */
+  /** Whether withdrawing now would block the next purchase for a while. */
   withdrawalPauses: z.boolean(),
   priceInCents: z.number(),
   feeInBasisPoints: z.number(),
   firstBookingFeeInBasisPoints: z.number(),
-  /** Whether the 7 days in which the buyer may withdraw with a full refund still run. */
+  /** Whether the buyer may still withdraw with a full refund (7 days). */
   canWithdraw: z.boolean(),
   /**
-   * The card that pays the renewals; null when no card is charged or known. `id`: that of the saved card; null if the card is not
-   * saved.
+   * The card that pays the renewals; null if no card is charged or it is not known. `id`: the id of the saved card; null if the
+   * card is not saved.
    */
   card: z.strictObject({ id: z.string().nullable(), brand: z.string(), lastFour: z.string() }).nullable(),
-  /** At most twelve, newest first. */
+  /** The newest payments, at most twelve, newest first. */
   payments: z.array(SubscriptionPaymentView),
-  /** Where the next page of payments begins; null when there is none. */
+  /** The cursor of the next page of payments; null if there is none. */
   earlierPayments: z.string().nullable(),
 })
 /** One page of older payments. */
@@ -63,26 +63,26 @@ export type SubscriptionStartedView = z.output<typeof SubscriptionStartedView>
 export const SubscriptionStateView = z.strictObject({ state: z.enum(SubscriptionState), message: z.string().nullable() })
 export type SubscriptionStateView = z.output<typeof SubscriptionStateView>
 
-/** Where the browser goes to pay: the provider's page. */
+/** The address of the provider's payment page. */
 export const CheckoutView = z.strictObject({ url: z.string() })
 export type CheckoutView = z.output<typeof CheckoutView>
 
 const ServiceStateView = z.strictObject({
   service: z.enum(PurchaseKind),
   state: z.enum(PurchaseState),
-  /** The end of the paid period, or of the certificate's validity. Null while nothing ends an active service. */
+  /** The end of the paid period, or of the certificate's validity; null if an active service has no end. */
   endsAt: z.date().nullable(),
-  /** Whether the service is charged again at its end. */
+  /** Whether the service renews at its end. */
   renews: z.boolean(),
-  /** Whether data_fim is over and the bank refused the renewal. */
+  /** Whether data_fim has passed and the bank refused the renewal. */
   late: z.boolean(),
-  /** The refund for withdrawing from the purchase while the 7 days run; otherwise null. */
+  /** The refund if the buyer withdraws now; null after the 7 days. */
   refundInCents: z.number().nullable(),
-  /** When the last purchase ended, if there is no open one. */
+  /** When the last purchase of this service ended; null if none has ended. */
   endedAt: z.date().nullable(),
-  /** From when the service can be bought again after the buyer withdrew twice; null when it can be bought now. */
+  /** When the service can be bought again after the buyer withdrew twice; null if it can be bought now. */
   buyableAgainAt: z.date().nullable(),
-  /** Whether withdrawing from the purchase now would make the next one wait. */
+  /** Whether withdrawing now would block the next purchase for a while. */
   withdrawalPauses: z.boolean(),
 })
 export type ServiceStateView = z.output<typeof ServiceStateView>

@@ -17,15 +17,15 @@ const payers = alias(users, 'payers')
 const professionals = alias(users, 'professionals')
 
 /**
- * A succeeded payment with what it was for, and who paid; undefined for a payment of another user and for one that did not
- * succeed.
+ * A succeeded payment of this user with its payer and what was bought; undefined for another user's payment and for a payment
+ * that did not succeed.
  */
 export async function paidBy(ctx: Ctx, userId: string, paymentId: string) {
   const [row] = await paid(ctx).where(and(eq(payments.id, paymentId), eq(payments.userId, userId)))
   return row
 }
 
-/** The succeeded payment of a booking's price, for the user who paid it. */
+/** The id of the succeeded payment of a booking's price; null if this user did not pay it. */
 export async function paymentOfBooking(ctx: Ctx, userId: string, bookingId: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ id: payments.id })
@@ -61,11 +61,13 @@ function paid(ctx: Ctx) {
       paidAt: ledgerEntries.createdAt,
       payer: { name: payers.name, cpf: payers.cpf },
       booking: bookings,
-      /** Where the booking was; null when the receipt is of something else, or the booking has no copy of its home. */
+      /**
+       * The home of the booking; null when the payment is not about a booking, or when no copy of the booking's home was stored.
+       */
       home: bookedHomes,
       professional: { name: professionals.name, state, city },
       service: servicePurchases.service,
-      /** When the payer bought the subscription or the service of which this is a payment. */
+      /** When the payer bought the subscription or service that this payment pays for. */
       firstPaidAt: sql<Date | null>`coalesce(${servicePurchases.firstPaidAt}, ${subscriptions.firstPaidAt})`.mapWith(
         subscriptions.firstPaidAt,
       ),

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(() => world.clock.set('2026-11-23T12:00:00Z'))
 
-/** A paid booking of Ana with Marlene. */
+/** Ana books Marlene and pays. */
 async function paid() {
   const { id: bookingId } = await story.paid()
   await story.refresh(bookingId)
@@ -73,7 +73,7 @@ test('the receipt of a booking is a tagged PDF in Portuguese that says who paid 
   expect(same.headers['content-disposition']).toBe(answer.headers['content-disposition'])
 })
 
-test('a receipt of a visit at the home of a relative says where it was', async () => {
+test('a receipt of a booking at the home of a relative says where it was', async () => {
   const { bookingId, paymentId } = await paid()
   const address = { name: 'Casa da mãe', street: 'Rua da Mãe', number: '45', district: 'Centro', city: 'Curitiba', state: 'PR' }
   const [home] = await world.db
@@ -87,7 +87,7 @@ test('a receipt of a visit at the home of a relative says where it was', async (
   expect(text).toContain(`Onde ${place}`)
 })
 
-test('a receipt says Pix, and only Cartão for a payment whose card is not known', async () => {
+test('a receipt says Pix for a Pix payment, and only Cartão if the card is not known', async () => {
   const booking = await story.booked()
   await world.sandbox?.browser.payPix(await story.pix(booking.id))
   await story.refresh(booking.id)
@@ -100,7 +100,7 @@ test('a receipt says Pix, and only Cartão for a payment whose card is not known
   expect((await world.as(story.ana).receipts.byId({ paymentId })).method).toBe('Cartão final 1881')
 })
 
-test('a receipt shows each refund, and what remains', async () => {
+test('a receipt shows each refund and the amount that remains paid', async () => {
   const { bookingId, paymentId } = await paid()
   const part = { paymentId, amountInCents: 4_000, reason: 'test', idempotencyKey: `part:${bookingId}` }
   await inTransaction(world.ctx, (tx) => requestRefund(tx, part))
@@ -117,7 +117,7 @@ test('a receipt shows each refund, and what remains', async () => {
   expect((await world.as(story.marlene).booking.byId({ bookingId })).refunds).toEqual([])
 })
 
-test('a month of subscription has a receipt', async () => {
+test('a payment of the monthly subscription has a receipt', async () => {
   const lia = await world.person({ name: 'Lia Costa' })
   const { chargeId } = await world.as(lia).subscription.start()
   await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -128,19 +128,19 @@ test('a month of subscription has a receipt', async () => {
   expect(text).toContain('Total pago R$ 50,00')
   expect(text).toContain('Forma de pagamento Cartão Visa final 4242')
   expect(text).not.toContain('Profissional')
-  // Another email says that the plan is active; either may come first.
+  // Another email says that the plan is active; the order of the two emails is not fixed.
   const mails = (await world.emails()).filter(({ to }) => to === lia.email).map(({ text }) => text)
   expect(mails.filter((mail) => mail.includes(`/recibo/${payment?.id}`))).toHaveLength(1)
 })
 
-test('the payer gets one email with the link to the receipt, and the professional none', async () => {
+test('the payer gets one email with the link to the receipt, and the professional gets none', async () => {
   const { bookingId, paymentId } = await paid()
   await story.refresh(bookingId)
   const emails = (await world.emails()).filter(({ text }) => text.includes(`/recibo/${paymentId}`))
   expect(emails.map(({ to, subject }) => [to, subject.replaceAll(' ', ' ')])).toEqual([[story.ana.email, 'Recibo de R$ 108,00']])
 })
 
-test('a receipt of another user, of an unpaid booking and of nobody are the same 404', async () => {
+test('a receipt of another user, of an unpaid booking and of an unknown payment return the same 404', async () => {
   const { bookingId, paymentId } = await paid()
   const unpaid = await story.booked()
   await story.start(unpaid.id)

@@ -31,7 +31,7 @@ test.each([
   expect(payersActAt(paid, at)).toEqual(when)
 })
 
-test('a receipt is valid until the whole payment is paid back', () => {
+test('isPaidBack is true only when the whole payment was refunded', () => {
   expect([0, 5_000, 10_800].map((refundedInCents) => isPaidBack({ amountInCents: 10_800, refundedInCents }))).toEqual([
     false,
     false,

@@ -16,19 +16,19 @@ type Paid = {
   readonly service: PurchaseKind | null
 }
 
-/** One line of a receipt: a part of what was paid, in cents. */
+/** One line of a receipt, in cents. */
 export type ReceiptLine = { readonly label: string; readonly amountInCents: number }
 
 /**
- * The number of a receipt: the day of the payment in São Paulo and twelve digits of the payment's id, '20261123-0A1B2C3D4E5F'. It follows
- * from the row, so every copy of a receipt has the same one.
+ * The number of a receipt, such as '20261123-0A1B2C3D4E5F': the day of the payment in São Paulo and twelve digits of the
+ * payment's id. It is computed from the row, so every copy of a receipt has the same number.
  */
 export function receiptNumber(paymentId: string, paidAt: Date): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_ZONE }).format(paidAt).replaceAll('-', '')
   return `${day}-${paymentId.replaceAll('-', '').slice(0, 12).toUpperCase()}`
 }
 
-/** Whether the whole payment was paid back. */
+/** Whether the whole payment was refunded. */
 export function isPaidBack({ amountInCents, refundedInCents }: Pick<Payment, 'amountInCents' | 'refundedInCents'>): boolean {
   return refundedInCents === amountInCents
 }
@@ -39,9 +39,9 @@ type Act = Pick<Paid, 'booking'> & {
 }
 
 /**
- * When the payer did what led to a payment; null when the clock led to it: a later booking of a series that the system charged. A
- * renewal follows from the first payment, long ago. The provider may report the payment of a booking after the hold in which it
- * was paid. `at`: when the payment was recorded.
+ * When the payer acted to make a payment; null if the system charged a later booking of a series by itself. For a renewal it is
+ * the time of the first payment. For a booking it is at the latest the end of its hold, because the provider may report the
+ * payment later. `at`: when the payment was recorded.
  */
 export function payersActAt({ payment, booking, firstPaidAt }: Act, at: Date): Date | null {
   if (payment.automaticAt) return null
@@ -51,7 +51,7 @@ export function payersActAt({ payment, booking, firstPaidAt }: Act, at: Date): D
   return holdExpiresAt && holdExpiresAt < at ? holdExpiresAt : at
 }
 
-/** What was paid for, in Portuguese: 'Faxina Leve, 4 horas, 24/11/2026, 08:00 – 12:00' on the professional's clock. */
+/** What was paid for, in Portuguese: 'Faxina Leve, 4 horas, 24/11/2026, 08:00 – 12:00', in the professional's time zone. */
 export function purposeOf({ booking, payment, professional, service }: Paid, hasModel: boolean): string {
   if (booking) {
     const zone = zoneOf(professional?.state, professional?.city)
@@ -66,7 +66,10 @@ export function purposeOf({ booking, payment, professional, service }: Paid, has
   return servicePrices[service].monthlyInCents > 0 ? `${name}: um mês` : name
 }
 
-/** The parts of what was paid: a tip is one line, of a booking the professional's price, the fee and the credit, otherwise one line. Their sum is the payment. */
+/**
+ * The lines of a receipt. A booking has the professional's price, the fee and the credit (negative); any other payment has one
+ * line. The lines sum to the amount of the payment.
+ */
 export function linesOf(paid: Paid, hasModel: boolean): ReceiptLine[] {
   const { booking, payment, service } = paid
   const bought = service ? serviceNameOf(service, hasModel) : pageNames.subscription
@@ -83,14 +86,14 @@ export function linesOf(paid: Paid, hasModel: boolean): ReceiptLine[] {
   ]
 }
 
-/** What a refund is called on a receipt, with its day in São Paulo. */
+/** The label of a refund on a receipt, with its day in São Paulo. */
 export function refundLabel({ at, state }: ListedRefund): string {
   const day = dayOf(at)
   if (state === 'done') return receiptTexts.refundedAt(day)
   return state === 'stuck' ? receiptTexts.refundStuck(day) : receiptTexts.refundUnderWay(day)
 }
 
-/** The day of an instant, such as '24/11/2026', in a zone, by default São Paulo's. */
+/** The day of an instant in a time zone, by default São Paulo's, such as '24/11/2026'. */
 export function dayOf(instant: Date, zone = DEFAULT_ZONE): string {
   const two = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
   return dateFormat(zone, two).format(instant)

@@ -8,13 +8,13 @@ export const ReceiptView = z.strictObject({
   paymentId: z.string(),
   number: z.string(),
   paidAt: z.date(),
-  /** How it was paid, in Portuguese: 'Cartão Visa final 4242'. */
+  /** The payment method in Portuguese: 'Cartão Visa final 4242'. */
   method: z.string(),
   /** What was paid for, in Portuguese. */
   purpose: z.string(),
-  /** The name of the professional; null for a payment without one. */
+  /** The name of the professional; null for a payment that is not about a booking. */
   professionalName: z.string().nullable(),
-  /** Where the visit was; null for a payment without one, and for a visit whose home was not copied. */
+  /** The home of the booking; null for a payment that is not about a booking, and if no copy of the home was stored. */
   place: z.string().nullable(),
   lines: z.array(Line),
   totalInCents: z.number(),

@@ -12,15 +12,18 @@ import { assertAcceptable } from './rules.ts'
 import type { ReferralView } from './views.ts'
 
 /**
- * Accepts an invitation for the caller's account, until the first confirmed booking. BAD_REQUEST at `code`: `unknown_code`, `own_code`,
- * `already_invited`, `not_first`, `known_cpf`, `known_card`.
+ * Accepts an invitation for the caller's account, which is possible until the caller's first booking is confirmed. BAD_REQUEST at
+ * `code`: `unknown_code`, `own_code`, `already_invited`, `not_first`, `known_cpf`, `known_card`.
  */
 export async function acceptReferral(ctx: UserCtx, { code }: AcceptReferral): Promise<ReferralView> {
   await inTransaction(ctx, (tx) => accept(tx, { userId: tx.actor.id, code, field: 'code' }))
   return readMine(ctx)
 }
 
-/** Reaction to a sign-up: accepts the invitation that the person gave. The sign-up is refused at `inviteCode` as `acceptReferral` refuses. */
+/**
+ * Reaction to a sign-up: accepts the invitation whose code was typed in the form. Throws what `acceptReferral` throws, at the
+ * field `inviteCode`; the sign-up then fails.
+ */
 export const acceptAtSignUp: Reaction = async (tx, { id: userId }) => {
   const [person] = await tx.db.select({ code: users.invitedWith }).from(users).where(eq(users.id, userId))
   if (person?.code) await accept(tx, { userId, code: person.code, field: 'inviteCode' })

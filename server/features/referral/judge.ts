@@ -7,8 +7,9 @@ import { fraudOf } from './queries.ts'
 import { refusalOf } from './rules.ts'
 
 /**
- * Decides about the referral of a contractor when their first booking is finished, once: both people get credit, or the reason is stored
- * why nobody does. Reaction to `booking.completed`. An inviter whose account was deleted gets nothing.
+ * Decides once about the referral of a contractor, when the first booking is completed: the contractor and the inviter get
+ * credit, or the reason for giving none is stored. Reaction to `booking.completed`. An inviter whose account was deleted gets
+ * nothing.
  */
 export const judgeReferral: Reaction = async (tx, { id: bookingId }) => {
   const [waiting] = await tx.db

@@ -6,10 +6,12 @@ import { creditsLeft } from '#server/features/credit/service.ts'
 import { codeOf, digestOf, fraudOf } from './queries.ts'
 import type { CreditUseView, CreditView, ReferralView } from './views.ts'
 
-/** How many uses of credit are listed. */
+/** Maximum number of credit uses that are listed. */
 const USES = 50
 
-/** The caller's code, the invitation that the caller accepted, and the caller's credit with its ends and uses. */
+/**
+ * The caller's referral code, the invitation that the caller accepted, and the caller's credits with their end dates and uses.
+ */
 export async function readMine(ctx: UserCtx): Promise<ReferralView> {
   const { id: userId } = ctx.actor
   const { creditInCents, months } = ctx.settings.referral
@@ -55,7 +57,7 @@ async function creditsOf(ctx: UserCtx, userId: string): Promise<CreditView[]> {
     .orderBy(sql`${credits.expiresAt} <= ${ctx.now().toISOString()}`, credits.expiresAt, credits.id)
   return rows.map(({ credit: { id, amountInCents, lapsedInCents, expiresAt }, inviterId }) => {
     const rest = left.get(id) ?? 0
-    // What is left of a credit that has ended is posted within the hour; nobody can use it any more.
+    // Nobody can use the unspent part of an ended credit any more, although it is posted as lapsed up to an hour later.
     const leftInCents = expiresAt > ctx.now() ? rest : 0
     const from = inviterId === userId ? 'inviting' : 'invited'
     const usedInCents = amountInCents - lapsedInCents - rest

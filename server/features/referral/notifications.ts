@@ -8,7 +8,7 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { notificationKinds } from '#server/features/notifications/service.ts'
 
-/** What people are notified about invitations. The inviter reads nothing of who was invited. */
+/** The notifications about invitations. The inviter never learns who accepted the invitation. */
 export const referralNotifications = notificationKinds(factsOf, {
   'referral.rewarded': {
     topic: 'payments',

@@ -5,7 +5,7 @@ import { ReferralStatus } from '#shared/referral.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Fraud } from './rules.ts'
 
-/** The person whose code this is; null for a code that nobody has whose account is active. */
+/** The id of the person who owns this code; null for an unknown code and if the account is not active. */
 export async function ownerOf({ db }: Ctx, code: string): Promise<string | null> {
   const [owner] = await db
     .select({ id: users.id })
@@ -15,18 +15,18 @@ export async function ownerOf({ db }: Ctx, code: string): Promise<string | null>
   return owner?.id ?? null
 }
 
-/** A keyed hash of a CPF: the same CPF gives the same text, from which nobody can read it. */
+/** A keyed hash of a CPF: the same CPF always gives the same text, but the CPF cannot be computed from it. */
 export function digestOf(ctx: Ctx, cpf: string): string {
   return ctx.vault.sign('referral', cpf)
 }
 
-/** The facts of an invited person that decide about fraud. `bookingId`: the booking that is being judged. */
+/** The facts about an invited person that reveal fraud. `bookingId`: the completed booking that is being judged. */
 export async function fraudOf(ctx: Ctx, about: { userId: string; cpfDigest: string; bookingId?: string }): Promise<Fraud> {
   const { userId, cpfDigest, bookingId } = about
   const booked = and(
     eq(bookings.contractorId, userId),
     inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]),
-    // Other bookings may be confirmed while the first one takes place; only a finished one came before it.
+    // When a booking is judged, other bookings may already be confirmed; only a completed one came before it.
     bookingId ? and(ne(bookings.id, bookingId), eq(bookings.status, BookingStatus.completed)) : undefined,
   )
   const sameCpf = and(
@@ -42,7 +42,7 @@ export async function fraudOf(ctx: Ctx, about: { userId: string; cpfDigest: stri
   return { knownCpf: knownCpf > 0, bookedBefore: bookedBefore > 0, knownCard }
 }
 
-/** Whether a card that paid for a person, or that the person saved, is also one of another account. */
+/** Whether a card that paid for this person, or that the person saved, was also used or saved in another account. */
 async function hasKnownCard({ db }: Ctx, userId: string): Promise<boolean> {
   const [paid, saved] = [isOf(payments.userId, userId), isOf(savedCards.userId, userId)]
   const own = sql`select ${payments.cardFingerprint} from ${payments} where ${paid} and ${isNotNull(payments.cardFingerprint)}
@@ -57,7 +57,7 @@ function isOf(column: typeof payments.userId | typeof savedCards.userId, userId:
   return eq(column, userId)
 }
 
-/** The code of a person; null when the person has made none. */
+/** The referral code of a person; null if the person has not created one. */
 export async function codeOf({ db }: Ctx, userId: string): Promise<string | null> {
   const [own] = await db.select({ code: referralCodes.code }).from(referralCodes).where(eq(referralCodes.userId, userId))
   return own?.code ?? null

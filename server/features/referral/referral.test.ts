@@ -25,7 +25,7 @@ const newcomer = (over: Record<string, unknown> = {}) => ({
 const stored = (code: string) => world.db.select().from(users).where(eq(users.invitedWith, code))
 
 describe('an invitation', () => {
-  test('has one code for each contractor, with a link to the sign-up', async () => {
+  test('a contractor has one referral code, with a link to the sign-up', async () => {
     expect(await referral.mine(story.ana)).toMatchObject({ own: null, creditInCents: 2_000, months: 12, mayAccept: true })
     const code = await referral.codeOf(story.ana)
     expect(await referral.codeOf(story.ana)).toBe(code)
@@ -33,7 +33,7 @@ describe('an invitation', () => {
     expect(own?.link).toBe(`http://localhost:3000/auth?aba=cadastro&convite=${code}`)
   })
 
-  test('is accepted at the sign-up, however the code is typed', async () => {
+  test('an invitation is accepted at the sign-up, also with spaces, lower case or O for 0 in its code', async () => {
     const code = await referral.codeOf(story.ana)
     const inviteCode = ` ${code.toLowerCase().replaceAll('0', 'o')} `
     const { userId } = await apiBrowser(world).api.auth.signUp(newcomer({ inviteCode }))
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(row).toMatchObject({ inviterId: story.ana.id, status: 'waiting' })
   })
 
-  test('with a code that nobody has is refused at its field, and no account is made', async () => {
+  test('a sign-up with an unknown invitation code is refused at that field, and no account is created', async () => {
     const email = newcomer().email
     const { reason, extra } = await refusalOf(apiBrowser(world).api.auth.signUp(newcomer({ email, inviteCode: 'VEM-0000-0000' })))
     expect([reason, extra]).toMatchObject(['unknown_code', { fields: { inviteCode: [referralTexts.unknown] } }])
@@ -49,7 +49,7 @@ describe('an invitation', () => {
     expect(await stored('VEM-0000-0000')).toEqual([])
   })
 
-  test('is accepted later at the account, once', async () => {
+  test('an invitation can be accepted once in an existing account', async () => {
     const view = await referral.accept()
     expect(view).toMatchObject({ accepted: { status: 'waiting', why: null }, mayAccept: false })
     expect(await reasonOf(referral.accept())).toBe('already_invited')
@@ -65,13 +65,13 @@ describe('an invitation', () => {
     for (const id of people) expect(await world.db.$count(referrals, eq(referrals.invitedId, id))).toBe(0)
   })
 
-  test('is refused with not_first after a confirmed booking', async () => {
+  test('an invitation is refused with not_first after a confirmed booking', async () => {
     await referral.visit(referral.beto, mastercard)
     expect(await reasonOf(referral.accept())).toBe('not_first')
     expect(await referral.mine(referral.beto)).toMatchObject({ mayAccept: false })
   })
 
-  test('is refused with known_card when a saved card is known in another account', async () => {
+  test('an invitation is refused with known_card when a saved card of the person is also saved in another account', async () => {
     const cards = await cardStory(world)
     await cards.pays(story.ana, mastercard, { saveCard: true })
     const [known] = await world.db.select().from(savedCards).where(eq(savedCards.userId, story.ana.id))
@@ -85,13 +85,13 @@ describe('an invitation', () => {
     await world.db.delete(savedCards).where(eq(savedCards.fingerprint, known?.fingerprint ?? ''))
   })
 
-  test('is refused to everybody but contractors', async () => {
+  test('only contractors can use invitations', async () => {
     expect(await reasonOf(world.as(story.marlene).referral.mine())).toBe('forbidden')
   })
 })
 
 describe('the first finished visit of the invited person', () => {
-  test('gives both R$ 20 for twelve months, and the inviter reads nothing of who it was', async () => {
+  test('the first completed booking gives both people R$ 20 for 12 months, and the inviter learns no name', async () => {
     const { endsAt } = await referral.rewarded()
     const end = new Date(endsAt)
     end.setUTCFullYear(end.getUTCFullYear() + 1)
@@ -113,13 +113,13 @@ describe('the first finished visit of the invited person', () => {
     expect(await referral.notified(referral.beto, 'referral.rewarded')).toHaveLength(1)
   })
 
-  test('gives nothing a second time', async () => {
+  test('a second completed booking of the invited person gives no more credit', async () => {
     await referral.rewarded()
     await referral.visit(referral.beto, mastercard)
     expect(await referral.creditsOf(referral.beto)).toHaveLength(1)
   })
 
-  test('gives nothing while the booking is only paid, and nothing when it is cancelled', async () => {
+  test('a booking that is only paid gives no referral credit, and a cancelled booking gives none either', async () => {
     await referral.accept()
     const booking = await story.booked(referral.beto)
     await referral.pay(referral.beto, booking.id, mastercard)
@@ -131,7 +131,7 @@ describe('the first finished visit of the invited person', () => {
     expect(await referral.mine(referral.beto)).toMatchObject({ accepted: { status: 'waiting' } })
   })
 
-  test('gives nothing when the card has paid in another account, and says why', async () => {
+  test('a card that has paid in another account brings no referral credit, and the invited person reads why', async () => {
     await referral.visit(story.ana, visa)
     await referral.accept()
     await referral.visit(referral.beto, visa)
@@ -143,7 +143,7 @@ describe('the first finished visit of the invited person', () => {
     expect(await referral.notified(story.ana, 'referral.refused')).toEqual([])
   })
 
-  test('gives nothing for a CPF that brought credit in an account that was deleted', async () => {
+  test('a CPF that already brought credit in a deleted account brings none again', async () => {
     const cpf = freshCpf()
     const first = await account(world, { name: 'Caio Lima', subscriber: true })
     await world.db.update(users).set({ cpf }).where(eq(users.id, first.id))

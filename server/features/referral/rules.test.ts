@@ -17,7 +17,7 @@ test.each([
   expect(reasonThrown(() => assertAcceptable({ ...invitation, ...over }, 'code'))).toBe(reason)
 })
 
-test('every other invitation is accepted from its owner', () => {
+test('a valid invitation is accepted and returns its inviter', () => {
   expect(assertAcceptable(invitation, 'code')).toBe('ana')
 })
 
@@ -35,7 +35,7 @@ test.each(['VEM-7K2M-10XD', 'vem 7k2m-1oxd', '7K2MIOXD', ' 7k2m lo xd '])('reads
   expect(InviteCode.parse(typed)).toBe('VEM-7K2M-10XD')
 })
 
-test('refuses what is no code, and lets the field of the sign-up stay empty', () => {
+test('a malformed invitation code is refused, but the field of the sign-up may stay empty', () => {
   for (const typed of ['', '   ', 'VEM', 'VEM-7K2M-10XDA', 'VEM-7K2M-1UXD'])
     expect(AcceptReferral.safeParse({ code: typed }).success, typed).toBe(false)
   expect(InviteCode.parse('  ')).toBeUndefined()

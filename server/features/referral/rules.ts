@@ -2,25 +2,30 @@ import type { ReferralRefusal } from '#shared/referral.ts'
 import { referralTexts } from '#shared/referral.ts'
 import { BadInput } from '#server/core/errors.ts'
 
-/** What decides whether an invitation may be accepted. */
+/** The facts that decide whether an invitation may be accepted. */
 export type Invitation = {
-  /** The owner of the code; null for a code that nobody has. */
+  /** The owner of the code; null for an unknown code. */
   readonly inviterId: string | null
   readonly invitedId: string
   readonly alreadyInvited: boolean
 } & Fraud
 
-/** What decides whether an invitation brings credit. */
+/** The facts that decide whether an invitation brings credit. */
 export type Fraud = {
-  /** Whether the CPF has brought credit before, in an account that was deleted since. */
+  /** Whether an account with the same CPF has already brought credit; that account was deleted since. */
   readonly knownCpf: boolean
-  /** Whether a card of the invited person has paid in another account, or is saved there. */
+  /** Whether a card of the invited person was also used or saved in another account. */
   readonly knownCard: boolean
-  /** Whether the invited person had another paid booking. */
+  /**
+   * Whether the invited person already had a booking: a confirmed one when accepting the invitation, a completed one when it is
+   * judged.
+   */
   readonly bookedBefore: boolean
 }
 
-/** Why an invitation is not accepted, at the field `field`: BAD_REQUEST with the reason. Passes one that is. */
+/**
+ * Returns the inviter of an invitation that may be accepted; otherwise throws BAD_REQUEST with the reason at the field `field`.
+ */
 export function assertAcceptable({ inviterId, invitedId, alreadyInvited, ...fraud }: Invitation, field: string): string {
   if (inviterId === null) throw new BadInput(field, referralTexts.unknown, 'unknown_code')
   if (inviterId === invitedId) throw new BadInput(field, referralTexts.ownCode, 'own_code')
@@ -31,7 +36,7 @@ export function assertAcceptable({ inviterId, invitedId, alreadyInvited, ...frau
   return inviterId
 }
 
-/** Why the first finished booking of an invited person brings no credit; null when it does. */
+/** Why the first completed booking of an invited person brings no credit; null if it does bring credit. */
 export function refusalOf({ knownCpf, knownCard, bookedBefore }: Fraud): ReferralRefusal | null {
   if (bookedBefore) return 'not_first'
   if (knownCpf) return 'cpf'

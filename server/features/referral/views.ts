@@ -3,21 +3,27 @@ import { ReferralStatus } from '#shared/referral.ts'
 
 const inCents = z.int()
 
-/** A credit of the caller, in cents. `from`: whether the caller invited somebody or was invited. Its parts add up to the amount. */
+/**
+ * A credit of the caller, in cents. `from`: whether the caller was the inviter or the invited person. `amountInCents` is the sum
+ * of `leftInCents`, `usedInCents` and `lapsedInCents`.
+ */
 export const CreditView = z.strictObject({
   id: z.string(),
   from: z.enum(['inviting', 'invited']),
   amountInCents: inCents,
   leftInCents: inCents,
-  /** Spent, or reserved by a charge that is open. */
+  /** The part that was spent, or that an open charge has reserved. */
   usedInCents: inCents,
-  /** Ended without being used. */
+  /** The part that was not used before the credit ended. */
   lapsedInCents: inCents,
   expiresAt: z.date(),
 })
 export type CreditView = z.output<typeof CreditView>
 
-/** Where credit was used, in cents: by a charge that is open, by one that was paid, or by one that was refunded and gave it back. */
+/**
+ * A use of credit, in cents. 'reserved': by an open charge; 'spent': by a paid charge; 'returned': the charge was refunded and
+ * gave the credit back.
+ */
 export const CreditUseView = z.strictObject({
   bookingId: z.string(),
   at: z.date(),
@@ -26,24 +32,24 @@ export const CreditUseView = z.strictObject({
 })
 export type CreditUseView = z.output<typeof CreditUseView>
 
-/** What the caller reads about their invitations and their credit. It says nothing of who accepted an invitation of theirs. */
+/** The caller's invitations and credit. It never says who accepted the caller's invitation. */
 export const ReferralView = z.strictObject({
-  /** The caller's code and the link with it; null until the caller makes one. */
+  /** The caller's referral code and its link; null until the caller creates the code. */
   own: z.strictObject({ code: z.string(), link: z.string() }).nullable(),
-  /** What each of two people gets, and for how many months. */
+  /** The credit that the inviter and the invited person each get, and for how many months. */
   creditInCents: inCents,
   months: z.int(),
   /** How many invitations of the caller brought credit. */
   used: z.int(),
-  /** The invitation that the caller accepted; `why` says in Portuguese why it brought nothing. */
+  /** The invitation that the caller accepted. `why` says in Portuguese why it brought no credit. */
   accepted: z.strictObject({ status: z.enum(ReferralStatus), why: z.string().nullable() }).nullable(),
   /** Whether the caller may still accept an invitation. */
   mayAccept: z.boolean(),
-  /** What is left of all credit. */
+  /** The sum of all unspent credit. */
   leftInCents: inCents,
-  /** The credit that ends first at the front, then what has ended. */
+  /** The credits that have not ended, the one that ends first at the front; then the ended ones. */
   credits: z.array(CreditView),
-  /** The newest fifty. */
+  /** The newest fifty uses of credit. */
   uses: z.array(CreditUseView),
 })
 export type ReferralView = z.output<typeof ReferralView>

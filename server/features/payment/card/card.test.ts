@@ -28,7 +28,7 @@ async function payWith(cardId: string, booking?: { id: string }) {
 }
 
 describe('a card', () => {
-  test('a card is saved only with consent, with the time of the consent', async () => {
+  test('a card is saved only if the contractor consents, and the time of the consent is stored', async () => {
     await pays(mastercard, { saveCard: false })
     expect(await cards()).toEqual([])
     await pays(visa, { saveCard: true })
@@ -62,7 +62,7 @@ describe('a card', () => {
     expect(await cards()).toEqual([])
   })
 
-  test('a card that is saved twice is one card, and the provider forgets the older entry', async () => {
+  test('saving the same card twice keeps one card, and the provider forgets the older entry of it', async () => {
     await pays(visa, { saveCard: true })
     const [saved] = await cards()
     await pays({ ...visa, exp_year: 2034 }, { saveCard: true })
@@ -72,7 +72,7 @@ describe('a card', () => {
     expect((await payWith(saved!.id)).answer.outcome).toBe('succeeded')
   })
 
-  test('a saved card pays the next booking without being typed', async () => {
+  test('a saved card pays the next booking without typing it again', async () => {
     await pays(visa, { saveCard: true })
     const [saved] = await cards()
     const { bookingId, answer } = await payWith(saved!.id)
@@ -81,7 +81,7 @@ describe('a card', () => {
     expect(await story.intentsOf(bookingId)).toHaveLength(1)
   })
 
-  test('two payments with a saved card at once are one charge', async () => {
+  test('two simultaneous payments of a booking with a saved card make one charge', async () => {
     await pays(visa, { saveCard: true })
     const [saved] = await cards()
     const booking = await card.booked(beto)
@@ -91,7 +91,7 @@ describe('a card', () => {
     expect(await story.intentsOf(booking.id)).toHaveLength(1)
   })
 
-  test('a card that the bank refuses leaves the booking unpaid and says why; a typed card then pays the same charge', async () => {
+  test('after a saved card is refused the booking is unpaid, and a typed card then pays the same charge', async () => {
     await pays(visa, { saveCard: true })
     const [saved] = await cards()
     await world.sandbox?.control.setCard(await card.methodOf(saved!.id), { refuses: true })
@@ -108,7 +108,7 @@ describe('a card', () => {
     expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('a card that needs the bank’s confirmation leads to the bank’s page, and pays after it', async () => {
+  test('a saved card that needs authentication leads to the bank’s page and pays afterwards', async () => {
     const booking = await card.booked(beto)
     const { chargeId } = await world.as(beto).payment.start({ bookingId: booking.id })
     await world.as(beto).payment.prepare({ bookingId: booking.id, saveCard: true })
@@ -124,7 +124,7 @@ describe('a card', () => {
     expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('the card of another contractor is NOT_FOUND for payment and removal, like one that does not exist', async () => {
+  test('paying with or removing the card of another contractor returns NOT_FOUND, as for an unknown card', async () => {
     await pays(visa, { saveCard: true })
     const [saved] = await cards()
     const booking = await story.booked()
@@ -137,13 +137,13 @@ describe('a card', () => {
     expect(await cards()).toHaveLength(1)
   })
 
-  test('a card named by the provider’s id is BAD_REQUEST', async () => {
+  test('a card id of the provider in the input is refused with BAD_REQUEST', async () => {
     const booking = await card.booked(beto)
     const call = world.as(beto).payment.payWithCard({ bookingId: booking.id, cardId: 'pm_card_visa' })
     await expect(call).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('a card that has expired is refused with card_expired before the bank is asked', async () => {
+  test('an expired card is refused with card_expired before anything is sent to the bank', async () => {
     await pays({ ...visa, exp_year: 2026, exp_month: 11 }, { saveCard: true })
     const [saved] = await cards()
     world.clock.set('2026-12-01T00:00:00Z')
@@ -153,7 +153,7 @@ describe('a card', () => {
     expect(await story.intentsOf(booking.id)).toEqual([])
   })
 
-  test('a card that is removed is empty in our row, forgotten by the provider and cannot pay', async () => {
+  test('a removed card is emptied in our row, forgotten by the provider and cannot pay', async () => {
     await pays(visa, { saveCard: true })
     const [saved] = await cards()
     expect(await world.as(beto).payment.removeCard({ cardId: saved!.id })).toEqual({ cards: [] })
@@ -166,7 +166,7 @@ describe('a card', () => {
     expect(await cards()).toHaveLength(1)
   })
 
-  test('a card that the provider forgot by itself is refused with card_unusable', async () => {
+  test('a saved card that only the provider has deleted is refused with card_unusable', async () => {
     await pays(visa, { saveCard: true })
     const [saved] = await cards()
     await world.adapters.payment.forgetCard(await card.methodOf(saved!.id))

@@ -10,7 +10,7 @@ import { lockCard } from './queries.ts'
 
 type Agreement = {
   bookingId: string
-  /** The later charges that the page showed; undefined when it showed none. */
+  /** The later charges that the page showed to the contractor; undefined if it showed none. */
   agreed?: AgreedCharges | undefined
   /** Whether the contractor agreed to the charges of all further dates of a series without an end. */
   openEnded?: true | undefined
@@ -19,8 +19,8 @@ type Agreement = {
 }
 
 /**
- * Stores what the contractor agrees to right before the first booking of a series is paid, and returns whether later charges follow.
- * CONFLICT `series_first`, `series_consent` or `series_changed`. For a booking without later charges nothing is stored.
+ * Stores the charges to which the contractor agrees, right before the first booking of a series is paid. Returns whether later
+ * charges follow; if none follow, nothing is stored. CONFLICT `series_first`, `series_consent` or `series_changed`.
  */
 export async function recordAgreement(ctx: UserCtx, { bookingId, agreed, openEnded, cardId }: Agreement): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -45,7 +45,7 @@ export async function recordAgreement(ctx: UserCtx, { bookingId, agreed, openEnd
   })
 }
 
-/** Names the typed card that has just paid the first booking of a series as the one that pays the later ones. */
+/** Makes the typed card that has just paid the first booking of a series pay its later bookings too. */
 export async function payLaterWithTyped(tx: Tx, bookingId: string, cardId: string): Promise<void> {
   const [booking] = await tx.db.select({ seriesId: bookings.seriesId }).from(bookings).where(eq(bookings.id, bookingId))
   if (!booking?.seriesId) return

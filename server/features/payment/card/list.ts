@@ -17,9 +17,9 @@ export async function listCards(ctx: UserCtx): Promise<CardsView> {
 }
 
 /**
- * Removes one of the caller's cards: its row is emptied now, and a job removes it at the provider. Returns the cards that remain.
- * NOT_FOUND for another user's card; CONFLICT `card_in_use` while it pays the subscription or later bookings of a series. A
- * repeat gets NOT_FOUND.
+ * Removes one of the caller's cards: its row is emptied now, and a job removes the card at the provider. Returns the remaining
+ * cards. NOT_FOUND for another user's card and for a card already removed; CONFLICT `card_in_use` while it pays the subscription
+ * or later bookings of a series.
  */
 export async function removeCard(ctx: UserCtx, cardId: string): Promise<CardsView> {
   await inTransaction(ctx, async (tx: Tx<UserCtx>) => {
@@ -55,7 +55,7 @@ async function blankCards(tx: Tx, cards: readonly StoredCard[]): Promise<void> {
   }
 }
 
-/** Locks all cards of a user; the account is locked afterwards (ADR 045). */
+/** Locks all cards of a user. It must be called before the account is locked (ADR 045). */
 export async function lockCardsOf(tx: Tx, userId: string): Promise<void> {
   const { id } = savedCards
   await tx.db.select({ id }).from(savedCards).where(eq(savedCards.userId, userId)).orderBy(id).for('update')

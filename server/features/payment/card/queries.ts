@@ -13,7 +13,7 @@ import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Card } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 
-/** A card that is saved; the row of a removed card is empty and has none. */
+/** A saved card with its data. A removed card has an empty row and is no StoredCard. */
 export type StoredCard = Card & { readonly id: string; readonly userId: string }
 
 /** A user's saved cards, newest first. */
@@ -26,7 +26,7 @@ export async function cardsOf(ctx: Ctx, userId: string): Promise<StoredCard[]> {
   return rows.flatMap((row) => storedCard(row) ?? [])
 }
 
-/** A saved card of this user; undefined for a removed, a missing and another user's card. */
+/** A saved card of this user; undefined if it is removed, unknown or belongs to another user. */
 export async function findCard(ctx: Ctx, cardId: string, userId: string): Promise<StoredCard | undefined> {
   const [row] = await ctx.db
     .select()
@@ -36,8 +36,8 @@ export async function findCard(ctx: Ctx, cardId: string, userId: string): Promis
 }
 
 /**
- * A saved card of this user as `findCard` returns it, locked until the end of the transaction, so that it is not removed while
- * something begins to use it.
+ * The same as `findCard`, but locks the card until the end of the transaction, so that it is not removed while it is taken into
+ * use.
  */
 export async function lockCard(tx: Tx, cardId: string, userId: string): Promise<StoredCard | undefined> {
   const [row] = await tx.db
@@ -48,7 +48,7 @@ export async function lockCard(tx: Tx, cardId: string, userId: string): Promise<
   return row && (storedCard(row) ?? undefined)
 }
 
-/** The provider's id of the card that renews a user's subscription; null when none is renewed. */
+/** The provider's id of the card that pays the renewals of a user's subscription; null if no subscription renews. */
 export async function cardOfSubscription(ctx: Ctx, userId: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ paymentMethodId: subscriptions.cardPaymentMethodId })
@@ -63,7 +63,7 @@ export async function cardOfSubscription(ctx: Ctx, userId: string): Promise<stri
   return row?.paymentMethodId ?? null
 }
 
-/** Whether later bookings of a series are to be charged to a saved card. */
+/** Whether later bookings of a series will be charged to this saved card. */
 export async function paysSeries(ctx: Ctx, cardId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: bookings.id })
@@ -74,7 +74,7 @@ export async function paysSeries(ctx: Ctx, cardId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a saved card or a subscription that is charged still needs a card of the provider. */
+/** Whether a saved card or an active subscription still uses this card of the provider. */
 export async function isNeeded(ctx: Ctx, paymentMethodId: string): Promise<boolean> {
   const [saved] = await ctx.db
     .select({ id: savedCards.id })
@@ -88,13 +88,16 @@ export async function isNeeded(ctx: Ctx, paymentMethodId: string): Promise<boole
   return charged !== undefined
 }
 
-/** Returns the setup of a saved card that has this id at the payment provider. */
+/** The card setup with this id at the payment provider. */
 export async function setupAtProvider(ctx: Ctx, setupIntentId: string): Promise<CardSetup | undefined> {
   const [row] = await ctx.db.select().from(cardSetups).where(eq(cardSetups.providerSetupIntentId, setupIntentId))
   return row
 }
 
-/** The unfinished setups of cards that began after `since` and were last read before `before`, oldest first. Sets their update time to now. */
+/**
+ * The open card setups that began after `since` and were last read before `before`, oldest first. Their update time is set to
+ * now.
+ */
 export async function takeStaleSetups(ctx: Ctx, { since, before }: { since: Date; before: Date }): Promise<CardSetup[]> {
   const stale = ctx.db
     .select({ id: cardSetups.id })

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '#server/core/errors.ts'
 import type { StoredCard } from './queries.ts'
 import type { CardView, PaidWithCardView, SetupStateView } from './views.ts'
 
-/** Passes a card that may be charged now. NOT_FOUND for a missing card, CONFLICT `card_expired`. */
+/** Returns the card if it may be charged now. NOT_FOUND if there is none, CONFLICT `card_expired`. */
 export function assertChargeable(card: StoredCard | undefined, now: Date): StoredCard {
   if (!card) throw new NotFound(cardMessages.notFound)
   if (hasExpired(card, now)) throw new Conflict('card_expired', cardMessages.expired)
@@ -18,7 +18,7 @@ export function assertRemovable(usedBy: CardUse | null): void {
   if (usedBy) throw new Conflict('card_in_use', cardMessages.inUse[usedBy], { usedBy })
 }
 
-/** A saved card as its owner reads it. */
+/** A saved card as its owner may see it. */
 export function cardView(card: StoredCard, usedBy: CardUse | null, now: Date): CardView {
   const { id, brand, lastFour, expiresMonth, expiresYear } = card
   return { id, brand, lastFour, expiresMonth, expiresYear, expired: hasExpired(card, now), usedBy }
@@ -27,14 +27,14 @@ export function cardView(card: StoredCard, usedBy: CardUse | null, now: Date): C
 type CardFacts = Pick<Payment, 'cardBrand' | 'cardLastFour' | 'cardFingerprint'>
 
 /**
- * What the row of a payment stores of the card that paid it, for the receipt and against fraud with referrals; nothing for a charge that no
- * card has paid.
+ * What a payment's row stores about the card that paid it, for the receipt and against referral fraud; undefined if no card has
+ * paid the charge.
  */
 export function cardFacts({ card }: Pick<Charge, 'card'>): CardFacts | undefined {
   return card ? { cardBrand: card.brand, cardLastFour: card.lastFour, cardFingerprint: card.fingerprint } : undefined
 }
 
-/** The response to a payment with a saved card. `charge`: its state after the payment was tried. */
+/** The response to a payment with a saved card. `charge`: the charge after the payment attempt. */
 export function paidView(charge: Pick<Charge, 'status' | 'bankUrl' | 'declineMessage'>): PaidWithCardView {
   if (charge.status === 'succeeded' || charge.status === 'processing')
     return { outcome: charge.status, bankUrl: null, message: null }

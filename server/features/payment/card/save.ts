@@ -6,7 +6,10 @@ import { addJob } from '#server/core/jobs.ts'
 import { payLaterWithTyped } from './consent.ts'
 import { isNeeded } from './queries.ts'
 
-/** Saves the card that paid a charge, if the contractor agreed to it before paying; for a series it then pays the later bookings. */
+/**
+ * Saves the card that paid a charge, if the contractor agreed to it before paying. For a series, this card then also pays the
+ * later bookings.
+ */
 export async function saveCardOf(tx: Tx, { userId, bookingId, kind, saveCardAt }: Payment, { card }: Charge): Promise<void> {
   if (!saveCardAt || !card) return
   const cardId = await saveCard(tx, userId, card, saveCardAt)
@@ -14,8 +17,8 @@ export async function saveCardOf(tx: Tx, { userId, bookingId, kind, saveCardAt }
 }
 
 /**
- * Saves a card that its owner agreed to save, in the transaction that learns of it, and returns the id of its row. A card with the same
- * number is one row, which then holds the newer entry; the provider forgets the older one.
+ * Saves a card with its owner's consent, in the caller's transaction, and returns the id of its row. Cards with the same number
+ * share one row, which takes the newer data; the provider forgets the older entry.
  */
 export async function saveCard(tx: Tx, userId: string, card: Card, consentedAt: Date): Promise<string> {
   const { paymentMethodId: providerPaymentMethodId, brand, lastFour, expiresMonth, expiresYear, fingerprint } = card
@@ -40,7 +43,9 @@ export async function saveCard(tx: Tx, userId: string, card: Card, consentedAt: 
   return known.id
 }
 
-/** Removes a card at the provider, unless a saved card or a subscription needs it. The job's id is the provider's id of the card. */
+/**
+ * Removes a card at the provider, unless a saved card or a subscription needs it. The job's id is the provider's id of the card.
+ */
 export async function forgetCard(ctx: Ctx, paymentMethodId: string): Promise<void> {
   if (!(await isNeeded(ctx, paymentMethodId))) await ctx.adapters.payment.forgetCard(paymentMethodId)
 }

@@ -14,16 +14,17 @@ import { takeStaleSetups } from './queries.ts'
 import { saveCard } from './save.ts'
 import type { SetupView } from './views.ts'
 
-/** What a card is entered for. */
+/** The purpose of a card setup. */
 type Use = { subscriptionId: string } | { seriesId: string }
 
 /**
- * Opens the entry of another card of the caller, or returns the open one for the same use, and records whether the card is saved too.
- * The row is committed before the provider is called. SERVICE_UNAVAILABLE `provider_unavailable` or `payment_misconfigured`.
+ * Opens a card setup for another card of the caller, or returns the open one for the same use, and stores whether the card is
+ * saved too. The row is committed before the provider is called. SERVICE_UNAVAILABLE `provider_unavailable` or
+ * `payment_misconfigured`.
  */
 export async function openSetup(ctx: UserCtx, use: Use, saveCardToo: boolean): Promise<SetupView> {
   const customerId = await ensureCustomer(ctx)
-  // The open entry may have succeeded or be canceled at the provider. Then the second attempt opens another one.
+  // The open setup may have succeeded or may be canceled at the provider. In that case the second attempt opens a new one.
   for (let attempt = 1; attempt <= 2; attempt++) {
     const row = await claimRow(ctx, use, saveCardToo)
     const entry = await askProvider(ctx, () => entryOf(ctx, row, customerId))
@@ -36,7 +37,8 @@ export async function openSetup(ctx: UserCtx, use: Use, saveCardToo: boolean): P
 }
 
 /**
- * Reads one of the caller's entries at the provider and applies it. NOT_FOUND for an entry of another user. Throws PaymentError.
+ * Reads one of the caller's card setups at the provider and applies it. NOT_FOUND for a setup of another user. Throws
+ * PaymentError.
  */
 export async function readSetup(ctx: UserCtx, setupId: string): Promise<{ row: CardSetup; entry: Entry }> {
   const mine = and(eq(cardSetups.id, setupId), eq(cardSetups.userId, ctx.actor.id))
@@ -48,8 +50,8 @@ export async function readSetup(ctx: UserCtx, setupId: string): Promise<{ row: C
 }
 
 /**
- * Applies an entry, as it was just read at the provider: a card that succeeded is saved if the contractor agreed, pays the later
- * bookings of the series that it was entered for, and a job makes it pay the subscription. Repeated calls have one effect. An entry
+ * Applies a card setup that was just read at the provider. A card that succeeded is saved if the contractor agreed; it then pays
+ * the later bookings of the series of this setup, or a job makes it pay the subscription. Repeated calls have one effect. A setup
  * of another customer or mode changes nothing.
  */
 export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Promise<void> {
@@ -62,12 +64,15 @@ export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Prom
     if (entry.status !== 'succeeded' || !entry.card) return
     const cardId = row.saveCardAt ? await saveCard(tx, row.userId, entry.card, row.saveCardAt) : null
     if (row.seriesId && cardId) await payLaterWith(tx, row.seriesId, cardId)
-    // A job calls the purchase feature, which cannot be imported here because it imports this feature.
+    // Use a job, because this feature cannot import the purchase feature: the purchase feature imports this one.
     if (row.subscriptionId) await addJob(tx, 'purchase.change-card', setupId)
   })
 }
 
-/** Reads open entries of the last day that were not read for two minutes, because a webhook may be lost. Runs every minute. */
+/**
+ * Reads the open card setups of the last day that were not read for two minutes, because their webhook may be lost. Runs every
+ * minute.
+ */
 export async function reconcileSetups(ctx: Ctx): Promise<void> {
   const stale = await takeStaleSetups(ctx, {
     since: new Date(ctx.now().getTime() - DAY_MS),

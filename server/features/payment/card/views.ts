@@ -10,18 +10,18 @@ export const CardView = z.strictObject({
   expiresMonth: z.int(),
   expiresYear: z.int(),
   expired: z.boolean(),
-  /** What the card pays for; it cannot be removed until another card does. */
+  /** What the card pays for. While it pays for something it cannot be removed: another card must take over first. */
   usedBy: z.enum(cardUses).nullable(),
 })
 export type CardView = z.output<typeof CardView>
 
-/** Newest first. */
+/** The saved cards, newest first. */
 export const CardsView = z.strictObject({ cards: z.array(CardView) })
 export type CardsView = z.output<typeof CardsView>
 
 /**
  * The response to a payment with a saved card. `bankUrl`: the bank's page on which the contractor confirms the payment.
- * `message`: why it was refused, in Portuguese.
+ * `message`: why the card was refused, in Portuguese.
  */
 export const PaidWithCardView = z.strictObject({
   outcome: z.enum(cardOutcomes),
@@ -30,7 +30,7 @@ export const PaidWithCardView = z.strictObject({
 })
 export type PaidWithCardView = z.output<typeof PaidWithCardView>
 
-/** What the browser needs to enter a card without a payment. `setupId` is the id of our row. */
+/** What the browser needs to enter a card without a payment. `setupId` is the id of our card_setups row. */
 export const SetupView = z.strictObject({ setupId: z.string(), clientSecret: z.string(), mode: z.enum(paymentModes) })
 export type SetupView = z.output<typeof SetupView>
 

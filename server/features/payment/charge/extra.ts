@@ -11,24 +11,24 @@ import { unsettledPayments } from '../queries.ts'
 import { settleCharge } from './settle.ts'
 import { cancelCharge, chargeOf } from './start.ts'
 
-/** What is charged, in cents, the professional's part of it, and for which extra hours. */
+/** The charged amount and the professional's part of it, in cents, and the proposal of extra hours that it pays for. */
 type ExtraAmounts = Pick<Payment, 'amountInCents' | 'shareInCents'> & { readonly extensionId?: string }
 
-/** A charge of a booking beside its price. */
+/** An extra charge of a booking: a tip or extra hours, charged separately from the booking's price. */
 export type Extra = {
   readonly bookingId: string
   readonly kind: 'tip' | 'extension'
-  /** The refusal when it turns out to be paid already. */
+  /** The error that is thrown if the extra charge turns out to be paid already. */
   readonly paidTwice: Conflict
-  /** What is charged, in cents, and the professional's part of it; refuses what may not be charged. The booking is locked. */
+  /** Computes the amounts of the extra charge, or throws if it may not be charged. The booking is locked. */
   readonly amountsFor: (tx: Tx, booking: Booking | undefined) => Promise<ExtraAmounts>
 }
 
 type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
-/** Who pays, and the provider's id of the person. */
+/** The user who pays, and the user's customer id at the provider. */
 type Payer = { readonly userId: string; readonly customerId: string }
 
-/** Opens a charge of the caller's booking beside its price, for the caller to pay. Refuses as `openChargeOf` and `startPayment`. */
+/** Opens an extra charge of the caller's booking for the caller to pay. Throws what `openChargeOf` and `startPayment` throw. */
 export async function openExtraCharge(ctx: UserCtx, extra: Extra): Promise<OpenCharge> {
   await inTransaction(ctx, async (tx) => extra.amountsFor(tx, await lockBooking(tx, extra.bookingId)))
   await assertEmailConfirmed(ctx)
@@ -36,8 +36,8 @@ export async function openExtraCharge(ctx: UserCtx, extra: Extra): Promise<OpenC
 }
 
 /**
- * Opens a charge of a booking beside its price, or returns the open one. There is at most one: a charge of another amount is
- * cancelled first. The row is committed before the provider is called. Refuses as `amountsFor`; `paidTwice`; CONFLICT
+ * Opens an extra charge of a booking, or returns the open one. There is at most one: an open charge of another amount is
+ * cancelled first. The row is committed before the provider is called. Throws what `amountsFor` throws; `paidTwice`; CONFLICT
  * `payment_processing`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS.
  */
 export async function openChargeOf(ctx: Ctx, extra: Extra, payer: Payer): Promise<OpenCharge> {
@@ -54,7 +54,7 @@ export async function openChargeOf(ctx: Ctx, extra: Extra, payer: Payer): Promis
   throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
 }
 
-/** Returns the unsettled payment of the kind, of whichever amount, or writes the next one. */
+/** Returns the unsettled payment of this kind, even if its amount differs, or inserts the next one. */
 async function claim(tx: Tx, { bookingId, kind, amountsFor }: Extra, { userId, customerId }: Payer) {
   const amounts = await amountsFor(tx, await lockBooking(tx, bookingId))
   const [open] = await unsettledPayments(tx, bookingId, kind)

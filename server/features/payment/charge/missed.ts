@@ -4,15 +4,14 @@ import type { Charge, Plan } from '#server/adapters/payment/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 
 /**
- * The charge of an invoice before the latest one. `isFirst`: whether it is the first charge of the purchase, which may contain a
- * price that is charged once.
+ * The charge of an earlier invoice of a purchase. `isFirst`: whether it is the first charge, which may include a one-time price.
  */
 export type MissedCharge = { readonly charge: Charge; readonly isFirst: boolean }
 
 /**
- * Reads the charges of a subscription at the provider that were paid without our learning of it, oldest first. The charge of the
- * latest invoice is left out. `knownUntil`: data_fim. Nothing is asked unless the provider's period begins after it, because
- * otherwise the latest invoice is the only one that can be new. Throws PaymentError.
+ * Reads the paid charges of a subscription that we missed, oldest first, without that of the latest invoice. `knownUntil`:
+ * data_fim. The provider is only called if its current period begins after `knownUntil`; otherwise no invoice except the latest
+ * can be unknown to us. Throws PaymentError.
  */
 export async function missedCharges(ctx: Ctx, plan: Plan, knownUntil: Date | null): Promise<MissedCharge[]> {
   const isGap = knownUntil ? plan.currentPeriodStart > knownUntil : !plan.latestInvoiceIsFirst

@@ -18,10 +18,10 @@ import { assertCredit, assertPayable } from '../rules.ts'
 import type { PixView } from '../views.ts'
 
 /**
- * Pays the caller's booking with one of the caller's saved cards, which for a series then pays the later bookings that the
- * contractor agrees to. A refusal by the bank is a response, not an error. Refuses as `startPayment` and `recordAgreement`;
- * NOT_FOUND for a card that is not the caller's; CONFLICT `card_expired`, `credit_changed`, and `card_unusable` when the provider no
- * longer has the card.
+ * Pays the caller's booking with one of the caller's saved cards. For a series, the card then also pays the later bookings to
+ * which the contractor agrees. A refusal by the bank is a response, not an error. Throws what `startPayment` and
+ * `recordAgreement` throw; NOT_FOUND for another user's card; CONFLICT `card_expired`, `credit_changed`, and `card_unusable` if
+ * the provider no longer has the card.
  */
 export async function payWithCard(
   ctx: UserCtx,
@@ -36,23 +36,26 @@ export async function payWithCard(
   return paidView(paid)
 }
 
-/** Charges a saved card while its owner waits. `returnPath`: where the bank's page leads back to. Refuses as `payWithCard`. */
+/**
+ * Charges a saved card while its owner waits. `returnPath`: our page to which the bank's page returns. Throws what `payWithCard`
+ * throws.
+ */
 export async function chargeCard(ctx: Ctx, chargeId: string, card: StoredCard, returnPath: string): Promise<Charge> {
   const returnUrl = new URL(returnPath, ctx.settings.publicUrl).href
   const order = { chargeId, paymentMethodId: card.paymentMethodId, idempotencyKey: null, returnUrl, unattended: false }
   return askProvider(ctx, () => ctx.adapters.payment.payCharge(order).catch(refuseCard))
 }
 
-/** Everything but an outage means that the provider does not accept this card any more. */
+/** Any error except an outage means that the provider no longer accepts this card. */
 function refuseCard(error: unknown): never {
   if (!(error instanceof PaymentError) || error.kind === 'unavailable') throw error
   throw new Conflict('card_unusable', cardMessages.refused)
 }
 
 /**
- * Records, right before the contractor pays with a typed card, whether the card is saved, and notifies the provider. For a series
- * it also records the later charges that the contractor agrees to, which need the card. Refuses as `startPayment` and
- * `recordAgreement`; a repeat records the last choice.
+ * Called right before the contractor pays with a typed card: stores whether the card is saved, and tells the provider. For a
+ * series it also stores the later charges to which the contractor agrees; then the card must be saved. Throws what `startPayment`
+ * and `recordAgreement` throw. A repeated call stores the latest choice.
  */
 export async function preparePayment(
   ctx: UserCtx,
@@ -67,16 +70,16 @@ export async function preparePayment(
   return { ok: true }
 }
 
-/** Stores when the contractor agreed that the card of a payment is saved, or that the contractor does not agree. */
+/** Stores the time of the contractor's consent to save the card of a payment, or null if the contractor does not consent. */
 export async function recordConsent(ctx: Ctx, paymentId: string, saveCard: boolean): Promise<void> {
   const saveCardAt = saveCard ? ctx.now() : null
   await ctx.db.update(payments).set({ saveCardAt, updatedAt: ctx.now() }).where(eq(payments.id, paymentId))
 }
 
 /**
- * Opens the Pix code of the caller's unpaid booking, or returns the open one. It ends with the hold. Refuses as `openBookingCharge`;
- * CONFLICT `pix_off`, `series_needs_card` when later bookings are to be charged to the card that pays this one; SERVICE_UNAVAILABLE
- * `pix_unavailable` when the provider makes no code.
+ * Opens the Pix code of the caller's unpaid booking, or returns the open one. The code ends with the hold. Throws what
+ * `openBookingCharge` throws; CONFLICT `pix_off`; `series_needs_card` if later bookings will be charged to the card that pays
+ * this one; SERVICE_UNAVAILABLE `pix_unavailable` if the provider creates no code.
  */
 export async function startPix(ctx: UserCtx, bookingId: string): Promise<PixView> {
   const booking = assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
@@ -90,7 +93,7 @@ export async function startPix(ctx: UserCtx, bookingId: string): Promise<PixView
   return { text, expiresAt, pageUrl: ctx.adapters.payment.mode === 'live' ? null : pageUrl, amountInCents }
 }
 
-// The usual messages are about cards, so they would be wrong. Stripe refuses Pix for an account that was not invited.
+// Replaces the usual messages, which are about cards. Stripe refuses Pix for an account that is not invited to it.
 function sayThatPixFailed(error: unknown): never {
   const failed = error instanceof DomainError && (error.reason === 'payment_misconfigured' || error.reason === 'payment_refused')
   throw failed ? new Unavailable(pixMessages.unavailable, 'pix_unavailable') : error

@@ -41,7 +41,7 @@ describe('opening a charge', () => {
     expect(first.mode).toBe('sandbox')
   })
 
-  test('starting to pay another contractor’s booking is FORBIDDEN, and refreshing its payment NOT_FOUND', async () => {
+  test('paying another contractor’s booking is refused with FORBIDDEN, and refreshing its payment with NOT_FOUND', async () => {
     const booking = await story.booked()
     const asBeto = world.as(beto).payment
     await expect(asBeto.start({ bookingId: booking.id })).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Acesso negado' })
@@ -66,7 +66,7 @@ describe('opening a charge', () => {
     expect(await reasonOf(story.start(booking.id))).toBe('hold_over')
   })
 
-  test('a hold that expires during the call to the provider returns no charge, and the charge is canceled', async () => {
+  test('if the hold expires while the charge is being opened, the start is refused and the charge is canceled', async () => {
     const booking = await story.booked()
     world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'slow', delayInMs: 300 })
     const started = story.start(booking.id)
@@ -78,7 +78,7 @@ describe('opening a charge', () => {
     expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'canceled' }])
   })
 
-  test('opening a charge is refused to a user without a confirmed email with email_unconfirmed, if the setting demands it', async () => {
+  test('with the setting on, a charge is refused with email_unconfirmed to a user without a confirmed email', async () => {
     const carla = await world.person({ name: 'Carla Dias', emailConfirmed: false })
     const booking = await story.booked(carla)
     expect(await world.as(carla).payment.start({ bookingId: booking.id })).toMatchObject({ mode: 'sandbox' })
@@ -97,7 +97,7 @@ describe('opening a charge', () => {
 })
 
 describe('a paid booking', () => {
-  test('a paid booking becomes Confirmado and Pago with one ledger posting and one event, however often the webhooks arrive', async () => {
+  test('a payment confirms its booking with one ledger posting and one event, however often webhooks arrive', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -114,7 +114,7 @@ describe('a paid booking', () => {
     expect(await reasonOf(story.start(booking.id))).toBe('already_paid')
   })
 
-  test('a paid booking becomes Confirmado through refresh when the webhook is lost, once for five tabs and the reconciler', async () => {
+  test('if the webhook is lost, refresh confirms the paid booking, once for five tabs and the reconciler', async () => {
     const booking = await story.paid()
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => story.refresh(booking.id)),
@@ -125,7 +125,7 @@ describe('a paid booking', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('a paid booking becomes Confirmado through the reconciler when neither the webhook nor the page arrives', async () => {
+  test('the reconciler confirms the paid booking when neither the webhook nor the page reports the payment', async () => {
     const booking = await story.paid()
     await forgetJobs(world)
     world.clock.advance(3 * MINUTE)

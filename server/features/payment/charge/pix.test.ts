@@ -27,7 +27,7 @@ beforeEach(() => {
 describe('a payment by Pix', () => {
   const payCode = (chargeId: string) => world.sandbox?.browser.payPix(chargeId)
 
-  test('a Pix has one code that ends with the hold, and the booking is Confirmado when the bank has paid it', async () => {
+  test('a booking has one Pix code that ends with the hold, and paying the code confirms the booking', async () => {
     const booking = await story.booked()
     const { payment, booking: read } = world.as(story.ana)
     expect((await read.checkout({ bookingId: booking.id })).pix).toBe('offered')
@@ -52,7 +52,7 @@ describe('a payment by Pix', () => {
     expect(await reasonOf(payment.startPix({ bookingId: booking.id }))).toBe('already_paid')
   })
 
-  test('a Pix cancels the open charge for a card, and the card cancels the code: one charge can be paid at a time', async () => {
+  test('opening a Pix code cancels the open card charge and vice versa, so only one charge can be paid', async () => {
     const booking = await story.booked()
     const first = await story.start(booking.id)
     const pix = await story.pix(booking.id)
@@ -78,7 +78,7 @@ describe('a payment by Pix', () => {
     expect((await story.refresh(booking.id)).state).toBe('paid')
   })
 
-  test('a Pix whose response was lost is the same code at the next try, one charge at the provider', async () => {
+  test('after a lost response, the next try returns the same Pix code, with one charge at the provider', async () => {
     const booking = await story.booked()
     world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'reset', effect: 'done', times: 2 })
     expect(await reasonOf(story.pix(booking.id))).toBe('provider_unavailable')
@@ -87,7 +87,7 @@ describe('a payment by Pix', () => {
     expect(await story.intentsOf(booking.id)).toHaveLength(1)
   })
 
-  test('a Pix ends with the hold: nothing is charged, and a code is not made in the last 90 seconds', async () => {
+  test('an unpaid Pix code ends with the hold, and no code is created in the last 90 seconds of a hold', async () => {
     const [booking, late] = [await story.booked(), await story.booked()]
     const chargeId = await story.pix(booking.id)
     world.clock.advance(14 * MINUTE)
@@ -116,7 +116,7 @@ describe('a payment by Pix', () => {
     expect(await story.refresh(booking.id)).toMatchObject({ state: 'refunded' })
   })
 
-  test('a Pix is refunded to the account that paid when the contractor cancels', async () => {
+  test('when the contractor cancels, a Pix payment is refunded to the account that paid', async () => {
     const booking = await story.booked()
     await payCode(await story.pix(booking.id))
     await story.refresh(booking.id)

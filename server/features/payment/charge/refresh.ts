@@ -10,15 +10,15 @@ import { settleCharge } from './settle.ts'
 import { chargeOf } from './start.ts'
 import type { PaymentStateView, PublishableKeyView } from '../views.ts'
 
-/** Returns the provider's public key for the card form; null means the sandbox with the product's own form. */
+/** The provider's public key for its card form; null in the sandbox, which has our own form. */
 export function publishableKey({ adapters }: UserCtx): PublishableKeyView {
   return { publishableKey: adapters.payment.publishableKey, mode: adapters.payment.mode }
 }
 
 /**
- * Reads the charge of the caller's booking from the provider, applies it as a webhook would, and returns the state. The page after
- * the payment calls it, so that it does not depend on the webhook. The state is `processing` when the provider does not answer.
- * NOT_FOUND when the booking is not the caller's.
+ * Reads the charge of the caller's booking from the provider, applies it as a webhook would, and returns the state. The page
+ * after the payment calls it, so that it does not depend on the webhook. The state is `processing` when the provider does not
+ * answer. NOT_FOUND when the booking is not the caller's.
  */
 export async function refreshPayment(ctx: UserCtx, bookingId: string): Promise<PaymentStateView> {
   const mine = await findBooking(ctx, bookingId)
@@ -34,7 +34,7 @@ export async function refreshPayment(ctx: UserCtx, bookingId: string): Promise<P
     return reading.known
       ? { state, message: reading.declineMessage }
       : { state: PaymentState.processing, message: paymentMessages.processing }
-  // Whether something goes back is not known while the absence may be contested, or while the team decides about it.
+  // It is not known whether anything is refunded while the reported absence can be contested or the team decides about it.
   if (state === PaymentState.cancelled && (await isShareUndecided(ctx, booking ?? mine)))
     return { state, message: paymentMessages.absenceUndecided }
   return { state, message: paymentSentence(state, refunded, payment?.status === 'succeeded' ? payment.method : null) }

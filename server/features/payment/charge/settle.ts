@@ -26,9 +26,9 @@ import { amountsOf, shownPaymentStatus, chargePosting, flawOf, LATE_PAYMENT, nex
 export type Settled = { status: Payment['status']; flaw: ReturnType<typeof flawOf> }
 
 /**
- * Applies a charge, as it was just read at the provider, to its payment, booking and ledger, in one transaction under the
- * locks of both and of its series. Repeated calls in any order have one effect. A charge that is not the expected one (amount, currency, mode)
- * changes nothing; `flaw` says why.
+ * Applies a charge that was just read at the provider to its payment, booking and ledger, in one transaction that locks the
+ * payment, the booking and its series. Repeated calls in any order have one effect. A charge that is not the expected one
+ * (amount, currency, mode) changes nothing; `flaw` says why.
  */
 export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge): Promise<Settled> {
   return inTransaction(ctx, async (tx) => {
@@ -73,8 +73,8 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
 }
 
 /**
- * A payment beside the price is posted, and its transfer is planned when the booking has ended. Extra hours make the booking longer, or are
- * refunded when that is no longer possible.
+ * Applies an extra charge (a tip or extra hours): posts it and, if the booking has ended, plans its transfer. Extra hours make
+ * the booking longer; they are refunded if the booking can no longer grow.
  */
 async function applyBesideBooking(tx: Tx, before: Payment, after: Payment, charge: Charge): Promise<void> {
   const { id, bookingId, userId, extensionId, amountInCents } = after
@@ -99,14 +99,20 @@ async function applyBesideBooking(tx: Tx, before: Payment, after: Payment, charg
   if (charge.latestRefundedInCents > 0) await addJob(tx, 'payment.follow-refunds', id)
 }
 
-/** The end of a booking moves under the lock of its agenda, which is taken before every other lock. */
+/**
+ * Extra hours move the end of the booking, which needs the lock of the professional's agenda. That lock must be taken before all
+ * other locks.
+ */
 async function lockIfLonger(tx: Tx, paymentId: string): Promise<void> {
   const { kind, bookingId } = payments
   const [about] = await tx.db.select({ kind, bookingId }).from(payments).where(eq(payments.id, paymentId))
   if (about?.kind === 'extension' && about.bookingId) await lockForLonger(tx, about.bookingId)
 }
 
-/** A succeeded payment confirms a booking that still waits for it, or asks its professional; otherwise the payment is refunded in full. */
+/**
+ * A succeeded payment confirms a booking that is still held, or sends it to the professional for acceptance. Otherwise the
+ * payment is refunded in full.
+ */
 async function applySucceeded(tx: Tx, payment: Payment, bookingId: string, paidAt: Date): Promise<void> {
   const booking = await lockForPayment(tx, bookingId)
   if (!booking) throw new Error(`booking ${bookingId} is gone`)

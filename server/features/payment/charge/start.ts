@@ -30,15 +30,15 @@ export async function startPayment(ctx: UserCtx, bookingId: string): Promise<Sta
 type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
 
 /**
- * Does what `startPayment` does, for the server's own use: returns the payment's row and its open charge. A booking has at most
- * one open charge: a charge of the other method, or a Pix whose code has ended, is cancelled first. Refuses as `startPayment`;
- * CONFLICT `payment_processing` while the charge to be cancelled is being paid, `pix_too_late`.
+ * Like `startPayment`, for the server's own use: returns the payment row and its open charge. A booking has at most one open
+ * charge: a charge of the other method (card or Pix) or an expired Pix is cancelled first. Throws what `startPayment` throws;
+ * CONFLICT `payment_processing` if the charge to be cancelled is being paid, `pix_too_late`.
  */
 export async function openBookingCharge(ctx: UserCtx, bookingId: string, method: Method = 'card'): Promise<OpenCharge> {
   assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
   await assertEmailConfirmed(ctx)
   const customerId = await ensureCustomer(ctx)
-  // The open charge may be of the other method, or turn out to be canceled at the provider. Then the next attempt opens another.
+  // The open charge may have the other method, or may be canceled at the provider. In that case the next attempt opens a new one.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const payment = await inTransaction(ctx, (tx) => claimPayment(tx, bookingId, { userId: ctx.actor.id, customerId, method }))
     const charge = await askProvider(ctx, () => chargeOf(ctx, payment))
@@ -55,7 +55,10 @@ export async function openBookingCharge(ctx: UserCtx, bookingId: string, method:
 
 const alreadyPaid = () => new Conflict('already_paid', paymentMessages.alreadyPaid)
 
-/** Cancels an open charge, so that another one may be opened. `paid`: the refusal when it is paid; CONFLICT `payment_processing`. */
+/**
+ * Cancels an open charge, so that another one can be opened. Throws `paid` if the charge is already paid, and CONFLICT
+ * `payment_processing` while it is being paid.
+ */
 export async function cancelCharge(ctx: Ctx, payment: Payment, charge: Charge, paid: Conflict): Promise<void> {
   const after = await askProvider(ctx, () => ctx.adapters.payment.abandonCharge(charge.id))
   const { status } = await settleCharge(ctx, payment.id, after)
@@ -64,9 +67,9 @@ export async function cancelCharge(ctx: Ctx, payment: Payment, charge: Charge, p
 }
 
 /**
- * Returns the charge of a payment row: reads it if its id is stored, otherwise opens it with the row's idempotency key, which
- * returns the same charge at every call. Throws PaymentError; if the provider refuses for good or does not know the charge, the
- * row becomes 'failed'.
+ * Returns the charge of a payment row. If its id is stored, the charge is read; otherwise it is opened with the row's idempotency
+ * key, which returns the same charge at every call. Throws PaymentError; if the provider finally refuses or does not know the
+ * charge, the row becomes 'failed'.
  */
 export async function chargeOf(ctx: Ctx, payment: Payment): Promise<Charge> {
   const { payment: provider } = ctx.adapters
@@ -100,15 +103,16 @@ type Claim = { userId: string; customerId: string; method: Method }
 async function claimPayment(tx: Tx, bookingId: string, { userId, customerId, method }: Claim): Promise<Payment> {
   const booking = assertPayable(await lockBooking(tx, bookingId), userId, tx.now())
   const payment = await claimCharge(tx, booking, customerId, method)
-  // A charge of the other method is followed by the next one, which must still be allowed before the old one is cancelled.
+  // If the open charge has the other method, one more charge will follow; check that it is allowed before the open one is
+  // cancelled.
   const last = payment.method === method ? payment.version : payment.version + 1
   if (last > MAX_CHARGES_PER_BOOKING) throw new TooMany(60)
   return payment
 }
 
 /**
- * Returns the unsettled payment of a locked booking, of whichever method, or writes the next one. It uses the credit that the contractor
- * has, up to the fee. CONFLICT `pix_too_late`.
+ * Returns the unsettled payment of a locked booking, of either method, or inserts the next one. The contractor's credit pays up
+ * to the whole fee. CONFLICT `pix_too_late`.
  */
 export async function claimCharge(tx: Tx, booking: Booking, customerId: string, method: Method = 'card'): Promise<Payment> {
   const { id: bookingId, contractorId, totalInCents } = booking

@@ -13,7 +13,8 @@ import { flawOf, nextPaymentStatus, subscriptionPosting } from '../rules.ts'
 type SubscriptionCharge = { userId: string; amountInCents: number } & ({ subscriptionId: string } | { servicePurchaseId: string })
 
 /**
- * Stores the charge of a purchase and returns the id of its payment row. Events about the charge find the purchase by this row. The same charge twice is one row.
+ * Stores the charge of a purchase and returns the id of its payment row. Events about the charge find the purchase by this row.
+ * The same charge twice is one row.
  */
 export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, chargeId: string): Promise<string> {
   const [noted] = await tx.db
@@ -36,9 +37,9 @@ export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, 
 }
 
 /**
- * Updates the payment row of a charge of a purchase to the charge as it was just read and posts it to the ledger once; `postedAt`
- * is now unless it is given. `paid` is true only for a charge with the expected amount, currency and mode, `isNew` if the charge
- * was not known as paid before. `flaw`: why the charge is not the expected one, or null.
+ * Updates the payment row of a purchase's charge from the charge as just read, and posts it to the ledger once, at `postedAt`.
+ * `paid`: whether a charge with the expected amount, currency and mode is paid. `isNew`: whether we did not know before that it
+ * is paid. `flaw`: why the charge is not the expected one, or null.
  */
 export async function settleSubscriptionCharge(
   tx: Tx,

@@ -46,7 +46,7 @@ const decide = async (paymentId: string, finding: 'took_place' | 'did_not_take_p
   world.as(rita).payment.decideChargeback({ chargebackId: (await rowOf(paymentId))?.id ?? '', finding })
 const unpaid = { professional: 9_000, platform: 1_800 }
 
-test('a chargeback is stored once, holds the transfer, is borne by the platform, and admins are notified', async () => {
+test('a chargeback is stored once, holds the transfer, is posted as a loss of the platform and notifies admins', async () => {
   const { bookingId, chargeId, paymentId } = await confirmed()
   await dispute(chargeId)
   await Promise.all([deliverAll(world), deliverAll(world)])
@@ -59,7 +59,7 @@ test('a chargeback is stored once, holds the transfer, is borne by the platform,
   expect(listed).toMatchObject({ bookingId, payerName: 'Ana Prado', professionalName: 'Marlene Souza', status: 'open' })
 })
 
-test('a won chargeback gives everything back and releases the transfer; events that come later change nothing', async () => {
+test('a won chargeback reverses all postings and releases the transfer, and later events change nothing', async () => {
   const { bookingId, paymentId } = await confirmed({ ...visa, number: '4000000000000259' })
   await deliverAll(world)
   const row = await rowOf(paymentId)
@@ -73,7 +73,7 @@ test('a won chargeback gives everything back and releases the transfer; events t
   expect(await reasonOf(decide(paymentId, 'took_place'))).toBe('chargeback_won')
 })
 
-test('a lost chargeback waits for an admin; when the booking took place the professional is paid and the platform bears it', async () => {
+test('a lost chargeback waits for an admin; if the booking took place, the platform pays the professional', async () => {
   const { bookingId, chargeId, paymentId } = await confirmed()
   await close(await dispute(chargeId), 'lost')
   await deliverAll(world)
@@ -86,7 +86,7 @@ test('a lost chargeback waits for an admin; when the booking took place the prof
   expect(await reasonOf(decide(paymentId, 'did_not_take_place'))).toBe('already_found')
 })
 
-test('when the booking of a chargeback did not take place nothing is transferred, and the share lowers the loss', async () => {
+test('if a disputed booking did not take place, nothing is transferred, which lowers the loss of the platform', async () => {
   const { bookingId, chargeId, paymentId } = await confirmed()
   await dispute(chargeId)
   await deliverAll(world)
@@ -121,7 +121,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
     (await pay.madeFor(bookingId)).reduce((sum, { amount, reversed }) => sum + amount - reversed, 0)
   afterEach(async () => expect(await brokenInvariants(world.db, world.now())).toEqual([]))
 
-  test('a chargeback of a booking that took place leaves the transfer made, whatever the bank decides', async () => {
+  test('if the disputed booking took place, the made transfer stays, whatever the bank decides', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     await decide(paymentId, 'took_place')
     await close(disputeId, 'lost')
@@ -131,7 +131,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 9_000, professional: 0, platform: 1_800, costs: -10_800 })
   })
 
-  test('a chargeback of a booking that did not take place takes the transfer back, once, and the share lowers the loss', async () => {
+  test('if a disputed booking did not take place, its transfer is taken back once, which lowers the loss', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     await Promise.allSettled([decide(paymentId, 'did_not_take_place'), decide(paymentId, 'did_not_take_place')])
     expect(await received(bookingId)).toBe(0)
@@ -143,7 +143,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 1_800, costs: -1_800 })
   })
 
-  test('when the bank decides for the platform after the transfer was taken back, the share is owed and transferred again', async () => {
+  test('if the bank decides for the platform after the transfer was taken back, it is made again', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     await decide(paymentId, 'did_not_take_place')
     await close(disputeId, 'won')
@@ -158,7 +158,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
     expect((await pay.transfersOf(bookingId)).map(({ status }) => status)).toEqual(['paid', 'paid'])
   })
 
-  test('a chargeback that was lost and is won on appeal gives the withheld share back, to the professional and the platform', async () => {
+  test('a lost chargeback that is won on appeal gives the withheld share back to the professional', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     await close(disputeId, 'lost')
     await decide(paymentId, 'did_not_take_place')
@@ -187,7 +187,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
     expect(await titlesOf(rita)).toEqual(expect.arrayContaining(['Cabe recurso em uma contestação', 'Contestação ganha']))
   })
 
-  test('a won chargeback that the bank reopens holds the transfer and takes the amount again, and the team is asked anew', async () => {
+  test('a won chargeback that the bank reopens holds the transfer again, and an admin must decide again', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     await decide(paymentId, 'did_not_take_place')
     await close(disputeId, 'won')
@@ -207,7 +207,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
     expect(rows.map(({ why }) => why)).toEqual(Array(2).fill(expect.stringContaining('a visita não aconteceu')))
   })
 
-  test('a refused reversal changes nothing, and a transfer taken back just before the bank decides is made again', async () => {
+  test('a refused reversal changes nothing, and a transfer taken back before a won decision is made again', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     const refuse = {
       method: 'POST',
@@ -221,7 +221,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
     expect(await reasonOf(decide(paymentId, 'did_not_take_place'))).toBe('reversal_refused')
     expect(await rowOf(paymentId)).toMatchObject({ finding: null })
     expect(await received(bookingId)).toBe(9_000)
-    // The process ended between the reversal and the decision of the admin.
+    // Simulates a process that stopped between the reversal and storing the admin's decision.
     await takeBackTransfer(world.ctx, paymentId, (await rowOf(paymentId))?.id ?? '')
     await close(disputeId, 'won')
     await pay.deliver()
@@ -232,7 +232,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: -1_800, professional: 0, platform: 1_800, costs: 0 })
   })
 
-  test('a transfer that an admin’s decision cancelled waits again when the bank decides for the platform', async () => {
+  test('a transfer that an admin’s decision cancelled is planned again if the bank decides for the platform', async () => {
     const pay = await payoutsOf(world, story)
     const { id: bookingId } = await pay.completed()
     const [payment] = await story.paymentsOf(bookingId)
@@ -248,7 +248,7 @@ describe.runIf(LONG)('after the professional was paid', () => {
   })
 })
 
-test('a response that was read before a newer one was stored is dropped, so a slow reader never undoes a decision', async () => {
+test('a dispute that was read before a newer reading was stored is dropped and undoes no decision', async () => {
   const { chargeId, paymentId } = await confirmed()
   const disputeId = await dispute(chargeId)
   const payment = { id: paymentId, providerIntentId: chargeId }
@@ -270,7 +270,7 @@ test('a response that was read before a newer one was stored is dropped, so a sl
   expect(await rowOf(paymentId)).toMatchObject({ status: 'won' })
 })
 
-test('a lost chargeback is read again each day, so that an appeal whose webhooks are lost is found', async () => {
+test('a lost chargeback is read again each day, so an appeal is found even if its webhooks are lost', async () => {
   const { bookingId, chargeId, paymentId } = await confirmed()
   const disputeId = await dispute(chargeId)
   await close(disputeId, 'lost')
@@ -283,7 +283,7 @@ test('a lost chargeback is read again each day, so that an appeal whose webhooks
   expect(await isHeld(bookingId)).toBe(false)
 })
 
-test('a contested Pix is lost at once: admins and the contractor read that evidence is useless, and the professional waits', async () => {
+test('a contested Pix is lost at once, nobody is asked for evidence, and the transfer waits for an admin', async () => {
   const { id: bookingId } = await story.booked()
   const chargeId = await story.pix(bookingId)
   await world.sandbox?.browser.payPix(chargeId)
@@ -307,7 +307,7 @@ test('a contested Pix is lost at once: admins and the contractor read that evide
   expect(await isHeld(bookingId)).toBe(false)
 })
 
-test('a lost webhook of a chargeback is made up for, and only admins may decide', async () => {
+test('a chargeback is found even if its webhook is lost, and only admins may decide about it', async () => {
   const { chargeId, paymentId } = await confirmed()
   await dispute(chargeId)
   await world.job('payment.reconcile')

@@ -13,11 +13,11 @@ import { takeBackTransfer } from '../transfer/reverse.ts'
 import { returnShare, withholdShare } from './share.ts'
 
 /**
- * Stores an admin's decision on whether a booking took place whose payment was charged back. If it did, the hold ends and the
- * platform bears the loss; if not, the transfer is taken back or never made, until the bank decides for the platform. Repeating
- * the same decision changes nothing. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_found`, `chargeback_won`, and
- * `reversal_refused` when the provider does not take the transfer back, which leaves everything as it was; SERVICE_UNAVAILABLE
- * `reversal_unknown`.
+ * Stores an admin's decision whether a booking took place whose payment was charged back. If it did, the transfer is released and
+ * the platform bears the loss; if not, the transfer is taken back or never made, unless the bank later decides for the platform.
+ * Repeating the same decision changes nothing. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_found`,
+ * `chargeback_won`, `reversal_refused` if the provider cannot take the transfer back (nothing is changed then);
+ * SERVICE_UNAVAILABLE `reversal_unknown`.
  */
 export async function decideChargeback(ctx: UserCtx, { chargebackId, finding }: DecideChargeback): Promise<{ ok: true }> {
   const [found] = await ctx.db
@@ -51,7 +51,7 @@ async function takeBack(ctx: UserCtx, { id, paymentId }: Chargeback): Promise<vo
   }
 }
 
-/** Stores the admin's decision unless the bank or another admin was faster, and returns the row as it is then. */
+/** Stores the admin's decision unless the bank or another admin has decided first, and returns the row as it is afterwards. */
 async function storeFinding(
   tx: Tx<UserCtx>,
   { id, paymentId }: Chargeback,
@@ -63,7 +63,7 @@ async function storeFinding(
   if (!locked) throw new NotFound(chargebackTexts.notFound)
   if (locked.finding === finding) return locked
   if (locked.finding || locked.status === 'won') {
-    // The transfer that was taken back a moment ago must be made again, because the reason is gone.
+    // The transfer was taken back a moment ago for a decision that does not count, so it must be made again.
     await returnShare(tx, { paymentId, bookingId })
     return locked
   }

@@ -13,15 +13,15 @@ import { returnShare } from './share.ts'
 
 /** Limit of chargebacks that one run reads again. */
 const BATCH = 25
-/** How often the disputes of a payment are read when other processes store them meanwhile. */
+/** Maximum number of readings of a payment's disputes when other processes store newer ones in between. */
 const MAX_READS = 10
-/** For how long a lost chargeback is read again each day, because it may be appealed or withdrawn. */
+/** For how many days a lost chargeback is read again daily, because it may still be appealed or withdrawn. */
 const LOST_READ_DAYS = 180
 
 /**
- * Reads the disputes of a payment at the provider and stores them: a row each, what the bank took in the ledger, a hold of the
- * transfer, and a notification to every admin. Repeated calls in any order have one effect: a response is stored only when none
- * was stored since it was requested, so the rows follow the provider in every direction. Throws PaymentError.
+ * Reads the disputes of a payment at the provider and stores for each a row, the ledger entries of what the bank took, a hold of
+ * the transfer, and a notification to every admin. Repeated calls in any order have one effect: a response is stored only if no
+ * newer one was stored since it was requested, so our rows always follow the provider. Throws PaymentError.
  */
 export async function followDisputes(ctx: Ctx, payment: Pick<Payment, 'id' | 'providerIntentId'>): Promise<void> {
   if (!payment.providerIntentId) return
@@ -36,7 +36,9 @@ export async function followDisputes(ctx: Ctx, payment: Pick<Payment, 'id' | 'pr
   throw new Error(`the disputes of payment ${payment.id} changed each time they were read`)
 }
 
-/** Reads the undecided chargebacks again that were not updated for an hour, and the lost ones once a day. Runs hourly. Throws PaymentError. */
+/**
+ * Reads undecided chargebacks again after an hour without an update, and lost ones once a day. Runs hourly. Throws PaymentError.
+ */
 export async function reconcileChargebacks(ctx: Ctx): Promise<void> {
   const { status, updatedAt, closedAt } = chargebacks
   const ago = (time: number) => new Date(ctx.now().getTime() - time)
@@ -77,7 +79,7 @@ async function store(tx: Tx, payment: Payment, dispute: Dispute): Promise<void> 
   const decided = status === 'won' || status === 'lost'
   const closedAt = decided ? (known?.status === status ? known.closedAt : tx.now()) : null
   const read = { status, closedAt, amountInCents, reason, respondBy, updatedAt: tx.now(), reads: (known?.reads ?? 0) + 1 }
-  // What followed from the admin's decision was undone when the chargeback was won, so the team is asked anew.
+  // Winning the chargeback undid the effects of the admin's decision. The bank has reopened it, so an admin must decide again.
   const anew = known?.status === 'won' && status !== 'won' && known.finding === 'did_not_take_place'
   const [row] = known
     ? await tx.db

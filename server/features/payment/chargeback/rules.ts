@@ -2,7 +2,8 @@ import type { Chargeback } from '#db/schema/index.ts'
 import type { Posting } from '#server/core/ledger.ts'
 
 /**
- * The posting of what the bank took from the provider's balance (positive) or gave back (negative). The platform bears it. Sums to 0.
+ * The posting of what the bank took from the provider's balance (positive) or gave back (negative). The platform bears it. Sums
+ * to 0.
  */
 export function chargebackPosting(amountInCents: number): Posting {
   return [
@@ -12,8 +13,8 @@ export function chargebackPosting(amountInCents: number): Posting {
 }
 
 /**
- * The posting of the professional's share when an admin found that the booking did not take place: the professional gets nothing, which
- * lowers what the platform bears. Negative when the share is owed again. Sums to 0.
+ * The posting when an admin found that the booking did not take place: the professional loses the share, which lowers the
+ * platform's loss. Negative if the share is owed to the professional again. Sums to 0.
  */
 export function forfeitPosting(shareInCents: number): Posting {
   return [
@@ -22,14 +23,16 @@ export function forfeitPosting(shareInCents: number): Posting {
   ]
 }
 
-/** Whether the transfer of the booking must wait: until the bank or an admin has decided for the professional. */
+/**
+ * Whether the transfer of the booking must wait. It waits until the bank or an admin has decided in the professional's favour.
+ */
 export function holdsTransfer(chargeback: Pick<Chargeback, 'status' | 'finding'>): boolean {
   return withholdsShare(chargeback) || (chargeback.status !== 'won' && chargeback.finding === null)
 }
 
 /**
- * Whether the professional gets nothing: an admin found that the booking did not take place, and the bank has not given the payment back
- * to the platform. After a won chargeback the contractor has paid, and an admin can refund instead.
+ * Whether the professional gets nothing: an admin found that the booking did not take place, and the platform has not won the
+ * chargeback. After a won chargeback the contractor has paid; an admin can still refund the payment.
  */
 export function withholdsShare({ status, finding }: Pick<Chargeback, 'status' | 'finding'>): boolean {
   return status !== 'won' && finding === 'did_not_take_place'

@@ -8,7 +8,7 @@ import { forfeitPosting, withholdsShare } from './rules.ts'
 
 type Paid = { readonly paymentId: string; readonly bookingId: string }
 
-/** What is still owed to the professional for the booking stays with the platform. The caller has locked the payment. */
+/** Posts what is still owed to the professional for the booking to the platform instead. The caller has locked the payment. */
 export async function withholdShare(tx: Tx, { paymentId, bookingId }: Paid): Promise<void> {
   const [owed] = await tx.db
     .select({ total: sum(ledgerEntries.amountInCents) })
@@ -19,8 +19,8 @@ export async function withholdShare(tx: Tx, { paymentId, bookingId }: Paid): Pro
 }
 
 /**
- * Owes the professional again what a chargeback withheld, and plans its transfer, unless another chargeback of the payment withholds it.
- * Does nothing when nothing was withheld. The caller has locked the payment.
+ * Owes the professional again what a chargeback withheld, and plans its transfer. Does nothing if nothing was withheld, or if
+ * another chargeback of the payment withholds it. The caller has locked the payment.
  */
 export async function returnShare(tx: Tx, { paymentId, bookingId }: Paid): Promise<void> {
   const known = await tx.db.select().from(chargebacks).where(eq(chargebacks.paymentId, paymentId))

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { chargebackFindings, chargebackStatuses } from '#shared/chargebacks.ts'
 
-/** A chargeback as admins see it. Without a booking an admin has nothing to decide. */
+/** A chargeback as admins see it. If `bookingId` is null, there is nothing for an admin to decide. */
 export const ListedChargeback = z.strictObject({
   id: z.string(),
   status: z.enum(chargebackStatuses),
   method: z.enum(['card', 'pix']),
-  /** Until when evidence or an appeal may be sent to the bank; null when it accepts none. */
+  /** The deadline for sending evidence or an appeal to the bank; null if the bank accepts none. */
   respondBy: z.date().nullable(),
   amountInCents: z.number(),
   /** The provider's reason, such as 'fraudulent'. */

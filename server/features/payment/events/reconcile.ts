@@ -18,9 +18,9 @@ import { chargeOf } from '../charge/start.ts'
 import { storeEvent, processEvent } from './webhook.ts'
 
 const STALE_MS = 2 * MINUTE_MS
-/** Limit of rows in one run. The next run, a minute later, takes the rest. */
+/** Maximum number of rows per run. The next run, a minute later, continues. */
 const BATCH = 25
-/** A higher limit, because an event that waits for its payment row costs no call to the provider. */
+/** The limit for events is higher, because an event that waits for its payment row costs no call to the provider. */
 const EVENT_BATCH = 200
 
 /**
@@ -52,7 +52,8 @@ export async function abandonPayments(ctx: Ctx, bookingId: string): Promise<void
 }
 
 async function reconcilePayment(ctx: Ctx, payment: Payment): Promise<void> {
-  // A tip that nobody confirmed is no longer offered, so its open charge must not be paid later.
+  // The charge of a tip that is unpaid for an hour is cancelled, because the page no longer offers it and it must not be paid
+  // later.
   if (payment.kind === 'tip' && payment.createdAt.getTime() < ctx.now().getTime() - HOUR_MS) return withdraw(ctx, payment)
   if (payment.kind === 'extension' && (await isOver(ctx, payment))) return withdraw(ctx, payment)
   const booking = payment.bookingId ? await findBooking(ctx, payment.bookingId) : undefined
@@ -60,7 +61,7 @@ async function reconcilePayment(ctx: Ctx, payment: Payment): Promise<void> {
   await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))
 }
 
-/** Whether agreed hours are no longer waiting for this payment. */
+/** Whether the agreed extra hours no longer wait for this payment. */
 async function isOver(ctx: Ctx, { bookingId, extensionId }: Payment): Promise<boolean> {
   const live = await liveExtension(ctx, bookingId ?? '')
   return live?.id !== extensionId || live?.status !== 'paying'
@@ -81,7 +82,10 @@ async function fetchEvents(ctx: Ctx, since: Date): Promise<void> {
   }
 }
 
-/** Logs an error so that one bad row does not block the others. When the provider is down it throws, which ends the run. */
+/**
+ * Runs `work` and logs its error, so that one bad row does not block the others. Rethrows the error if the provider is down,
+ * which ends the run.
+ */
 async function logErrors(ctx: Ctx, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -85,7 +85,7 @@ describe('a forged, replayed or foreign webhook', () => {
     expect([await story.ledgerOf(booking.id), (await story.refundsOf(booking.id)).length]).toEqual([ledger, 1])
   })
 
-  test('an event about a charge that we did not open confirms no booking, although its metadata names one, and is marked as processed', async () => {
+  test('an event about a charge that is not ours is closed and confirms no booking named in its metadata', async () => {
     const booking = await story.booked()
     const { customerId } = await world.adapters.payment.ensureCustomer({ userId: beto.id, email: beto.email, name: beto.name })
     const foreign = await world.adapters.payment.openCharge({

@@ -15,12 +15,13 @@ import { settleCharge } from '../charge/settle.ts'
 import { followTransferEvent } from '../transfer/follow.ts'
 import { chargeOf } from '../charge/start.ts'
 
-/** How long an event about an unknown charge waits for its payment row. */
+/** How long an event about an unknown charge waits until our payment row exists. */
 const MAX_WAIT_MS = 15 * MINUTE_MS
 
 /**
- * Receives one signed webhook: verifies it over the raw bytes, stores it once by the event's id together with a job, and processes
- * it at once so that the user waits less. Returns whether it was new. BAD_REQUEST `forged` stores nothing.
+ * Receives a signed webhook: verifies the signature over the raw bytes, stores the event once by its id together with a job, and
+ * processes it at once so that the user waits less. Returns whether the event was new. BAD_REQUEST `forged` if the signature is
+ * wrong; then nothing is stored.
  */
 export async function receiveWebhook(ctx: Ctx, rawBody: Buffer, signature: string | undefined): Promise<{ fresh: boolean }> {
   const event = verify(ctx, rawBody, signature)
@@ -48,8 +49,8 @@ export async function storeEvent(tx: Tx, event: PaymentEvent): Promise<boolean> 
 }
 
 /**
- * Processes an event. Its content is not trusted: the object is found by our own row and read from the provider again. May run
- * twice or concurrently. Throws PaymentError when the provider does not answer; the event then stays unprocessed.
+ * Processes a stored event. Its content is not trusted: the object is looked up in our rows and read from the provider again. May
+ * run twice or concurrently. Throws PaymentError if the provider does not answer; the event then stays unprocessed.
  */
 export async function processEvent(ctx: Ctx, eventId: string): Promise<void> {
   const [event] = await ctx.db
@@ -78,7 +79,7 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   if (payment && event.type.startsWith('charge.dispute.')) await followDisputes(ctx, payment)
   if (payment && /^(refund\.|charge\.refunded$)/.test(event.type)) await followRefunds(ctx, payment)
   const purchaseId = payment ? (payment.subscriptionId ?? payment.servicePurchaseId) : await purchaseAtProvider(ctx, objectId)
-  // A job calls the purchase feature, which cannot be imported here because it imports this feature.
+  // Use a job, because this feature cannot import the purchase feature: the purchase feature imports this one.
   if (purchaseId) {
     await addJob(ctx, 'purchase.sync', purchaseId)
     return 'done'
@@ -87,13 +88,13 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   return ctx.now().getTime() - event.receivedAt.getTime() < MAX_WAIT_MS ? 'waiting' : 'unknown_object'
 }
 
-// A charge that the provider does not know now will not be known later either, so the event is closed.
+// A charge that the provider does not know now will not become known later, so close the event.
 function closeUnknownCharge(error: unknown): string {
   if (error instanceof PaymentError && error.kind === 'refused') return 'unknown_object'
   throw error
 }
 
-/** The purchase whose plan or payment page has this id at the provider. */
+/** The id of the purchase whose plan or payment page has this id at the provider. */
 async function purchaseAtProvider(ctx: Ctx, objectId: string): Promise<string | undefined> {
   const [plan] = await ctx.db
     .select({ id: subscriptions.id })

@@ -33,25 +33,25 @@ const states = async () => [
   (await story.paidHours()).map(({ status, amountInCents, refundedInCents }) => [status, amountInCents, refundedInCents]),
 ]
 const faults = () => brokenInvariants(world.db, world.now())
-/** Makes the refunds that wait. */
+/** Runs the refund jobs that are queued. */
 const refund = async () => {
   for (const { id } of await story.refundsOf(story.bookingId)) await world.job('payment.refund', id)
 }
-/** Two hours more that Marlene proposes and Ana pays with a saved card. */
+/** Marlene proposes two more hours, Ana accepts, and a saved card pays. */
 async function agree(hours: 1 | 2 = 2) {
   const cardId = await story.savedCard()
   await story.propose(marlene, hours)
   await story.answer(ana, true, cardId)
   await charge()
 }
-/** Ends the visit at its end. */
+/** Moves the clock to the end of the booking and completes it. */
 async function finish() {
   world.clock.set((await story.rowOf()).endsAt.toISOString())
   await world.job('booking.begin-and-complete')
 }
 
 describe('extra hours', () => {
-  test('are charged to the saved card after the yes, and the end of the visit, its transfers and its receipt follow', async () => {
+  test('accepted extra hours are charged to the saved card and change end, transfers and receipt of the booking', async () => {
     await story.pay.onboard()
     await agree()
     expect(await states()).toEqual([['booked'], [['succeeded', 5_400, 0]]])
@@ -83,7 +83,7 @@ describe('extra hours', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('are charged to the card that the contractor named in the proposal', async () => {
+  test('extra hours are charged to the card that the contractor chose in the proposal', async () => {
     await story.propose(ana, 1, await story.savedCard())
     expect(await story.answer(marlene, true)).toMatchObject({ status: 'paying' })
     await charge()
@@ -91,7 +91,7 @@ describe('extra hours', () => {
     expect(await story.grownTo()).toEqual([1, '20:00'])
   })
 
-  test('are paid on the page when no card was named', async () => {
+  test('extra hours without a chosen card are paid on the page', async () => {
     await story.propose(ana, 1)
     await story.answer(marlene, true)
     expect((await story.longerOf(ana)).waiting).toMatchObject({ state: 'paying', payHere: true })
@@ -129,7 +129,7 @@ describe('extra hours', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('keep the slot after them, which nobody else can book', async () => {
+  test('a slot during booked extra hours cannot be booked by another contractor', async () => {
     await agree()
     await expect(story.nextVisitAt('20:00')).rejects.toThrow('Failed query')
     await expect(story.nextVisitAt('21:00')).resolves.toMatchObject({ hours: 4 })
@@ -137,7 +137,7 @@ describe('extra hours', () => {
 })
 
 describe('extra hours that are not paid', () => {
-  test('because the card is refused leave the visit as it is, and another card may pay the next proposal', async () => {
+  test('if the card for extra hours is refused, the booking is not changed, and a new proposal can be paid', async () => {
     await story.propose(ana, 2, await story.savedCard({ refuses: true }))
     await story.answer(marlene, true)
     await charge()
@@ -215,7 +215,7 @@ describe('extra hours that are not paid', () => {
     expect(await states()).toEqual([['booked'], [['succeeded', 2_700, 0]]])
   })
 
-  test('are no matter of anybody but the contractor', async () => {
+  test('only the contractor of the booking can pay or refresh its extra hours', async () => {
     await story.propose(ana, 1)
     await story.answer(marlene, true)
     const { bookingId } = story
@@ -261,7 +261,7 @@ describe('the refund of a longer visit', () => {
   )
 })
 
-/** Orders rows of values by how they are written. */
+/** Sorts rows by their text. */
 function byText(one: readonly unknown[], other: readonly unknown[]): number {
   return one.join().localeCompare(other.join())
 }

@@ -21,8 +21,9 @@ import { tryCard } from '../series/charge.ts'
 import type { PaymentStateView, StartedView } from '../views.ts'
 
 /**
- * Charges agreed hours to the saved card that the contractor chose, without the contractor. The job of an agreement; it may run twice. When
- * the card is refused, the proposal ends and the booking stays as long as it is. Throws when the outcome is unknown: the job runs again.
+ * Job: charges accepted extra hours to the saved card that the contractor chose, without the contractor being present. It may run
+ * twice. If the card is refused, the proposal ends and the booking is not made longer. Throws if the outcome is unknown; the job
+ * then runs again.
  */
 export async function chargeExtension(ctx: Ctx, extensionId: string): Promise<void> {
   const [extension] = await ctx.db.select().from(bookingExtensions).where(eq(bookingExtensions.id, extensionId))
@@ -37,16 +38,19 @@ export async function chargeExtension(ctx: Ctx, extensionId: string): Promise<vo
   if (!taken) await inTransaction(ctx, (tx) => dropExtension(tx, extensionId))
 }
 
-/** A refusal ends the proposal, unless the charge turned out to be paid, which has ended it already. An outage is thrown. */
+/**
+ * Turns a refusal into null, so that the caller ends the proposal (if the charge is already paid, the proposal has ended anyway).
+ * An outage is rethrown.
+ */
 function refused(error: unknown): null {
   if (error instanceof DomainError && !(error instanceof Unavailable)) return null
   throw error
 }
 
 /**
- * Opens the charge of agreed hours for a card that the contractor is about to type, or returns the open one, and records whether the card
- * is saved. NOT_FOUND for another person's booking; CONFLICT `extension_over` when nothing waits for a payment, and those of
- * `startPayment`.
+ * Opens the charge of accepted extra hours for a card that the contractor will type, or returns the open one, and stores whether
+ * the card is saved. NOT_FOUND for another person's booking; CONFLICT `extension_over` if no hours wait for a payment; throws
+ * what `startPayment` throws.
  */
 export async function startExtensionCharge(
   ctx: UserCtx,
@@ -59,7 +63,10 @@ export async function startExtensionCharge(
   return { clientSecret, chargeId: charge.id, mode: ctx.adapters.payment.mode, creditInCents: 0 }
 }
 
-/** Pays agreed hours with a saved card of the caller. A refusal by the bank is a response. Refuses as `startExtensionCharge`, `payWithCard`. */
+/**
+ * Pays accepted extra hours with a saved card of the caller. A refusal by the bank is a response, not an error. Throws what
+ * `startExtensionCharge` and `payWithCard` throw.
+ */
 export async function payExtension(ctx: UserCtx, { bookingId, cardId }: PayExtension): Promise<PaidWithCardView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
   const { payment, charge } = await openExtraCharge(ctx, extensionOf(await ownBooking(ctx, bookingId)))
@@ -68,7 +75,7 @@ export async function payExtension(ctx: UserCtx, { bookingId, cardId }: PayExten
   return paidView(paid)
 }
 
-/** Reads the charge of agreed hours at the provider and applies it. NOT_FOUND for another person's booking. */
+/** Reads the charge of accepted extra hours from the provider and applies it. NOT_FOUND for another person's booking. */
 export async function refreshExtension(ctx: UserCtx, bookingId: string): Promise<PaymentStateView> {
   await ownBooking(ctx, bookingId)
   const payment = await latestCharge(ctx, bookingId)
@@ -100,7 +107,7 @@ async function latestCharge({ db }: Ctx, bookingId: string): Promise<Payment | u
   return rows.findLast(({ kind }) => kind === 'extension')
 }
 
-/** The charge of the agreed hours of a booking, with the rules that the transaction checks which writes its row. */
+/** The charge of the accepted extra hours of a booking. `amountsFor` checks the rules in the transaction that inserts its row. */
 function extensionOf({ id: bookingId, contractorId }: Booking): Extra {
   return {
     bookingId,

@@ -54,7 +54,7 @@ const refuseWith = (code: string, times = 1) =>
   world.sandbox?.control.answerNext({ method: 'POST', path: /refunds$/, kind: 'error', status: 400, effect: 'none', code, times })
 
 describe('payment.refund', () => {
-  test('an admin refunds all of a booking by default, the response comes when it is made, and an audit row is left', async () => {
+  test('by default an admin refunds the whole booking, waits until the refund is made, and leaves an audit row', async () => {
     const { bookingId, chargeId, paymentId } = await confirmed()
     const answer = await refund({ bookingId })
     expect(answer).toMatchObject({ amountInCents: 10_800, state: 'done' })
@@ -69,7 +69,7 @@ describe('payment.refund', () => {
     expect(await reasonOf(refund({ bookingId, refundedInCents: 10_800 }))).toBe('already_refunded')
   })
 
-  test('an admin refunds a part, split between price and fee, and then the rest', async () => {
+  test('an admin refunds a part, split between price and fee, and then the remaining amount', async () => {
     const { bookingId, chargeId } = await confirmed()
     await refund({ bookingId, amountInCents: 4_500 })
     expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Reembolso Parcial'])
@@ -109,7 +109,7 @@ describe('payment.refund', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('a dispute is refunded once, however often it is resolved', async () => {
+  test('resolving a dispute twice with the same refund makes one refund', async () => {
     const { bookingId, chargeId } = await confirmed()
     const disputeId = await disputed(bookingId)
     const first = await refund({ disputeId, amountInCents: 5_000 })
@@ -174,7 +174,7 @@ describe('payment.refund', () => {
     expect(notified).toMatchObject([{ userId: rita.id, link: '/admin/pagamentos' }])
   })
 
-  test('everybody but an admin who typed the password within ten minutes is refused', async () => {
+  test('a refund is refused to everybody but an admin who entered the password within the last ten minutes', async () => {
     const { bookingId } = await confirmed()
     for (const person of [story.ana, story.marlene]) expect(await reasonOf(refund({ bookingId }, person))).toBe('forbidden')
     world.clock.advance(11 * MINUTE)
@@ -188,7 +188,7 @@ describe('payment.refund', () => {
     expect(await story.refundsOf(bookingId)).toHaveLength(1)
   })
 
-  test('a refund by an admin is refused for an unpaid or unknown booking, two subjects, none, and an invalid amount', async () => {
+  test('a refund by an admin is refused unless it has one paid booking or dispute and a valid amount', async () => {
     const { id: unpaid } = await story.booked()
     expect(await reasonOf(refund({ bookingId: unpaid }))).toBe('not_found')
     expect(await reasonOf(refund({ bookingId: world.newId() }))).toBe('not_found')

@@ -16,12 +16,12 @@ import { refundedSoFar } from './record.ts'
 import { performRefund } from './refunds.ts'
 
 /**
- * Refunds a payment for an admin and waits for the provider's response; the whole rest when no amount is given. The row of the
- * refund with its idempotency key is committed before the provider is called. A refusal of the provider leaves everything as it
- * was: CONFLICT `refund_refused` with its reason. The same order from a double click, from two admins or after a lost response
- * makes one refund; one dispute makes one. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`,
- * `refund_changed`, `dispute_resolved`; BAD_REQUEST at `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` while the outcome is
- * unknown, which the reconciler then finds out.
+ * Refunds a payment for an admin and waits for the provider's response. Without an amount the whole remaining amount is refunded.
+ * The refund row with its idempotency key is committed before the provider is called. If the provider refuses, nothing is
+ * changed: CONFLICT `refund_refused` with its reason. The same order from a double click, two admins or after a lost response
+ * makes one refund, and so does one dispute. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`,
+ * `refund_changed`, `dispute_resolved`; BAD_REQUEST at `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` if the outcome is
+ * unknown; the reconciler then finds it out.
  */
 export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<RefundedView> {
   const claimed = await inTransaction(ctx, (tx) => claimRefunds(tx, order))
@@ -50,8 +50,8 @@ async function makeNow(ctx: UserCtx, refundId: string): Promise<Refund> {
 }
 
 /**
- * Stores the refunds that were ordered, or returns those that the same order has stored before. A dispute is about the price and the extra
- * hours of its booking: what is left of the price is refunded first, and the rest from the payments of the hours, in one transaction.
+ * Stores the ordered refunds, or returns those that the same order has stored before. A dispute covers the price and the extra
+ * hours of its booking: the price is refunded first, then the payments of the extra hours, in one transaction.
  */
 async function claimRefunds(tx: Tx<UserCtx>, order: RefundPayment): Promise<Refund[]> {
   const paymentId = await paymentIdOf(tx, order)
@@ -68,7 +68,10 @@ async function claimRefunds(tx: Tx<UserCtx>, order: RefundPayment): Promise<Refu
   return claimed
 }
 
-/** How much of a dispute's refund each payment pays; a repeat keeps the amounts that were stored. Refuses as `claimRefund`. */
+/**
+ * Splits a dispute's refund over the payments of its booking. A repeated order keeps the stored amounts. Throws what
+ * `claimRefund` throws.
+ */
 function amountsOfParts(parts: readonly VisitPart[], { amountInCents, refundedInCents }: RefundPayment) {
   const isMade = parts.some(({ tries }) => tries.some(({ status }) => status !== 'failed'))
   if (isMade) return parts.flatMap((part) => (part.tries[0] ? [{ part, amountInCents: part.tries[0].amountInCents }] : []))
@@ -125,7 +128,8 @@ async function storeRefund(
       updatedAt: tx.now(),
     })
     .returning()
-  // The bank may refuse it days later. A transfer that was lowered or cancelled for it meanwhile could not be made whole again.
+  // The bank may refuse the refund days later. A transfer that was lowered or cancelled in the meantime could not be restored, so
+  // it is held.
   if (payment.bookingId) await placeTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: refund!.id })
   const details = { refundId: refund!.id, amountInCents, disputeId: disputeId ?? null }
   await recordAct(tx, { action: 'refund.requested', entity: 'payments', entityId: payment.id, details })
@@ -150,15 +154,15 @@ async function succeededPayment(tx: Tx, which: SQL | undefined): Promise<string>
 }
 
 /**
- * Passes an open dispute. A resolution without a refund takes the same lock of the booking first, so refund and resolution
- * exclude each other.
+ * Throws CONFLICT `dispute_resolved` unless the dispute is open. Resolving without a refund locks the same booking first, so a
+ * refund and a resolution exclude each other.
  */
 async function assertDisputeOpen(tx: Tx, disputeId: string): Promise<void> {
   const [dispute] = await tx.db.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, disputeId))
   if (dispute?.status !== DisputeStatus.open) throw new Conflict('dispute_resolved', disputeMessages.alreadyResolved)
 }
 
-/** Whether there is or was a dispute about the booking of a tip: only then is a tip refunded. */
+/** Whether the booking of this tip has or had a dispute. Only then may the tip be refunded. */
 export async function wasDisputed({ db }: Ctx, { bookingId }: Pick<Payment, 'bookingId'>): Promise<boolean> {
   return bookingId !== null && (await db.$count(disputes, eq(disputes.bookingId, bookingId))) > 0
 }

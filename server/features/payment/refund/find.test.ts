@@ -31,7 +31,7 @@ async function confirmed() {
 const find = (filter: object) => world.as(rita).payment.find(filter)
 const found = async (filter: object) => (await find(filter)).items.map(({ booking }) => booking?.id)
 
-test('finds a payment by its booking, by its receipt and by either name without accents, newest first', async () => {
+test('admins find a payment by booking id, receipt number or either name, without accents, newest first', async () => {
   world.clock.advance(60_000)
   const { bookingId, paymentId } = await confirmed()
   world.clock.advance(60_000)
@@ -48,7 +48,7 @@ test('finds a payment by its booking, by its receipt and by either name without 
   expect(item).toMatchObject({ payerName: 'Ana Prado', totalInCents: 10_800, refundedInCents: 800, state: 'partly' })
 })
 
-test('finds by state and by day in Brasília, and says what the payments moved in the ledger on those days', async () => {
+test('admins find payments by state and by day in Brasília, with the ledger sums of those days', async () => {
   world.clock.set('2026-11-25T02:30:00Z')
   const late = await confirmed()
   world.clock.set('2026-11-25T12:00:00Z')
@@ -72,7 +72,7 @@ test('finds by state and by day in Brasília, and says what the payments moved i
   expect(await reasonOf(find({ from: '2026-11-25', to: '2026-11-24' }))).toBe('BAD_REQUEST')
 })
 
-test('lists pages of twenty of one person, each payment once', async () => {
+test('the payments of a person are listed in pages of twenty, each payment once', async () => {
   const ana = story.ana.id
   const [first, rest] = [await find({ personId: ana }), [] as string[]]
   for (let cursor = first.nextCursor; cursor;) {
@@ -87,7 +87,7 @@ test('lists pages of twenty of one person, each payment once', async () => {
   expect(await found({ personId: rita.id })).toEqual([])
 })
 
-test('offers no refund of what cannot go back: refunded whole, or disputed at the bank', async () => {
+test('a payment that is refunded in full or disputed at the bank is shown as not refundable', async () => {
   const { bookingId, paymentId } = await confirmed()
   const obstacle = async () => (await find({ search: bookingId })).items[0]?.obstacle
   expect(await obstacle()).toBeNull()

@@ -25,8 +25,8 @@ const professionals = alias(users, 'professionals')
 const PAGE_SIZE = 20
 
 /**
- * A page of twenty payments that a filter finds, the newest first, for admins. The first page says what the filter's payments moved in the
- * ledger: in the days of the filter, or of all time without days.
+ * A page of twenty payments that match a filter, the newest first, for admins. The first page also has the ledger sums of all
+ * matching payments, for the days of the filter or, without days, for all time.
  */
 export async function findPayments(ctx: Ctx, filter: FindPayments): Promise<FoundPayments> {
   const found = conditionOf(ctx, filter)
@@ -106,7 +106,7 @@ function viewOf({ booking, payment, professional, ...row }: Row, attempts: reado
 const paidAtOf = sql<Date | null>`(select min(${ledgerEntries.createdAt}) from ${ledgerEntries}
   where ${ledgerEntries.paymentId} = ${payments.id} and ${ledgerEntries.kind} = 'charge')`.mapWith(ledgerEntries.createdAt)
 
-/** What the payments of a filter moved in the ledger in the days of the filter, in cents: the same entries that /admin adds up. */
+/** The ledger sums, in cents, of the matching payments on the days of the filter. They add up the same entries as /admin. */
 async function sumsOf({ db }: Ctx, filter: FindPayments, found: SQL | undefined): Promise<PaymentSums> {
   const { account, kind, amountInCents, paymentId, createdAt } = ledgerEntries
   const total = (which: SQL) => sql<string>`coalesce(sum(${amountInCents}) filter (where ${which}), 0)`
@@ -125,7 +125,7 @@ async function sumsOf({ db }: Ctx, filter: FindPayments, found: SQL | undefined)
     .where(and(found, inPeriod(filter, createdAt)))
   return {
     payments: row?.payments ?? 0,
-    // The provider's account is negative for what it holds.
+    // The provider's account is negative when the provider holds our money.
     chargedInCents: 0 - centsOfDecimal(row?.charged ?? 0),
     refundedInCents: centsOfDecimal(row?.back ?? 0),
     feeInCents: centsOfDecimal(row?.fee ?? 0),
@@ -169,7 +169,10 @@ function stateOf({ status, refundedInCents, amountInCents }: Payment): TeamPayme
   return refundedInCents < amountInCents ? 'partly' : 'refunded'
 }
 
-/** The payments that moved something in the days of the filter; those that were not paid by when they were begun. */
+/**
+ * SQL condition: the payment has ledger entries on the days of the filter. An unpaid payment has no entries, so its creation date
+ * is used.
+ */
 function postedIn({ db }: Ctx, filter: FindPayments): SQL | undefined {
   if (!filter.from && !filter.to) return undefined
   if (filter.state === 'open' || filter.state === 'unpaid') return inPeriod(filter, payments.createdAt)
@@ -183,7 +186,7 @@ function postedIn({ db }: Ctx, filter: FindPayments): SQL | undefined {
 
 function matching(search: string): SQL | undefined {
   if (!search) return undefined
-  // The number of a receipt is a day and the beginning of the payment's id.
+  // A receipt number consists of a date and the beginning of the payment's id.
   const digits = search.toLowerCase().replace(/^\d{8}-(?=[\da-f]{5,12}$)/, '')
   const bare = digits.replaceAll('-', '')
   if (/^[\da-f]{8,32}$/.test(bare))

@@ -9,9 +9,9 @@ import { placeTransferHold } from '../transfer/holds.ts'
 import { isOpen, recordRefund, recordSentBack, refundedSoFar, sentBack } from './record.ts'
 
 /**
- * Reads all refunds of a payment at the provider and makes our rows follow them, in both directions: a refund whose response was
- * lost, one that was pending, one that the bank sends back weeks later, and those that were made in the provider's dashboard.
- * Repeated calls in any order have one effect. A payment that did not succeed has none. Throws PaymentError.
+ * Reads all refunds of a payment at the provider and updates our rows to match: a refund whose response was lost, a pending one,
+ * one that the bank sends back weeks later, and refunds made in the provider's dashboard. Repeated calls in any order have one
+ * effect. Does nothing for a payment that did not succeed. Throws PaymentError.
  */
 export async function followRefunds(ctx: Ctx, { id, providerIntentId }: Pick<Payment, 'id' | 'providerIntentId'>): Promise<void> {
   if (!providerIntentId) return
@@ -31,7 +31,7 @@ export async function followRefundsOf(ctx: Ctx, paymentId: string): Promise<void
   if (payment) await followRefunds(ctx, payment)
 }
 
-/** Refuses for good each refund that the provider was not asked for yet and whose amount is no longer left in the payment. */
+/** Fails for good each refund that was not sent to the provider yet and whose amount no longer fits into the payment. */
 async function makeRoom(tx: Tx, payment: Payment, listed: readonly ProviderRefund[]): Promise<void> {
   const made = listed.filter(({ status }) => status !== 'failed')
   const left = made.reduce((rest, { amountInCents }) => rest - amountInCents, payment.amountInCents)
@@ -62,10 +62,10 @@ async function follow(tx: Tx, payment: Payment, refund: ProviderRefund): Promise
   if (status === 'failed') await tx.emit({ type: 'payment.refund-failed', id: row.id, to: [] })
 }
 
-/** Stores a refund that was made in the dashboard, unless it gave nothing back or does not fit into the payment yet. */
+/** Stores a refund that was made in the dashboard, unless it failed or does not fit into the payment yet. */
 async function storeOutside(tx: Tx, payment: Payment, refund: ProviderRefund): Promise<Refund | undefined> {
   const { refundId, status, amountInCents } = refund
-  // A refund that the provider is asked for at this moment may still be refused, and then this function runs again.
+  // If another refund that is just being made leaves too little room, it may still be refused; `followRefunds` then runs again.
   const left = payment.amountInCents - (await refundedSoFar(tx, payment.id))
   if (status === 'failed' || amountInCents > left) return undefined
   const [stored] = await tx.db
@@ -80,14 +80,14 @@ async function storeOutside(tx: Tx, payment: Payment, refund: ProviderRefund): P
       updatedAt: tx.now(),
     })
     .returning()
-  // While the refund is pending, the transfer waits: a lowered transfer could not be made whole again.
+  // The transfer waits while the refund is pending, because a transfer that was lowered could not be restored.
   if (payment.bookingId) await placeTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: stored!.id })
   return stored
 }
 
 /**
- * The row of ours that a refund of the provider belongs to. Rows of earlier releases did not give the provider their id, and some
- * do not know the provider's id.
+ * Finds our row for a refund of the provider. Earlier releases did not send the row's id to the provider, and some old rows have
+ * no provider id; such a row is found by its amount.
  */
 function rowAbout({ refundId, rowId, amountInCents }: ProviderRefund, rows: readonly Refund[]): Refund | undefined {
   const nameless = rows.filter(({ providerRefundId }) => !providerRefundId)

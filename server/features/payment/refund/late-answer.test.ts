@@ -29,11 +29,11 @@ const refund = (input: { bookingId: string; amountInCents?: number | undefined }
 const typePassword = () => world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, rita.id))
 const receivedAtProvider = async (bookingId: string) =>
   (await pay.madeFor(bookingId)).reduce((sum, { amount, reversed }) => sum + amount - reversed, 0)
-/** The ledger of a booking without any refund, after its transfer. */
+/** The ledger of a booking after its transfer and without any refund. */
 const whole = { provider: -1_800, professional: 0, platform: 1_800 }
 
 describe('a refund of the team that the bank decides after days', () => {
-  /** A booking that was paid with a card whose refunds are pending at first, at its end unless `ends` is false. */
+  /** A booking paid with a card whose refunds are pending at first. The booking has ended, unless `ends` is false. */
   async function slow({ ends = true } = {}) {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)

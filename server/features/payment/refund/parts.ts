@@ -3,13 +3,13 @@ import { payments, refunds, type Refund } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { refundedSoFar } from './record.ts'
 
-/** One payment of a visit: its price, or extra hours. Amounts in cents. */
+/** One payment of a booking: its price or extra hours. Amounts in cents. */
 export type VisitPart = {
   readonly paymentId: string
-  /** Refunds that are made or under way. */
+  /** The sum of refunds that are made or under way. */
   readonly refundedInCents: number
   readonly leftInCents: number
-  /** The refunds of the dispute, the newest first. */
+  /** This dispute's refunds of the payment, the newest first. */
   readonly tries: readonly Refund[]
 }
 

@@ -12,31 +12,35 @@ import { partsOfVisit } from './parts.ts'
 import { refundedSoFar } from './record.ts'
 import { creditKept } from '#server/features/credit/service.ts'
 
-/** What a refund of a booking would move, in cents. */
+/** The effect that a refund of a booking would have, in cents. */
 export const RefundPreview = z.strictObject({
   totalInCents: z.int(),
-  /** All refunds that are made or under way. */
+  /** The sum of all refunds that are made or under way. */
   refundedInCents: z.int(),
   /** What can still be refunded. */
   remainingInCents: z.int(),
   /** What this refund would give back to the contractor. */
   refundInCents: z.int(),
-  /** The parts of this refund that the professional and the platform bear. */
+  /** How much of this refund the professional and the platform each pay. */
   fromProfessionalInCents: z.int(),
   fromPlatformInCents: z.int(),
-  /** How much of a made transfer would be taken back. */
+  /** How much of the transfers already made would be taken back. */
   takenBackInCents: z.int(),
-  /** What the professional and the platform would have after this refund; for the platform with the credit that was spent. */
+  /**
+   * What the professional and the platform would keep after this refund. The platform's amount includes the credit that was
+   * spent.
+   */
   professionalInCents: z.int(),
   platformInCents: z.int(),
-  /** The credit that the contractor could use again, because everything that was charged is refunded. Credit that has ended is no part. */
+  /** The credit that the contractor could use again, if the whole charge is refunded. Credit that has ended is not included. */
   creditBackInCents: z.int(),
 })
 export type RefundPreview = z.output<typeof RefundPreview>
 
 /**
- * What a refund of `amountInCents` of the price of a booking, or of one payment of it, would move, by the rules that make it; 0 shows how
- * things stand. An amount above the rest counts as the rest. NOT_FOUND for a payment that did not succeed.
+ * Computes the effect of refunding `amountInCents` of a booking's price, or of another payment of the booking, with the rules of
+ * a real refund; 0 shows the current amounts. An amount above the remaining one counts as the remaining one. NOT_FOUND if the
+ * payment did not succeed.
  */
 export async function previewRefund(
   ctx: Ctx,
@@ -73,8 +77,8 @@ export async function previewRefund(
 }
 
 /**
- * What a refund of a dispute would move: of the price first, and then of the payments of extra hours. Of an amount above what is left only
- * what is left is refunded. NOT_FOUND for a booking that nobody paid.
+ * Computes the effect of a dispute's refund: first of the price, then of the extra hours. An amount above the remaining one
+ * counts as the remaining one. NOT_FOUND for an unpaid booking.
  */
 export async function previewVisitRefund(ctx: Ctx, bookingId: string, amountInCents: number): Promise<RefundPreview> {
   let open = amountInCents

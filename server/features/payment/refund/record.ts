@@ -12,7 +12,7 @@ import { amountsOf, refundPosting, subscriptionPosting } from '../rules.ts'
 import { releaseTransferHold } from '../transfer/holds.ts'
 import { giveBackAfterRefusal } from '../transfer/restore.ts'
 
-/** All refunds of a payment that are made or under way, in cents. */
+/** The sum of all refunds of a payment that are made or under way, in cents. */
 export async function refundedSoFar({ db }: Ctx, paymentId: string): Promise<number> {
   const [stored] = await db
     .select({ total: sum(refunds.amountInCents) })
@@ -36,8 +36,8 @@ export type RefundAnswer = { readonly status: 'pending' | 'succeeded'; readonly 
 export const sentBack: Refused = { status: 'failed', refusal: 'later', failureCode: 'sent_back' }
 
 /**
- * Records the provider's response once, under the payment's lock: the ledger, the booking and the events of a refund that was
- * made.
+ * Stores the provider's response to a refund once, while the payment is locked. A made refund is also posted to the ledger, shown
+ * on the booking and emitted as an event.
  */
 export async function recordRefund(tx: Tx, refundId: string, paymentId: string, answer: RefundAnswer): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
@@ -51,17 +51,16 @@ export async function recordRefund(tx: Tx, refundId: string, paymentId: string, 
     await releaseTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: refundId })
   if (answer.status === 'succeeded') await postRefund(tx, payment, refund)
   if (answer.status !== 'failed') return
-  // After a refusal the team decides anew, and a refund made in the dashboard is not owed, so everything is left as it was. Any
-  // other refund is still owed and keeps the reversal.
+  // A refused refund by the team can be ordered again, and a refund made in the dashboard is not owed, so the transfer is
+  // restored for both. Any other refund is still owed: its reversal of the transfer stays, and the refund is tried again.
   if (isAskedByTeam(refund.idempotencyKey) || isOutside(refund.idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
   else await tryAgain(tx, refund, answer)
 }
 
 /**
- * Records once that the bank sent a made refund back: reverses its ledger entries, except those of credit, which stays with its owner because
- * the owner may have used it since. A refund of ours is still owed, also one of
- * the team, because both participants have read the decision; its next attempt is stored. A refund made in the dashboard is never
- * owed.
+ * Records once that the bank sent back a refund that was made: reverses its ledger entries, except those of credit, which its
+ * owner may have used since. A refund of ours is still owed, also one by the team, because both participants have read the
+ * decision; its next attempt is stored. A refund made in the dashboard is not owed.
  */
 export async function recordSentBack(tx: Tx, refundId: string, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
@@ -82,7 +81,7 @@ export async function recordSentBack(tx: Tx, refundId: string, paymentId: string
     await markPayment(tx, bookingId, refundedInCents === 0 ? PaymentStatus.paid : PaymentStatus.partlyRefunded)
   if (isOutside(idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
   else {
-    // A refund under the team's own idempotency key is never tried again by itself.
+    // A refund with the team's idempotency key is never retried automatically, so the next attempt gets another key.
     const order = isAskedByTeam(idempotencyKey) ? `sent-back:${refundId}` : idempotencyKey
     await tryAgain(tx, { ...refund, idempotencyKey: order }, sentBack)
   }
@@ -112,7 +111,7 @@ async function tryAgain(tx: Tx, refund: Refund, { refusal, failureCode }: Refuse
     disputeId,
     idempotencyKey: next.idempotencyKey,
     createdAt: tx.now(),
-    // takeStaleRefunds skips the row until this time is in the past.
+    // takeStaleRefunds skips the row until `updatedAt` is in the past.
     updatedAt: new Date(tx.now().getTime() + next.waitInMs),
   })
 }
@@ -132,7 +131,10 @@ async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refun
   await tx.emit({ type: 'payment.refunded', id, to: [payment.userId] })
 }
 
-/** The ledger entries for a refund on top of those already in the payment's row. `returned`: those of the credit that comes back with it. */
+/**
+ * The ledger entries of a refund, computed on top of what was already refunded according to the payment's row. `returned`: the
+ * entries of the credit that is given back.
+ */
 async function postingOf(tx: Tx, payment: Payment, amountInCents: number, returned: Posting = []): Promise<Posting> {
   const { bookingId, kind, refundedInCents } = payment
   if (!bookingId) return subscriptionPosting(-amountInCents, kind)

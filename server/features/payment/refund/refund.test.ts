@@ -75,7 +75,7 @@ describe('a refund', () => {
     expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'canceled' }])
     expect((await world.adapters.payment.readCharge(chargeId)).status).toBe('canceled')
     await expect(world.sandbox?.browser.confirm(chargeId, visa, null)).rejects.toThrow('canceled')
-    // Not 'expired': the contractor cancelled before the hold expired.
+    // The state is not 'expired', because the contractor cancelled before the hold expired.
     expect((await story.refresh(booking.id)).state).toBe('cancelled')
   })
 
@@ -162,7 +162,7 @@ describe('a refund that the provider refuses', () => {
     await world.job('payment.reconcile')
   }
 
-  test('a refused refund is tried again after its wait and made once', async () => {
+  test('a refund that the provider refuses is retried after a wait and made once', async () => {
     refuse(1)
     const bookingId = await cancelled()
     await later(9 * MINUTE)
@@ -285,13 +285,13 @@ describe('a refund that the provider refuses', () => {
   })
 })
 
-/** The statuses of all attempts, in the order of the attempts. */
+/** The statuses of all refund attempts of a booking, in order. */
 async function statusesOf(bookingId: string) {
   const attempts = await story.refundsOf(bookingId)
   return attempts.toSorted((one, other) => (one.idempotencyKey < other.idempotencyKey ? -1 : 1)).map(({ status }) => status)
 }
 
-test('all postings of this file sum to zero, and no charge is posted twice', async () => {
+test('the ledger entries of all tests in this file sum to zero, and no charge is posted twice', async () => {
   const [books] = await world.db.select({ total: sql<string>`sum(${ledgerEntries.amountInCents})` }).from(ledgerEntries)
   expect(Number(books?.total)).toBe(0)
   const twice = await world.db

@@ -13,7 +13,7 @@ import { refundDueOf } from '#server/features/booking/service.ts'
 type RefundOrder = {
   paymentId: string
   amountInCents: number
-  /** A reason constant, or the text that an admin wrote. */
+  /** A constant such as 'late_payment', or the reason that an admin wrote. */
   reason: string
   /** Orders with the same key make one refund. */
   idempotencyKey: string
@@ -22,11 +22,11 @@ type RefundOrder = {
 }
 
 /**
- * Stores a refund of a succeeded payment in the caller's transaction; a job makes it at the provider. Returns whether it is a new one. The
- * constraint `refunds_fit_payment` refuses a sum of refunds above the payment.
+ * Stores a refund of a succeeded payment in the caller's transaction; a job makes it at the provider. Returns false if the same
+ * order is already stored. The constraint `refunds_fit_payment` rejects refunds whose sum exceeds the payment.
  */
 export async function requestRefund(tx: Tx, order: RefundOrder): Promise<boolean> {
-  // The constraint would refuse the repeated row before its key is compared.
+  // Check first: the constraint `refunds_fit_payment` would reject the repeated row before its idempotency key is compared.
   if ((await tx.db.$count(refunds, eq(refunds.idempotencyKey, order.idempotencyKey))) > 0) return false
   const [written] = await tx.db
     .insert(refunds)
@@ -38,10 +38,10 @@ export async function requestRefund(tx: Tx, order: RefundOrder): Promise<boolean
 }
 
 /**
- * Makes one stored refund at the provider, or reads its state if it was made before, records the result and returns the row as it
- * is then. Safe to repeat: the provider is first asked for what it has, and then with the row's own idempotency key. A refusal is
- * final, or for later, or our mistake: then the next attempt is stored (record.ts). Throws PaymentError when the outcome is
- * unknown, so that the job is retried. `notifies`: whether the admin who ordered it is notified when it fails.
+ * Makes a stored refund at the provider, or reads its state if it was made before; records the result and returns the updated
+ * row. Safe to repeat: it first reads the provider's refunds and then uses the row's own idempotency key. After a refusal the
+ * next attempt is stored (record.ts), unless the refusal is final. Throws PaymentError if the outcome is unknown, so that the job
+ * is retried. `notifies`: whether the admin who ordered the refund is notified if it fails.
  */
 export async function performRefund(ctx: Ctx, refundId: string, { notifies = true } = {}): Promise<Refund | undefined> {
   const before = await find(ctx, refundId)
@@ -59,7 +59,8 @@ export async function performRefund(ctx: Ctx, refundId: string, { notifies = tru
 }
 
 /**
- * Rethrows the error: it is not known whether the refund was made, so it stays open. If the mistake is ours, notifies the admins.
+ * Rethrows the error: it is unknown whether the refund was made, so it stays open. Admins are notified if our configuration is
+ * wrong.
  */
 async function sayWhoseFault(ctx: Ctx, refund: Refund, error: unknown): Promise<never> {
   if (error instanceof PaymentError && error.kind === 'misconfigured')
@@ -77,8 +78,8 @@ async function find(ctx: Ctx, refundId: string): Promise<{ refund: Refund; payme
 }
 
 /**
- * Asks the provider for a stored refund. The professional's part is taken back first if it was transferred; if the provider
- * refuses that, the refund is not made and fails. Throws PaymentError when the outcome is unknown.
+ * Sends a stored refund to the provider. The professional's part is taken back first if it was transferred; if that is refused,
+ * the refund fails and is not sent. Throws PaymentError if the outcome is unknown.
  */
 async function askProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<RefundAnswer> {
   const { id: rowId, amountInCents, idempotencyKey } = refund
@@ -95,8 +96,8 @@ async function askProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<
 }
 
 /**
- * Requests the refund that is due for a cancelled or missed booking, in the same transaction and once per booking. Reaction to
- * `booking.cancelled`, `booking.missed` and `booking.report-closed`. Does nothing if nothing was paid or no refund is due.
+ * Orders the refund that is due for a cancelled or missed booking, in the same transaction and once per booking. Reaction to
+ * `booking.cancelled`, `booking.missed` and `booking.report-closed`. Does nothing if nothing was paid or nothing is due.
  */
 export async function refundCancelledBooking(tx: Tx, { id }: AppEvent): Promise<void> {
   const due = await refundDueOf(tx, id)

@@ -12,7 +12,7 @@ test('a Pix can be refunded for 90 days, a card for longer', () => {
   expect(obstacleToRefund(paid, days(91))).toBeNull()
 })
 
-test('nothing is left of an unpaid payment and of one that is refunded whole', () => {
+test('an unpaid payment and a payment refunded in full cannot be refunded', () => {
   expect(obstacleToRefund({ ...paid, status: 'open' }, days(1))).toBe(teamPaymentTexts.nothingLeft)
   expect(obstacleToRefund({ ...paid, refundedInCents: 10_000 }, days(1))).toBe(teamPaymentTexts.nothingLeft)
 })

@@ -8,10 +8,10 @@ import type { StuckRefund } from '../views.ts'
 
 const payers = alias(users, 'payers')
 const professionals = alias(users, 'professionals')
-/** How many payments are read at most, newest first: those with a refused refund that are not refunded whole. */
+/** At most this many payments are read, newest first: those with a refused refund that are not refunded in full. */
 const LIMIT = 200
 
-/** Refunds that are owed to people who paid and were refused for good, for admins: newest refusal first. */
+/** For admins: refunds that are owed to a payer and were refused for good, the newest refusal first. */
 export async function listStuckRefunds(ctx: Ctx): Promise<StuckRefund[]> {
   const rows = await refusedPayments(ctx)
   const attempts = await attemptsOf(

@@ -13,8 +13,8 @@ import { findBooking } from '../queries.ts'
 import { payLaterWith } from '../card/consent.ts'
 
 /**
- * Makes another of the caller's saved cards pay the later bookings of a series. `bookingId` is one of them. NOT_FOUND for another user's
- * booking or card; CONFLICT `not_planned` when it will not be charged, `card_expired`.
+ * Makes another of the caller's saved cards pay the later bookings of a series. `bookingId`: one of these bookings. NOT_FOUND for
+ * another user's booking or card; CONFLICT `not_planned` if the booking will not be charged, `card_expired`.
  */
 export async function chooseSeriesCard(ctx: UserCtx, { bookingId, cardId }: ChooseSeriesCard): Promise<{ ok: true }> {
   const { seriesId } = await plannedBooking(ctx, bookingId)
@@ -25,13 +25,16 @@ export async function chooseSeriesCard(ctx: UserCtx, { bookingId, cardId }: Choo
   return { ok: true }
 }
 
-/** Opens the entry of another card for the later bookings of a series; the card is saved. NOT_FOUND, CONFLICT `not_planned`. */
+/**
+ * Opens a card setup for another card that will pay the later bookings of a series; the card is saved. NOT_FOUND, CONFLICT
+ * `not_planned`.
+ */
 export async function startSeriesCard(ctx: UserCtx, bookingId: string): Promise<SetupView> {
   const { seriesId } = await plannedBooking(ctx, bookingId)
   return openSetup(ctx, { seriesId }, true)
 }
 
-/** What the page calls after the card was entered. NOT_FOUND for another user's entry. */
+/** The page calls this after the card was entered. NOT_FOUND for another user's card setup. */
 export async function refreshSeriesCard(ctx: UserCtx, setupId: string): Promise<SetupStateView> {
   try {
     const { row, entry } = await readSetup(ctx, setupId)

@@ -11,15 +11,15 @@ import { chargeOf, claimCharge } from '../charge/start.ts'
 import { customerOf, outcomeUnknown, returnUrlOf } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 
-/** After this many calls in a row without an outcome the provider counts as down. */
+/** After this many consecutive calls without a known outcome, the provider is considered down. */
 const LOST_IN_A_ROW = 3
 
 /**
- * Charges the later bookings of series that are due, each once, from the saved card. Runs every minute and may run twice: the
- * payment's row is committed before the provider is called, and its idempotency keys are fixed for each booking, attempt and
- * card. A booking whose outcome stays unknown does not hold up the others, because the provider repeats an error to the same
- * idempotency key for a day, which is as long as they may be charged; three in a row end the run. Throws PaymentError after a run
- * with an unknown outcome.
+ * Charges the due later bookings of series to their saved cards, each once. Runs every minute and may run twice: the payment row
+ * is committed before the provider is called, and its idempotency keys are fixed per booking, attempt and card. A charge with an
+ * unknown outcome does not stop the others, because it may stay unknown all day: the provider repeats an error for the same
+ * idempotency key for a day, and a booking may be charged only during one day. Three unknown outcomes in a row end the run.
+ * Throws PaymentError after a run with an unknown outcome.
  */
 export async function chargeSeries(ctx: Ctx): Promise<void> {
   let lostInARow = 0
@@ -48,8 +48,9 @@ async function chargeBooking(ctx: Ctx, bookingId: string): Promise<void> {
 }
 
 /**
- * Charges an unpaid booking to a saved card of its contractor, without the contractor. May run twice. Does nothing for a booking that is
- * paid, being paid or no longer held. Throws PaymentError when the outcome is unknown: the job runs again.
+ * Charges an unpaid booking to a saved card of its contractor, without the contractor being present. May run twice. Does nothing
+ * for a booking that is paid, being paid or no longer held. Throws PaymentError if the outcome is unknown; the job then runs
+ * again.
  */
 export async function chargeAtOnce(ctx: Ctx, bookingId: string, cardId: string): Promise<void> {
   const claimed = await inTransaction(ctx, async (tx) => {
@@ -68,7 +69,7 @@ async function charge(ctx: Ctx, bookingId: string, claimed: Claimed): Promise<vo
   const { payment, card } = claimed
   const tried = card ? await tryCard(ctx, payment, card) : null
   if (tried) await settleCharge(ctx, payment.id, tried)
-  // The bank may still decide, and the charge may be settled already. Neither is a refusal.
+  // 'processing': the bank may still decide. 'canceled': the charge is already settled. Neither is a refusal.
   if (tried?.status === 'processing' || tried?.status === 'canceled') return
   await inTransaction(ctx, (tx) => recordAnswer(tx, payment, bookingId))
 }
@@ -84,7 +85,7 @@ async function claim(tx: Tx, bookingId: string): Promise<Claimed | null> {
   return { payment: await claimCharge(tx, booking, customerId), card }
 }
 
-/** The charge after the card was tried; null when the provider does not accept the card at all. */
+/** Charges a saved card and returns the charge afterwards; null if the provider does not accept the card at all. */
 export async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: StoredCard): Promise<Charge | null> {
   const open = await chargeOf(ctx, payment)
   await settleCharge(ctx, payment.id, open)
@@ -94,7 +95,7 @@ export async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: S
   const order = { chargeId: open.id, paymentMethodId, idempotencyKey, returnUrl, unattended: true }
   try {
     const paid = await ctx.adapters.payment.payCharge(order)
-    // The response to a repeated idempotency key is the first one, and the bank may have decided since.
+    // A repeated idempotency key returns the first response, but the bank may have decided since; read the charge again.
     return paid.status === 'processing' ? await ctx.adapters.payment.readCharge(open.id) : paid
   } catch (error) {
     if (!(error instanceof PaymentError) || outcomeUnknown(error)) throw error
@@ -103,7 +104,7 @@ export async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: S
   }
 }
 
-/** Records once that the bank has answered, and announces a refusal. */
+/** Records once that the bank has answered; if it refused, marks the booking's payment as failed and notifies. */
 async function recordAnswer(tx: Tx, { id, userId }: Payment, bookingId: string): Promise<void> {
   await lockPayment(tx, id)
   const [first] = await tx.db

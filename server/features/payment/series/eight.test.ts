@@ -6,7 +6,7 @@ import { seriesStates, seriesStory, type SeriesStory } from '#server/test/stage/
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const { paid, freed, refused } = seriesStates
-/** The longest series, or in `npm test` one that just has both refusals. */
+/** The number of bookings in the longest series that can be requested at once. */
 const COUNT = 8
 const PAID_BY_HAND = 2
 const FREED = 3

@@ -22,7 +22,7 @@ afterAll(() => world?.close())
 beforeEach(() => story.reset())
 
 describe('the checkout of a series', () => {
-  test('the checkout of a series charges the first booking, saves the card and keeps the others until 24 hours before each', async () => {
+  test('the checkout of a series charges the first booking, saves the card and keeps the later holds', async () => {
     const ids = await story.bought()
     expect(await story.statesOf(ids)).toEqual([paid, waiting, waiting])
     for (const id of ids.slice(1)) {
@@ -54,7 +54,7 @@ describe('the checkout of a series', () => {
     expect(await reasonOf(world.as(story.ana).payment.startPix({ bookingId: first }))).toBe('series_needs_card')
   })
 
-  test('the checkout of a series is refused without an agreement, with another one, and for a later booking', async () => {
+  test('the checkout of a series is refused without the agreement that was shown, and for a later booking', async () => {
     const [first = '', second = ''] = await story.requested()
     const { payment } = world.as(story.ana)
     const agreed = await story.shownAt(first)
@@ -69,7 +69,7 @@ describe('the checkout of a series', () => {
     expect(await reasonOf(prepare(await story.shownAt(first)))).toBe('no refusal')
   })
 
-  test('a series paid with a saved card needs no typing, and the same card pays the later bookings', async () => {
+  test('a series can be paid with a saved card, which then also pays the later bookings', async () => {
     await story.card.pays(story.ana, mastercard, { saveCard: true })
     const [saved] = await story.card.cards(story.ana)
     const ids = await story.requested()
@@ -83,7 +83,7 @@ describe('the checkout of a series', () => {
     expect(await story.card.storedFor(story.ana)).toEqual(['4444'])
   })
 
-  test('a series that is paid without an agreement books the first one alone', async () => {
+  test('a series that is paid without an agreement keeps only its first booking', async () => {
     const ids = await story.requested()
     const { chargeId } = await world.as(story.ana).payment.start({ bookingId: ids[0]! })
     await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -93,7 +93,7 @@ describe('the checkout of a series', () => {
     expect(await story.statesOf(ids)).toEqual([paid, ['Cancelado', 'Pendente'], ['Cancelado', 'Pendente']])
   })
 
-  test('a paid series leaves room for three unpaid holds, and another slot of the same hour does not drop a planned booking', async () => {
+  test('a paid series leaves room for three unpaid holds, and a request for its slot does not cancel its booking', async () => {
     const ids = await story.bought()
     for (const expected of ['no refusal', 'no refusal', 'no refusal', 'too_many_holds']) {
       const other = await world.person({ professional: true })
@@ -128,7 +128,7 @@ describe('a later booking', () => {
     expect(await reasonOf(world.as(story.ana).payment.start({ bookingId: second! }))).toBe('charge_planned')
   })
 
-  test('a later booking is charged 48 hours before its start, once, whatever runs twice', async () => {
+  test('a later booking is charged once, 48 hours before its start, even if the job runs twice', async () => {
     const [, second, third] = await story.bought()
     await story.until(second, 48.1)
     expect(await story.stateOf(second)).toEqual(waiting)
@@ -168,7 +168,7 @@ describe('a later booking', () => {
     expect(await story.statesOf([one!, two!])).toEqual([waiting, paid])
   })
 
-  test('a later booking that the bank refuses notifies both by bell and email and is paid by hand with another card', async () => {
+  test('if the bank refuses a later charge, both participants are notified and another card can pay by hand', async () => {
     const [, second, third] = await story.bought()
     const [saved] = await story.card.cards(story.ana)
     await world.sandbox?.control.setCard(await story.card.methodOf(saved!.id), { refuses: true })
@@ -196,7 +196,7 @@ describe('a later booking', () => {
     expect(await story.stateOf(third)).toEqual(paid)
   })
 
-  test('a later booking that stays unpaid is freed 24 hours before its start, alone, and both are notified', async () => {
+  test('a later booking that stays unpaid is cancelled 24 hours before its start, and both are notified', async () => {
     const [first, second, third] = await story.bought()
     await world.sandbox?.control.setCard(await story.card.methodOf((await story.card.cards(story.ana))[0]!.id), { refuses: true })
     await story.until(second, 48)
@@ -204,7 +204,7 @@ describe('a later booking', () => {
     const asked = (await story.paymentsOf(second))[0]?.updatedAt
     world.clock.advance(10 * MINUTE)
     await world.job('payment.reconcile')
-    // The booking waits for Ana to pay, so the provider is not asked again.
+    // Only Ana can act on the booking now, so the reconciler must not read it from the provider again.
     expect((await story.paymentsOf(second))[0]?.updatedAt).toEqual(asked)
     await story.until(second, 24.01)
     expect(await story.stateOf(second)).toEqual(refused)
@@ -239,10 +239,10 @@ describe('a later booking', () => {
     expect(await story.stateOf(second)).toEqual(['Cancelado', 'Reembolsado'])
   })
 
-  test('a later booking is refunded by its own start, and the 7 days for a full refund count from the checkout of the series', async () => {
+  test('a later booking is refunded by its own start, but the 7 days of withdrawal begin at the checkout', async () => {
     const [, second, third] = await story.bought()
     await story.until(second, 48)
-    // The series was bought less than 7 days ago, and it is less than 24 hours before the start.
+    // The checkout was less than 7 days ago, and the booking starts in less than 24 hours.
     world.clock.set(new Date(Date.parse('2026-11-23T12:00:00Z') + 7 * DAY - 1_000))
     expect(await world.as(story.ana).booking.cancelQuote({ bookingId: second! })).toMatchObject({
       rule: 'seven_days',
@@ -260,7 +260,7 @@ describe('a later booking', () => {
 describe('a later booking before its charge', () => {
   const twelve = (day: string) => `${day}T15:00:00.000Z`
 
-  test('a later booking is rescheduled by the contractor at once before its charge, and its charge moves along', async () => {
+  test('before its charge, the contractor reschedules a later booking at once, and the charge date moves too', async () => {
     const [, second = ''] = await story.bought()
     const to = twelve('2026-12-03')
     expect((await world.as(story.ana).booking.byId({ bookingId: second })).may.reschedule).toBe(true)
@@ -281,7 +281,7 @@ describe('a later booking before its charge', () => {
     expect(await story.stateOf(second)).toEqual(paid)
   })
 
-  test('a professional who wants to agree to every change is asked about a later booking, whose end ends the request', async () => {
+  test('a professional who approves all changes is asked about a later booking; cancelling it ends the request', async () => {
     const [, second = '', third = ''] = await story.bought()
     const [ana, joana] = [world.as(story.ana), world.as(story.joana)]
     await joana.availability.setChoices({ onlyAgreedChanges: true })
@@ -301,7 +301,7 @@ describe('a later booking before its charge', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('a later charge is announced again when its booking moved after the announcement', async () => {
+  test('a later charge is announced again if its booking was rescheduled after the announcement', async () => {
     const [, second = ''] = await story.bought()
     await story.until(second, 72)
     expect(await story.notificationsTo(story.ana, 'booking.charge-soon')).toHaveLength(1)
@@ -312,7 +312,7 @@ describe('a later booking before its charge', () => {
     expect(notified).toHaveLength(2)
   })
 
-  test('a later booking moves only where its charge is still ahead, only until then, and not by the professional', async () => {
+  test('only the contractor reschedules a later booking, before its charge, to a date with a future charge', async () => {
     const [, second = ''] = await story.bought()
     const move = (who: typeof story.ana, start: string) =>
       reasonOf(world.as(who).booking.reschedule({ bookingId: second, start, acceptedAlert: true }))

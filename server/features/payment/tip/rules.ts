@@ -5,18 +5,21 @@ import { tipTexts } from '#shared/tips.ts'
 import type { Settings } from '#server/core/settings.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
 
-/** What decides whether a tip is accepted. */
+/** The facts that decide whether a tip is accepted. */
 export type TipFacts = {
   readonly booking: Pick<Booking, 'status' | 'endsAt' | 'checkedOutAt'>
   /** Whether a dispute about the booking is open. */
   readonly disputed: boolean
-  /** Whether a tip was paid, refunded or not. */
+  /** Whether a tip was already paid, even if it was refunded. */
   readonly given: boolean
-  /** Whether the professional still has an account. */
+  /** Whether the professional still has an active account. */
   readonly present: boolean
 }
 
-/** Why a booking takes no tip at `now`; null when it does: CONFLICT `not_finished`, `already_tipped`, `too_late`, `disputed`, `gone`. */
+/**
+ * Why a booking accepts no tip at `now`: CONFLICT `not_finished`, `already_tipped`, `too_late`, `disputed` or `gone`; null if it
+ * accepts a tip.
+ */
 export function obstacleToTip({ booking, disputed, given, present }: TipFacts, days: number, now: Date): Conflict | null {
   if (booking.status !== BookingStatus.completed) return new Conflict('not_finished', tipTexts.notFinished)
   if (given) return new Conflict('already_tipped', tipTexts.twice)
@@ -25,7 +28,7 @@ export function obstacleToTip({ booking, disputed, given, present }: TipFacts, d
   return present ? null : new Conflict('gone', tipTexts.gone)
 }
 
-/** When no tip is accepted any more: `days` days after the visit was over. */
+/** When tips end: `days` days after the check-out, or after the planned end if there was no check-out. */
 export function tipEnd({ endsAt, checkedOutAt }: TipFacts['booking'], days: number): Date {
   return new Date((checkedOutAt ?? endsAt).getTime() + days * DAY_MS)
 }

@@ -41,7 +41,7 @@ async function give(amountInCents = 2_000) {
   return tip!
 }
 
-/** Ana's saved card. */
+/** Saves a card for Ana and returns its id. */
 async function savedCard(): Promise<string> {
   const cards = await cardStory(world)
   await cards.pays(story.ana, visa, { saveCard: true })
@@ -54,7 +54,7 @@ async function notified(kind: string) {
 }
 
 describe('a tip', () => {
-  test('goes whole to the professional, with a transfer, a receipt and a notification of its own', async () => {
+  test('a tip goes to the professional in full, with its own transfer, receipt and notification', async () => {
     await pay.onboard()
     const tip = await give()
     expect(tip).toMatchObject({ status: 'succeeded', amountInCents: 2_000, shareInCents: 2_000 })
@@ -85,7 +85,7 @@ describe('a tip', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('does not change what the booking shows of its price', async () => {
+  test('a tip does not change the price that the booking shows', async () => {
     const before = await world.as(story.ana).booking.byId({ bookingId })
     await give()
     const after = await world.as(story.ana).booking.byId({ bookingId })
@@ -94,7 +94,7 @@ describe('a tip', () => {
     expect(await asAna().refresh({ bookingId })).toEqual({ state: 'paid', message: null })
   })
 
-  test('is paid with a saved card, and a refusal of the bank is a response after which another card may pay', async () => {
+  test('a tip can be paid with a saved card, and after a refusal of the bank with another card', async () => {
     const cardId = await savedCard()
     bookingId = (await pay.completed()).id
     expect(await asAna().tip({ bookingId, amountInCents: 1_000, cardId })).toMatchObject({ outcome: 'succeeded' })
@@ -148,7 +148,7 @@ describe('refuses a tip', () => {
     expect(await tipOf()).toEqual([])
   })
 
-  test('of somebody else with the response of a missing booking', async () => {
+  test('a tip for the booking of another person is refused with NOT_FOUND, like one for a missing booking', async () => {
     const bia = await world.person({ subscriber: true })
     for (const who of [bia, story.marlene]) {
       const { payment } = world.as(who)
@@ -159,7 +159,7 @@ describe('refuses a tip', () => {
     }
   })
 
-  test('before the visit is finished, and from 14 days after it on', async () => {
+  test('a tip is refused before the booking is completed, and from 14 days after it', async () => {
     const ahead = await story.paid()
     await story.refresh(ahead.id)
     expect(await reasonOf(asAna().startTip({ bookingId: ahead.id, amountInCents: 2_000, saveCard: false }))).toBe('not_finished')
@@ -168,7 +168,7 @@ describe('refuses a tip', () => {
     expect(await asAna().tipOf({ bookingId })).toMatchObject({ open: false, why: null })
   })
 
-  test('of a disputed visit, twice, and for a professional who is gone', async () => {
+  test('a tip is refused for a disputed booking, for an already tipped one and if the professional has left', async () => {
     await world.as(story.ana).dispute.open({
       bookingId,
       topic: 'Outro assunto',
@@ -187,7 +187,7 @@ describe('refuses a tip', () => {
 })
 
 describe('the refund of a tip', () => {
-  test('needs a dispute, takes the transfer of the tip back, and leaves the price alone', async () => {
+  test('a tip can be refunded only after a dispute; its transfer is cancelled and the price stays paid', async () => {
     await pay.onboard()
     const admin = await world.person({ roles: ['admin'] })
     await typedPassword(world, admin)
@@ -211,7 +211,7 @@ describe('the refund of a tip', () => {
   })
 })
 
-/** Orders rows of values by how they are written. */
+/** Sorts rows by their text. */
 function byText(one: readonly unknown[], other: readonly unknown[]): number {
   return one.join().localeCompare(other.join())
 }

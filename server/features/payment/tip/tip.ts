@@ -20,7 +20,7 @@ import type { PaymentStateView, StartedView } from '../views.ts'
 import { assertTipAmount, obstacleToTip, type TipFacts } from './rules.ts'
 import type { TipView } from './views.ts'
 
-/** What the caller reads about the tip of a booking of theirs. NOT_FOUND for another person's booking. */
+/** The tip of a booking, as its contractor (the caller) sees it. NOT_FOUND for another person's booking. */
 export async function readTip(ctx: UserCtx, bookingId: string): Promise<TipView> {
   const { booking, tip } = await ownTip(ctx, bookingId)
   const { minInCents, maxInCents, days } = ctx.settings.tip
@@ -37,8 +37,8 @@ export async function readTip(ctx: UserCtx, bookingId: string): Promise<TipView>
 }
 
 /**
- * Opens the charge of a tip for a card that is about to be typed, or returns the open one, and records whether the card is saved.
- * NOT_FOUND for another person's booking; those of `obstacleToTip`; BAD_REQUEST `out_of_range` at `amountInCents`;
+ * Opens the charge of a tip for a card that will be typed, or returns the open one, and stores whether the card is saved.
+ * NOT_FOUND for another person's booking; throws what `obstacleToTip` returns; BAD_REQUEST `out_of_range` at `amountInCents`;
  * CONFLICT `payment_processing`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS.
  */
 export async function startTip(ctx: UserCtx, { saveCard, ...input }: StartTip): Promise<StartedView> {
@@ -48,7 +48,10 @@ export async function startTip(ctx: UserCtx, { saveCard, ...input }: StartTip): 
   return { clientSecret, chargeId: charge.id, mode: ctx.adapters.payment.mode, creditInCents: 0 }
 }
 
-/** Pays a tip with a saved card of the caller. A refusal by the bank is a response. Refuses as `startTip` and `payWithCard`. */
+/**
+ * Pays a tip with a saved card of the caller. A refusal by the bank is a response, not an error. Throws what `startTip` and
+ * `payWithCard` throw.
+ */
 export async function payTip(ctx: UserCtx, { cardId, ...input }: PayTip): Promise<PaidWithCardView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
   const { payment, charge } = await openExtraCharge(ctx, tipOf(ctx, input))
@@ -58,8 +61,8 @@ export async function payTip(ctx: UserCtx, { cardId, ...input }: PayTip): Promis
 }
 
 /**
- * Reads the open charge of a tip at the provider and applies it, so that the page does not depend on the webhook. NOT_FOUND for another
- * person's booking.
+ * Reads the open charge of a tip at the provider and applies it, so that the page does not depend on the webhook. NOT_FOUND for
+ * another person's booking.
  */
 export async function refreshTip(ctx: UserCtx, bookingId: string): Promise<PaymentStateView> {
   const { tip } = await ownTip(ctx, bookingId)
@@ -80,7 +83,7 @@ function stateOf(tip: Payment | undefined, declineMessage: string | null): Payme
   return { state: PaymentState.unpaid, message: declineMessage ?? (tip?.failureCode ? paymentMessages.refused : null) }
 }
 
-/** The charge of a tip, with the rules that the transaction checks which writes its row. */
+/** The charge of a tip. `amountsFor` checks the rules in the transaction that inserts its row. */
 function tipOf(ctx: UserCtx, { bookingId, amountInCents }: Pick<PayTip, 'bookingId' | 'amountInCents'>): Extra {
   assertTipAmount(amountInCents, ctx.settings.tip)
   return {
@@ -107,7 +110,7 @@ async function factsOf(ctx: Ctx, booking: Booking): Promise<TipFacts> {
   return { booking, disputed: disputed > 0, given: given > 0, present: professional?.active ?? false }
 }
 
-/** A booking of the caller as its contractor, with the newest payment of its tip. */
+/** A booking whose contractor is the caller, with the newest payment of its tip. */
 async function ownTip(ctx: UserCtx, bookingId: string): Promise<{ booking: Booking; tip: Payment | undefined }> {
   const booking = await findBooking(ctx, bookingId)
   if (booking?.contractorId !== ctx.actor.id) throw new NotFound(bookingMessages.notFound.title)

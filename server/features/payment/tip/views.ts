@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What the contractor of a booking reads about its tip; amounts in cents. */
+/** The tip of a booking as its contractor sees it. Amounts in cents. */
 export const TipView = z.strictObject({
   /** Whether a tip is accepted now. */
   open: z.boolean(),
-  /** Why not, in pt-BR; null when it is accepted, and when it is too late or was given. */
+  /** Why no tip is accepted, in pt-BR; null if a tip is accepted, and also if it is too late, too early or already given. */
   why: z.string().nullable(),
   minInCents: z.int(),
   maxInCents: z.int(),
-  /** Whether a charge of a tip is open whose outcome the page should ask for. */
+  /** Whether a charge of a tip is open, so that the page should ask for its outcome. */
   underWay: z.boolean(),
   given: z.strictObject({ paymentId: z.string(), amountInCents: z.int(), refundedInCents: z.int() }).nullable(),
 })

@@ -26,7 +26,7 @@ const accountOf = async () => {
 }
 
 describe('an account', () => {
-  test('an account at the provider is opened once by simultaneous calls and belongs to its professional alone', async () => {
+  test('simultaneous calls open one account at the provider, and each professional has an own account', async () => {
     const links = await Promise.all([1, 2, 3].map(() => world.as(story.marlene).payment.payoutLink()))
     expect(new Set(links.map(({ url }) => url)).size).toBe(3)
     const mine = await accountOf()
@@ -38,7 +38,7 @@ describe('an account', () => {
     expect((await accountOf())?.transfersEnabled).toBe(false)
   })
 
-  test('an account is opened and shown only after the password was typed a moment ago, because the bank account is changed there', async () => {
+  test('the link to the account needs a password entered within ten minutes, because it can change the bank', async () => {
     const link = () => world.as(story.marlene).payment.payoutLink()
     await link()
     world.clock.advance(10 * 60_000 + 1)
@@ -47,7 +47,7 @@ describe('an account', () => {
     expect((await link()).url).toContain('/_sandbox/conta/')
   })
 
-  test('cannot be named by a caller', async () => {
+  test('an account id in the input is ignored, and only a professional gets a link to an account', async () => {
     // @ts-expect-error -- the procedure accepts no input, so an account id in it is ignored
     await world.as(story.marlene).payment.payoutLink({ accountId: 'acct_other', professionalId: story.ana.id })
     expect((await accountOf())?.providerAccountId).not.toBe('acct_other')
@@ -55,7 +55,7 @@ describe('an account', () => {
     expect(await reasonOf(world.as(null).payment.payoutLink())).toBe('signed_out')
   })
 
-  test('the account of another professional changes nothing, even if its id is in the row', async () => {
+  test('a constraint refuses to replace the provider account of a professional by that of another person', async () => {
     await pay.onboard()
     const rita = await world.person({ name: 'Rita Luz', professional: true })
     const other = await world.adapters.payment.openAccount({ professionalId: rita.id, email: rita.email })
@@ -66,7 +66,7 @@ describe('an account', () => {
     ).rejects.toMatchObject({ cause: { constraint_name: 'payout_accounts_fixed' } })
   })
 
-  test('an account becomes ready by its event, by the job, or when the professional comes back', async () => {
+  test('an account becomes ready when its webhook arrives, and when the job reads it again', async () => {
     const { url } = await world.as(story.marlene).payment.payoutLink()
     const fields = new Set(['cpf', 'nascimento', 'documento', 'conta', 'aceite'] as const)
     await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', { answered: fields, lastFour: '3456' })
@@ -88,7 +88,7 @@ describe('an account', () => {
   })
 })
 
-test('a transfer that waits stands in the way of deleting the account', async () => {
+test('a professional with a waiting transfer cannot delete the account', async () => {
   const { id } = await pay.completed()
   const obstacles = async () => (await world.as(story.marlene).privacy.overview()).obstacles.map(({ reason }) => reason)
   expect(await obstacles()).toContain('transfer_waiting')
@@ -134,7 +134,7 @@ describe('payouts to the bank', () => {
       .filter((kind) => /payout|bank|account/.test(kind))
       .toSorted()
   }
-  /** A professional with a made transfer and an account without these fields. */
+  /** Marlene has received a transfer. The account has only these fields filled in, by default all except the bank account. */
   async function received(fields: AccountField[] = accountFields.filter((field) => field !== 'conta')) {
     await pay.onboard(story.marlene, fields)
     const { id } = await pay.completed()
@@ -143,7 +143,7 @@ describe('payouts to the bank', () => {
     return (await accountOf())?.providerAccountId ?? ''
   }
 
-  test('without a bank account the transfer is made, the professional is notified of what to do, and admins see it', async () => {
+  test('without a bank account the transfer is still made, the professional is notified and admins see it', async () => {
     await received()
     expect((await page()).account).toEqual({ state: 'bank', missing: ['Conta bancária'] })
     expect(await notified()).toEqual(['bank-missing'])
@@ -155,7 +155,7 @@ describe('payouts to the bank', () => {
     expect([await notified(), await stuck()]).toEqual([['account-ready', 'bank-missing'], []])
   })
 
-  test('the team reminds a professional at most once a day, with the product’s own notifications, and only of what can be mended', async () => {
+  test('an admin can remind a professional once a day, and only if the professional can fix the problem', async () => {
     const remind = (professionalId = story.marlene.id) => world.as(admin).payment.remindOfPayout({ professionalId })
     expect(await reasonOf(remind())).toBe('not_found')
     await received()
@@ -171,7 +171,7 @@ describe('payouts to the bank', () => {
     expect(await reasonOf(remind())).toBe('no refusal')
   })
 
-  test('money that waits for an account is listed with its sum, the team reminds once a day, and an account ends it', async () => {
+  test('transfers waiting for an account are listed with their sum, until the professional opens an account', async () => {
     await pay.completed()
     await pay.completed()
     expect(await stuck()).toEqual([])
@@ -195,7 +195,7 @@ describe('payouts to the bank', () => {
     expect([(await notified()).at(-1), await stuck()]).toEqual(['payout-paid', []])
   })
 
-  test('a payout that the bank refuses is shown with the reason and what to do, and stays on the admins list until one arrives', async () => {
+  test('a payout refused by the bank is shown with the reason, and admins see it until a payout arrives', async () => {
     const id = await received([...accountFields])
     const payout = (await world.sandbox?.control.payOut(id, { status: 'paid' })) ?? ''
     await pay.deliver()
@@ -223,12 +223,12 @@ describe('payouts to the bank', () => {
     expect(await stuck()).toMatchObject([{ reason: 'late', amountInCents: 9_000 }])
   })
 
-  test('payouts that do not arrive are listed for admins alone', async () => {
+  test('only admins can list the payouts that do not reach the bank', async () => {
     expect(await reasonOf(world.as(story.marlene).payment.stuckPayouts())).toBe('forbidden')
   })
 })
 
-test('the page shows the account, one row a booking with its state, the sums and the statement, to their professional alone', async () => {
+test('the payouts page shows a professional only the own account, transfers, sums and statement', async () => {
   const asMarlene = world.as(story.marlene).payment
   expect(await asMarlene.payouts()).toMatchObject({ account: { state: 'none', missing: [] }, rows: [], waiting: { count: 0 } })
   expect(await asMarlene.payoutsWait()).toEqual({ waits: false })

@@ -12,9 +12,10 @@ import { accountsToRead, payoutAccountOf } from './queries.ts'
 import { accountNewsOf, isPayoutNews } from './rules-payouts.ts'
 
 /**
- * Returns the address of the provider's page about the caller's own account: the form while data is missing, otherwise the page to
- * change the bank account, so a session that was left open is not enough: FORBIDDEN `step_up_required` unless the password was entered
- * in the last ten minutes. Opens the account at the first call. SERVICE_UNAVAILABLE when the provider does not answer.
+ * Returns a link to the provider's page of the caller's own account: the form while data is missing, otherwise the page that can
+ * change the bank account. FORBIDDEN `step_up_required` unless the password was entered in the last ten minutes, because a
+ * session that was left open must not be enough to change the bank account. The first call opens the account. SERVICE_UNAVAILABLE
+ * if the provider does not answer.
  */
 export async function linkToOwnAccount(ctx: UserCtx): Promise<{ url: string }> {
   await requireRecentPassword(ctx)
@@ -31,7 +32,10 @@ export async function linkToOwnAccount(ctx: UserCtx): Promise<{ url: string }> {
   )
 }
 
-/** Reads the caller's own account at the provider again. Does nothing when there is none. SERVICE_UNAVAILABLE. */
+/**
+ * Reads the caller's own account from the provider again. Does nothing if there is none. SERVICE_UNAVAILABLE if the provider does
+ * not answer.
+ */
 export async function refreshOwnAccount(ctx: UserCtx): Promise<{ ok: true }> {
   const account = await payoutAccountOf(ctx, ctx.actor.id)
   if (account) await askProvider(ctx, () => syncAccount(ctx, ctx.actor.id))
@@ -43,15 +47,15 @@ export async function syncAccount(ctx: Ctx, professionalId: string): Promise<voi
   const account = await payoutAccountOf(ctx, professionalId)
   const accountId = account?.providerAccountId
   if (!accountId) return
-  // The payouts first: a refused one turns payouts off, so an account that was read later knows about it.
+  // Read the payouts first: a refused payout turns payouts off, so the account that is read afterwards already shows it.
   const payouts = await ctx.adapters.payment.payoutsOf(accountId)
   await readInto(ctx, professionalId, () => ctx.adapters.payment.readAccount(accountId), payouts)
 }
 
 /**
- * Reads accounts again, because the provider's list of events does not contain theirs and a webhook may be lost: every 15 minutes one
- * that is not ready although a transfer waits for it, daily one that received something lately. Runs every minute. Throws PaymentError
- * when the provider is down.
+ * Reads accounts again, because a webhook may be lost and the provider's list of events does not contain those of accounts: every
+ * 15 minutes an account that is not ready while a transfer waits for it, and daily an account that received a transfer in the
+ * last 40 days. Runs every minute. Throws PaymentError if the provider is down.
  */
 export async function reconcileAccounts(ctx: Ctx): Promise<void> {
   for (const id of await accountsToRead(ctx)) {
@@ -68,7 +72,7 @@ export async function reconcileAccounts(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Returns the professional of an account at the provider, by our own row. */
+/** Returns the professional whose row has this account id of the provider; null if there is none. */
 export async function professionalOfAccount(ctx: Ctx, accountId: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ id: payoutAccounts.professionalId })
@@ -77,7 +81,10 @@ export async function professionalOfAccount(ctx: Ctx, accountId: string): Promis
   return row?.id ?? null
 }
 
-/** Returns the id of the caller's account at the provider, or opens it. The row is written before the call. */
+/**
+ * Returns the id of the caller's account at the provider, and opens the account if there is none. Our row is written before the
+ * provider is called.
+ */
 async function ensureAccount(ctx: UserCtx): Promise<string> {
   const { id } = ctx.actor
   const known = await payoutAccountOf(ctx, id)
@@ -94,7 +101,7 @@ async function ensureAccount(ctx: UserCtx): Promise<string> {
   return (await payoutAccountOf(ctx, id))?.providerAccountId ?? opened.id
 }
 
-/** Reads an account and stores its state. An account that was opened for another professional changes nothing. */
+/** Reads an account and stores its state. Throws and stores nothing if the account was opened for another professional. */
 async function readInto(
   ctx: Ctx,
   professionalId: string,
@@ -117,7 +124,7 @@ const newsTypes = {
   stopped: 'payment.account-stopped',
 } as const
 
-/** Returns whether the account itself changed. */
+/** Stores the state of an account and its payouts. Returns whether the account itself has changed. */
 async function storeAccount(
   tx: Tx,
   professionalId: string,
@@ -137,7 +144,7 @@ async function storeAccount(
     .returning()
   const paidOut = await storePayouts(tx, professionalId, payouts)
   const news = after ? accountNewsOf(before, after) : null
-  // A professional who was notified that the bank refused a payout already knows what to do.
+  // If the bank refused a payout, the professional was already notified of what to do.
   const isNotified = news === 'bank' && payouts[0]?.status === 'failed'
   if (news && !isNotified) await tx.emit({ type: newsTypes[news], id: professionalId, to: [professionalId] })
   const changed = hasChanged(before, now)
@@ -155,9 +162,8 @@ function hasChanged(
 }
 
 /**
- * Stores what was read of a professional's payouts, and notifies the professional of what the bank received or refused. The
- * caller has locked the account. What a slower reader saw earlier does not overwrite a later state. Returns whether something
- * changed.
+ * Stores a professional's payouts as read, and notifies the professional of those that reached the bank or were refused. The
+ * caller has locked the account. An older reading does not overwrite a later state. Returns whether anything has changed.
  */
 async function storePayouts(tx: Tx, professionalId: string, read: readonly ProviderPayout[]): Promise<boolean> {
   const known = await tx.db.select().from(payouts).where(eq(payouts.professionalId, professionalId))

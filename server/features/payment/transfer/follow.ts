@@ -8,8 +8,8 @@ import { recordMade } from './make.ts'
 import { recordOutsideReversals } from './reverse.ts'
 
 /**
- * Acts on an event about an account or a transfer: reads the object again and stores its state. Returns null for an event about
- * something else. Throws PaymentError.
+ * Handles a provider event about an account or a transfer: reads the object again and stores its state. Returns null for any
+ * other event. Throws PaymentError.
  */
 export async function followTransferEvent(ctx: Ctx, { type, objectId }: Pick<StripeEvent, 'type' | 'objectId'>) {
   if (isOfConnectedAccount(type)) return followAccount(ctx, objectId)
@@ -26,7 +26,7 @@ async function followAccount(ctx: Ctx, accountId: string): Promise<'done' | 'unk
 async function followTransfer(ctx: Ctx, providerTransferId: string): Promise<'done' | 'unknown_object'> {
   const read = await ctx.adapters.payment.readTransfer(providerTransferId)
   if (!read.rowId) return 'unknown_object'
-  // Compared as text, because what stands at the provider need not be an id of ours.
+  // Compare as text: the row id in the provider's data may be any text, not only a UUID of ours.
   const find = () =>
     ctx.db
       .select()
@@ -34,7 +34,7 @@ async function followTransfer(ctx: Ctx, providerTransferId: string): Promise<'do
       .where(sql`${transfers.id}::text = ${read.rowId}`)
   const [before] = await find()
   if (!before) return 'unknown_object'
-  // Only the attempt that is stored made this transfer, because its row id is in the transfer.
+  // The provider's transfer contains the row's id, so the attempt that is stored in this row has made it.
   if (before.status === 'creating' && before.amountInCents === read.amountInCents)
     await inTransaction(ctx, (tx) => recordMade(tx, before.id, providerTransferId))
   const [after] = await find()

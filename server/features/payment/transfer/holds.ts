@@ -2,13 +2,13 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { transferHolds, type TransferHold } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 
-/** What holds a transfer, and the id of the dispute, chargeback, report or refund. */
+/** A hold of a booking's transfer. `sourceId` is the id of the dispute, chargeback, report or refund that holds it. */
 type Hold = Pick<TransferHold, 'bookingId' | 'kind' | 'sourceId'>
 
 /**
- * Holds the transfer of a booking until the same source releases it; any feature may call it in its own transaction, also before the
- * booking ends. A source that was released once holds nothing again, so that events in any order end alike. It does not stop a
- * transfer that is being made or was made: take that back with `takeBackTransfer`.
+ * Holds the transfer of a booking until the same source releases it. Any feature may call this in its own transaction, also
+ * before the booking ends. A source that has released its hold cannot place it again, so that events in any order have the same
+ * result. A transfer that is being made or was made is not stopped; take it back with `takeBackTransfer`.
  */
 export async function placeTransferHold(tx: Tx, hold: Hold): Promise<void> {
   await tx.db
@@ -17,7 +17,10 @@ export async function placeTransferHold(tx: Tx, hold: Hold): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Holds the transfer of a booking again although the same source released it: for a source whose events arrive in their order. */
+/**
+ * Holds the transfer of a booking, even if the same source has already released it. Only for a source whose events arrive in
+ * order.
+ */
 export async function renewTransferHold(tx: Tx, hold: Hold): Promise<void> {
   await tx.db
     .insert(transferHolds)
@@ -29,7 +32,10 @@ export async function renewTransferHold(tx: Tx, hold: Hold): Promise<void> {
     })
 }
 
-/** Releases what a source holds; a transfer that is due is then made within a minute. Does nothing when nothing is held. */
+/**
+ * Releases the hold of a source; if the transfer is due and nothing else holds it, it is made within a minute. Does nothing if
+ * the source holds nothing.
+ */
 export async function releaseTransferHold(tx: Tx, { bookingId, kind, sourceId }: Hold): Promise<void> {
   await tx.db
     .update(transferHolds)

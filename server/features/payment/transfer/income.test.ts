@@ -30,7 +30,7 @@ async function received() {
   return booking
 }
 
-test('the statement of a year has months, payers with their CPF and the total, as PDF and as a spreadsheet', async () => {
+test('the income statement of a year lists months, payers with their CPF and the total, as PDF and CSV', async () => {
   await received()
   const { totalInCents, code, fileName, pdf, csv } = await income()
   expect([totalInCents, fileName]).toEqual([9_000, 'rendimentos-plumai-2026'])
@@ -45,7 +45,7 @@ test('the statement of a year has months, payers with their CPF and the total, a
   expect(await world.db.$count(auditLog, eq(auditLog.action, 'income.downloaded'))).toBe(1)
 })
 
-test('anybody may check the code, and reads first name, year and total and nothing else', async () => {
+test('anybody can check the code of an income statement and sees only first name, year and total', async () => {
   await received()
   const { code } = await income()
   const { certificate, income: found } = await world.as(null).proof.certificate({ code: ` ${code.toLowerCase()}` })
@@ -70,7 +70,7 @@ long('the same figures have the same code, and what was taken back lowers the to
   expect(after.csv).toContain('"90,00";"0,00";"90,00";"0,00"')
 })
 
-test('needs a recent password, a professional, and a year in which something was received', async () => {
+test('the income statement needs a recent password, a professional and a year with income', async () => {
   expect(await reasonOf(income(2025))).toBe('not_found')
   expect(await reasonOf(income(2019))).toBe('BAD_REQUEST')
   await received()

@@ -18,7 +18,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { zoneOfUser } from './read.ts'
 import type { IncomeView } from './views.ts'
 
-/** What moved between one payer and the professional in one month, in cents. */
+/** The amounts, in cents, that one payer's bookings moved to and from the professional in one month. */
 type Moved = {
   readonly month: number
   readonly payerId: string
@@ -26,15 +26,15 @@ type Moved = {
   readonly cpf: string
   readonly visits: number
   readonly receivedInCents: number
-  /** The tips among what was received. */
+  /** The part of `receivedInCents` that is tips. */
   readonly tipsInCents: number
   readonly takenBackInCents: number
 }
 
 /**
- * The caller's statement of a calendar year as PDF (base64) and CSV: months, payers by name and CPF, the total, and a code that
- * /verificar knows. The sums are those of the ledger: what was sent in the year, less what was taken back in it. FORBIDDEN
- * `step_up_required` without a recent password; NOT_FOUND when nothing moved. Each download is in the audit log (G34).
+ * The caller's income statement of a calendar year as PDF (base64) and CSV: months, payers by name and CPF, the total, and a code
+ * that can be checked at /verificar. The sums come from the ledger: transfers of the year minus reversals of the year. FORBIDDEN
+ * `step_up_required` without a recent password; NOT_FOUND if there were none. Each download is recorded in the audit log (G34).
  */
 export async function readIncome(ctx: UserCtx, year: number): Promise<IncomeView> {
   await requireRecentPassword(ctx)
@@ -47,7 +47,7 @@ export async function readIncome(ctx: UserCtx, year: number): Promise<IncomeView
   return { totalInCents, code, fileName: name, pdf: pdf.toString('base64'), csv: csvOf(moved) }
 }
 
-/** The statement with a code, as anybody may read it: first name, year and total. Undefined for every other code. */
+/** The public data of the income statement with this code: first name, year and total. Undefined for an unknown code. */
 export async function incomeByCode(ctx: Ctx, code: string): Promise<IncomeDocument | undefined> {
   const { year, totalInCents, createdAt } = incomeStatements
   const [row] = await ctx.db
@@ -75,7 +75,7 @@ async function movedIn(ctx: UserCtx, year: number): Promise<Moved[]> {
   const [from, until] = [year, year + 1].map((each) => instantAt(`${each}-01-01`, '00:00', zone)) as [Date, Date]
   const { account, kind, amountInCents, createdAt, bookingId } = ledgerEntries
   const month = sql<number>`extract(month from ${createdAt} at time zone ${zone})::int`
-  // A transfer lowers what the professional is owed; a reversal raises it again.
+  // In the account 'professional', a transfer is a negative entry and a reversal a positive one.
   const sumOf = (which: 'transfer' | 'transfer_reversal', sign: 1 | -1) =>
     sql<number>`(coalesce(sum(${amountInCents}) filter (where ${kind} = ${which}), 0) * ${sign} * 100)::int`
   return ctx.db
@@ -200,7 +200,7 @@ function csvOf(moved: readonly Moved[]): string {
   ])
 }
 
-/** The CPF of a payer; '' for one whose account was deleted, of whom only the amounts are left. */
+/** The formatted CPF of a payer; '' if the payer's account was deleted, because its CPF was erased. */
 function cpfOf(cpf: string): string {
   return /^\d{11}$/.test(cpf) ? formatCpf(cpf) : ''
 }

@@ -12,12 +12,13 @@ import { isHeld, lockTransfer, paidBookingOf, payoutAccountOf, professionalsToNo
 import { isReady } from '#server/core/transfers.ts'
 import { transferPosting } from './rules.ts'
 
-/** After so many refused attempts each further one is also logged as an error, because a person should look. */
+/** From this number of refused attempts on, each refusal is logged as an error, because a person should look at it. */
 const ATTEMPTS_BEFORE_ERROR = 5
 
 /**
- * Makes up to 200 transfers that are due, that nothing holds and whose professional has an account. Runs every minute. Looks up
- * calls whose response was lost, and notifies professionals who have no account. Throws PaymentError when the provider is down.
+ * Makes up to 200 transfers that are due, not held, and whose professional has a ready account. Runs every minute. It also
+ * resolves calls whose response was lost, and notifies professionals without an account. Throws PaymentError if the provider is
+ * down.
  */
 export async function makeTransfers(ctx: Ctx): Promise<void> {
   for (const id of await professionalsToNotify(ctx))
@@ -33,9 +34,10 @@ export async function makeTransfers(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes one transfer: stores the attempt, calls the provider with the attempt's key, records the response. Does nothing when it
- * may not be made now. A repeat after a lost response looks for the transfer at the provider and otherwise repeats the same call,
- * so that nobody is paid twice. Throws PaymentError when the outcome is unknown; the row then stays 'creating'.
+ * Makes one transfer: stores the attempt, calls the provider with the attempt's idempotency key, and records the response. Does
+ * nothing if the transfer may not be made now. After a lost response it first looks for the transfer at the provider and
+ * otherwise repeats the same call, so that nobody is paid twice. Throws PaymentError if the outcome is unknown; the row then
+ * stays 'creating'.
  */
 export async function makeTransfer(ctx: Ctx, transferId: string): Promise<void> {
   const claimed = await inTransaction(ctx, (tx) => claim(tx, transferId))
@@ -46,7 +48,7 @@ export async function makeTransfer(ctx: Ctx, transferId: string): Promise<void> 
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind === 'unavailable') throw error
     await inTransaction(ctx, (tx) => recordRefused(tx, transferId, error))
-    // The account may have stopped accepting transfers without our knowing.
+    // The account may have stopped accepting transfers without our knowledge, so read it again.
     await syncAccount(ctx, claimed.transfer.professionalId)
   }
 }
@@ -61,7 +63,8 @@ async function claim(tx: Tx, transferId: string): Promise<Claimed | null> {
   const paid = await paidBookingOf(tx, paymentId)
   if (!paid?.payment.providerIntentId || !account?.providerAccountId) return null
   const call = { accountId: account.providerAccountId, chargeId: paid.payment.providerIntentId }
-  // An attempt whose response was lost is finished whatever holds the booking since: it may have been carried out.
+  // An attempt whose response was lost must be finished even if the transfer is held by now, because the provider may have
+  // carried it out.
   if (status === 'creating') return { ...call, transfer: await touch(tx, transfer), repeated: true }
   const now = tx.now()
   const waits = dueAt > now || (nextAttemptAt !== null && nextAttemptAt > now)
@@ -85,13 +88,13 @@ async function callProvider(ctx: Ctx, { transfer, accountId, chargeId, repeated 
   const { payment: provider } = ctx.adapters
   const { id: rowId, amountInCents, attempts } = transfer
   const transferGroup = `booking:${transfer.bookingId}`
-  // The provider forgets an idempotency key after a day, so a repeat does not rely on it alone.
+  // The provider forgets an idempotency key after a day, so a repeated call first looks for the transfer.
   const found = repeated ? await provider.findTransfer({ transferGroup, rowId }) : null
   const idempotencyKey = `transfer:${rowId}:${attempts}`
   return found ?? provider.transfer({ amountInCents, accountId, chargeId, transferGroup, rowId, idempotencyKey })
 }
 
-/** Records a made transfer and posts it to the ledger, once however often it is called. */
+/** Records that a transfer was made and posts it to the ledger. Repeated calls post it once. */
 export async function recordMade(tx: Tx, transferId: string, providerTransferId: string): Promise<void> {
   const transfer = await lockTransfer(tx, transferId)
   if (transfer.status !== 'creating') return

@@ -11,10 +11,10 @@ import { isWorthTelling } from './rules-payouts.ts'
 
 const link = { label: 'Abrir Recebimentos', path: '/recebimentos' }
 
-/** The notifications about transfers and payouts on their way to a professional. */
+/** The notifications to a professional about transfers and payouts. */
 export const transferNotifications = {
   ...notificationKinds(accountFacts, {
-    // Once a week as long as money waits, not for each booking.
+    // Sent once a week while transfers wait for an account, not once per booking.
     'payment.account-needed': {
       topic: 'payouts',
       holds: ({ account, visits }) => !isReady(account) && visits > 0,
@@ -45,7 +45,7 @@ export const transferNotifications = {
     },
   }),
   ...notificationKinds(reminderFacts, {
-    // The team reminds, at most once a day.
+    // Sent when an admin reminds the professional, at most once a day.
     'payment.payout-reminded': {
       topic: 'payouts',
       push: 'Seu dinheiro não chegou ao banco',
@@ -106,7 +106,9 @@ async function accountFacts(ctx: Ctx, professional: string, at: Date) {
   return { people: { professional }, link, account, state: accountStateOf(account), ...money, key: weekOfNotification(at) }
 }
 
-/** The facts of an account, which may change back to an earlier state: that is an event of its own. */
+/**
+ * The facts of an account. Its state may return to an earlier one, so the key contains the time: each change is its own event.
+ */
 async function accountChange(ctx: Ctx, professional: string, at: Date) {
   return { ...(await accountFacts(ctx, professional, at)), key: at.toISOString() }
 }

@@ -9,15 +9,15 @@ import { dueAtOf, isReady } from '#server/core/transfers.ts'
 import { amountLeft, reversalNeeded, shareAfterRefunds } from './rules.ts'
 
 /**
- * Plans the transfers of the professional's part when a paid booking ends, in the same transaction. Reaction to `booking.completed`,
- * `booking.cancelled`, `booking.missed` and `booking.report-closed`, after the refund was ordered.
+ * Plans the transfers to the professional when a paid booking ends, in the same transaction. Reaction to `booking.completed`,
+ * `booking.cancelled`, `booking.missed` and `booking.report-closed`; it runs after the reaction that orders the refund.
  */
 export async function planTransfer(tx: Tx, { id: bookingId }: Pick<AppEvent, 'id'>): Promise<void> {
   for (const paymentId of await paymentsOfBooking(tx, bookingId)) await planTransferOf(tx, paymentId)
 }
 
 /**
- * Plans the transfer of the professional's part of one payment of a booking that has ended. Does nothing when nothing is left for the
+ * Plans the transfer of the professional's part of one payment whose booking has ended. Does nothing if nothing remains for the
  * professional, or while it is not decided whether the professional came.
  */
 export async function planTransferOf(tx: Tx, paymentId: string): Promise<void> {
@@ -48,8 +48,8 @@ export async function planTransferOf(tx: Tx, paymentId: string): Promise<void> {
 }
 
 /**
- * Makes the transfer of a missed booking due now, because nobody can contest the absence any more. Reaction to
- * `booking.report-closed`. What holds it still does.
+ * Makes the transfer of a missed booking due now, because the absence can no longer be contested. Reaction to
+ * `booking.report-closed`. Holds of the transfer stay in force.
  */
 export async function hastenTransfer(tx: Tx, { id: bookingId }: AppEvent): Promise<void> {
   const now = tx.now()
@@ -60,8 +60,9 @@ export async function hastenTransfer(tx: Tx, { id: bookingId }: AppEvent): Promi
 }
 
 /**
- * Lowers the planned transfers of a payment after a refund. Reaction to `payment.refunded`; `event.id` is the refund's id. The part of a
- * made transfer was taken back before the refund, unless the refund was made in the provider's dashboard: then a job takes it back.
+ * Lowers the planned transfers of a payment after a refund. Reaction to `payment.refunded`; `event.id` is the refund's id. Of a
+ * transfer already made, the part was taken back before the refund; but if the refund was made in the provider's dashboard, a job
+ * takes it back now.
  */
 export async function adjustTransfer(tx: Tx, { id }: AppEvent): Promise<void> {
   const [refund] = await tx.db.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, id))
@@ -74,8 +75,8 @@ export async function adjustTransfer(tx: Tx, { id }: AppEvent): Promise<void> {
 }
 
 /**
- * Sets the amount of a planned or cancelled transfer to what is left for it now; the transfer is cancelled when that is nothing. Returns
- * the row. The caller has locked the payment.
+ * Recomputes the amount of a planned or cancelled transfer; a transfer of 0 is cancelled. Returns the row. The caller has locked
+ * the payment.
  */
 export async function planAgain(tx: Tx, transfer: Transfer, paid: PaidBooking): Promise<Transfer> {
   const { booking, payment, amounts, refundedInCents } = paid
@@ -93,7 +94,7 @@ export async function planAgain(tx: Tx, transfer: Transfer, paid: PaidBooking): 
   return stored!
 }
 
-/** Whether the provider was not asked for a transfer yet, or has refused it. */
+/** Whether a transfer was not sent to the provider yet, or was refused. */
 export function isPlanned({ status }: Transfer): boolean {
   return status === 'waiting' || status === 'failed'
 }

@@ -22,12 +22,12 @@ import { holdsTransferRow } from '#server/core/transfers.ts'
 import { lockPayment } from '../queries.ts'
 import { amountsOf, type Amounts } from '../rules.ts'
 
-/** After this long without a response the outcome of a call is looked up and the call repeated. */
+/** If a call has no response for this long, its outcome is looked up and the call is repeated. */
 const LOST_AFTER_MS = 2 * MINUTE_MS
 
 /**
- * Locks the transfers of a payment, which the caller has locked: the first one, then those that make up for reversals, oldest first.
- * Empty when none is planned.
+ * Locks the transfers of a payment: the first transfer, then those that replace reversed amounts, oldest first. Empty if none is
+ * planned. The caller has already locked the payment.
  */
 export async function lockTransfersOf(tx: Tx, paymentId: string): Promise<Transfer[]> {
   return tx.db
@@ -38,7 +38,7 @@ export async function lockTransfersOf(tx: Tx, paymentId: string): Promise<Transf
     .for('no key update')
 }
 
-/** Locks a transfer by its id, after its payment and booking. */
+/** Locks a transfer by its id; its booking and payment are locked first. */
 export async function lockTransfer(tx: Tx, transferId: string): Promise<Transfer> {
   const [about] = await tx.db.select({ paymentId: transfers.paymentId }).from(transfers).where(eq(transfers.id, transferId))
   if (about) await lockPayment(tx, about.paymentId)
@@ -53,7 +53,7 @@ export async function payoutAccountOf(ctx: Ctx, professionalId: string): Promise
   return row
 }
 
-/** A payment that succeeded for a booking, what it consists of, and its refunds in cents, made or owed. */
+/** A succeeded payment of a booking, the parts of its amount, and the sum of its refunds, made or still owed, in cents. */
 export type PaidBooking = {
   readonly booking: Booking
   readonly payment: Payment
@@ -61,7 +61,7 @@ export type PaidBooking = {
   readonly refundedInCents: number
 }
 
-/** Returns the ids of the payments that succeeded for a booking, the price first. */
+/** Returns the ids of the succeeded payments of a booking, that of the price first. */
 export async function paymentsOfBooking(ctx: Ctx, bookingId: string): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: payments.id })
@@ -72,8 +72,8 @@ export async function paymentsOfBooking(ctx: Ctx, bookingId: string): Promise<st
 }
 
 /**
- * Returns a payment that succeeded for a booking with its refunds; undefined for every other payment. Refunds that failed for good are
- * still owed.
+ * Returns a succeeded payment of a booking with the sum of its refunds; undefined for any other payment. A refund that was
+ * refused for good is included, because it is still owed.
  */
 export async function paidBookingOf(ctx: Ctx, paymentId: string): Promise<PaidBooking | undefined> {
   const rows = await ctx.db
@@ -98,7 +98,7 @@ const held = (ctx: Ctx) =>
     .from(transferHolds)
     .where(holdsTransferRow)
 
-/** Whether something holds a transfer. */
+/** Whether at least one hold stops a transfer. */
 export async function isHeld(ctx: Ctx, transferId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: transferHolds.id })
@@ -130,16 +130,21 @@ export async function transfersToMake(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** SQL condition: the joined account does not accept transfers, or there is none. */
+/** SQL condition: there is no account in the left join, or the account does not accept transfers. */
 export const accountMissing = or(isNull(payoutAccounts.professionalId), eq(payoutAccounts.transfersEnabled, false))
 
-/** Locks the oldest waiting transfer of a professional, so that acts about what waits follow one another. */
+/**
+ * Locks the oldest waiting transfer of a professional, so that simultaneous reminders about the waiting transfers run one after
+ * another.
+ */
 export async function lockFirstWaiting(tx: Tx, professionalId: string): Promise<void> {
   const waiting = and(eq(transfers.professionalId, professionalId), eq(transfers.status, 'waiting'))
   await tx.db.select({ id: transfers.id }).from(transfers).where(waiting).orderBy(asc(transfers.id)).limit(1).for('no key update')
 }
 
-/** Ids of professionals with a due transfer and no account that accepts it, who were not notified of it this week; the first 200. */
+/**
+ * Ids of professionals with a due transfer and no account that accepts it, who were not notified of it this week; the first 200.
+ */
 export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
   const key = sql`${`payment.account-needed:${weekOfNotification(ctx.now())}:`} || ${transfers.professionalId}`
   const notified = ctx.db
@@ -157,10 +162,12 @@ export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
 
 /** How long we wait before reading again an account that is not ready although a transfer waits for it. */
 const READ_WAITING_MS = 15 * MINUTE_MS
-/** How long we wait before reading again an account that received something in the last 40 days. */
+/** How long to wait before reading an account again that received a transfer in the last 40 days. */
 const READ_OTHERS_MS = DAY_MS
 
-/** Ids of up to 25 professionals whose payout account must be fetched from the provider again, the one fetched longest ago first. */
+/**
+ * Ids of up to 25 professionals whose payout account must be fetched from the provider again, the one fetched longest ago first.
+ */
 export async function accountsToRead(ctx: Ctx): Promise<string[]> {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms)
   const mine = sql`select from ${transfers} where ${transfers.professionalId} = ${payoutAccounts.professionalId}`
@@ -182,7 +189,10 @@ export async function accountsToRead(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The transfers of a professional that are not made yet: of how many visits, their sum in cents, and the start of the first visit. */
+/**
+ * The transfers of a professional that are not made yet: the number of bookings, the sum in cents, and the start of the first
+ * booking.
+ */
 export async function waitingOf(
   ctx: Ctx,
   professionalId: string,
@@ -205,7 +215,7 @@ const waitingSums = prepared((db, given: Given<{ professionalId: string }>) =>
     ),
 )
 
-/** Distinguishes the notifications that an account is needed: one a week, in UTC. */
+/** The week that identifies a notification 'account needed', because it is sent once per week (UTC). */
 export function weekOfNotification(at: Date): string {
   return weekStartOf(dayOf(at, 'UTC'))
 }

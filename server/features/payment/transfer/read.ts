@@ -31,11 +31,11 @@ import { payoutAccountOf, waitingOf } from './queries.ts'
 import { accountStateOf, statementCsv, TAKE_BACK, totalsBy } from './rules.ts'
 import type { PayoutsView, StatementView } from './views.ts'
 
-/** How many transfers the page lists; the statement has all of a year. */
+/** The number of transfers on the page; the statement contains all transfers of a year. */
 const LISTED = 100
 const PAYOUTS_LISTED = 10
 
-/** What the caller receives: the account, one row for each transfer, the newest first, and the sums of what was received. */
+/** The caller's payouts page: the account, one row per transfer, newest first, and the sums received. */
 export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
   const me = ctx.actor.id
   const zone = await zoneOfUser(ctx, me)
@@ -84,7 +84,9 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
   }
 }
 
-/** Whether money of the caller waits for something that only the caller can do: what `stuck` of the page says, for the menu. */
+/**
+ * Whether money of the caller waits until the caller acts, for the menu. It is true exactly when the payouts page shows `stuck`.
+ */
 export async function payoutsWait(ctx: UserCtx): Promise<boolean> {
   const me = ctx.actor.id
   const paid = and(eq(transfers.professionalId, me), eq(transfers.status, 'paid'))
@@ -99,7 +101,7 @@ export async function payoutsWait(ctx: UserCtx): Promise<boolean> {
   return stuckOf({ ...facts, zone: DEFAULT_ZONE, onAccountBy: today }) !== null
 }
 
-/** The caller's transfers of bookings that were due in a calendar year, as CSV, the oldest first. */
+/** The caller's transfers that were due in a calendar year, as CSV, the oldest first. */
 export async function readStatement(ctx: UserCtx, year: number): Promise<StatementView> {
   const me = ctx.actor.id
   const zone = await zoneOfUser(ctx, me)
@@ -140,7 +142,10 @@ type Money = {
   readonly onAccountBy: Day
 }
 
-/** What waits for the professional: transfers without an account, money at the provider without a bank account, a refused deposit. */
+/**
+ * The money that waits until the professional acts: a refused payout, money at the provider without a bank account, or transfers
+ * without an account.
+ */
 function stuckOf({ account, waiting, newest, hasReceived, zone, onAccountBy }: Money): PayoutsView['stuck'] {
   const atProvider = { inCents: null, visits: 0, since: null, onAccountBy, why: null }
   if (newest?.state === 'failed') return { ...atProvider, inCents: newest.amountInCents, why: newest.why }
@@ -163,7 +168,7 @@ function rowsOf(db: Db, condition: SQL | undefined) {
       takenBackBy,
       hold: sql<'dispute' | 'chargeback' | 'contest' | 'refund' | null>`(${hold})`,
       startsAt: bookings.startsAt,
-      /** What was paid beside the price; null for the price itself. */
+      /** 'tip' or 'extension'; null if the transfer is about the booking's price. */
       kind: sql<ExtraKind | null>`nullif(${payments.kind}, 'booking')`,
       priceInCents: sql<number>`coalesce(${payments.shareInCents}, ${bookings.amountInCents})`.mapWith(bookings.amountInCents),
       contractorName: users.name,
@@ -177,8 +182,8 @@ function rowsOf(db: Db, condition: SQL | undefined) {
 }
 
 /**
- * Whether the share of a visit was taken back because of a chargeback: an admin's decision that it did not take place still
- * holds, or the bank gave the payment back.
+ * Whether the professional's share was taken back because of a chargeback. 'chargeback': an admin's decision that the booking did
+ * not take place is in force. 'won_chargeback': the platform has won since.
  */
 const takenBackBy = sql<TakenBackBy | null>`case
   when exists (select from ${chargebacks} where ${chargebacks.paymentId} = ${transfers.paymentId}
@@ -203,7 +208,7 @@ const newestPayouts = prepared((db, given: Given<{ professionalId: string }>) =>
     .limit(PAYOUTS_LISTED),
 )
 
-/** What a professional received on each day, net of reversals, in cents. Days are those of the zone. */
+/** The amount that a professional received on each day of a time zone, minus reversals, in cents. */
 const receivedByDay = prepared((db, given: Given<{ professionalId: string; zone: string }>) => {
   const day = sql<string>`to_char(${transfers.paidAt} at time zone ${given.zone}, 'YYYY-MM-DD')`
   return db

@@ -6,16 +6,15 @@ import { reversalsOfOrder } from './reversals.ts'
 import { amountLeft, shareAfterRefunds, TAKE_BACK } from './rules.ts'
 
 /**
- * When a refund failed in the end: plans the part of the transfer that it lowered or took back, so that the part is transferred
- * again within a minute, and the transfer of a booking that ended while the refund of all of it was pending. The caller has
- * locked the payment.
+ * After a refund failed for good: plans a new transfer of the part that was lowered or taken back for it, to be made within a
+ * minute. If the booking ended while its full refund was pending, plans its first transfer. The caller has locked the payment.
  */
 export async function giveBackAfterRefusal(tx: Tx, { id: paymentId }: Payment, refund: Refund): Promise<void> {
   const paid = await paidBookingOf(tx, paymentId)
   if (!paid) return
   await planTransferOf(tx, paymentId)
   for (const transfer of await lockTransfersOf(tx, paymentId)) {
-    // A transfer that a decision of the team cancelled keeps its amount.
+    // A transfer cancelled by a decision of the team keeps its amount, so an amount of 0 means that a refund cancelled it.
     const isLowered = isPlanned(transfer) || (transfer.status === 'cancelled' && transfer.amountInCents === 0)
     if (isLowered) await planAgain(tx, transfer, paid)
   }
@@ -23,8 +22,8 @@ export async function giveBackAfterRefusal(tx: Tx, { id: paymentId }: Payment, r
 }
 
 /**
- * Plans everything again that `takeBackTransfer` took back or cancelled for the same reason. The caller has locked the payment.
- * Does nothing when nothing was taken back or cancelled.
+ * Plans again everything that `takeBackTransfer` took back or cancelled for this reason. Does nothing if there is nothing. The
+ * caller has locked the payment.
  */
 export async function giveBackTransfer(tx: Tx, paymentId: string, reason: string): Promise<void> {
   const paid = await paidBookingOf(tx, paymentId)
@@ -34,7 +33,10 @@ export async function giveBackTransfer(tx: Tx, paymentId: string, reason: string
   await makeUpFor(tx, paymentId, await reversalsOfOrder(tx, `${TAKE_BACK}${reason}`))
 }
 
-/** Plans one transfer for each of these reversals that succeeded and that none makes up for yet, within what is left of the price. */
+/**
+ * Plans one replacing transfer for each of these reversals that succeeded and has none yet, limited by the professional's
+ * remaining share.
+ */
 export async function makeUpFor(tx: Tx, paymentId: string, reversals: readonly TransferReversal[]): Promise<void> {
   const paid = await paidBookingOf(tx, paymentId)
   if (!paid) return

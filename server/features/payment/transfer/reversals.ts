@@ -21,7 +21,7 @@ export async function reversalsOfOrder(tx: Tx, key: string): Promise<TransferRev
     .orderBy(asc(createdAt), asc(id))
 }
 
-/** Locks the transfers of a payment. A reversal that the provider was asked for counts as made. */
+/** Locks the transfers of a payment. A reversal that was sent to the provider counts as made. */
 export async function lockWithOpenReversals(tx: Tx, paymentId: string): Promise<Transfer[]> {
   const known = await lockTransfersOf(tx, paymentId)
   const ids = known.map(({ id }) => id)

@@ -19,8 +19,8 @@ import {
 import { partsToReverse, receivedOf, reversalNeeded, TAKE_BACK } from './rules.ts'
 
 /**
- * Takes the professional's part of a refund back before the refund is made, if it was transferred. Safe to repeat. Throws
- * PaymentError when an outcome is unknown: the refund must then wait. After `refused` the refund must not be made.
+ * Before a refund is made, takes back the professional's part of it if that part was transferred. Safe to repeat. Throws
+ * PaymentError if an outcome is unknown; the refund must then wait. If it returns `refused`, the refund must not be made.
  */
 export async function reverseForRefund(ctx: Ctx, refund: Pick<Refund, 'id' | 'paymentId' | 'amountInCents'>): Promise<TakenBack> {
   const { paymentId } = refund
@@ -38,8 +38,8 @@ export async function reverseForRefund(ctx: Ctx, refund: Pick<Refund, 'id' | 'pa
 }
 
 /**
- * Takes the professional's part of a refund back that was made without us, in the provider's dashboard, after the transfer. Throws when
- * the provider refuses, so that the job is tried again.
+ * Takes back the professional's part of a refund that was made in the provider's dashboard after the transfer. Throws if the
+ * provider refuses, so that the job is retried.
  */
 export async function reverseAfterRefund(ctx: Ctx, refundId: string): Promise<void> {
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
@@ -47,10 +47,9 @@ export async function reverseAfterRefund(ctx: Ctx, refundId: string): Promise<vo
 }
 
 /**
- * Takes everything back that a professional received out of a payment, and transfers nothing more. It is called when an admin
- * decided that its booking did not take place. A transfer that was not made is cancelled. `reason` makes repeats one: the id of
- * the chargeback. `refused` leaves everything as it was: what was taken back is transferred again. Throws PaymentError when the
- * outcome is unknown.
+ * Takes back everything that a professional received from a payment and cancels its planned transfers, because an admin decided
+ * that the booking did not take place. `reason`: the id of the chargeback, which makes repeated calls one. If it returns
+ * `refused`, what was already taken back is transferred again. Throws PaymentError if the outcome is unknown.
  */
 export async function takeBackTransfer(ctx: Ctx, paymentId: string, reason: string): Promise<TakenBack> {
   await finishTransfers(ctx, paymentId)
@@ -70,7 +69,10 @@ export async function takeBackTransfer(ctx: Ctx, paymentId: string, reason: stri
   return outcome
 }
 
-/** Records the reversals of a transfer that were made in the provider's dashboard, once. Amounts as read at the provider. */
+/**
+ * Records once each reversal of a transfer that was made in the provider's dashboard. The amounts are those read from the
+ * provider.
+ */
 export async function recordOutsideReversals(
   ctx: Ctx,
   transfer: Transfer,
@@ -82,13 +84,13 @@ export async function recordOutsideReversals(
     .where(eq(transferReversals.transferId, transfer.id))
   const ours = new Set(rows.map(({ id }) => id))
   for (const reversal of reversals) {
-    // A row of ours is written before its call, so a reversal without one is not ours.
+    // Our own row is written before the call, so a reversal without a row was made in the dashboard.
     if (reversal.rowId !== null && ours.has(reversal.rowId)) continue
     await inTransaction(ctx, (tx) => recordOutsideReversal(tx, transfer, reversal))
   }
 }
 
-/** Ends the attempts to transfer whose response was lost, so that it is known whether there is something to take back. */
+/** Finishes the transfers whose response was lost, so that it is known how much can be taken back. */
 async function finishTransfers(ctx: Ctx, paymentId: string): Promise<void> {
   const rows = await ctx.db
     .select({ id: transfers.id })
@@ -97,7 +99,7 @@ async function finishTransfers(ctx: Ctx, paymentId: string): Promise<void> {
   for (const { id } of rows) await makeTransfer(ctx, id)
 }
 
-/** Records the reversals that were made in the provider's dashboard and not reported yet, so that nothing is taken back twice. */
+/** Records reversals made in the provider's dashboard whose events have not arrived yet, so that nothing is taken back twice. */
 async function readReversals(ctx: Ctx, paymentId: string): Promise<void> {
   const made = await ctx.db
     .select()
@@ -114,7 +116,7 @@ async function cancel(tx: Tx, transfer: Transfer): Promise<void> {
   await tx.emit({ type: 'payment.transfer-planned', id: transfer.bookingId, to: [transfer.professionalId] })
 }
 
-/** What must be taken back so that the refund and those that were made before it are covered, in cents. */
+/** The amount to take back, in cents, so that this refund and all earlier refunds are covered. */
 async function neededFor(
   tx: Tx,
   made: readonly Transfer[],

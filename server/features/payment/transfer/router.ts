@@ -7,14 +7,17 @@ import { payoutsWait, readPayouts, readStatement } from './read.ts'
 import { listStuckPayouts, remindOfPayout } from './stuck.ts'
 import { AccountLinkView, IncomeView, PayoutsView, RefreshedView, StatementView, StuckPayout, WaitsView } from './views.ts'
 
-/** What professionals receive. No input names an account, an amount or a person: all come from the session and our rows. */
+/**
+ * Procedures for what professionals receive. No input of a professional contains an account, an amount or a person: these come
+ * from the session and our rows.
+ */
 export const payoutRouter = router({
   payouts: professionalProcedure.output(PayoutsView).query(({ ctx }) => readPayouts(ctx)),
   payoutStatement: professionalProcedure
     .input(StatementOf)
     .output(StatementView)
     .query(({ ctx, input }) => readStatement(ctx, input.year)),
-  // A mutation, so that no cache stores the names and CPFs in the response.
+  // This is a mutation, so that no cache stores the names and CPFs of the response.
   income: professionalProcedure
     .meta({ cost: 'pdf', repeats: 'one code for the same figures' })
     .input(StatementOf)

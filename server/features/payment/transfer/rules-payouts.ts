@@ -3,27 +3,30 @@ import { DAY_MS } from '#shared/days.ts'
 import { AccountState, type StuckReason } from '#shared/payouts.ts'
 import { accountStateOf } from './rules.ts'
 
-/** How long after the expected day a payout counts as stuck. Banks need up to two working days more. */
+/** A payout this long after its expected day is stuck. Banks need up to two more working days. */
 const LATE_AFTER_MS = 3 * DAY_MS
-/** How old a payout may be for a notification: older payouts were made before the product followed them. */
+/** The maximum age of a payout for a notification; older payouts date from before the product read payouts. */
 const NEWS_FOR_MS = 10 * DAY_MS
 
 type Stage = Pick<Payout, 'status'>
 const order: readonly Payout['status'][] = ['pending', 'in_transit', 'paid', 'failed', 'canceled']
 
-/** Whether the state that was read follows the stored one. A paid payout may still fail; 'failed' and 'canceled' are final. */
+/**
+ * Whether a payout's state as read is newer than the stored state. 'paid' may still become 'failed'; 'failed' and 'canceled' are
+ * final.
+ */
 export function isPayoutNews(before: Stage | undefined, read: Stage): boolean {
   if (!before) return true
   if (before.status === 'failed' || before.status === 'canceled') return false
   return order.indexOf(read.status) > order.indexOf(before.status)
 }
 
-/** Whether the professional is notified about a payout that the bank received or refused. */
+/** Whether a payout is recent enough to notify the professional about its arrival or refusal. */
 export function isWorthTelling({ createdAt }: Pick<Payout, 'createdAt'>, now: Date): boolean {
   return now.getTime() - createdAt.getTime() <= NEWS_FOR_MS
 }
 
-/** What a professional is notified of when the state of the account changed; null when nothing is. */
+/** The kind of notification for a change of the account's state; null if the professional is not notified. */
 export function accountNewsOf(before: PayoutAccount, after: PayoutAccount): 'ready' | 'bank' | 'stopped' | null {
   const [was, is] = [accountStateOf(before), accountStateOf(after)]
   if (was === is) return null
@@ -33,8 +36,8 @@ export function accountNewsOf(before: PayoutAccount, after: PayoutAccount): 'rea
 }
 
 /**
- * Why the money of an account does not reach the bank; null when nothing is in the way. `payout`: the newest one. 'failed': the bank
- * refused it; 'bank': payouts are off; 'late': it should have arrived three days ago.
+ * Why an account's money does not reach the bank; null if it does. `payout`: the newest payout. 'failed': the bank refused it;
+ * 'bank': payouts are switched off; 'late': it is more than three days late.
  */
 export function stuckReasonOf(
   account: Pick<PayoutAccount, 'transfersEnabled' | 'payoutsEnabled'>,

@@ -37,22 +37,22 @@ test.each([
   expect(shareAfterRefunds(price, refunded)).toBe(share)
 })
 
-test('credit for the whole fee leaves the professional what every other refund leaves, and nothing once all that was charged is refunded', () => {
+test('if credit paid the fee, partial refunds cost the professional the usual part, a full refund everything', () => {
   const withCredit = { ...price, creditInCents: 1_800 }
   expect(shareAfterRefunds(withCredit, 4_500)).toBe(5_250)
   expect(shareAfterRefunds(withCredit, 9_000)).toBe(0)
 })
 
 test.each([
-  // made, reversed before, all refunds, needed
+  // Columns: amount transferred, already reversed, all refunds, expected reversal.
   [9_000, 0, 5_400, 4_500],
   [9_000, 4_500, 5_400, 0],
   [9_000, 4_500, 10_800, 4_500],
   [9_000, 0, 10_800, 9_000],
-  // The refund was known when the transfer was made.
+  // The transfer was made after the refund was known.
   [4_500, 0, 5_400, 0],
   [4_500, 0, 10_800, 4_500],
-  // More was taken back than the refunds need.
+  // More was already reversed than the refunds require.
   [9_000, 9_000, 5_400, 0],
 ])('of %i made and %i reversed, refunds of %i take %i back', (amountInCents, reversedInCents, refunded, needed) => {
   expect(reversalNeeded(price, [{ status: 'paid', amountInCents, reversedInCents }], refunded)).toBe(needed)
@@ -62,14 +62,14 @@ describe('transfers that make up for a reversal', () => {
   const first = { status: 'paid', amountInCents: 9_000, reversedInCents: 4_500 } as const
   const second = { status: 'paid', amountInCents: 4_500, reversedInCents: 0 } as const
 
-  test('a transfer that makes up for a reversal is taken back before the first transfer', () => {
+  test('a transfer that replaces a reversed amount is itself reversed before the first transfer', () => {
     const parts = (needed: number) => partsToReverse([first, second], needed).map(({ amountInCents }) => amountInCents)
     expect([parts(0), parts(4_000), parts(6_000), parts(9_000)]).toEqual([[], [4_000], [4_500, 1_500], [4_500, 4_500]])
     expect(partsToReverse([first, { ...second, status: 'creating' }], 5_000)).toEqual([{ transfer: first, amountInCents: 4_500 }])
   })
 
   test.each([
-    // planned, share after refunds, amount
+    // Columns: planned amount, professional's share after refunds, expected amount.
     [4_500, 9_000, 4_500],
     [4_500, 6_000, 1_500],
     [3_000, 9_000, 3_000],
@@ -85,19 +85,19 @@ describe('transfers that make up for a reversal', () => {
   })
 })
 
-test('a transfer and its reversal are postings that sum to zero and undo each other', () => {
+test('the postings of a transfer and of its reversal each sum to zero and cancel each other', () => {
   const total = (posting: readonly { amountInCents: number }[]) => posting.reduce((sum, entry) => sum + entry.amountInCents, 0)
   expect([total(transferPosting(9_000)), total(reversalPosting(9_000))]).toEqual([0, 0])
   expect(transferPosting(9_000)).toContainEqual({ account: 'professional', amountInCents: -9_000 })
   expect(reversalPosting(9_000)).toContainEqual({ account: 'professional', amountInCents: 9_000 })
 })
 
-test('after each refused attempt a transfer waits longer, up to a day', () => {
+test('after each refused attempt the next attempt of a transfer waits longer, up to a day', () => {
   const minutes = [1, 2, 3, 4, 5, 50].map((attempt) => waitAfterAttempt(attempt) / 60_000)
   expect(minutes).toEqual([10, 60, 360, 1_440, 1_440, 1_440])
 })
 
-test('what was received is summed by week, month and year, with empty periods', () => {
+test('received amounts are summed by week, month and year, and empty periods are included', () => {
   const days = [
     { day: '2026-11-21', inCents: 100 },
     { day: '2026-11-22', inCents: 20 },
@@ -118,7 +118,7 @@ test('what was received is summed by week, month and year, with empty periods', 
   ])
 })
 
-test('a statement opens in a spreadsheet and runs no formula of a name', () => {
+test('the CSV statement opens in a spreadsheet, and a name that looks like a formula is not executed', () => {
   const csv = statementCsv([
     {
       visit: '2026-12-01',

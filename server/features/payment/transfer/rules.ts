@@ -20,21 +20,21 @@ export function shareAfterRefunds(price: Price, refundedInCents: number): number
 
 type Made = Pick<Transfer, 'status' | 'amountInCents' | 'reversedInCents'>
 
-/** What the professional has of transfers that were made or are being made, less what was taken back, in cents. */
+/** The amount that the professional has from transfers that were made or are being made, minus reversals, in cents. */
 export function receivedOf(transfers: readonly Made[]): number {
   const made = transfers.filter(({ status }) => status === 'paid' || status === 'creating')
   return made.reduce((total, { amountInCents, reversedInCents }) => total + amountInCents - reversedInCents, 0)
 }
 
 /**
- * How much of the made transfers of a booking must be taken back before a refund is made, in cents; 0 when they left that part out
- * already. `refundedInCents`: the refunds that were made and the one that is about to be.
+ * How much of the transfers already made must be taken back before a refund, in cents; 0 if they were already lower by that part.
+ * `refundedInCents`: the refunds made so far plus the one about to be made.
  */
 export function reversalNeeded(price: Price, transfers: readonly Made[], refundedInCents: number): number {
   return Math.max(0, receivedOf(transfers) - shareAfterRefunds(price, refundedInCents))
 }
 
-/** Which part of each made transfer is taken back so that they add up to `neededInCents`: the newest first. */
+/** How much of each made transfer is taken back to reach `neededInCents` in all. The newest transfer is taken back first. */
 export function partsToReverse<T extends Made>(
   transfers: readonly T[],
   neededInCents: number,
@@ -49,8 +49,9 @@ export function partsToReverse<T extends Made>(
 }
 
 /**
- * The amount of a transfer that is not made yet, in cents; 0 or less when nothing is left for it. One that makes up for a reversal
- * never exceeds what was planned. `others`: the other transfers of the booking. `shareInCents`: the price less its refunded part.
+ * The amount of a transfer that is not made yet, in cents; 0 or less if nothing remains for it. A transfer that replaces a
+ * reversed amount never exceeds its planned amount. `others`: the other transfers of the payment. `shareInCents`: the price minus
+ * its refunded part.
  */
 export function amountLeft(
   transfer: Pick<Transfer, 'amountInCents' | 'restores'>,
@@ -86,12 +87,12 @@ export function accountStateOf(account: PayoutAccount | undefined): AccountState
   return account.missing.length > 0 ? AccountState.missing : AccountState.checking
 }
 
-/** What was received in one week, month or year: its first day and the sum in cents. */
+/** The sum that was received in one week, month or year, in cents; `from` is its first day. */
 export type Period = { readonly from: Day; readonly inCents: number }
 
 const PERIODS: Readonly<Record<PayoutUnit, number>> = { week: 12, month: 12, year: 4 }
 
-/** The sums of the last twelve weeks or months, or four years, oldest first, those without anything included. */
+/** The sums of the last twelve weeks or months, or of the last four years, oldest first, including empty periods. */
 export function totalsBy(unit: PayoutUnit, days: readonly { day: Day; inCents: number }[], today: Day): Period[] {
   const periods: Period[] = []
   for (let from = startOf(unit, today); periods.length < PERIODS[unit]; from = startOf(unit, addDays(from, -1))) {
@@ -106,10 +107,10 @@ function startOf(unit: PayoutUnit, day: Day): Day {
   return unit === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
 }
 
-/** One line of a statement; amounts in cents, days in the professional's zone. */
+/** One line of the CSV statement. Amounts are in cents, days in the professional's time zone. */
 export type StatementLine = {
   readonly visit: Day
-  /** 'Visita' or 'Gorjeta'. */
+  /** 'Visita', 'Gorjeta' or 'Horas a mais'. */
   readonly what: string
   readonly contractor: string
   readonly priceInCents: number
@@ -132,7 +133,7 @@ const HEADINGS = [
   'Devolvido (R$)',
 ]
 
-/** The statement as CSV for Brazilian spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
+/** The statement as CSV for Brazilian spreadsheets: UTF-8 with a byte order mark, semicolons, decimal commas. */
 export function statementCsv(lines: readonly StatementLine[]): string {
   const rows = lines.map((line) => [
     writtenDay(line.visit),

@@ -11,10 +11,10 @@ import { stuckReasonOf } from './rules-payouts.ts'
 import type { StuckPayout } from './views.ts'
 
 const LIMIT = 200
-/** The keys of the notifications that remind a professional of it. */
+/** Matches the event keys of all notifications that tell a professional about stuck money. */
 const REMINDERS = '^payment\\.(account-needed|bank-missing|payout-failed|payout-reminded):'
 
-/** The professionals whose money does not reach their bank, for admins: whoever waits longest first, at most 400. */
+/** For admins: the professionals whose money does not reach their bank, the longest waiting first, at most 400. */
 export async function listStuckPayouts(ctx: Ctx): Promise<StuckPayout[]> {
   const found = await Promise.all([withoutAccount(ctx), withAccount(ctx)])
   return found.flat().toSorted((a, b) => a.since.getTime() - b.since.getTime())
@@ -41,8 +41,8 @@ async function withAccount(ctx: Ctx): Promise<StuckPayout[]> {
 }
 
 /**
- * Reminds a professional of money that does not reach the bank. At most once a day, with the product's own notifications of it: CONFLICT
- * `reminded_lately`. NOT_FOUND where nothing is stuck that the professional can mend. Recorded in the audit log.
+ * Reminds a professional of money that does not reach the bank, with one of the product's notifications, at most once a day:
+ * CONFLICT `reminded_lately`. NOT_FOUND if nothing is stuck that the professional can fix. Recorded in the audit log.
  */
 export async function remindOfPayout(ctx: UserCtx, professionalId: string): Promise<{ items: StuckPayout[] }> {
   await inTransaction(ctx, async (tx) => {
@@ -58,7 +58,7 @@ export async function remindOfPayout(ctx: UserCtx, professionalId: string): Prom
   return { items: await listStuckPayouts(ctx) }
 }
 
-/** The professionals with due transfers and no account that accepts them, with the sum. */
+/** The professionals with due transfers but no account that accepts them, each with the sum of these transfers. */
 async function withoutAccount(ctx: Ctx): Promise<StuckPayout[]> {
   const since = min(transfers.dueAt)
   const rows = await ctx.db
@@ -79,7 +79,7 @@ async function withoutAccount(ctx: Ctx): Promise<StuckPayout[]> {
   return rows.map((row) => ({ ...row, reason: 'account', why: null, mayRemind: !isRecent(row.remindedAt, ctx.now()) }))
 }
 
-/** When the professional was last notified of it; null for never. */
+/** When the professional was last notified about stuck money; null if never. */
 function remindedAtOf(professionalId: typeof transfers.professionalId | typeof payoutAccounts.professionalId) {
   return sql<Date | null>`(select max(${notifications.createdAt}) from ${notifications}
     where ${notifications.userId} = ${professionalId} and ${notifications.eventKey} ~ ${REMINDERS})`.mapWith(
@@ -91,7 +91,7 @@ function isRecent(at: Date | null, now: Date): boolean {
   return at !== null && now.getTime() - at.getTime() < DAY_MS
 }
 
-/** How many professionals `listStuckPayouts` lists. */
+/** The number of entries that `listStuckPayouts` returns. */
 export async function countStuckPayouts(ctx: Ctx): Promise<number> {
   return (await listStuckPayouts(ctx)).length
 }

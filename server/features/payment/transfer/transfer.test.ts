@@ -34,7 +34,7 @@ const kindsNotified = async () => {
 }
 const fail = (fault: ApiFault, path = /transfers$/) => world.sandbox?.control.answerNext({ method: 'POST', path, ...fault })
 const refused = { kind: 'error', status: 400, effect: 'none', code: 'balance_insufficient' } as const
-/** The response to both attempts of the SDK is lost after the provider carried out the call. */
+/** The provider carries out the call, but its response is lost in both attempts of the SDK. */
 const answerLost = { kind: 'reset', effect: 'done', times: 2 } as const
 
 /** Orders a refund and runs its job. */
@@ -67,7 +67,7 @@ describe('the share of a completed booking', () => {
     expect(await kindsNotified()).toEqual(['payment.account-ready', 'payment.transferred'])
   })
 
-  test('a transfer waits while the professional has no account, and is made when there is one; the professional is notified once a week', async () => {
+  test('a transfer waits until the professional has an account, and the professional is notified once a week', async () => {
     const [one, other] = [await pay.completed(), await pay.completed()]
     await pay.later(48)
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['waiting', 'waiting'])
@@ -84,7 +84,7 @@ describe('the share of a completed booking', () => {
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['paid', 'paid'])
   })
 
-  test('a transfer waits while anything holds it', async () => {
+  test('a transfer waits until every hold of it is released', async () => {
     await pay.onboard()
     const { id: bookingId } = await pay.completed()
     const holds = [
@@ -99,13 +99,13 @@ describe('the share of a completed booking', () => {
     await pay.later(1)
     expect(await statusOf(bookingId)).toBe('waiting')
     await inTransaction(world.ctx, (tx) => releaseTransferHold(tx, holds[1]))
-    // A source that was released holds nothing again.
+    // This source has already released its hold, so it cannot hold the transfer again.
     await inTransaction(world.ctx, (tx) => placeTransferHold(tx, holds[1]))
     await pay.later(0)
     expect(await statusOf(bookingId)).toBe('paid')
   })
 
-  test('a transfer leaves out what was refunded before', async () => {
+  test('a transfer is lower by what was refunded before, and is cancelled after a full refund', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     await refund(id, 5_400)
@@ -120,7 +120,7 @@ describe('the share of a completed booking', () => {
 })
 
 describe('the share of a cancelled booking', () => {
-  test('the share of a cancelled booking is transferred 48 hours after the contractor cancelled late', async () => {
+  test('after a late cancellation by the contractor the professional’s share is transferred 48 hours later', async () => {
     await pay.onboard()
     const { id, startsAt } = await story.paid()
     await story.refresh(id)
@@ -150,7 +150,7 @@ describe('the share of a cancelled booking', () => {
 })
 
 describe('a transfer that goes wrong', () => {
-  test('a transfer that is refused is tried again after growing intervals until it is made', async () => {
+  test('a transfer that the provider refuses is retried after growing intervals until it is made', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     fail({ ...refused, times: 2 })
@@ -167,7 +167,7 @@ describe('a transfer that goes wrong', () => {
     expect(await pay.madeFor(id)).toHaveLength(1)
   })
 
-  test('a transfer refused because the account stopped accepting them waits for the professional, who is notified', async () => {
+  test('a transfer refused by a stopped account waits for the professional, who is notified', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     const accountId = (await accountOf())?.providerAccountId ?? ''
@@ -277,7 +277,7 @@ describe('a refund after the transfer', () => {
 })
 
 describe('taking a transfer back', () => {
-  test('taking a transfer back reverses what was made once, and cancels what was not made', async () => {
+  test('taking a transfer back reverses once what was made, and cancels what was not made yet', async () => {
     await pay.onboard()
     const made = await pay.completed()
     await pay.later(24)

@@ -5,21 +5,23 @@ import { AccountState, payoutStates, stuckReasons, transferStates } from '#share
 /** The address of the provider's page; in the sandbox it may be a path of this site. */
 export const AccountLinkView = z.strictObject({ url: z.string() })
 
-/** Whether money waits for something that only the professional can do. */
+/** Whether money waits until the professional acts. */
 export const WaitsView = z.strictObject({ waits: z.boolean() })
 
 export const RefreshedView = z.strictObject({ ok: z.literal(true) })
 
 const Periods = z.array(z.strictObject({ from: z.string(), inCents: z.int() }))
 
-/** Amounts in cents. Professionals see their own price and never what the contractor paid. */
+/**
+ * The payouts page of a professional. Amounts are in cents. Professionals see their own price, never what the contractor paid.
+ */
 export const PayoutsView = z.strictObject({
   zone: z.string(),
-  /** `missing`: what the provider asks for, in pt-BR. */
+  /** `missing`: the data that the provider still requires, in pt-BR. */
   account: z.strictObject({ state: z.enum(AccountState), missing: z.array(z.string()) }),
   /**
-   * Money that waits for something that only the professional can do. `inCents` is null where it lies at the provider. `since`: the day of
-   * the first visit. `onAccountBy`: when it is on the account if that is done today.
+   * Money that waits until the professional acts; null if none does. `inCents` is null if the money is already at the provider.
+   * `since`: the day of the first booking. `onAccountBy`: when the money reaches the account if the professional acts today.
    */
   stuck: z
     .strictObject({
@@ -38,7 +40,7 @@ export const PayoutsView = z.strictObject({
       bookingId: z.string(),
       contractorName: z.string(),
       startsAt: z.date(),
-      /** What was paid beside the price of the booking; null for the price. */
+      /** 'tip' or 'extension'; null for the price of the booking. */
       kind: z.enum(extraKinds).nullable(),
       priceInCents: z.int(),
       amountInCents: z.int(),
@@ -47,9 +49,9 @@ export const PayoutsView = z.strictObject({
       paidAt: z.date().nullable(),
       nextAttemptAt: z.date().nullable(),
       state: z.enum(transferStates),
-      /** True when this transfer repeats one that was reversed; then it is not the first transfer of its booking. */
+      /** Whether this transfer replaces a reversed one, so that it is not the first transfer of its payment. */
       again: z.boolean(),
-      /** Why the transfer is held, or was taken back because of a chargeback, in pt-BR. */
+      /** Why the transfer is held or was taken back because of a chargeback, in pt-BR; null otherwise. */
       why: z.string().nullable(),
     }),
   ),
@@ -61,7 +63,7 @@ export const PayoutsView = z.strictObject({
       id: z.string(),
       state: z.enum(payoutStates),
       amountInCents: z.int(),
-      /** When the bank receives the payout, as the provider expects. */
+      /** The day on which the provider expects the payout at the bank. */
       arrivesAt: z.date(),
       /** Why the bank refused the payout, in pt-BR. */
       why: z.string().nullable(),
@@ -76,19 +78,19 @@ export const StuckPayout = z.strictObject({
   professionalId: z.string(),
   professionalName: z.string(),
   reason: z.enum(stuckReasons),
-  /** The payout that is stuck; null when there is none. */
+  /** The amount that is stuck: the payout, or the sum of the transfers that wait for an account; null if it is not known. */
   amountInCents: z.int().nullable(),
   /** Why the bank refused the payout, in pt-BR. */
   why: z.string().nullable(),
   since: z.date(),
-  /** When the professional was last notified of it; null for never. */
+  /** When the professional was last notified about stuck money; null if never. */
   remindedAt: z.date().nullable(),
-  /** Whether the team may send a reminder now: the professional can do something, and got none within a day. */
+  /** Whether an admin may send a reminder now: the professional can fix the problem and was not notified within the last day. */
   mayRemind: z.boolean(),
 })
 export type StuckPayout = z.output<typeof StuckPayout>
 
-/** The statement of a year: `pdf` in base64. `fileName` is without the ending. */
+/** The income statement of a year. `pdf` is in base64. `fileName` has no extension. */
 export const IncomeView = z.strictObject({
   totalInCents: z.int(),
   code: z.string(),
