@@ -55,7 +55,7 @@ test('the lookup of a CEP in an unknown town returns the UF without coordinates'
   expect(await pointOf(ana)).toEqual({ latitude: null, longitude: null })
 })
 
-test('a lookup geocodes the whole address with the number, and returns no coordinates if the UF contradicts the CEP', async () => {
+test('a lookup with the house number geocodes the whole address, but returns no coordinates if UF and CEP disagree', async () => {
   const street = await world.as(ana).address.lookup({ cep: '01310-100' })
   const whole = { cep: '01310-100', street: 'Avenida Paulista', number: '1578', district: 'Bela Vista', city: 'São Paulo' }
   const door = await world.as(ana).address.lookup({ ...whole, state: 'SP' })
@@ -68,7 +68,7 @@ test('a lookup geocodes the whole address with the number, and returns no coordi
   })
 })
 
-test('rejects an unknown CEP at its field', async () => {
+test('the lookup of an unknown CEP is refused with an error at the field of the CEP', async () => {
   const error = await world
     .as(ana)
     .address.lookup({ cep: '78950-000' })
@@ -81,7 +81,7 @@ test('rejects an unknown CEP at its field', async () => {
   expect(await reasonOf(world.as(ana).address.lookup({ cep: '0131010' }))).toBe('BAD_REQUEST')
 })
 
-describe('while the directory of the post office is down', () => {
+describe('while the CEP directory of the post office is down', () => {
   test('a lookup is refused with the specified message, and not as an internal server error', async () => {
     const error = await world
       .as(ana)
@@ -90,14 +90,14 @@ describe('while the directory of the post office is down', () => {
     expect(error).toMatchObject({ code: 'UNPROCESSABLE_CONTENT', message: 'Não foi possível buscar o CEP. Tente novamente.' })
   })
 
-  test('without the geocoder the coordinates of the CEP are used', async () => {
+  test('if the geocoder is down, a lookup with a house number uses the coordinates of the CEP', async () => {
     const asked = await callerWith({ geocode: () => Promise.reject(new CepUnavailable()) })
     const found = await asked.lookup({ cep: '01310-100', number: '1578' })
     expect(found.latitude).not.toBeNull()
     expect(await pointOf(ana)).toEqual({ latitude: found.latitude, longitude: found.longitude })
   })
 
-  test('an error in our own code is not reported as an outage of a directory', async () => {
+  test('an error in our own code is not reported as an outage of a CEP directory', async () => {
     const asked = await callerWith({ lookup: () => Promise.reject(new Error('a bug')) })
     expect(await reasonOf(asked.lookup({ cep: '01001-000' }))).toBe('INTERNAL_SERVER_ERROR')
   })
@@ -141,7 +141,7 @@ describe('the cache of the responses of CEP directories', () => {
     asks = 0
   })
 
-  test('a directory is asked once in 90 days, and an older response is used while no directory is reachable', async () => {
+  test('a CEP directory is queried once in 90 days, and an older response is used while no directory is reachable', async () => {
     const asked = await caller(() => answer)
     for (let time = 0; time < 3; time++) expect(await asked.lookup({ cep: '88010-000' })).toEqual(answer)
     world.clock.advance(90 * day - 1)
@@ -168,13 +168,13 @@ describe('the cache of the responses of CEP directories', () => {
     expect(await (await caller(() => known)).lookup({ cep })).toEqual(known)
   })
 
-  test('an old response "no such CEP" is not used while no directory is reachable', async () => {
+  test('an old cached response "no such CEP" is not used while no CEP directory is reachable', async () => {
     expect(await reasonOf((await caller(() => null)).lookup({ cep: '88010-003' }))).toBe('cep_not_found')
     world.clock.advance(day)
     expect(await reasonOf((await caller(down)).lookup({ cep: '88010-003' }))).toBe('cep_unavailable')
   })
 
-  test('a directory is asked again if the stored response cannot be read, and responses are deleted after a year', async () => {
+  test('a CEP directory is queried again if the cached response is unreadable; responses are deleted after a year', async () => {
     await world.db.insert(cepCache).values({ cep: '88010004', answer: { cep: 4 }, fetchedAt: world.now() })
     const found = { ...answer, cep: '88010004' }
     expect(await (await caller(() => found)).lookup({ cep: '88010-004' })).toEqual(found)
@@ -184,7 +184,7 @@ describe('the cache of the responses of CEP directories', () => {
   })
 })
 
-test('rejects a lookup by a visitor', async () => {
+test('a visitor without a session cannot look up a CEP', async () => {
   expect(await reasonOf(world.as(null).address.lookup({ cep: '01310-100' }))).toBe('signed_out')
 })
 

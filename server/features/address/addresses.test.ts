@@ -41,8 +41,8 @@ const add = async (who: Person, more: object = {}) => {
 const request = (ask: object = {}) => stage.request(ana, joana, ask)
 const byId = (who: Person, bookingId: string) => stage.world.as(who).booking.byId({ bookingId })
 
-describe('the list', () => {
-  test('begins with the default address under the id of the contractor, and ends with an added one', async () => {
+describe('the list of addresses', () => {
+  test('the list begins with the default address, which has the id of the contractor, and ends with an added one', async () => {
     await add(ana)
     expect(await listed()).toMatchObject([
       { id: ana.id, name: 'Casa', isDefault: true, receiver: null, located: true, home: null, address: { number: '1000' } },
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(JSON.stringify(await listed())).not.toMatch(/latitude|-22\./)
   })
 
-  test('holds six addresses; the seventh is refused with too_many_addresses', async () => {
+  test('a contractor can save six addresses; the seventh is refused with too_many_addresses', async () => {
     const rows = Array.from({ length: MAX_ADDRESSES - 1 }, (_, at) => ({
       userId: ana.id,
       ordinal: at + 1,
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('the fourth added address of a day is refused at the CEP, and choosing among them does not count', async () => {
+  test('the fourth address added on a day is refused with too_many_moves, and choosing a default does not count', async () => {
     for (const name of ['Um', 'Dois', 'Três']) await add(ana, { name })
     expect(await reasonOf(add(ana, { name: 'Quatro' }))).toBe('too_many_moves')
     const [, other] = await listed()
@@ -95,7 +95,7 @@ describe('the list', () => {
     })
   })
 
-  test('an address of another person is not found', async () => {
+  test('an address that belongs to another person is refused with not_found', async () => {
     const addressId = await add(bia)
     expect(await reasonOf(as(ana).change({ addressId, ...mothers }))).toBe('not_found')
     expect(await reasonOf(as(ana).makeDefault({ addressId }))).toBe('not_found')
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(await reasonOf(request({ addressId }))).toBe('address_gone')
   })
 
-  test('the only address and the default one are not deleted, and another one is', async () => {
+  test('neither the only address nor the default address can be deleted, but another address can', async () => {
     expect(await reasonOf(as(ana).remove({ addressId: ana.id }))).toBe('last_address')
     const addressId = await add(ana)
     expect(await reasonOf(as(ana).remove({ addressId: ana.id }))).toBe('default_address')
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(await reasonOf(as(ana).remove({ addressId }))).toBe('not_found')
   })
 
-  test('an exchange keeps both with names, homes and receivers, and the old link leads to no other home', async () => {
+  test('making another address the default keeps both with their data, and the old link leads to no other home', async () => {
     await as(ana).change({ addressId: ana.id, name: 'Apê', ...nearby, home: { ...home, bedrooms: 3 } })
     const addressId = await add(ana)
     const { items } = await as(ana).makeDefault({ addressId })
@@ -123,15 +123,15 @@ describe('the list', () => {
     expect((await stage.world.as(ana).profile.mine()).address?.city).toBe('Rio de Janeiro')
   })
 
-  test('looking up the CEP of another address does not move a default one without coordinates', async () => {
+  test('looking up the CEP of an additional address does not change a default address without coordinates', async () => {
     const clara = await stage.world.person({ name: 'Clara Reis', at: null })
     await as(clara).lookup({ cep: '20040-002' })
     expect((await listed(clara))[0]).toMatchObject({ located: false })
   })
 })
 
-describe('the search', () => {
-  test('measures from the chosen address; a deleted or foreign id falls back to the default one and says so', async () => {
+describe('the search by address', () => {
+  test('the search measures from the chosen address; for a deleted or foreign id it falls back to the default one', async () => {
     const addressId = await add(ana)
     const search = (id?: string) => stage.world.as(ana).search.professionals({ addressId: id })
     const ids = async (id?: string) => (await search(id)).items.map((item) => item.id)
@@ -147,8 +147,8 @@ describe('the search', () => {
   })
 })
 
-describe('a booking', () => {
-  test('keeps the address, the home and the receiver that were chosen, whatever becomes of the address', async () => {
+describe('the address of a booking', () => {
+  test('a booking keeps the chosen address, home and receiver even when the address is changed or deleted', async () => {
     const addressId = await add(ana)
     const { bookingId } = await request({ addressId })
     expect((await byId(ana, bookingId)).place).toMatchObject({ name: 'Casa da mãe', receiver: 'Dona Lúcia', number: '10' })
@@ -166,7 +166,7 @@ describe('a booking', () => {
     expect(offline?.address).toContain('Quem recebe: Dona Lúcia')
   })
 
-  test('stays at the former default address after another was made the default one', async () => {
+  test('a booking stays at its address after another address becomes the default one', async () => {
     const addressId = await add(ana)
     const { bookingId } = await request()
     await stage.pay(bookingId)
@@ -174,7 +174,7 @@ describe('a booking', () => {
     expect((await byId(joana, bookingId)).home).toMatchObject({ street: 'Avenida Paulista', number: '1000' })
   })
 
-  test('moves with a repeated request for the same slot while it is unpaid', async () => {
+  test('an unpaid booking takes the address of a repeated request for the same slot', async () => {
     const addressId = await add(ana)
     const { bookingId } = await request({ addressId })
     expect(await request({ addressId: ana.id })).toMatchObject({ bookingId })
@@ -191,7 +191,7 @@ describe('a booking', () => {
     expect(new Set(rows.map(({ homeId }) => homeId)).size).toBe(1)
   })
 
-  test('is corrected within 2 km with its series, which the professional learns; farther away is refused with too_far', async () => {
+  test('the address of a series can be corrected within 2 km, with a notification, but not farther away (too_far)', async () => {
     const { bookingId, bookingIds } = await request({ repeat: { everyWeeks: 1, occurrences: 2 } })
     await stage.pay(bookingId)
     const save = (addressId: string) => stage.world.as(ana).booking.saveHome({ bookingId, addressId })
@@ -211,7 +211,7 @@ describe('a booking', () => {
     expect(await reasonOf(stage.world.as(joana).booking.saveHome({ bookingId, addressId: joana.id }))).toBe('not_found')
   })
 
-  test('two changes at once leave the list and the default address whole', async () => {
+  test('concurrent changes of addresses leave a default address and no duplicate name', async () => {
     const addressId = await add(ana)
     const results = await Promise.all([
       reasonOf(as(ana).makeDefault({ addressId })),
@@ -225,7 +225,7 @@ describe('a booking', () => {
   })
 })
 
-test('copies that nothing refers to are deleted after a day, and the others stay', async () => {
+test('copies of addresses that no booking and no need refers to are deleted after a day, and other copies stay', async () => {
   const { bookingId } = await request({ addressId: ana.id })
   await request({ addressId: ana.id })
   const copies = () => stage.world.db.$count(bookedHomes, eq(bookedHomes.contractorId, ana.id))

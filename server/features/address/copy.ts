@@ -6,8 +6,8 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { BadInput } from '#server/core/errors.ts'
 
 /**
- * Copies an address of the caller for a booking or a need, by default the default one. Returns the id of the copy, or null without a
- * default address. BAD_REQUEST `address_gone` at `addressId` for any other id.
+ * Copies an address of the caller (the default address unless another is given) for a booking or a need. Returns the id of the
+ * copy, or null without a default address. BAD_REQUEST `address_gone` at `addressId` for an unknown id.
  */
 export async function copyHome(ctx: UserCtx, addressId: string = ctx.actor.id): Promise<string | null> {
   const [copied] = await ctx.db.execute<{ id: string | null }>(
@@ -18,7 +18,7 @@ export async function copyHome(ctx: UserCtx, addressId: string = ctx.actor.id): 
   throw new BadInput('addressId', addressListMessages.gone, 'address_gone')
 }
 
-/** Deletes copies that no booking and no need refers to any more. Runs once a day. */
+/** Deletes copies of addresses that no booking and no need refers to any more. Runs once a day. */
 export async function forgetHomes({ db, now }: Ctx): Promise<void> {
   const before = new Date(now().getTime() - DAY_MS).toISOString()
   await db.execute(sql`delete from ${bookedHomes} where ${bookedHomes.createdAt} < ${before}

@@ -10,8 +10,9 @@ import { listAddresses } from './list.ts'
 import type { AddressesView } from './views.ts'
 
 /**
- * Makes one of the caller's addresses the default one, which takes its place in the list under a new id. What was booked stays where it
- * is. It does not count as a change of coordinates (G26). The default address itself changes nothing. NOT_FOUND for any other id.
+ * Makes one of the caller's other addresses the default address. The former default address stays in the list under a new id.
+ * Bookings keep their address. It does not count as a change of coordinates (G26). For the default address itself nothing
+ * changes. NOT_FOUND for an unknown id.
  */
 export async function makeDefault(ctx: UserCtx, addressId: string): Promise<AddressesView> {
   if (addressId === ctx.actor.id) return listAddresses(ctx)
@@ -23,7 +24,7 @@ export async function makeDefault(ctx: UserCtx, addressId: string): Promise<Addr
     const [home = null] = await tx.db.select().from(residences).where(eq(residences.userId, tx.actor.id))
     const { ordinal } = chosen
     await tx.db.delete(userAddresses).where(eq(userAddresses.id, addressId))
-    // Another id, so that a link to the old one does not lead to a different home.
+    // The former default address gets a new id, so that a link to the old id does not lead to a different home.
     if (before.cep === null || !before.street || !before.number) throw new Conflict('no_default', addressListMessages.none)
     const row = { ...before, ...onlyHome(home), name: names.get(tx.actor.id)!, receiver }
     const times = { createdAt: tx.now(), updatedAt: tx.now() }
@@ -34,8 +35,8 @@ export async function makeDefault(ctx: UserCtx, addressId: string): Promise<Addr
 }
 
 /**
- * Deletes one of the caller's addresses. What was booked there stays. NOT_FOUND for any other id; CONFLICT `last_address` for the only
- * one, and `default_address` for the default one.
+ * Deletes one of the caller's addresses. Bookings keep the deleted address. NOT_FOUND for an unknown id; CONFLICT `last_address`
+ * for the only address, and `default_address` for the default address.
  */
 export async function removeAddress(ctx: UserCtx, addressId: string): Promise<AddressesView> {
   await inTransaction(ctx, async (tx) => {

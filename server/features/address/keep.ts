@@ -23,8 +23,9 @@ import { assertNameFree, freeOrdinal, nameOfDefault } from './rules.ts'
 import type { AddressesView } from './views.ts'
 
 /**
- * Adds an address to the caller's, which counts as a change of coordinates (AMB-70). CONFLICT `no_default` before the default address is
- * saved, `too_many_addresses`; BAD_REQUEST `name_taken`, `not_served` and `too_many_moves` at their fields, and `screened`.
+ * Adds an address to the caller's list; this counts as a change of coordinates (AMB-70). CONFLICT `no_default` while no default
+ * address is saved, and `too_many_addresses`; BAD_REQUEST `name_taken`, `not_served` and `too_many_moves` at their fields, and
+ * `screened` for a text that screening refuses.
  */
 export async function addAddress(ctx: UserCtx, input: KeepAddress): Promise<AddressesView> {
   const [address, located] = await checkedAddress(ctx, input)
@@ -47,8 +48,8 @@ export async function addAddress(ctx: UserCtx, input: KeepAddress): Promise<Addr
 }
 
 /**
- * Changes one of the caller's addresses, also the default one. What was booked there stays as it was. NOT_FOUND for any other id;
- * otherwise it refuses as `addAddress`, and writes nothing then.
+ * Changes one of the caller's addresses, which may be the default address. Bookings keep the old version. NOT_FOUND for an
+ * unknown id; otherwise it throws the same errors as `addAddress`, and then writes nothing.
  */
 export async function changeAddress(ctx: UserCtx, { addressId, ...input }: ChangeAddress): Promise<AddressesView> {
   const [address, located] = await checkedAddress(ctx, input)
@@ -78,7 +79,10 @@ export async function changeAddress(ctx: UserCtx, { addressId, ...input }: Chang
   return listAddresses(ctx)
 }
 
-/** The caller's other addresses, and the names of all by their ids. Under the lock of the default address they do not change. */
+/**
+ * The caller's addresses except the default one, and the names of all addresses by id. While the row of the default address is
+ * locked, they do not change.
+ */
 export async function ownAddresses(tx: Tx<UserCtx>) {
   const [others, [own]] = await Promise.all([
     tx.db.select().from(userAddresses).where(eq(userAddresses.userId, tx.actor.id)),
@@ -88,7 +92,7 @@ export async function ownAddresses(tx: Tx<UserCtx>) {
   return { others, names, receiver: own?.receiver ?? null }
 }
 
-/** Tells the caller's other pages that the addresses changed. */
+/** Notifies the caller's other open pages that the addresses changed. */
 export async function announce(tx: Tx<UserCtx>): Promise<void> {
   await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
 }
@@ -101,7 +105,9 @@ async function checkedAddress(ctx: UserCtx, input: KeepAddress) {
   return [address, located] as const
 }
 
-/** BAD_REQUEST `not_served` at `cep` for one that does not exist, and at `state` for another than that of the CEP. */
+/**
+ * Throws BAD_REQUEST `not_served`: at `cep` when the CEP does not exist, and at `state` when the CEP belongs to another state.
+ */
 async function assertServed(ctx: UserCtx, cep: string, state: string): Promise<void> {
   const [known, found] = await placeOfCep(ctx, cep).then(
     (place) => [true, place] as const,

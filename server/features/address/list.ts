@@ -7,7 +7,7 @@ import { onlyHome, residenceOf } from '#server/features/profile/service.ts'
 import { nameOfDefault } from './rules.ts'
 import type { AddressesView } from './views.ts'
 
-/** The caller's addresses, the default one first; none while the default one is not saved. */
+/** The caller's addresses, the default one first; an empty list while no default address is saved. */
 export async function listAddresses(ctx: UserCtx): Promise<AddressesView> {
   const { id: userId } = ctx.actor
   const [[own], others, booked] = await Promise.all([
@@ -54,7 +54,7 @@ export async function listAddresses(ctx: UserCtx): Promise<AddressesView> {
 const placeNames = ['cep', 'street', 'number', 'complement'] as const
 type Placed = Readonly<Record<(typeof placeNames)[number], string | null>>
 
-/** How many of the caller's bookings to come are at each place. */
+/** The number of the caller's upcoming bookings at each address. */
 async function bookedAt({ db, actor, now }: UserCtx) {
   const { cep, street, number, complement } = bookedHomes
   return db

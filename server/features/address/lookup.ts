@@ -9,7 +9,8 @@ import type { AddressView } from './views.ts'
 /**
  * The address of a CEP (`consultar-cep`). With a house number, the coordinates are those of the whole address. They are saved as
  * the caller's coordinates if the caller has none yet. NOT_FOUND `cep_not_found` at the field; UNPROCESSABLE_CONTENT
- * `cep_unavailable` when no directory answered, which is not a failure of the product: the form takes an address typed by hand.
+ * `cep_unavailable` when no directory answered. An outage is not reported as our error, because the user can type the address
+ * into the form.
  */
 export async function lookupAddress(ctx: UserCtx, input: LookupAddress): Promise<AddressView> {
   const found = await ask(ctx, input.cep)
@@ -30,8 +31,8 @@ async function ask(ctx: UserCtx, cep: string): Promise<CepAnswer> {
   throw new DomainError('NOT_FOUND', 'cep_not_found', addressMessages.notFound, { fields: { cep: [addressMessages.notFound] } })
 }
 
-// The geocoder returns null when the address contradicts the CEP: a wrong point is worse than none. Only an outage falls back to
-// the coordinates of the CEP.
+// The geocoder returns null when the address contradicts the CEP, because a wrong point is worse than no point. Only when the
+// geocoder is down are the coordinates of the CEP used.
 async function pointAtDoor(ctx: UserCtx, found: CepAnswer, typed: LookupAddress, number: string): Promise<Point | null> {
   try {
     return await ctx.adapters.cep.geocode({

@@ -3,7 +3,10 @@ import { userAddresses } from '#db/schema/index.ts'
 import { Id } from '#shared/text.ts'
 import type { Home, UserCtx } from '#server/core/context.ts'
 
-/** Where an address of the caller is. `lost`: the id is not that of an address of the caller, so it is the default one. */
+/**
+ * The coordinates of an address of the caller. `lost`: the id belongs to no address of the caller, so the default address is
+ * used.
+ */
 export async function homeAt(ctx: UserCtx, addressId: string | undefined): Promise<Home & { readonly lost: boolean }> {
   const { id: userId } = ctx.actor
   if (addressId === undefined || addressId === userId) return { ...ctx.actor.home(), lost: false }

@@ -4,5 +4,5 @@ import { forgetHomes } from './copy.ts'
 export { copyHome } from './copy.ts'
 export { homeAt } from './origin.ts'
 
-/** Runs once a day. */
+/** The job of addresses, which runs once a day. */
 export const addressJobs: Jobs = { 'address.forget-homes': (ctx) => forgetHomes(ctx) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AddressLines, ResidenceView } from '#server/features/profile/service.ts'
 
-/** The response to a CEP lookup, with the field names that the specification gives for `consultar-cep`. */
+/** The response to a CEP lookup. The field names are those of the specification of `consultar-cep`. */
 export const AddressView = z.strictObject({
   cep: z.string(),
   logradouro: z.string().nullable(),
@@ -14,19 +14,19 @@ export const AddressView = z.strictObject({
 })
 export type AddressView = z.output<typeof AddressView>
 
-/** One of the caller's addresses. Its coordinates stay on the server. */
+/** One of the caller's addresses. Its coordinates are never sent to the client. */
 const OwnAddress = z.strictObject({
-  /** The id of the caller for the default address. */
+  /** For the default address, the id of the caller. */
   id: z.string(),
   name: z.string(),
-  /** Who opens the door; null: the caller. */
+  /** The name of the person who opens the door; null when the caller does. */
   receiver: z.string().nullable(),
   isDefault: z.boolean(),
-  /** Whether it has coordinates, without which no distance is known. */
+  /** Whether the address has coordinates; without coordinates no distance is known. */
   located: z.boolean(),
   address: AddressLines,
   home: ResidenceView.nullable(),
-  /** How many bookings to come are at this place. */
+  /** The number of upcoming bookings at this address. */
   bookings: z.int(),
 })
 

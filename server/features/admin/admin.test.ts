@@ -96,7 +96,7 @@ test('the overview counts reports, appeals, certificates, changes of a name and 
   await world.db.delete(chargebacks)
 })
 
-test('an admin starts at /admin without a profile and without the role contratante', async () => {
+test('an admin without a profile and without the role contratante starts at the page /admin', async () => {
   const startsAsAdmin = async (person: Person) => (await readSessionView(await world.contextOf(person))).startsAsAdmin
   expect(await startsAsAdmin(await world.person({ roles: ['admin'] }))).toBe(true)
   expect(await startsAsAdmin(await world.person({ roles: ['admin', 'contratante'] }))).toBe(false)
@@ -104,7 +104,7 @@ test('an admin starts at /admin without a profile and without the role contratan
   expect(await startsAsAdmin(story.ana)).toBe(false)
 })
 
-test('the check of the invariants names each row that violates one', async () => {
+test('the check of the invariants lists each row that violates an invariant', async () => {
   const admin = await world.person({ name: 'Rute Melo', roles: ['admin'] })
   expect(await world.as(admin).admin.invariants()).toEqual({ broken: [], checkedAt: world.now() })
   const booking = await story.booked()
@@ -116,13 +116,13 @@ test('the check of the invariants names each row that violates one', async () =>
   await sql`delete from payments where provider_intent_id = 'pi_planted'`
 })
 
-test('rejects callers who are not admins', async () => {
+test('the procedures of /admin refuse callers who are not admins', async () => {
   expect(await reasonOf(world.as(story.ana).admin.overview())).toBe('forbidden')
   expect(await reasonOf(world.as(null).admin.overview())).toBe('signed_out')
   expect(await reasonOf(world.as(story.ana).admin.invariants())).toBe('forbidden')
 })
 
-test('the nightly check of the invariants looks twice before it logs, counts and emails a violation to every admin', async () => {
+test('the nightly check logs, counts and emails a violation to every admin only if a second check finds it too', async () => {
   const admin = await world.person({ name: 'Clara Dias', roles: ['admin'] })
   const [booking] = await world.db.select({ id: bookings.id }).from(bookings)
   const bookingId = booking?.id ?? ''
@@ -133,7 +133,7 @@ test('the nightly check of the invariants looks twice before it logs, counts and
     const ctx: Ctx = { ...world.ctx, db, withoutLimits: (read) => read(db), log: logger, metrics: createMetrics() }
     const queued = () => db.execute<{ key: string }>(sql`select key from graphile_worker.jobs where key like 'admin.check%'`)
     const notified = () => db.select().from(notifications).where(eq(notifications.userId, admin.id))
-    // The triggers that refuse such a row are off for this transaction.
+    // The triggers that would refuse this deletion are off in this transaction.
     await db.execute(sql`set local session_replication_role = replica`)
     await db.execute(sql`delete from booking_events where booking_id = ${bookingId} and sequence = 1`)
     await db.execute(sql`set local session_replication_role = origin`)

@@ -21,7 +21,10 @@ import { amountsOf } from './rules.ts'
 const OPERATIONS = 1_000
 const HOUR = 3_600_000
 const FIXED = 20_261_123
-/** The seeds of the random operations: one never changes, and one changes every day, so that each day tries other operations. */
+/**
+ * The seeds of the random operations: the first is constant, and the second changes every day, so that each day tries other
+ * operations.
+ */
 const seeds = [FIXED, Math.floor(Date.now() / 86_400_000)]
 
 setUpSubscriptions()
@@ -42,12 +45,12 @@ long.for(seeds)(
     for (const { month, ...amounts } of figures.months) expect(amounts, month).toEqual(await ofLedger(month))
 
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
-    // A run in which an operation never succeeded would prove little.
+    // Each operation must succeed at least once, otherwise the run would prove little.
     expect([...done].filter(([, times]) => times === 0)).toEqual([])
   },
 )
 
-/** The amounts of /admin, added up here from each row of the ledger. `month`: 'YYYY-MM' in São Paulo. */
+/** The amounts of /admin, recomputed from each row of the ledger. `month` is 'YYYY-MM' in São Paulo. */
 async function ofLedger(month?: string) {
   const monthIn = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }).slice(0, 7)
   const rows = (await world.db.select().from(ledgerEntries)).filter(({ createdAt }) => !month || monthIn(createdAt) === month)
@@ -78,7 +81,7 @@ async function ofPayments() {
   return total
 }
 
-/** Carries out random operations, each with the webhooks and jobs that follow from it; returns how often each succeeded. */
+/** Runs random operations, each with the webhooks and jobs that it causes. Returns how often each operation succeeded. */
 async function play(story: Story, random: ReturnType<typeof seededRandom>): Promise<Map<string, number>> {
   const paid: { bookingId: string; chargeId: string }[] = []
   const subscribers: Person[] = []
@@ -161,7 +164,7 @@ async function play(story: Story, random: ReturnType<typeof seededRandom>): Prom
   const names = Object.keys(operations)
   const done = new Map(names.map((name) => [name, 0]))
   for (let count = 0; count < OPERATIONS; count++) {
-    // Each operation is chosen once, in an order in which it can succeed; after that they are chosen at random.
+    // Each operation runs once, in an order in which it can succeed; after that, operations are chosen at random.
     const name = names[count] ?? random.one([...names, 'pay', 'pay', 'pay', 'refund'])
     const succeeded = await operations[name]!().then(() => true, isRefused)
     if (succeeded) done.set(name, (done.get(name) ?? 0) + 1)
@@ -171,14 +174,20 @@ async function play(story: Story, random: ReturnType<typeof seededRandom>): Prom
   return done
 }
 
-/** Returns false if the product or the provider refused an operation, which is an expected result. Rethrows any other error. */
+/**
+ * Runs an operation. Returns false if the product or the payment provider refused it, which is an expected result. Rethrows any
+ * other error.
+ */
 function isRefused(error: unknown): false {
   const cause = error instanceof TRPCError ? error.cause : error
   if (!(cause instanceof DomainError || cause instanceof ApiError)) throw error
   return false
 }
 
-/** Returns a function that delivers the webhooks since its last call and runs the jobs that they queue, until nothing is new. */
+/**
+ * Returns a function that delivers the webhooks created since its last call and runs the jobs that they queue, until no new ones
+ * appear.
+ */
 function learner() {
   const delivered = new Set<string>()
   return async () => {

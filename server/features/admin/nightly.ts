@@ -6,13 +6,13 @@ import { MINUTE_MS } from '#shared/days.ts'
 
 const AGAIN = 'again'
 const AGAIN_AFTER_MS = 5 * MINUTE_MS
-/** At most this many violations are logged; the page of the invariants lists all of them. */
+/** At most this many violations are logged; the admin page of the invariants lists all of them. */
 const LOGGED = 50
 
 /**
- * Checks every invariant. A row that a request or a job works on may violate an invariant for a moment, so the first violation
- * only queues a second check five minutes later (`id` 'again'). What the second check finds is logged with the ids of the rows,
- * counted, and reported to every admin, once a day.
+ * Checks every invariant. A row that a request or a job is changing may violate an invariant for a moment, so violations that the
+ * first check finds only queue a second check five minutes later (`id` 'again'). Violations that the second check finds are
+ * logged with the ids of the rows, counted, and reported to every admin, once a day.
  */
 export async function checkInvariantsNightly(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.now()

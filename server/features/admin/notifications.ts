@@ -1,8 +1,8 @@
 import { notificationKinds, teamPage, toTeam } from '#server/features/notifications/service.ts'
 
 /**
- * The notification of admins about faults in our own data; the event names the day of the check, 'YYYY-MM-DD'. It does not count
- * them, because a count reads the whole database.
+ * Notifies admins that rows of our database violate an invariant. The id of the event is the day of the check, 'YYYY-MM-DD'. The
+ * notification gives no number of violations, because counting them reads the whole database.
  */
 export const adminNotifications = notificationKinds(async () => ({ people: {}, link: teamPage('/admin') }), {
   'admin.invariants-broken': {

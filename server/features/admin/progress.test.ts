@@ -22,7 +22,7 @@ async function paid() {
   return id
 }
 
-test('a period is compared with the one before, and each amount is the sum of the rows that its link shows', async () => {
+test('the progress page compares a period with the previous one; each amount is the sum of the rows it links to', async () => {
   await paid()
   world.clock.set('2026-11-20T12:00:00Z')
   const bookingId = await paid()
@@ -42,7 +42,7 @@ test('a period is compared with the one before, and each amount is the sum of th
   expect(await reasonOf(world.as(story.ana).admin.progress({}))).toBe('forbidden')
 })
 
-test('of the professionals who signed up it counts the approved and those with a first and a second booking, by city', async () => {
+test('the sign-up funnel counts, by city, the professionals who were approved and had a first and a second booking', async () => {
   const signUp = { createdAt: world.now(), city: 'Santos', state: 'SP' }
   await world.db.update(users).set({ createdAt: new Date('2026-01-01T12:00:00Z') })
   await world.db.update(users).set(signUp).where(eq(users.id, story.marlene.id))

@@ -10,15 +10,15 @@ import { amountsOf, type Amounts } from './rules.ts'
 import { reached, withRole } from './users/filter.ts'
 import type { Progress } from './views.ts'
 
-/** The most cities that the funnel lists, those with most sign-ups. */
+/** The maximum number of cities in the funnel; the cities with the most sign-ups are shown. */
 const CITIES = 20
 
 type Days = { readonly from: string; readonly to: string }
 
 /**
- * The amounts of the ledger in the last days beside the same number of days before, and how far the professionals came who signed up in
- * the last days, by city: approved, a first and a second paid booking. Days begin and end in DEFAULT_ZONE; the conditions are those of the
- * lists of payments and people.
+ * Returns the amounts of the ledger for the last `days` days and for the same number of days before. Also returns, by city, how
+ * many professionals signed up in the last days, and how many of them were approved and had a first and a second paid booking.
+ * Days begin and end in DEFAULT_ZONE; the conditions are those of the lists of payments and people.
  */
 export async function readProgress(ctx: UserCtx, days: FigurePeriod): Promise<Progress> {
   const to = dayOf(ctx.now(), DEFAULT_ZONE)

@@ -34,7 +34,10 @@ import { CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verificati
 import { deskPages, type DeskPage } from '#shared/desk.ts'
 import { countStuckPayouts } from '#server/features/payment/service.ts'
 
-/** Returns the five figures of /admin with the amounts behind them, and counts what waits for an admin. */
+/**
+ * Returns the five figures of /admin with the amounts from which they are computed, and counts what waits for a decision of an
+ * admin.
+ */
 export async function readOverview(ctx: UserCtx) {
   const { db } = ctx
   const [figures, waiting, [active], [pending]] = await Promise.all([
@@ -57,18 +60,22 @@ export async function readOverview(ctx: UserCtx) {
   }
 }
 
-/** Checks every invariant of the database now. `broken` has a line for each violation: its name and the id of the row. */
+/**
+ * Checks every invariant of the database now. `broken` has a line for each violation: the name of the invariant and the id of the
+ * row.
+ */
 export async function checkInvariants(ctx: UserCtx): Promise<{ broken: string[]; checkedAt: Date }> {
   const checkedAt = ctx.now()
   return { broken: await ctx.withoutLimits((db) => brokenInvariants(db, checkedAt)), checkedAt }
 }
 
-/** How many months the plot of /admin shows. */
+/** The number of months that the chart of /admin shows. */
 const MONTHS = 12
 
 /**
- * The amounts of /admin of all time and of each of the last twelve months in DEFAULT_ZONE, all from one statement over the ledger, so
- * that they agree; and the prices that are configured now. An amount counts in the month in which it was posted.
+ * The amounts of /admin of all time and of each of the last twelve months in DEFAULT_ZONE, and the configured prices. One
+ * statement over the ledger reads all amounts, so that they are consistent. An amount belongs to the month in which it was
+ * posted.
  */
 async function readFigures(ctx: Ctx): Promise<Figures> {
   const sums = await monthlySums(ctx)
@@ -94,7 +101,10 @@ async function monthlySums({ db }: Ctx): Promise<MonthlySum[]> {
   return rows.map(({ total, ...row }) => ({ ...row, inCents: centsOfDecimal(total) }))
 }
 
-/** Counts what waits for a decision of the caller, by the page that shows it; 0 for pages that the caller may not open. Erased accounts wait for nothing. */
+/**
+ * Counts, for each admin page, the items that wait for a decision of the caller; 0 for pages that the caller may not open. Erased
+ * accounts are not counted.
+ */
 export async function countWaiting(ctx: UserCtx): Promise<Waiting> {
   const [documents, certificates, names, open, reports, appeals, contested, proposed, scores, analyses, photos, asked, stuck] =
     await Promise.all([

@@ -9,7 +9,7 @@ const sum = (account: MonthlySum['account'], kind: MonthlySum['kind'], inCents: 
   inCents,
 })
 
-test('the figures count bookings, fees, subscriptions, services and losses apart', () => {
+test('the figures of /admin count bookings, fees, subscriptions, services and losses separately', () => {
   const sums = [
     sum('provider', 'charge', -10_800),
     sum('professional', 'charge', 9_000),
@@ -39,7 +39,7 @@ test('an empty ledger gives 0 for every figure, never -0', () => {
   for (const amount of Object.values(amountsOf([]))) expect(Object.is(amount, 0)).toBe(true)
 })
 
-test('the months of the plot are listed across the turn of a year, the oldest first', () => {
+test('the list of months for the chart may cross the turn of a year, and has the oldest month first', () => {
   expect(monthsUpTo('2026-02', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   expect(monthsUpTo('2026-12', 1)).toEqual(['2026-12'])
 })

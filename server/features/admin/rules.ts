@@ -1,13 +1,13 @@
 import type { LedgerEntry } from '#db/schema/index.ts'
 
-/** The ledger of one month, `'YYYY-MM'`, added up by account and kind. The amount is in cents. */
+/** The ledger entries of one month, `'YYYY-MM'`, summed by account and kind. The amount is in cents. */
 export type MonthlySum = Pick<LedgerEntry, 'account' | 'kind'> & {
   readonly month: string
   readonly ofBooking: boolean
   readonly inCents: number
 }
 
-/** What /admin says about a month, or about all time. In cents. */
+/** The amounts that /admin shows for a month, or for all time. In cents. */
 export type Amounts = {
   readonly gmvInCents: number
   readonly revenueInCents: number
@@ -17,8 +17,8 @@ export type Amounts = {
 }
 
 /**
- * The amounts of /admin from sums of the ledger. GMV is what contractors paid for bookings less refunds; a chargeback does not
- * lower it, because it is a loss of the platform. Subscriptions and services are never part of GMV or revenue.
+ * Computes the amounts of /admin from sums of the ledger. GMV is what contractors paid for bookings minus refunds; a chargeback
+ * does not lower it, because it is a loss of the platform. Subscriptions and services are never part of GMV or revenue.
  */
 export function amountsOf(sums: readonly MonthlySum[]): Amounts {
   const add = (which: (each: MonthlySum) => boolean) => sums.filter(which).reduce((total, { inCents }) => total + inCents, 0)
@@ -26,7 +26,8 @@ export function amountsOf(sums: readonly MonthlySum[]): Amounts {
   const paidByContractors = ({ account, kind, ofBooking }: MonthlySum) =>
     ofBooking && account === 'provider' && (kind === 'charge' || kind === 'refund')
   return {
-    // The provider's account is negative for what it holds. 0 - 0 is not -0, which JSON could not carry.
+    // In the ledger the account of the payment provider is negative when it has money. `0 - x` avoids -0, which JSON cannot
+    // represent.
     gmvInCents: 0 - add(paidByContractors),
     revenueInCents: owedTo('platform'),
     subscriptionsInCents: owedTo('subscription'),
@@ -35,7 +36,7 @@ export function amountsOf(sums: readonly MonthlySum[]): Amounts {
   }
 }
 
-/** The `count` months up to the one given, `'YYYY-MM'`, the oldest first. */
+/** A list of `count` months, which ends with the given month `'YYYY-MM'`; the oldest month is first. */
 export function monthsUpTo(last: string, count: number): string[] {
   const [year, month] = last.split('-').map(Number) as [number, number]
   return Array.from({ length: count }, (_, index) => {

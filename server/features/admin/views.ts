@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How many things wait for an admin's decision. */
+/** The number of items of each kind that wait for an admin's decision. */
 export const Waiting = z.strictObject({
   /** Documents, certificates and changes of a name that an admin has to check. */
   verifications: z.int(),
@@ -10,9 +10,9 @@ export const Waiting = z.strictObject({
   appeals: z.int(),
   /** Questions of people to the team that wait for an answer. */
   help: z.int(),
-  /** Chargebacks about which neither an admin has decided nor the bank in favour of the platform. */
+  /** Chargebacks about which no admin has decided and which the bank has not decided in favour of the platform. */
   chargebacks: z.int(),
-  /** Professionals whose money does not reach their bank. */
+  /** Professionals whose payouts do not reach their bank account. */
   payouts: z.int(),
 })
 export type Waiting = z.output<typeof Waiting>
@@ -37,7 +37,7 @@ export const Figures = z.strictObject({
 })
 export type Figures = z.output<typeof Figures>
 
-/** The five figures of /admin, the amounts that they are made of, and what waits for an admin. */
+/** The five figures of /admin, the amounts from which they are computed, and the number of items that wait for an admin. */
 export const Overview = z.strictObject({
   gmvInCents: z.number(),
   revenueInCents: z.number(),
@@ -48,15 +48,15 @@ export const Overview = z.strictObject({
   figures: Figures,
 })
 
-/** The result of a check of the invariants: names of violated rules with row ids, no personal data. */
+/** The result of a check of the invariants: the names of violated invariants with row ids, without personal data. */
 export const Invariants = z.strictObject({ broken: z.array(z.string()), checkedAt: z.date() })
 
 const Days = z.strictObject({ from: z.string(), to: z.string() })
 const steps = { signedUp: z.int(), approved: z.int(), first: z.int(), second: z.int() }
 
 /**
- * A period beside the one before it, in cents, and the professionals who signed up in it: how many were approved and had a first and a
- * second paid booking, in all and by city.
+ * Compares a period with the previous one, in cents. Also counts the professionals who signed up in the period, and how many of
+ * them were approved and had a first and a second paid booking, in total and by city.
  */
 export const Progress = z.strictObject({
   period: Days,

@@ -6,13 +6,13 @@ import { type Given, prepared } from '#server/core/database/prepared.ts'
 
 type Row = Awaited<ReturnType<typeof byId>>[number]
 /**
- * What is stored about a user and needed by every request to decide what it may do. `subscription`: the one active subscription.
+ * The stored facts about a user that every request needs for its permission checks. `subscription`: the one active subscription.
  */
 export type AccountFacts = Row['facts'] & { readonly subscription: Row['subscription'] }
 
 /**
- * A session, by the hash of its secret, with the `AccountFacts` of its user. One prepared statement, because every request needs
- * it.
+ * Reads a session by the hash of its secret, with the `AccountFacts` of its user. One prepared statement, because every request
+ * needs it.
  */
 export async function sessionWithFacts(db: Db, sessionId: string) {
   const [row] = await bySession(db, { sessionId })
@@ -37,7 +37,7 @@ const facts = {
   longitude,
   roles: sql<string[]>`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id})`,
   teamRoles: sql<string[]>`array(select ${teamRoles.role} from ${teamRoles} where ${teamRoles.userId} = ${users.id})`,
-  // Blocks in both directions: two reads of an index. Almost everybody has none.
+  // Users blocked by this user and users who blocked this user. Each read uses an index, and most users have no blocks.
   blocked: sql<string[]>`array(select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${users.id}
     union select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${users.id})`,
   hasProfile: sql<boolean>`${professionalProfiles.id} is not null`,

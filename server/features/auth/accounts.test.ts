@@ -18,7 +18,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('signing up', () => {
-  test('signing up creates a user with all three acceptances, emits the event, and refuses a used email like a used CPF', async () => {
+  test('sign-up creates a user with three acceptances; a taken email and a taken CPF are refused alike', async () => {
     const ana = newcomer('ana@casa.example')
     const { userId } = await api().signUp(ana)
     expect(world.publishedEvents).toContainEqual({ type: 'auth.signed-up', id: userId, to: [userId] })
@@ -27,7 +27,7 @@ describe('signing up', () => {
       await expect(api().signUp(same)).rejects.toMatchObject({ code: 'CONFLICT', cause: { reason: 'taken' } })
   })
 
-  test('signing up stores a name that was typed in lower case with capitals, and refuses a name of the company', async () => {
+  test('sign-up capitalises a name typed in lower case, and refuses a name that pretends to be the company', async () => {
     const { userId } = await api().signUp({ ...newcomer('capitais@casa.example'), name: 'ana  maria dos reis' })
     const [stored] = await world.db.select({ name: users.name }).from(users).where(eq(users.id, userId))
     expect(stored?.name).toBe('Ana Maria dos Reis')
@@ -53,8 +53,8 @@ describe('signing up', () => {
   })
 })
 
-describe('signing in', () => {
-  test('signing in is refused for a while after five wrong passwords in a row; a right one before that resets the count', async () => {
+describe('signing in with email and password', () => {
+  test('signing in is locked for a while after five consecutive wrong passwords; a correct one resets the count', async () => {
     const bia = newcomer('bia@casa.example')
     await api().signUp(bia)
     const attempt = (password: string) => reasonOf(api().signIn({ email: bia.email, password }))
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(await attempt(bia.password)).toBe('no refusal')
   })
 
-  test('sign-in says that the account is deactivated, but only with the right password', async () => {
+  test('sign-in says that an account is deactivated, but only if the password is correct', async () => {
     const rita = newcomer('rita@casa.example')
     const { userId } = await api().signUp(rita)
     await world.db.update(users).set({ active: false }).where(eq(users.id, userId))
@@ -76,8 +76,8 @@ describe('signing in', () => {
   })
 })
 
-describe('confirming an address', () => {
-  test('a confirmation link works once within three days and emits an event', async () => {
+describe('confirming an email address', () => {
+  test('a confirmation link of an email address works once within three days and emits an event', async () => {
     world.clock.advance(60 * 60_000)
     const [one, late] = [newcomer('carla@casa.example'), newcomer('dora@casa.example')]
     const { userId } = await api().signUp(one)
@@ -93,7 +93,7 @@ describe('confirming an address', () => {
     expect((await world.db.select().from(emailConfirmationTokens).where(used))[0]?.usedAt).not.toBeNull()
   })
 
-  test('a confirmation link confirms nothing when the email was changed after it was sent', async () => {
+  test('a confirmation link confirms nothing if the email address was changed after the link was sent', async () => {
     const eva = newcomer('eva@casa.example')
     const { userId } = await api().signUp(eva)
     const token = await linkTo(eva.email)

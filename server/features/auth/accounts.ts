@@ -5,8 +5,8 @@ import type { Actor, Ctx, Tx } from '#server/core/context.ts'
 import { Forbidden, Unauthenticated } from '#server/core/errors.ts'
 
 /**
- * Reads an account and locks it until the end of the transaction, so that changes to whether and how its owner can sign in are
- * made one after another. UNAUTHORIZED for an unknown id, FORBIDDEN `deactivated`.
+ * Reads an account and locks its row until the end of the transaction, so that concurrent changes to sign-in (password, second
+ * factor, activation) run one after another. UNAUTHORIZED for an unknown id, FORBIDDEN `deactivated`.
  */
 export async function lockActive(tx: Tx, userId: string) {
   const columns = { id: users.id, name: users.name, email: users.email, passwordHash: users.passwordHash, active: users.active }
@@ -16,7 +16,7 @@ export async function lockActive(tx: Tx, userId: string) {
   return user
 }
 
-/** Whether the caller has the admin role, also while it is withheld for lack of the second factor. */
+/** Whether the caller has the admin role, even if it is withheld until the second factor is proved. */
 export function holdsAdmin(actor: Actor): boolean {
   return actor.roles.has('admin') || actor.adminWithheld
 }

@@ -4,8 +4,8 @@ import type { Tx } from '#server/core/context.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Switches an account that the caller has locked on or off. Off: every session ends, an event closes its sockets on all instances,
- * nobody signs in to it, and the trigger on usuarios takes it out of the search.
+ * Activates or deactivates an account that the caller has locked. Deactivation ends every session, closes their sockets on all
+ * instances by an event, prevents sign-in, and a trigger on usuarios removes the user from the search.
  */
 export async function setAccountActive(tx: Tx, userId: string, active: boolean): Promise<void> {
   await tx.db.update(users).set({ active }).where(eq(users.id, userId))

@@ -19,8 +19,8 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-describe('making an admin', () => {
-  test('gives the admin role once, ends the sessions that were opened without it, and writes an audit entry', async () => {
+describe('giving a user the admin role', () => {
+  test('the command gives the admin role once, ends sessions that were opened before, and writes an audit entry', async () => {
     const rita = await account(world)
     const browser = await signedIn(world, rita)
     expect(await grantAdmin(world.db, ` ${rita.email.toUpperCase()} `, world.now())).toBe('granted')
@@ -31,7 +31,7 @@ describe('making an admin', () => {
     expect(written).toMatchObject([{ actorId: null, action: 'auth.admin-granted', entity: 'users', details: {} }])
   })
 
-  test('refuses to make an admin of an unknown email or of a deactivated account', async () => {
+  test('the command refuses to make an admin of an unknown email or of a deactivated account', async () => {
     expect(await grantAdmin(world.db, 'ninguem@casa.example', world.now())).toBe('unknown')
     const caio = await account(world)
     await world.db.update(users).set({ active: false }).where(eq(users.id, caio.id))
@@ -40,7 +40,7 @@ describe('making an admin', () => {
   })
 })
 
-test('the sweep of accounts deletes what has expired and nothing else', async () => {
+test('the daily cleanup of accounts deletes only expired rows', async () => {
   const ana = await account(world)
   const at = (days: number) => new Date(world.now().getTime() + days * DAY)
   const row = (digit: string, expiresAt: Date) => ({ tokenHash: digit.repeat(64), userId: ana.id, expiresAt })

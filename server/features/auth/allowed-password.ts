@@ -5,19 +5,21 @@ import { formatCpf } from '#shared/brazil.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { BadInput, Unauthenticated } from '#server/core/errors.ts'
 
-/** What a password of this person must not consist of. The phone is in E.164 or national. */
+/** Personal data of which this person's password must not consist. The phone number is in E.164 or national format. */
 type Owner = { readonly name: string; readonly email: string; readonly cpf: string; readonly phone: string }
 
-/** The lowest score that is not easy to guess: below it, fewer than a million guesses are enough. */
+/** The lowest accepted score of the password estimator: a lower score means that fewer than a million guesses are enough. */
 const GUESSABLE = 2
 /**
- * How many characters are judged: the estimate takes longer with each, and if these are hard to guess, the whole password is too.
+ * How many characters of a password are estimated. Longer texts take longer, and if these characters are hard to guess, the whole
+ * password is too.
  */
 const JUDGED = 24
 
 /**
- * Throws BAD_REQUEST at `password` for a password that the account may not have. An admin's has at least 12 characters and is not
- * easy to guess; `refuseCommon` refuses such passwords for everybody. The schema checks the other limits.
+ * Throws BAD_REQUEST at `password` for a password that the account may not have. An admin's password must have at least 12
+ * characters and be hard to guess; with `refuseCommon` every user's password must be hard to guess. The schema checks the other
+ * limits.
  */
 export async function assertAllowedPassword(
   password: string,
@@ -32,7 +34,7 @@ export async function assertAllowedPassword(
   throw new BadInput('password', personal ? authMessages.personalPassword : authMessages.commonPassword)
 }
 
-/** Makes the check of `assertAllowedPassword` for a new password of an existing account. */
+/** Returns the check of `assertAllowedPassword` for a new password of an existing account. */
 export async function assertAllowedFor(ctx: Ctx, userId: string, password: string, { admin }: { admin: boolean }): Promise<void> {
   const columns = { name: users.name, email: users.email, cpf: users.cpf, phone: users.phone }
   const [owner] = await ctx.db.select(columns).from(users).where(eq(users.id, userId))

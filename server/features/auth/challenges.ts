@@ -17,8 +17,8 @@ const CHALLENGE_MS = 5 * MINUTE_MS
 const MAX_TRIES = 5
 
 /**
- * Records that the password was right and returns the token that the second factor is sent with. The token is valid for five
- * minutes and five tries.
+ * Records that the password was correct and returns a token, which the client sends back with the second factor. The token is
+ * valid for five minutes and five tries.
  */
 export async function openChallenge(tx: Tx, userId: string): Promise<string> {
   const { token, tokenHash } = newToken()
@@ -28,8 +28,9 @@ export async function openChallenge(tx: Tx, userId: string): Promise<string> {
 }
 
 /**
- * Opens the session after a right password, by a code of the authenticator app or a recovery code; each code works once.
- * BAD_REQUEST `wrong_code`; CONFLICT `challenge_over` for a challenge that was used, is too old or was tried five times.
+ * Completes a sign-in after a correct password: opens the session if the code of the authenticator app or the recovery code is
+ * correct. Each code works once. BAD_REQUEST `wrong_code`; CONFLICT `challenge_over` for a challenge that was used, is too old or
+ * was tried five times.
  */
 export async function verifySecondFactor(ctx: Ctx, { challenge, code }: SecondFactor): Promise<{ userId: string }> {
   const tokenHash = hashToken(challenge)
@@ -44,7 +45,10 @@ export async function verifySecondFactor(ctx: Ctx, { challenge, code }: SecondFa
   return { userId }
 }
 
-/** Counts the try in a statement of its own, before the code is checked: a refusal must not undo the count. */
+/**
+ * Counts the try in a separate transaction before the code is checked, so that the rollback after a wrong code does not undo the
+ * count.
+ */
 async function countTry(ctx: Ctx, tokenHash: string): Promise<string> {
   const open = and(unused(tokenHash), gt(signInChallenges.expiresAt, ctx.now()), lt(signInChallenges.attempts, MAX_TRIES))
   const [row] = await ctx.db
@@ -61,7 +65,7 @@ async function markUsed(tx: Tx, tokenHash: string): Promise<void> {
   if (used.length === 0) throw challengeOver()
 }
 
-/** Whether a typed text is a valid code of a user's app or a valid recovery code. A valid one is used up by the call. */
+/** Whether the text is a valid code of a user's authenticator app or a valid recovery code. This call uses up a valid code. */
 export async function isSecondFactorProof(
   tx: Tx,
   user: { id: string; name: string; email: string },

@@ -26,7 +26,7 @@ async function linkFor({ id }: Person): Promise<string> {
 }
 
 describe('a changed password', () => {
-  test('a changed password is the only one that works: other sessions end, this one continues under a new secret, and the owner gets an email', async () => {
+  test('after a change of password other sessions end, the current one continues, and the owner gets an email', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const before = here.cookies()
@@ -53,7 +53,7 @@ describe('a changed password', () => {
     expect(notified[0]?.text).not.toContain(NEW)
   })
 
-  test('a change of password requires the current one, reports a wrong one at its field, and then changes nothing', async () => {
+  test('a change of password needs the current password; a wrong one is reported at its field and changes nothing', async () => {
     const ana = await account(world)
     const { api } = await signedIn(world, ana)
     await expect(api.auth.changePassword(change('errada', NEW))).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('a changed password', () => {
     expect(await signIn(ana, PASSWORD)).toBe('no refusal')
   })
 
-  test('a change of password keeps a proved second factor, and forgets every known browser except this one', async () => {
+  test('a change of password keeps the proved second factor, and forgets every browser except the current one', async () => {
     const ana = await account(world)
     const here = await signedIn(world, ana)
     await signedIn(world, ana)
@@ -75,7 +75,7 @@ describe('a changed password', () => {
     expect(await world.db.$count(knownDevices, eq(knownDevices.userId, ana.id))).toBe(1)
   })
 
-  test('a change of password ends the second-factor challenges that the old password opened', async () => {
+  test('a change of password ends the second-factor challenges that were opened with the old password', async () => {
     const ana = await account(world)
     const here = await signedIn(world, ana)
     const { secret } = await withTotp(world, here)
@@ -99,7 +99,7 @@ describe('a changed password', () => {
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(1)
   })
 
-  test('the new password of an admin needs twelve characters and must not be common, whether changed or reset', async () => {
+  test('the new password of an admin needs twelve characters and must not be common, also after a reset', async () => {
     const rita = await account(world, { roles: ['admin'] })
     const { api } = await signedIn(world, rita)
     const token = await linkFor(rita)
@@ -136,8 +136,8 @@ describe('a changed password', () => {
   })
 })
 
-describe('a sign-in while the password changes', () => {
-  /** A world in which `meanwhile` happens while the password of a sign-in is being checked. */
+describe('a password change during a sign-in', () => {
+  /** A world in which the function `meanwhile` runs while the password of a sign-in is being checked. */
   async function racing(person: Person, meanwhile: () => Promise<unknown>): Promise<string> {
     const db = new Proxy(world.db, {
       get(target, key) {
@@ -153,7 +153,7 @@ describe('a sign-in while the password changes', () => {
     return reasonOf(late.api.auth.signIn({ email: person.email, password: PASSWORD }))
   }
 
-  test('a sign-in with the old password opens nothing if the password changes meanwhile', async () => {
+  test('a sign-in with the old password opens no session if the password changes while it is checked', async () => {
     const ana = await account(world)
     const passwordHash = await hashPassword(NEW)
     const replaced = () => world.db.update(users).set({ passwordHash }).where(eq(users.id, ana.id))
@@ -161,13 +161,13 @@ describe('a sign-in while the password changes', () => {
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
   })
 
-  test('a sign-in opens nothing for an account that is deactivated meanwhile', async () => {
+  test('a sign-in opens no session if the account is deactivated while the password is checked', async () => {
     const ana = await account(world)
     expect(await racing(ana, () => world.db.update(users).set({ active: false }).where(eq(users.id, ana.id)))).toBe('deactivated')
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
   })
 
-  test('of many sign-ins and one reset at once, no session that the old password opened remains', async () => {
+  test('after many sign-ins and a reset at the same time, no session that was opened with the old password remains', async () => {
     const ana = await account(world)
     const token = await linkFor(ana)
     await Promise.all([

@@ -14,9 +14,9 @@ import { emailPasswordChange } from './security-emails.ts'
 import { renewSession } from './sessions.ts'
 
 /**
- * Changes the caller's password. The current password is checked first: BAD_REQUEST `wrong_password` at `current`. Every
- * other session ends, this session gets a new secret, password-reset links and sign-ins that wait for the second factor stop
- * working, and an email informs the account's owner.
+ * Changes the caller's password. BAD_REQUEST `wrong_password` at `current` if the current password is wrong. Every other session
+ * ends, this session gets a new secret, password-reset links and sign-ins that wait for the second factor stop working, and an
+ * email informs the account's owner.
  */
 export async function changePassword(ctx: UserCtx, { current, password }: ChangePassword): Promise<{ ok: true }> {
   const checked = await checkOwnPassword(ctx, current, 'current', authMessages.wrongCurrentPassword)
@@ -36,8 +36,8 @@ export async function changePassword(ctx: UserCtx, { current, password }: Change
 }
 
 /**
- * Writes a new password under the lock of the account, and ends the reset links, challenges and known browsers of the old one.
- * The calling function ends the sessions.
+ * Writes a new password. The caller has locked the account and ends the sessions. Reset links, challenges and known browsers that
+ * depend on the old password are invalidated.
  */
 export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.db.update(users).set({ passwordHash }).where(eq(users.id, userId))

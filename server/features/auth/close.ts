@@ -7,8 +7,9 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { blankCookie, endSessions } from './sessions.ts'
 
 /**
- * Locks the rows of every admin role and the row of a user until the end of the transaction, so that two admins cannot both leave
- * and no admin remains. The roles come first: two admins who deactivate each other would otherwise wait for each other.
+ * Locks the rows of every admin role and the row of a user until the end of the transaction, so that two concurrent deactivations
+ * cannot leave the system without an admin. The role rows are locked first; otherwise two admins who deactivate each other would
+ * deadlock.
  */
 export async function lockAccount(tx: Tx, userId: string) {
   const admins = eq(userRoles.role, UserRole.admin)
@@ -22,8 +23,8 @@ export async function lockAccount(tx: Tx, userId: string) {
 }
 
 /**
- * Erases an account for good (LGPD art. 18): name, CPF, phone number, email, address, photo and password are replaced, and every
- * session is ended. The CPF may be used to sign up again. Erasing twice changes nothing.
+ * Erases an account permanently (LGPD art. 18): name, CPF, phone number, email, address, photo and password are replaced, and
+ * every session ends. A new account may use the CPF again. A second call changes nothing.
  */
 export async function closeAccount(tx: Tx, userId: string): Promise<void> {
   await tx.db
@@ -46,7 +47,7 @@ function anonymousColumns(tx: Tx) {
     cpf: `x${randomBytes(5).toString('hex')}`,
     phone: '+5500000000',
     email: `excluida-${tx.newId()}@anonimo.invalid`,
-    // Not the hash of any password, so no password matches it.
+    // This is not a valid password hash, so no password matches it.
     passwordHash: `!${randomBytes(16).toString('hex')}`,
     emailConfirmedAt: null,
     invitedWith: null,

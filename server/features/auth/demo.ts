@@ -1,4 +1,7 @@
-/** The named accounts of the demo, in the order in which they are shown. All have the same password. Production has neither. */
+/**
+ * The accounts of the demo, in the order in which they are shown. All have the same password. Production has neither these
+ * accounts nor this password.
+ */
 export const demoAccounts = [
   { email: 'ana@demo.plumai', what: 'Contratante com assinatura' },
   { email: 'beto@demo.plumai', what: 'Contratante sem assinatura' },
@@ -11,10 +14,13 @@ export const demoAccounts = [
 
 export const DEMO_PASSWORD = 'plumai123'
 
-/** Valid CPFs that no seeded user has, to sign up with. The simulated background check refuses the fourth and fails on the fifth. */
+/**
+ * Valid CPFs that no seeded user has, for signing up in the demo. The simulated background check refuses the fourth and fails on
+ * the fifth.
+ */
 export const freeCpfs = ['731.904.852-32', '602.817.395-95', '418.293.765-19', '364.829.170-03', '528.193.461-97'] as const
 
-/** CEPs that the offline directory knows by street, to try the address form with. */
+/** CEPs for which the offline directory knows the street, for trying the address form. */
 export const knownCeps = [
   '01310-100',
   '05424-150',

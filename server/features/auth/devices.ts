@@ -7,26 +7,29 @@ import { isSecure } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const MAX_DEVICES = 10
-/** A browser is forgotten this many days after its last sign-in. */
+/** A browser is forgotten when its last sign-in is this many days ago. */
 export const DEVICE_DAYS = 180
 
 /**
- * The key of the rate limit under which wrong passwords for an email are counted: the browser, if it has signed in to that
- * account before, else the email. So the guesses of a stranger do not lock the owner out of a known browser. The key contains
- * only hashes.
+ * The rate-limit key that counts wrong passwords for an email. It depends on the browser if this browser has signed in to that
+ * account before, and on the email otherwise, so that a stranger's guesses do not lock the owner out of a known browser. The key
+ * contains only hashes.
  */
 export async function attemptsKeyOf(ctx: Ctx, email: string): Promise<string> {
   const known = await knownDeviceOf(ctx, eq(users.email, email))
   return known ? deviceKey(email, known) : accountKey(email)
 }
 
-/** The keys of the rate limit to clear once the owner of an email has signed in: that of the email and that of this browser. */
+/**
+ * The rate-limit keys that are cleared when the owner of an email has signed in: the key of the email and the key of this
+ * browser.
+ */
 export async function attemptsKeysOf(ctx: Ctx, email: string): Promise<string[]> {
   const known = await knownDeviceOf(ctx, eq(users.email, email))
   return known ? [accountKey(email), deviceKey(email, known)] : [accountKey(email)]
 }
 
-/** The key of the rate limit for wrong passwords from browsers which the account does not know. */
+/** The rate-limit key for wrong passwords from browsers that have not signed in to the account before. */
 export function accountKey(email: string): string {
   return `sign-in:${hashToken(email)}`
 }
@@ -54,7 +57,7 @@ export async function rememberDevice(tx: Tx, userId: string): Promise<string> {
   return cookieOf(tx, token)
 }
 
-/** Forgets every known browser of a user except the one that sent the request. */
+/** Forgets every known browser of a user except the browser that sent the request. */
 export async function forgetOtherDevices(tx: Tx, userId: string): Promise<void> {
   const own = tokenOf(tx)
   const others = own ? ne(knownDevices.tokenHash, hashToken(own)) : undefined

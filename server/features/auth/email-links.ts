@@ -17,8 +17,8 @@ export async function sendConfirmation(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Requests a link to choose a new password (send-password-reset). The response and its time are the same whether or not the
- * account exists, because a job queues the email.
+ * Requests a link to choose a new password (send-password-reset). The response and its time do not reveal whether the account
+ * exists, because a job queues the email.
  */
 export async function requestReset(ctx: Ctx, email: string): Promise<{ ok: true }> {
   await spend(ctx, 'resetSubject', hashToken(email))
@@ -36,9 +36,9 @@ export const resetJobs: Jobs = {
 }
 
 /**
- * The emails with a link that works once. The link is created, and its time starts, when its email is written. If the email is
- * written again, it carries a new link and the old link ends. Each version has an identity of its own, because the recipient's
- * mail program could otherwise show the one whose link has ended.
+ * The emails that contain a single-use link. The link is created, and its lifetime starts, when the email is written. If the
+ * email is written again, it contains a new link and the old link becomes invalid. Each version has its own message id, because
+ * the recipient's mail program could otherwise show the version with the invalid link.
  */
 export const linkEmails = accountEmails({
   'account.confirm-email': async (ctx, { id: emailId, about: userId }) => {

@@ -24,7 +24,7 @@ const fail = async (email: string, times: number, browser?: ReturnType<typeof ap
   return reasons
 }
 
-/** The CPU time in microseconds that this process uses, hashing threads included, while the work runs. */
+/** The CPU time in microseconds that this process uses, including its hashing threads, while `work` runs. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -40,7 +40,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe('wrong passwords for one account', () => {
-  test('five wrong passwords are allowed in fifteen minutes, then the account is locked for 1, 2, 4 … 60 minutes, and the refusal says so', async () => {
+  test('after five wrong passwords in 15 min an account is locked for 1, 2, 4 … 60 minutes, as the refusal says', async () => {
     const { email } = await account(world)
     expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -56,7 +56,7 @@ describe('wrong passwords for one account', () => {
     expect(await attempt(email, PASSWORD)).toBe('no refusal')
   })
 
-  test('the refusal after wrong passwords says how many minutes are really left', async () => {
+  test('the refusal after wrong passwords gives the number of minutes that really remain', async () => {
     const { email } = await account(world)
     await fail(email, 5)
     world.clock.advance(MINUTE)
@@ -71,7 +71,7 @@ describe('wrong passwords for one account', () => {
     expect(await minutes()).toBe('4')
   })
 
-  test('wrong passwords are forgotten after a right one; four after fifteen minutes; all after a day', async () => {
+  test('the count of wrong passwords is cleared by a correct one; a count of four after 15 min; any after a day', async () => {
     const { email } = await account(world)
     await fail(email, 4)
     expect(await attempt(email, PASSWORD)).toBe('no refusal')
@@ -83,14 +83,14 @@ describe('wrong passwords for one account', () => {
     expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
   })
 
-  test('of thirty wrong passwords at once, five are checked', async () => {
+  test('of thirty wrong passwords sent at the same time, only five are checked', async () => {
     const { email } = await account(world)
     const all = await Promise.all(Array.from({ length: 30 }, () => attempt(email, 'errada')))
     expect(all.filter((reason) => reason === 'wrong_credentials')).toHaveLength(5)
     expect(all.filter((reason) => reason === 'too_many')).toHaveLength(25)
   })
 
-  test('an unknown email gets the same responses as a known one', async () => {
+  test('sign-in gives the same responses for an unknown email as for a known one', async () => {
     const unknown = 'ninguem@casa.example'
     expect(await fail(unknown, 5)).toEqual(Array(5).fill('wrong_credentials'))
     expect(await fail(unknown, 5)).toEqual(Array(5).fill('too_many'))
@@ -113,18 +113,18 @@ describe('wrong passwords for one account', () => {
     expect(await attempt('outra@casa.example', PASSWORD)).toBe('wrong_credentials')
   })
 
-  test('checking a password without a stored hash takes as much CPU time as with one', async () => {
+  test('checking a password takes as much CPU time for an account that does not exist as for an existing one', async () => {
     const stored = await hashPassword(PASSWORD)
     const eight = (hash: string | null) =>
       cpuOf(async () => {
         for (let times = 0; times < 8; times++) expect(await isPassword(hash, 'errada')).toBe(false)
       })
     await eight(stored)
-    // Half of it, because a busy machine measures noise.
+    // Only half of the time is required, because measurements on a busy machine are noisy.
     expect(await eight(null)).toBeGreaterThan((await eight(stored)) / 2)
   })
 
-  test('the demo allows twenty times as many wrong passwords', async () => {
+  test('the demo accepts twenty times as many wrong passwords before an account is locked', async () => {
     const { email } = await account(world)
     const demo = { ...world, settings: { ...world.settings, limits: 'demo' as const } }
     for (let turn = 0; turn < 6; turn++) expect(await attempt(email, 'errada', apiBrowser(demo))).toBe('wrong_credentials')
@@ -133,7 +133,7 @@ describe('wrong passwords for one account', () => {
 })
 
 describe('a browser that has signed in before', () => {
-  test("a known browser is not locked out by a stranger's guesses and has five tries of its own", async () => {
+  test("a stranger's guesses do not lock out a known browser, which has five tries of its own", async () => {
     const ana = await account(world)
     const browser = await signedIn(world, ana, { ip: '192.0.2.1' })
     await browser.api.auth.signOut()
@@ -145,7 +145,7 @@ describe('a browser that has signed in before', () => {
     expect(await attempt(ana.email, PASSWORD, browser)).toBe('too_many')
   })
 
-  test('a browser is known for 180 days, and only for the accounts that it has signed in to', async () => {
+  test('a browser stays known for 180 days, and only to the accounts that it has signed in to', async () => {
     const [ana, bia] = [await account(world), await account(world)]
     const browser = await signedIn(world, ana, { ip: '192.0.2.2' })
     await fail(bia.email, 5)
@@ -165,7 +165,7 @@ describe('a browser that has signed in before', () => {
     }
   })
 
-  test('a known browser is forgotten when ten others were used more recently', async () => {
+  test('a known browser is forgotten after ten other browsers were used more recently', async () => {
     const ana = await account(world)
     const first = await signedIn(world, ana, { ip: '192.0.2.4' })
     for (let more = 0; more < 10; more++) {
@@ -178,8 +178,8 @@ describe('a browser that has signed in before', () => {
   })
 })
 
-describe('other guesses', () => {
-  test('unfinished second-factor challenges count like wrong passwords until one is completed', async () => {
+describe('guesses of codes and of the password in an open session', () => {
+  test('unfinished second-factor challenges count as wrong passwords until the user completes a challenge', async () => {
     const ana = await account(world)
     const { secret } = await withTotp(world, await signedIn(world, ana, { ip: '192.0.2.30' }))
     const ask = async () => (await stranger().api.auth.signIn({ email: ana.email, password: PASSWORD })).challenge ?? ''
@@ -191,7 +191,7 @@ describe('other guesses', () => {
     expect(await reasonOf(ask())).toBe('no refusal')
   })
 
-  test('the password that is entered in an open session is counted apart from sign-in', async () => {
+  test('wrong passwords entered in an open session are counted separately from wrong passwords at sign-in', async () => {
     const ana = await account(world)
     const here = await signedIn(world, ana, { ip: '192.0.2.31' })
     const prove = (password: string) => reasonOf(here.api.auth.provePassword({ password }))
@@ -202,7 +202,7 @@ describe('other guesses', () => {
     expect(await prove(PASSWORD)).toBe('no refusal')
   })
 
-  test('second-factor codes from one IP address are limited to twenty in fifteen minutes', async () => {
+  test('attempts to enter second-factor codes from one IP address are limited to twenty in fifteen minutes', async () => {
     const here = apiBrowser(world, { ip: '192.0.2.32' })
     const guess = () =>
       reasonOf(here.api.auth.verifySecondFactor({ challenge: 'um-desafio-que-ninguem-recebeu', code: '123456' }))
@@ -211,7 +211,7 @@ describe('other guesses', () => {
   })
 })
 
-test('five wrong codes in an open session lock the code of this session for a minute, and leave the sign-in open', async () => {
+test('five wrong codes in an open session lock the code entry for a minute, but not the sign-in', async () => {
   const rita = await account(world, { roles: ['admin'] })
   const browser = await signedIn(world, rita, { ip: '192.0.2.9' })
   const { recoveryCodes } = await withTotp(world, browser)

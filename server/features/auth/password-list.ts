@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br'
 
 /**
- * Estimates how many guesses a password withstands. It holds leaked passwords, Brazilian names and frequent Portuguese words: 40 MB
- * of memory and half a second of loading, so import this file only where a password has to be judged.
+ * Estimates how many guesses a password withstands. Its dictionaries of leaked passwords, Brazilian names and frequent Portuguese
+ * words take 40 MB of memory and half a second to load, so import this file only where a password is checked.
  */
 export const passwordList = new ZxcvbnFactory({ dictionary: { ...common, ...portuguese }, graphs: adjacencyGraphs })

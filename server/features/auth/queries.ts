@@ -5,7 +5,7 @@ import { professionalProfiles, sessions, userRoles, users } from '#db/schema/ind
 import type { Ctx } from '#server/core/context.ts'
 import { DEMO_PASSWORD, demoAccounts, freeCpfs, knownCeps } from './demo.ts'
 
-/** What the client knows about its session, and in demo mode what a visitor may try. */
+/** The data of its own session that the client reads, and in demo mode the accounts that a visitor may try. */
 export async function readSessionView(ctx: Ctx) {
   const user = await readOwnUser(ctx)
   const roles = user ? ctx.actor?.roles : undefined
@@ -30,7 +30,7 @@ export async function readSessionView(ctx: Ctx) {
   }
 }
 
-// `roles` also has 'contractor' for a person who chose no account type.
+// Reads the stored row, because `roles` also has 'contractor' for a person who chose no account type.
 async function hasContractorRole(ctx: Ctx, userId: string): Promise<boolean> {
   const row = and(eq(userRoles.userId, userId), eq(userRoles.role, UserRole.contractor))
   return (await ctx.db.select({ role: userRoles.role }).from(userRoles).where(row)).length > 0
@@ -38,7 +38,7 @@ async function hasContractorRole(ctx: Ctx, userId: string): Promise<boolean> {
 
 async function isUnfinished(ctx: Ctx, userId: string): Promise<boolean> {
   const { verificationStatus } = professionalProfiles
-  // Without a profile the status is null too.
+  // For a user without a profile the left join returns null too.
   const due = or(isNull(verificationStatus), eq(verificationStatus, VerificationStatus.refused))
   const chosen = and(eq(userRoles.userId, userId), eq(userRoles.role, UserRole.professional), due)
   const rows = await ctx.db
@@ -54,7 +54,7 @@ async function expiryOf(ctx: Ctx, sessionId: string): Promise<Date | null> {
   return session?.expiresAt ?? null
 }
 
-/** The signed-in user as the page header needs it, or null for a visitor. Never contains the CPF or the phone number. */
+/** The signed-in user as the page header shows it, or null for a visitor. Never contains the CPF or the phone number. */
 async function readOwnUser(ctx: Ctx) {
   if (!ctx.actor) return null
   const [user] = await ctx.db

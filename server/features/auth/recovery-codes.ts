@@ -6,12 +6,12 @@ import { hashToken } from './tokens.ts'
 
 const CODE_COUNT = 10
 const LENGTH = 12
-// Leaves out 0, 1, i, l and o, which are confused when they are read aloud or copied by hand.
+// The alphabet omits 0, 1, i, l and o, because people confuse them when codes are read aloud or copied by hand.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /**
- * Issues ten new codes `xxxx-xxxx-xxxx` in place of all earlier ones. The codes can be shown only now, because the table holds
- * keyed hashes.
+ * Issues ten new codes `xxxx-xxxx-xxxx` and invalidates all earlier ones. The codes can be shown only now, because the table
+ * stores only keyed hashes.
  */
 export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, newCode)
@@ -22,7 +22,7 @@ export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Uses up a recovery code, however it was typed. Returns false for a wrong or used code. */
+/** Uses up a recovery code; case, spaces and hyphens do not matter. Returns false for a wrong or used code. */
 export async function takeRecoveryCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[^a-z\d]/g, '')
   if (code.length !== LENGTH) return false
@@ -30,7 +30,7 @@ export async function takeRecoveryCode(tx: Tx, userId: string, typed: string): P
   return (await tx.db.update(recoveryCodes).set({ usedAt: tx.now() }).where(unused).returning()).length > 0
 }
 
-/** How many unused codes a user has. */
+/** The number of unused codes that a user has. */
 export async function recoveryCodesLeft(ctx: Ctx, userId: string): Promise<number> {
   return ctx.db.$count(recoveryCodes, unusedOf(userId))
 }
@@ -43,7 +43,8 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('')
 }
 
-// Keyed with a secret of the server: a code has sixty bits, which could be guessed from the table alone.
+// The hash is keyed with a secret of the server, because a code has only sixty bits and could otherwise be guessed from the
+// table.
 function hashOf(ctx: Ctx, userId: string, code: string): string {
   return hashToken(ctx.vault.sign('totp', `recovery ${userId} ${code}`))
 }

@@ -37,7 +37,7 @@ async function linkFor({ email }: Person): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('the emailed link replaces a forgotten password: every session ends, the old password is refused, and the owner gets an email', async () => {
+  test('the emailed link resets a password: every session ends, the old password fails, the owner gets an email', async () => {
     const [ana, rita] = [await newUser(), await newUser()]
     for (const person of [ana, ana, rita]) await signIn(person, OLD)
     const open = await world.db.select().from(sessions).where(eq(sessions.userId, ana.id))
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(notified[0]?.text).not.toContain(NEW)
   })
 
-  test('a reset leaves only hashes of the link and of the password in the tables', async () => {
+  test('after a reset the tables contain only hashes of the link and of the password', async () => {
     const ana = await newUser()
     const token = await linkFor(ana)
     await api().resetPassword({ token, password: NEW })
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('a reset for an unknown email gets the same response, and no email is sent', async () => {
+  test('a reset for an unknown email returns the same response as for a known one, and no email is sent', async () => {
     const [ana, unknown] = [await newUser(), 'ninguem@casa.example']
     const answers = [await api().requestReset({ email: ana.email }), await api().requestReset({ email: unknown })]
     await world.jobs()
@@ -84,13 +84,13 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('limits', () => {
+describe('limits of password resets', () => {
   let strict: TestWorld
   beforeAll(async () => void (strict = await testWorld({ settings: { limits: 'production' } })))
   afterAll(() => strict.close())
   const door = () => strict.as(null).auth
 
-  test('a user who was locked out for wrong passwords may sign in with the new one', async () => {
+  test('a user who was locked out by wrong passwords may sign in with the new password after a reset', async () => {
     const { id, email } = await strict.person()
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await reasonOf(door().signIn({ email, password: OLD }))).toBe('wrong_credentials')
@@ -102,7 +102,7 @@ describe('limits', () => {
     expect(await door().signIn({ email, password: NEW })).toEqual({ userId: id, challenge: null })
   })
 
-  test('three reset emails an hour are sent to one address, whether or not it has an account', async () => {
+  test('at most three reset emails an hour are sent to one address, whether or not it has an account', async () => {
     const { email } = await strict.person()
     for (const address of [email, 'ninguem@casa.example']) {
       const reasons: string[] = []
@@ -111,7 +111,7 @@ describe('limits', () => {
     }
   })
 
-  test('a caller who guesses reset links is stopped', async () => {
+  test('a caller who guesses reset links is refused after too many tries', async () => {
     const reasons: string[] = []
     for (let attempt = 0; attempt < 21; attempt++) {
       const token = `um-link-que-ninguem-recebeu-${attempt}`
@@ -122,7 +122,7 @@ describe('limits', () => {
   })
 })
 
-describe('a link', () => {
+describe('a reset link', () => {
   test('a reset link works for one hour and not a second longer', async () => {
     const ana = await newUser()
     const token = await linkFor(ana)
@@ -143,7 +143,7 @@ describe('a link', () => {
     expect(await signIn(ana, NEW)).toEqual({ userId: ana.id, challenge: null })
   })
 
-  test("using a reset link invalidates the user's earlier links and no other user's", async () => {
+  test('using a reset link invalidates all earlier links of this user and no link of another user', async () => {
     const [ana, rita] = [await newUser(), await newUser()]
     const [older, newer, linkOfRita] = [await linkFor(ana), await linkFor(ana), await linkFor(rita)]
     expect(await isValid(older)).toBe(true)
@@ -168,7 +168,7 @@ describe('a link', () => {
     expect(notified.filter(({ subject }) => subject === 'Sua senha foi alterada')).toHaveLength(1)
   })
 
-  test('a reset link of an account that was deactivated in the meantime does not work', async () => {
+  test('a reset link does not work if the account was deactivated after the link was sent', async () => {
     const ana = await newUser()
     const token = await linkFor(ana)
     await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect(await reasonOf(api().resetPassword({ token, password: NEW }))).toBe('link_used')
   })
 
-  test('a reset link still works after a refused password: too short, or a common one for an admin', async () => {
+  test('a reset link still works after a refused password (too short, or a common one for an admin)', async () => {
     const boss = await newUser({ roles: ['admin'] })
     const token = await linkFor(boss)
     await expect(api().resetPassword({ token, password: '12345' })).rejects.toThrow('Senha deve ter no mínimo 6 caracteres')

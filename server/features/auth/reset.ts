@@ -23,11 +23,11 @@ export async function checkReset(ctx: Ctx, token: string): Promise<{ valid: bool
 }
 
 /**
- * Sets a new password by a link. The link works once and invalidates the user's other links. Every session of the
+ * Sets a new password with a reset link. The link works once, and the user's other links are invalidated. Every session of the
  * user ends, and an email informs the user. CONFLICT `link_used` for a used, expired or unknown link.
  */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<{ ok: true }> {
-  // Checked before the expensive hashing: a guessed link costs one query.
+  // The link is checked before the expensive hashing, so that a guessed link costs only one query.
   const link = await findLink(ctx, token)
   if (!link) throw linkUsed()
   await assertAllowedFor(ctx, link.userId, password, { admin: await isAdmin(ctx, link.userId) })
@@ -55,7 +55,7 @@ async function findLink(ctx: Ctx, token: string): Promise<Link | null> {
 }
 
 async function useLink(tx: Tx, link: Link, passwordHash: string): Promise<{ email: string }> {
-  // Locks the user first: of two links that are used at the same moment, the second then finds itself invalidated.
+  // Locks the user first: when two links are used at the same moment, the second finds that the first has invalidated it.
   const [user] = await tx.db.select().from(users).where(eq(users.id, link.userId)).for('update')
   const used = await tx.db
     .update(passwordResetTokens)

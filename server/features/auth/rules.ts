@@ -14,7 +14,7 @@ export function rolesOf(stored: readonly string[], hasProfile: boolean): Readonl
   return roles
 }
 
-/** A readable name for the device of a User-Agent header: 'Chrome no Android'. */
+/** The readable name of a device from its User-Agent header, such as 'Chrome no Android'. */
 export function deviceName(userAgent: string | null): string {
   const named = (names: readonly (readonly [RegExp, string])[]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [named(browsers), named(systems)]
@@ -23,14 +23,15 @@ export function deviceName(userAgent: string | null): string {
 }
 
 /**
- * A readable name for the network from which a session was opened, whose last part is not stored. Null where the network is
- * unknown.
+ * A readable name of the network from which a session was opened. The last part of its address is not stored. Null if the network
+ * is unknown.
  */
 export function placeName(network: string | null): string | null {
   return network && `rede ${network.replace(/\.0$/, '.x')}`
 }
 
-// The first match counts: Edge and Opera also name Chrome, and Chrome also names Safari.
+// The first match is used, because the User-Agent of Edge and Opera also contains Chrome, and that of Chrome also contains
+// Safari.
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\b/, 'Opera'],
@@ -40,7 +41,7 @@ const browsers = [
   [/\bSafari\//, 'Safari'],
 ] as const
 
-// The first match counts: iPhones also name Mac OS X, and Android also names Linux.
+// The first match is used, because the User-Agent of an iPhone also contains Mac OS X, and that of Android also contains Linux.
 const systems = [
   [/\biPhone\b/, 'no iPhone'],
   [/\biPad\b/, 'no iPad'],

@@ -11,7 +11,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-/** A user whose second factor is on; a minute has passed since the code that switched it on, so the app shows a new one. */
+/** A user with an active second factor. The clock is a minute after the code that activated it, so the app shows a new code. */
 async function twice(traits: PersonTraits = {}) {
   const person = await account(world, traits)
   const browser = await signedIn(world, person)
@@ -32,8 +32,8 @@ const subjectsTo = async ({ email }: Person) => {
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe('switching it on', () => {
-  test('switching the second factor on takes a secret and its first code; other sessions end, and recovery codes are shown once', async () => {
+describe('switching the second factor on', () => {
+  test('activating the second factor needs a secret and its first code, and ends other sessions', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const before = here.cookies()
@@ -69,7 +69,7 @@ describe('switching it on', () => {
     expect(codes).toHaveLength(stored.length)
   })
 
-  test('switching the second factor on requires the password again in a session older than ten minutes', async () => {
+  test('activating the second factor requires the password again if the session is older than ten minutes', async () => {
     const bia = await account(world)
     const { api } = await signedIn(world, bia)
     world.clock.advance(10 * MINUTE + 1)
@@ -82,15 +82,15 @@ describe('switching it on', () => {
     expect(await reasonOf(api.auth.startTotp())).toBe('no refusal')
   })
 
-  test('a code without a started secret is refused', async () => {
+  test('confirming a code is refused if no authenticator secret was created before', async () => {
     const { api } = await signedIn(world, await account(world))
     expect(await reasonOf(api.auth.confirmTotp({ code: '123456' }))).toBe('second_factor_off')
     expect(await reasonOf(api.auth.renewRecoveryCodes())).toBe('second_factor_off')
   })
 })
 
-describe('signing in with it', () => {
-  test('at sign-in a password opens a challenge and no session; a code then opens the session with both factors proved', async () => {
+describe('signing in with the second factor', () => {
+  test('a correct password opens only a challenge if the second factor is on; a code then opens the session', async () => {
     const { person, code } = await twice()
     const browser = apiBrowser(world)
     const step = await browser.api.auth.signIn({ email: person.email, password: PASSWORD })
@@ -116,7 +116,7 @@ describe('signing in with it', () => {
     expect(await reasonOf(verify(await challengeOf(person), code(steps)))).toBe(outcome)
   })
 
-  test('a code works once, also when sent twice at the same moment, and no earlier code works after it', async () => {
+  test('a code works once, even when sent twice at the same moment, and no earlier code works after it', async () => {
     const { person, code } = await twice()
     const [one, other, third] = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
     const both = await Promise.all([one, other].map((challenge) => reasonOf(verify(challenge, code()))))
@@ -124,13 +124,13 @@ describe('signing in with it', () => {
     expect(await reasonOf(verify(third, code(-1)))).toBe('wrong_code')
   })
 
-  test('the code that switched the second factor on is used up', async () => {
+  test('the code that activated the second factor cannot be used again for sign-in', async () => {
     const person = await account(world)
     const { code } = await withTotp(world, await signedIn(world, person))
     expect(await reasonOf(verify(await challengeOf(person), code()))).toBe('wrong_code')
   })
 
-  test('of ten wrong codes at once five are checked, and the right code then comes too late', async () => {
+  test('of ten wrong codes sent at the same time five are checked, and then the correct code is refused too', async () => {
     const { person, code } = await twice()
     const challenge = await challengeOf(person)
     const tries = await Promise.all(Array.from({ length: 10 }, () => reasonOf(verify(challenge, wrong(code())))))
@@ -148,7 +148,7 @@ describe('signing in with it', () => {
     expect(await reasonOf(verify('um-desafio-que-ninguem-recebeu', code()))).toBe('challenge_over')
   })
 
-  test('a second-factor challenge opens nothing for an account that was deactivated in the meantime', async () => {
+  test('a second-factor challenge opens no session if the account was deactivated in the meantime', async () => {
     const { person, code } = await twice()
     const challenge = await challengeOf(person)
     await world.db.update(users).set({ active: false }).where(eq(users.id, person.id))
@@ -157,7 +157,7 @@ describe('signing in with it', () => {
 })
 
 describe('a recovery code', () => {
-  test('a recovery code opens the account once, however it is typed, and the owner reads how many are left', async () => {
+  test('a recovery code opens a session once, however it is typed; the owner is told how many codes are left', async () => {
     const { person, browser, recoveryCodes: codes } = await twice()
     const [first = ''] = codes
     const typed = ` ${first.toUpperCase().replaceAll('-', ' ')} `
@@ -167,14 +167,14 @@ describe('a recovery code', () => {
     expect(await subjectsTo(person)).toContain('Um código de recuperação foi usado')
   })
 
-  test('a recovery code opens one session when it is used twice at the same moment', async () => {
+  test('a recovery code that is used twice at the same moment opens only one session', async () => {
     const { person, recoveryCodes: codes } = await twice()
     const challenges = [await challengeOf(person), await challengeOf(person)]
     const both = await Promise.all(challenges.map((challenge) => reasonOf(verify(challenge, codes[0] ?? ''))))
     expect(both.toSorted()).toEqual(['no refusal', 'wrong_code'])
   })
 
-  test('a recovery code of another user, or of an earlier list, opens nothing', async () => {
+  test('a recovery code of another user, or of an earlier list, is refused', async () => {
     const [ana, bia] = [await twice(), await twice()]
     expect(await reasonOf(verify(await challengeOf(ana.person), bia.recoveryCodes[0] ?? ''))).toBe('wrong_code')
     const { recoveryCodes: fresh } = await ana.browser.api.auth.renewRecoveryCodes()
@@ -184,8 +184,8 @@ describe('a recovery code', () => {
   })
 })
 
-describe('switching it off', () => {
-  test('switching the second factor off makes the password sufficient again, deletes every trace, and the owner gets an email', async () => {
+describe('switching the second factor off', () => {
+  test('switching the second factor off makes the password sufficient, deletes its data, and emails the owner', async () => {
     const { person, browser, code } = await twice()
     const waiting = await challengeOf(person)
     expect(await browser.api.auth.disableTotp()).toEqual({ ok: true })
@@ -199,8 +199,8 @@ describe('switching it off', () => {
   })
 })
 
-describe('an admin', () => {
-  test('an admin may use no admin procedure before the second factor, and the refusal says why', async () => {
+describe('the second factor of an admin', () => {
+  test('an admin cannot call admin procedures before the second factor is proved, and the refusal says why', async () => {
     const rita = await account(world, { roles: ['admin'], name: 'Rita Alves' })
     const browser = await signedIn(world, rita)
     expect(await browser.api.auth.session()).toMatchObject({ isAdmin: true, needsSecondFactor: true })
@@ -226,7 +226,7 @@ describe('an admin', () => {
     expect(await reasonOf(demo.api.admin.overview())).toBe('no refusal')
   })
 
-  test('other users are not notified about a missing second factor', async () => {
+  test('a user without the admin role is not asked for a second factor', async () => {
     const { api } = await signedIn(world, await account(world))
     expect(await api.auth.session()).toMatchObject({ isAdmin: false, needsSecondFactor: false })
     expect(await reasonOf(api.admin.overview())).toBe('forbidden')

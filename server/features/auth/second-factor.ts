@@ -13,8 +13,9 @@ import { renewSession } from './sessions.ts'
 import { isTotpOn, newTotp, stepOf } from './totp.ts'
 
 /**
- * Creates a secret for the caller's authenticator app. It protects nothing before `confirmTotp`, and starting again replaces it.
- * FORBIDDEN `step_up_required` unless the password was entered recently; CONFLICT `second_factor_on` while a factor is in use.
+ * Creates a secret for the caller's authenticator app. The second factor is active only after `confirmTotp`; another call
+ * replaces the secret. FORBIDDEN `step_up_required` unless the password was entered recently; CONFLICT `second_factor_on` if the
+ * second factor is active.
  */
 export async function startTotp(ctx: UserCtx): Promise<{ secret: string; uri: string }> {
   await requireRecentPassword(ctx)
@@ -33,9 +34,9 @@ export async function startTotp(ctx: UserCtx): Promise<{ secret: string; uri: st
 }
 
 /**
- * Switches the second factor on by the first right code of the app, which uses that code up. Returns ten recovery codes, which
- * are never shown again. Sessions without the factor end; this session counts as proved. BAD_REQUEST `wrong_code`, CONFLICT
- * `second_factor_off` or `second_factor_on`.
+ * Activates the second factor with the first correct code of the app; this uses up the code. Returns ten recovery codes, which
+ * are never shown again. Sessions without a second factor end; in this session it counts as proved. BAD_REQUEST `wrong_code`,
+ * CONFLICT `second_factor_off` or `second_factor_on`.
  */
 export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recoveryCodes: string[] }> {
   const { codes, cookie } = await inTransaction(ctx, async (tx) => {
@@ -56,7 +57,7 @@ export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recover
 }
 
 /**
- * Switches the second factor off and deletes its secret and codes; without a factor it changes nothing. FORBIDDEN
+ * Deactivates the second factor and deletes its secret and codes; if it is not active, nothing changes. FORBIDDEN
  * `step_up_required` unless the password was entered recently; CONFLICT `second_factor_required` for an admin outside demo mode.
  */
 export async function disableTotp(ctx: UserCtx): Promise<{ ok: true }> {
@@ -78,7 +79,7 @@ export async function disableTotp(ctx: UserCtx): Promise<{ ok: true }> {
 }
 
 /**
- * Issues ten new recovery codes in place of the earlier ones. FORBIDDEN `step_up_required` unless the password was entered
+ * Issues ten new recovery codes and invalidates the earlier ones. FORBIDDEN `step_up_required` unless the password was entered
  * recently; CONFLICT `second_factor_off` without a second factor.
  */
 export async function renewRecoveryCodes(ctx: UserCtx): Promise<{ recoveryCodes: string[] }> {
@@ -90,7 +91,7 @@ export async function renewRecoveryCodes(ctx: UserCtx): Promise<{ recoveryCodes:
   })
 }
 
-/** Whether the caller must keep the second factor: admins outside demo mode, because they see the data of all users. */
+/** Whether the caller may not switch the second factor off: admins outside demo mode, because they see the data of all users. */
 export function isSecondFactorRequired({ actor, settings }: UserCtx): boolean {
   return holdsAdmin(actor) && !settings.demo
 }

@@ -4,7 +4,7 @@ import { accountEmails, queueEmail } from '#server/features/notifications/servic
 import { recoveryCodesLeft } from './recovery-codes.ts'
 
 type Owner = { readonly id: string }
-/** By what a password was changed: a reset link, or the owner when signed in. */
+/** How a password was changed: with a reset link, or by the signed-in owner. */
 type By = 'link' | 'owner'
 
 /** Emails the owner of an account that its password has changed. `key` identifies the change. */
@@ -26,8 +26,8 @@ export async function emailRecoveryCodeUse(tx: Tx, { id: userId }: Owner): Promi
 type Activation = { readonly active: boolean; readonly renewalStops: boolean }
 
 /**
- * Emails the owner that an admin switched the account on or off. `renewalStops`: a subscription or a service was renewing, and ends with
- * its paid period.
+ * Emails the owner that an admin activated or deactivated the account. `renewalStops`: a subscription or service that renewed
+ * itself now ends with its paid period.
  */
 export async function emailActivation(tx: Tx, { id: userId }: Owner, { active, renewalStops }: Activation): Promise<void> {
   const key = `activation:${tx.newId()}`
@@ -35,7 +35,7 @@ export async function emailActivation(tx: Tx, { id: userId }: Owner, { active, r
   else await queueEmail(tx, { kind: 'account.deactivated', userId, about: renewalStops ? 'renewal-stops' : 'nothing-stops', key })
 }
 
-/** The emails to the owner of an account about its security. `about` says which of two cases an email is about. */
+/** The emails to the owner about the security of the account. `about` selects the variant of an email, such as 'on' or 'off'. */
 export const securityEmails = accountEmails({
   'account.password-changed': async (_ctx, { about }) =>
     toOwner('Sua senha foi alterada', 'Sua conta tem uma nova senha.', [

@@ -50,13 +50,13 @@ export async function endSession(ctx: UserCtx, handle: string): Promise<{ ok: tr
   return { ok: true }
 }
 
-/** Ends every other session of the caller; returns how many there were. */
+/** Ends every other session of the caller; returns the number of ended sessions. */
 export async function endOtherSessions(ctx: UserCtx): Promise<{ ended: number }> {
   const others = and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, ctx.actor.sessionId))
   return { ended: await inTransaction(ctx, (tx) => endSessions(tx, others)) }
 }
 
-/** Ends every session of the caller, including this one. */
+/** Ends every session of the caller, including the current one. */
 export async function signOutEverywhere(ctx: UserCtx): Promise<{ ok: true }> {
   await inTransaction(ctx, (tx) => endSessions(tx, eq(sessions.userId, ctx.actor.id)))
   ctx.caller.setCookie(blankCookie(ctx))
@@ -69,7 +69,9 @@ async function openSessionsOf(ctx: UserCtx) {
   return rows.filter((row) => !isExpired(row, ctx.now(), isSecondFactorRequired(ctx)))
 }
 
-/** The handle of a session in the list, a hash of its stored hash: it neither opens the session nor reveals what does. */
+/**
+ * The handle of a session in the list: a hash of its stored hash, from which neither the session nor its secret can be derived.
+ */
 export function handleOf(sessionId: string): string {
   return createHash('sha256').update(`handle of ${sessionId}`).digest('base64url').slice(0, 22)
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const isIn = async ({ api }: ApiBrowser) => (await api.auth.session()).user !== null
 
-/** Opens a socket with a running stream; returns how it closes. */
+/** Opens a WebSocket with a running stream; returns a promise of its close code. */
 async function socketOf(cookie: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/trpc-ws`, { headers: { origin: 'http://localhost:3000', cookie } })
   const frames: string[] = []
@@ -42,8 +42,8 @@ async function socketOf(cookie: string) {
   return { socket, soon: () => Promise.race([closed, sleep(2_000).then(() => 'still open' as const)]) }
 }
 
-describe('the list', () => {
-  test('the list of sessions names each device and network, the current session first, and nothing that opens a session', async () => {
+describe('the list of sessions', () => {
+  test('the list of sessions gives device and network, the current session first, and no secret', async () => {
     const ana = await account(world)
     await signedIn(world, ana, { userAgent: PHONE, ip: '198.51.100.9' })
     const here = await signedIn(world, ana)
@@ -71,8 +71,8 @@ describe('the list', () => {
   })
 })
 
-describe('ending', () => {
-  test('a user ends one of their sessions: its sockets close within two seconds, and the current one stays', async () => {
+describe('ending sessions', () => {
+  test('a user ends one of their sessions: its sockets close within two seconds, and the current session stays', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const [own, ended] = [await socketOf(here.cookies()), await socketOf(there.cookies())]
@@ -92,7 +92,7 @@ describe('ending', () => {
     expect(await isIn(here)).toBe(false)
   })
 
-  test("ending another user's session is refused as not found, like one that never existed", async () => {
+  test("ending another user's session is refused with not_found, like an unknown session", async () => {
     const [ana, bia] = [await account(world), await account(world)]
     const [here, bias] = [await signedIn(world, ana), await signedIn(world, bia)]
     const [target] = (await bias.api.auth.security()).sessions
@@ -116,7 +116,7 @@ describe('ending', () => {
     expect(here?.cookies()).not.toContain('sid=')
   })
 
-  test('the eleventh session ends the oldest one and its sockets', async () => {
+  test('opening an eleventh session ends the oldest session and closes its sockets', async () => {
     const ana = await account(world)
     const first = await signedIn(world, ana)
     const line = await socketOf(first.cookies())
@@ -129,10 +129,10 @@ describe('ending', () => {
   })
 })
 
-describe("by the world's time", () => {
+describe('the lifetime of a session, by the clock of the world', () => {
   const days = (count: number) => world.clock.advance(count * 86_400_000)
 
-  test('a session unused for seven days ends, and one that is used is extended up to thirty days', async () => {
+  test('a session ends after seven days without use; use extends it, up to thirty days in total', async () => {
     const ana = await account(world)
     const [used, unused] = [await signedIn(world, ana), await signedIn(world, ana)]
     for (let visit = 0; visit < 6; visit++) {
@@ -146,7 +146,7 @@ describe("by the world's time", () => {
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
   })
 
-  test('on an instance whose clock is wrong no session is opened, extended or deleted', async () => {
+  test('an instance with a wrong clock opens, extends and deletes no session', async () => {
     const ana = await account(world)
     const here = await signedIn(world, ana)
     const wrong = { ...world, clockOffset: () => -11 * 60_000 }
@@ -166,7 +166,7 @@ describe("by the world's time", () => {
   })
 })
 
-describe('cookies', () => {
+describe('the cookie of a session', () => {
   const session = (cookie: string) => host.app.inject({ url: '/trpc/auth.session', headers: { cookie } })
 
   test.each(['x=%', 'sid=%', '%=x', 'sid', 'device=%', '=', ';;', 'sid=a=b'])('%s of anybody is no cookie', async (cookie) => {
@@ -174,15 +174,15 @@ describe('cookies', () => {
     expect([answer.statusCode, answer.json().result.data.user]).toEqual([200, null])
   })
 
-  test('a session cookie counts although another cookie cannot be read', async () => {
+  test('the session cookie is accepted although another cookie of the request cannot be decoded', async () => {
     const here = await signedIn(world, await account(world))
     const answer = await session(`x=%; ${here.cookies()}; y=%E0%A4%A`)
     expect(answer.json().result.data.user).not.toBeNull()
   })
 })
 
-describe('over HTTP', () => {
-  test('over HTTP a browser gets both cookies in one response, and a new session each time', async () => {
+describe('sessions over HTTP', () => {
+  test('sign-in over HTTP sets both cookies in one response, and opens a new session each time', async () => {
     const ana = await account(world)
     const browser = browserAt(`http://127.0.0.1:${port}`)
     await browser.signIn(ana.email, PASSWORD)
@@ -198,7 +198,7 @@ describe('over HTTP', () => {
     expect(browser.cookie()).toBe(device)
   })
 
-  test('at an https address both cookies have the prefix __Host- and are hidden from scripts', async () => {
+  test('at an https address both cookies have the prefix __Host- and are not readable by scripts', async () => {
     const ana = await account(world)
     const given: string[] = []
     const settings = { ...world.settings, publicUrl: 'https://plumai.example' }

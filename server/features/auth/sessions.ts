@@ -26,15 +26,15 @@ type SessionAttributes = Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'e
 const MAX_SESSIONS = 10
 
 /**
- * A session ends when it was not used for `idle` or when it is older than `absolute`. Its use is written down at most once in
- * `seenEvery`. In milliseconds.
+ * Lifetimes in milliseconds. A session ends when it is unused for `idle` or older than `absolute`. The time of its last use is
+ * written at most once per `seenEvery`.
  */
 const lifetimes = {
   everybody: { idle: 7 * DAY_MS, absolute: 30 * DAY_MS, seenEvery: 10 * MINUTE_MS },
   admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS, seenEvery: MINUTE_MS },
 }
 
-/** What sessions need of the world: where they are stored, and the time by which they are judged. */
+/** The parts of the world that sessions need: the database, the settings and the clock. */
 type Place = Pick<World, 'db' | 'settings' | 'now' | 'clockOffset'>
 type Life = Pick<typeof sessions.$inferSelect, 'expiresAt' | 'createdAt' | 'lastSeenAt'>
 type Auth = ReturnType<typeof createAuth>
@@ -48,9 +48,9 @@ type LiveSession = {
 }
 
 /**
- * Lucia over our own table. The cookie carries 32 random bytes and the table holds only their SHA-256, so a leaked table opens no
- * session (only this file knows Lucia). An https address names the cookie `__Host-sid`. Made anew for each call: that takes a
- * tenth of a microsecond and keeps no state.
+ * Creates Lucia with our own table. The cookie has 32 random bytes and the table only their SHA-256, so a leaked table opens no
+ * session (only this file knows Lucia). At an https address the cookie is named `__Host-sid`. Each call creates a new instance,
+ * which takes 0.1 µs and needs no shared state.
  */
 function createAuth(world: Place) {
   const secure = isSecure(world.settings)
@@ -63,8 +63,9 @@ function createAuth(world: Place) {
 }
 
 /**
- * Opens a session in the caller's transaction, right after the password was checked, and returns its cookie, to be set after the
- * commit. A user has at most ten sessions: the oldest end. SERVICE_UNAVAILABLE `clock_wrong` while this machine's clock is wrong.
+ * Opens a session in the caller's transaction, right after the password was checked. Returns its cookie, which must be sent only
+ * after the commit. A user has at most ten sessions: the oldest end. SERVICE_UNAVAILABLE `clock_wrong` while this machine's clock
+ * is wrong.
  */
 export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { secondFactorAt: Date | null }): Promise<string> {
   if (isClockWrong(tx)) throw new Unavailable(authMessages.clockWrong, 'clock_wrong')
@@ -86,21 +87,22 @@ export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { 
 }
 
 /**
- * Ends every session of the caller and continues this one under a new secret, with the password counted as just entered. Returns
- * its cookie. This session's own sockets are closed too: they notice within a minute and reconnect with the new cookie.
+ * Ends every session of the caller and continues the current session under a new secret; the password counts as just entered.
+ * Returns the new cookie. The sockets of this session are closed too: they notice within a minute and reconnect with the new
+ * cookie.
  */
 export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: Date }): Promise<string> {
   const { id: userId, sessionId } = tx.actor
   const [current] = await tx.db.delete(sessions).where(eq(sessions.id, sessionId)).returning()
-  // Another request ended this session in the meantime and meant to end it, so it is not continued.
+  // Another request has ended this session on purpose in the meantime, so it is not continued.
   if (!current) throw new Unauthenticated()
   await endSessions(tx, eq(sessions.userId, userId))
   return openSession(tx, userId, { secondFactorAt: current.secondFactorAt, ...proofs })
 }
 
 /**
- * Continues the caller's session under a new secret, because what the session allows has grown. Its age, its proofs and the
- * caller's other sessions stay as they are. Returns its cookie; its sockets are closed and reconnect with it.
+ * Continues the caller's session under a new secret, because the session now has more rights. Its age, its proofs and the
+ * caller's other sessions stay as they are. Returns the new cookie; the sockets of the session close and reconnect with it.
  */
 export async function rotateSession(tx: Tx<UserCtx>): Promise<string> {
   const secret = newSecret()
@@ -115,33 +117,33 @@ export async function rotateSession(tx: Tx<UserCtx>): Promise<string> {
   return createAuth(tx).createSessionCookie(secret).serialize()
 }
 
-/** Whether a session is too old or was unused for too long at an instant; the limits for admins are shorter. */
+/** Whether a session was too old or unused for too long at the given instant; the limits for admins are shorter. */
 export function isExpired({ expiresAt, createdAt, lastSeenAt }: Life, at: Date, admin: boolean): boolean {
   const now = at.getTime()
   const life = admin ? lifetimes.admin : lifetimes.everybody
   return expiresAt.getTime() <= now || now - createdAt.getTime() > life.absolute || now - lastSeenAt.getTime() > life.idle
 }
 
-/** The cookie that removes the session from a browser. */
+/** The cookie that removes the session cookie from a browser. */
 export function blankCookie(world: Place): string {
   return createAuth(world).createBlankSessionCookie().serialize()
 }
 
-/** Ends sessions and returns how many there were. After the commit an event closes their sockets. */
+/** Ends sessions and returns their number. After the commit an event closes their sockets. */
 export async function endSessions(tx: Tx, which: SQL | undefined): Promise<number> {
   const ended = await tx.db.delete(sessions).where(which).returning({ id: sessions.id })
   for (const { id } of ended) await tx.emit({ type: 'auth.session-ended', id, to: [] })
   return ended.length
 }
 
-/** Whether a Cookie header names a session, which may have ended. It reads nothing. */
+/** Whether a Cookie header has a session cookie. The session itself may have ended, because the database is not read. */
 export function namesSession(world: Place, cookieHeader: string | undefined): boolean {
   return cookieIn(cookieHeader, createAuth(world).sessionCookieName) !== null
 }
 
 /**
- * The session of a Cookie header, or null. Extends it; `cookie` is the header to send when the browser needs the new expiry. While
- * this machine's clock is wrong, no session is extended or deleted.
+ * Returns the session of a Cookie header, or null, and extends it. `cookie` is the header to send when the browser needs the new
+ * expiry. While this machine's clock is wrong, no session is extended or deleted.
  */
 export async function readSession(world: World, cookieHeader: string | undefined): Promise<LiveSession | null> {
   const { db } = world
@@ -171,8 +173,8 @@ export async function readSession(world: World, cookieHeader: string | undefined
 }
 
 /**
- * The sessions of open sockets, by their ids, that have not ended. One statement reads all of them, and one more counts those as used
- * whose use was not written down for long.
+ * Of the sessions of open sockets, those that have not ended. One statement reads all of them, and a second one updates the last
+ * use where the stored time is old.
  */
 export async function liveSessions(world: World, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const admin = sql<boolean>`exists (select from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.role} = ${UserRole.admin})`
@@ -191,7 +193,7 @@ export async function liveSessions(world: World, ids: readonly string[]): Promis
   return new Set(live.map((row) => row.id))
 }
 
-/** One parameter, however many ids there are. */
+/** Passes all ids as one array parameter, so that the statement text does not depend on their number. */
 function isOneOf(ids: readonly string[]): SQL {
   return sql`${sessions.id} = any(${sql.param(ids)}::text[])`
 }
@@ -201,7 +203,7 @@ function isUnseen({ lastSeenAt }: Pick<Life, 'lastSeenAt'>, now: Date, admin: bo
   return now.getTime() - lastSeenAt.getTime() > seenEvery
 }
 
-/** Converts instants between the world's time and the clock of this process, by which Lucia judges. */
+/** Converts instants between the time of the world and the clock of this process, which Lucia uses. */
 function luciaTime({ now }: Pick<World, 'now'>) {
   const shift = now().getTime() - Date.now()
   const moved = (at: Date, by: number) => new Date(at.getTime() + by)
@@ -209,8 +211,8 @@ function luciaTime({ now }: Pick<World, 'now'>) {
 }
 
 /**
- * Lucia's session id stays the secret, because Lucia passes it back to us; the table holds only its hash and the world's
- * time. While the clock is wrong nothing is extended or deleted.
+ * For Lucia the session id is the secret, because Lucia passes it back to us; the table stores only its hash, and times of the
+ * world's clock. While the clock is wrong nothing is extended or deleted.
  */
 function hashedAdapter(world: Place): Adapter {
   const { db } = world
@@ -255,7 +257,7 @@ function hashedAdapter(world: Place): Adapter {
   }
 }
 
-/** Whether the public address is https; its cookies are then named `__Host-…`. */
+/** Whether the public address is https; the cookies are then named `__Host-…`. */
 export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:')
 }
@@ -268,7 +270,7 @@ function hashOf(secret: string): string {
   return hash('sha256', secret)
 }
 
-/** 203.0.113.7 becomes 203.0.113.0; of an IPv6 address the first 48 bits are kept. */
+/** Shortens 203.0.113.7 to 203.0.113.0; of an IPv6 address the first 48 bits are kept. */
 function truncate(ip: string): string | null {
   if (ip.includes(':')) return `${ip.split(':').slice(0, 3).join(':')}::`
   return ip.includes('.') ? ip.replace(/\.\d+$/, '.0') : null

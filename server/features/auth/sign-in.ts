@@ -17,9 +17,9 @@ import { isTotpOn } from './totp.ts'
 export type SignInStep = { userId: string; challenge: null } | { userId: null; challenge: string }
 
 /**
- * Opens a session for the right email and password, or a challenge for an account with a second factor. UNAUTHORIZED
+ * Opens a session for a correct email and password, or a challenge for an account with a second factor. UNAUTHORIZED
  * `wrong_credentials` reveals neither by its content nor by its response time whether the email or the password was wrong.
- * TOO_MANY_REQUESTS after wrong passwords; those for unknown emails are counted too.
+ * TOO_MANY_REQUESTS after too many wrong passwords, also for unknown emails.
  */
 export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<SignInStep> {
   await countAttempt(ctx, await attemptsKeyOf(ctx, email))
@@ -36,7 +36,7 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<Sig
   return { userId: user.id, challenge: null }
 }
 
-/** Ends the current session, also in other tabs. Signing out twice is no error. */
+/** Ends the current session, in all tabs of the browser. A second sign-out is no error. */
 export async function signOut(ctx: Ctx): Promise<{ ok: true }> {
   const { actor } = ctx
   if (actor) await inTransaction(ctx, (tx) => endSessions(tx, eq(sessions.id, actor.sessionId)))
@@ -45,8 +45,8 @@ export async function signOut(ctx: Ctx): Promise<{ ok: true }> {
 }
 
 /**
- * Compares the password's hash again under the lock of the account: a password that was replaced while it was being checked opens
- * nothing.
+ * Compares the hash of the password again after the account is locked, so that a password that was replaced during the check
+ * opens no session.
  */
 async function startSessionOrChallenge(tx: Tx, checked: { id: string; passwordHash: string }): Promise<StartedSession | string> {
   const user = await lockActive(tx, checked.id)

@@ -9,7 +9,7 @@ import { endSessions, openSession } from './sessions.ts'
 export type StartedSession = { readonly email: string; readonly cookies: readonly string[] }
 
 /**
- * Opens a session for a user whose identity is proved, replaces the session that this browser had, and records the browser as
+ * Opens a session for a user whose identity is proved, ends the earlier session of this browser, and records the browser as
  * known.
  */
 export async function startSession(
@@ -21,7 +21,7 @@ export async function startSession(
   return { email, cookies: [await openSession(tx, id, proofs), await rememberDevice(tx, id)] }
 }
 
-/** Sends the cookies of an opened session, after the commit, and clears the count of wrong passwords. */
+/** After the commit: sends the cookies of an opened session and clears the count of wrong passwords. */
 export async function sendSessionCookies(ctx: Ctx, { email, cookies }: StartedSession): Promise<void> {
   for (const cookie of cookies) ctx.caller.setCookie(cookie)
   await clearAttempts(ctx, ...(await attemptsKeysOf(ctx, email)))

@@ -9,7 +9,9 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-/** A sensitive action of an admin, on a booking that does not exist: 'not_found' means that it was allowed. */
+/**
+ * A sensitive action of an admin on a booking that does not exist: the error 'not_found' means that the admin was allowed to act.
+ */
 const actOf = ({ api }: ApiBrowser) =>
   reasonOf(api.payment.refund({ bookingId: randomUUID(), refundedInCents: 0, reason: 'Pedido por telefone.' }))
 
@@ -19,7 +21,7 @@ async function adminWithTotp() {
   return { browser, ...(await withTotp(world, browser)) }
 }
 
-test('a sensitive action needs a second factor of the last ten minutes; a new code allows it again', async () => {
+test('a sensitive action needs a second factor proved in the last ten minutes; entering a new code allows it again', async () => {
   const { browser, code } = await adminWithTotp()
   expect(await actOf(browser)).toBe('not_found')
   world.clock.advance(11 * MINUTE)
@@ -30,14 +32,14 @@ test('a sensitive action needs a second factor of the last ten minutes; a new co
   expect(await actOf(browser)).toBe('not_found')
 })
 
-test('the refusal of a sensitive action names the proof that is missing', async () => {
+test('the refusal of a sensitive action says which proof (password or code) is missing', async () => {
   const { browser } = await adminWithTotp()
   world.clock.advance(11 * MINUTE)
   const refused = browser.api.payment.refund({ bookingId: randomUUID(), refundedInCents: 0, reason: 'Pedido.' })
   await expect(refused).rejects.toMatchObject({ cause: { extra: { data: { proof: 'code' } } } })
 })
 
-test('as proof for a sensitive action a code works once, and a recovery code works too', async () => {
+test('a code proves a sensitive action only once, and a recovery code is accepted too', async () => {
   const { browser, code, recoveryCodes } = await adminWithTotp()
   world.clock.advance(11 * MINUTE)
   const used = code()
@@ -48,7 +50,7 @@ test('as proof for a sensitive action a code works once, and a recovery code wor
   expect(await actOf(browser)).toBe('not_found')
 })
 
-test('without a second factor, a session that the demo allows, the password is asked for', async () => {
+test('in the demo an admin without a second factor proves a sensitive action with the password', async () => {
   const demo = await account(world, { name: 'Clara Dias', roles: ['admin'] })
   const act = () => reasonOf(world.as(demo).payment.refund({ bookingId: randomUUID(), refundedInCents: 0, reason: 'Pedido.' }))
   expect(await act()).toBe('not_found')

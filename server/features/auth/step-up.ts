@@ -10,7 +10,7 @@ import { isSecondFactorProof } from './challenges.ts'
 import { checkOwnPassword } from './own-password.ts'
 import { isTotpOn } from './totp.ts'
 
-/** Checks the caller's password again, which then counts as entered for ten minutes. */
+/** Checks the caller's password again. If it is correct, the password counts as entered for ten minutes. */
 export async function provePassword(ctx: UserCtx, password: string): Promise<{ ok: true }> {
   await checkOwnPassword(ctx, password)
   await ctx.db.update(sessions).set({ authenticatedAt: ctx.now() }).where(eq(sessions.id, ctx.actor.sessionId))
@@ -18,9 +18,9 @@ export async function provePassword(ctx: UserCtx, password: string): Promise<{ o
 }
 
 /**
- * Checks a code of the caller's second factor again, which then counts as proved for ten minutes. Each code of the app and each
- * recovery code works once. BAD_REQUEST `wrong_code`; CONFLICT `second_factor_off`. Wrong codes are counted apart from those at
- * sign-in, so that a stolen session cannot try them all.
+ * Checks a code of the caller's second factor again. If it is correct, the factor counts as proved for ten minutes. Each code of
+ * the app and each recovery code works once. BAD_REQUEST `wrong_code`; CONFLICT `second_factor_off`. Wrong codes are counted
+ * separately from those at sign-in, so that a stolen session cannot be used to try all codes.
  */
 export async function proveSecondFactor(ctx: UserCtx, code: string): Promise<{ ok: true }> {
   const key = `own-code:${ctx.actor.id}`

@@ -11,7 +11,7 @@ export async function isTotpOn(ctx: Ctx, userId: string): Promise<boolean> {
   return (await ctx.db.$count(totpSecrets, and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)))) > 0
 }
 
-/** A new secret for an account: as the app reads it, as the URI of the QR code, and sealed for the table. */
+/** A new secret for an account in three forms: as the app reads it, as the URI of the QR code, and encrypted for the table. */
 export function newTotp(ctx: Ctx, email: string): { secret: string; uri: string; sealedSecret: string } {
   const secret = new Secret({ size: SECRET_BYTES })
   const sealedSecret = ctx.vault.seal('totp', Buffer.from(secret.bytes)).toString('base64')
@@ -19,7 +19,8 @@ export function newTotp(ctx: Ctx, email: string): { secret: string; uri: string;
 }
 
 /**
- * The 30-second step to which a code of six digits belongs, with one step of tolerance before and after; null for a wrong code.
+ * The number of the 30-second step to which a six-digit code belongs, with one step of tolerance before and after; null for a
+ * wrong code.
  */
 export function stepOf(ctx: Ctx, sealedSecret: string, code: string): number | null {
   const bytes = ctx.vault.open('totp', Buffer.from(sealedSecret, 'base64'))
@@ -31,8 +32,8 @@ export function stepOf(ctx: Ctx, sealedSecret: string, code: string): number | n
 }
 
 /**
- * Uses up a code of a user's app. A code works once, and none older than the last one works: of two at the same moment one is
- * accepted.
+ * Uses up a code of a user's authenticator app. A code works once, and codes older than the last used one are refused. When two
+ * codes are sent at the same moment, one is accepted.
  */
 export async function takeTotp(tx: Tx, userId: string, code: string): Promise<boolean> {
   const on = and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))

@@ -14,16 +14,18 @@ export const SessionView = z.strictObject({
   isProfessional: z.boolean(),
   isContractor: z.boolean(),
   isAdmin: z.boolean(),
-  /** Whether the user is an admin without a profile and without the role contratante, whose home page is /admin. */
+  /** Whether the home page of the user is /admin: an admin without a professional profile and without the role contratante. */
   startsAsAdmin: z.boolean(),
   /**
-   * Whether the user is an admin outside demo mode who has not proved the second factor in this session and sees no admin pages
-   * yet.
+   * Whether the user is an admin outside demo mode who has not yet proved the second factor in this session, and therefore sees
+   * no admin pages.
    */
   needsSecondFactor: z.boolean(),
-  /** The parts of the administration that an admin may use. */
+  /** The parts of the admin area that this admin may use. */
   desk: z.array(z.enum(deskAreas)).optional(),
-  /** Whether the user chose to be a professional and has not saved the profile or sent the documents, or they were refused. */
+  /**
+   * Whether the user chose to be a professional but has not saved the profile, has not sent the documents, or had them refused.
+   */
   unfinishedProfessional: z.boolean(),
   subscriber: z.boolean(),
   expiresAt: z.date().nullable(),
@@ -39,7 +41,7 @@ export const SessionView = z.strictObject({
 })
 
 export const SignedIn = z.strictObject({ userId: z.string() })
-/** Either a session, or a challenge for the second factor and no session yet. */
+/** The result of a sign-in: either a session is open (`userId`), or the second factor is still needed (`challenge`). */
 export const SignInStep = z.strictObject({ userId: z.string().nullable(), challenge: z.string().nullable() })
 export const Security = z.strictObject({
   sessions: z.array(

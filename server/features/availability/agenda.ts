@@ -10,32 +10,35 @@ export type OwnHold = Awaited<ReturnType<typeof activeBookings>>[number] & { rea
 
 export type Period = { readonly from: Date; readonly to: Date }
 
-/** A professional's agenda and terms as a booking needs them. `open`: approved, visible, not deactivated and not blocked. */
+/**
+ * The part of a professional's agenda and terms that a booking needs. `open`: approved, visible, not deactivated and not blocked.
+ */
 export type LoadedAgenda = Agenda & {
   readonly professionalId: string
   readonly open: boolean
   /** The services that the professional offers. */
   readonly services: readonly string[]
   readonly dailyPriceInCents: number
-  /** Whether a paid request waits for the professional's yes. */
+  /** Whether each paid request must be accepted by the professional. */
   readonly answersEach: boolean
   /** The period that `busy` covers. */
   readonly loaded: Period
   /**
-   * The booking that is being rescheduled: `busy` leaves out its own slot and contains every running hold. Null for a new booking.
+   * The booking that is being rescheduled: `busy` leaves out its own slot and contains every running hold. Null for a new
+   * booking.
    */
   readonly movingId: string | null
   /**
-   * The caller's own running holds with this professional in the period; empty when rescheduling. `busy` leaves out those whose
+   * The caller's own running holds with this professional in the period; empty when rescheduling. `busy` excludes the holds whose
    * payment has not begun.
    */
   readonly ownHolds: readonly OwnHold[]
 }
 
 /**
- * Loads what decides a professional's bookable starts between `from` and `to`, as the caller sees it: without expired holds and
- * without the caller's own unpaid ones. With `movingId`, as the booking that is being rescheduled sees it. Null where there is no
- * such professional. Listing slots, booking and rescheduling all call this function.
+ * Loads the data that decides a professional's bookable starts between `from` and `to`, as the caller sees them: `busy` has
+ * neither expired holds nor the caller's own unpaid holds. With `movingId`, it is loaded for the booking that is being
+ * rescheduled. Null if the professional does not exist. Listing slots, booking and rescheduling all call this function.
  */
 export async function loadAgenda(
   ctx: Ctx,
@@ -47,7 +50,7 @@ export async function loadAgenda(
   return (await loadAgendas(ctx, [professionalId], { from, to }, movingId)).at(0) ?? null
 }
 
-/** The zone of a professional whom the caller may book; null for every other id. */
+/** The time zone of a professional whom the caller may book; null for any other id. */
 export async function bookableProfessional(ctx: Ctx, professionalId: string): Promise<{ readonly zone: string } | null> {
   const professional = await professionalRow(ctx, professionalId)
   if (!professional?.open || ctx.actor?.blocked.has(professionalId)) return null
@@ -55,8 +58,9 @@ export async function bookableProfessional(ctx: Ctx, professionalId: string): Pr
 }
 
 /**
- * The free starts of many professionals on one day, in one round of queries: by professional, in order, as `'HH:mm'` on that
- * professional's own clock and calendar. A professional without a free start is left out. The same slots as `findSlots`.
+ * The free starts of many professionals on one day, in a constant number of queries. They are grouped by professional and
+ * ordered, as `'HH:mm'` on that professional's own clock and calendar. Professionals without a free start are omitted. The slots
+ * are the same as those of `findSlots`.
  */
 export async function freeStarts(
   ctx: Ctx,
@@ -73,12 +77,13 @@ export async function freeStarts(
   return new Map(starts.filter(([, free]) => free.length > 0))
 }
 
-/** How many days ahead `nextFreeDays` looks. */
+/** The number of days ahead that `nextFreeDays` searches. */
 const DAYS_AHEAD = 28
 
 /**
- * The next day of each of these professionals with a free start, as every visitor sees it, in one round of queries: on that
- * professional's own calendar, at most four weeks ahead. A professional without a free start until then is left out.
+ * For each of these professionals, the next day with a free start as any visitor sees it, in a constant number of queries. Days
+ * are those of the professional's own calendar, at most four weeks ahead. Professionals without a free start until then are
+ * omitted.
  */
 export async function nextFreeDays(
   ctx: Ctx,
@@ -99,7 +104,10 @@ export async function nextFreeDays(
   )
 }
 
-/** The days, of `count` days from `from` on, on which at least one of the professionals has a free start. One round of queries. */
+/**
+ * Of the `count` days from `from` on, those on which at least one of the professionals has a free start. Needs a constant number
+ * of queries.
+ */
 export async function freeDays(
   ctx: Ctx,
   professionalIds: readonly string[],
@@ -130,7 +138,7 @@ async function loadAgendas(
     const bookings = takenOf.get(id) ?? []
     return {
       ...rest,
-      // A block ends new bookings. Those that exist may still be rescheduled.
+      // A block prevents new bookings only: bookings that exist may still be rescheduled.
       open: open && (movingId !== null || !ctx.actor?.blocked.has(id)),
       professionalId: id,
       zone: zoneOf(state, city),
@@ -149,13 +157,13 @@ export async function busyBetween(ctx: Ctx, { professionalId, movingId }: Loaded
   return taken.filter(isBusyFor(ctx, movingId))
 }
 
-// When a booking is rescheduled, only its own slot counts as free: even a hold of the same contractor keeps its slot.
+// When a booking is rescheduled, only its own slot counts as free; a hold of the same contractor stays busy.
 function isBusyFor(ctx: Ctx, movingId: string | null) {
   const viewerId = movingId ? null : (ctx.actor?.id ?? null)
   return (booking: ActiveBooking & { id: string }) => booking.id !== movingId && blocks(booking, viewerId, ctx.now())
 }
 
-/** Midnight UTC of a day. Periods that start or end there are made wide enough for every zone. */
+/** Midnight UTC of a day. Periods that begin or end there are extended so that they cover the day in every zone. */
 export function midnight(day: Day): Date {
   return instantAt(day, '00:00', 'UTC')
 }

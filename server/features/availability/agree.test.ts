@@ -42,7 +42,7 @@ afterAll(() => world?.close())
 const cases = fc.sample(
   fc.record({
     agenda: randomAgendas,
-    // A paid booking at least two days ahead, on a whole hour.
+    // The start of a paid booking, in hours from now: at least two days ahead, on a whole hour.
     bookedIn: fc.integer({ min: 48, max: 12 * 24 }),
     durationHours: fc.constantFrom<Duration>(4, 6, 8),
     week: fc.nat(2),
@@ -51,7 +51,7 @@ const cases = fc.sample(
   { numRuns: AGENDAS, seed: 20_261_121 },
 )
 
-// If the list and the validator checked different things, the list would offer slots that are then refused.
+// The list of slots and the validator must check the same rules; otherwise the list would offer slots that are then refused.
 test.each(cases)('every slot of the list, and no other start, can be booked and rescheduled to (agenda %#)', async (one) => {
   const { agenda, durationHours } = one
   world.clock.set(momentOfAgendas)
@@ -104,7 +104,7 @@ async function professionalOf({ zone, windows, exceptions, away, leadTimeInHours
   return joana
 }
 
-/** Ana's paid booking, and holds and paid bookings of another contractor where there is room for them. */
+/** Creates Ana's paid booking, and holds and paid bookings of another contractor in slots that are free. */
 async function busyDays(joana: Person, ana: Person, { agenda, bookedIn }: (typeof cases)[number]): Promise<string> {
   const startsAt = new Date(momentOfAgendas.getTime() + bookedIn * HOUR)
   const own = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
@@ -121,7 +121,7 @@ async function busyDays(joana: Person, ana: Person, { agenda, bookedIn }: (typeo
   return own.id
 }
 
-/** Every start of the list, and some times that may not be in it. */
+/** Every start of the listed week, and some random times that may not be in the list. */
 function startsOf({ days, zone }: WeekView, { anyHours }: (typeof cases)[number]): Date[] {
   const any = anyHours.map(([day, hour]) => instantAt(days[day]!.date, clock(hour), zone))
   return [...days.flatMap(({ slots }) => slots.map(({ start }) => start)), ...any]
@@ -134,7 +134,7 @@ function answerTo({ days }: WeekView, start: Date): string {
 
 class TakenBack extends Error {}
 
-/** Runs an action and rolls it back. Returns 'done', or the reason of its refusal. */
+/** Runs an action and rolls it back. Returns 'done', or the reason of the refusal. */
 async function tried(ctx: UserCtx, act: (tx: UserCtx) => Promise<unknown>): Promise<string> {
   const taken = inTransaction(ctx, async (tx) => {
     await act(tx)

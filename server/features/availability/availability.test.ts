@@ -30,7 +30,7 @@ const statesOn = (week: Awaited<ReturnType<typeof slots>>, date: string) =>
   week.days.find((day) => day.date === date)!.slots.map((slot) => slot.state)
 
 describe('a week of slots', () => {
-  test('the week of slots is the current one by default, with states, zone, lead time and the three prices', async () => {
+  test('a week of slots of a professional', async () => {
     const week = await slots(ana)
     expect(week).toMatchObject({
       professionalId: joana.id,
@@ -52,7 +52,7 @@ describe('a week of slots', () => {
     ])
   })
 
-  test('the week of slots does not say whose booking it is, and does not show contractors their own hold as taken', async () => {
+  test('the week of slots does not reveal who booked a slot, and shows contractors their own hold as free', async () => {
     const bia = await world.person({ name: 'Bia Lima', subscriber: true })
     await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt: new Date('2026-11-24T11:00:00Z') })
     const seen = await slots(bia)
@@ -64,14 +64,14 @@ describe('a week of slots', () => {
     expect(statesOn(await slots(bia), '2026-11-24')).toEqual(['free', 'free', 'free'])
   })
 
-  test('the week of slots is never before the current week or after the last one, whatever is asked for', async () => {
+  test('the week of slots is always between the current and the last week, whatever week is requested', async () => {
     expect((await slots(ana, { weekStart: '0000-01-01' })).weekStart).toBe('2026-11-22')
     expect((await slots(ana, { weekStart: '2026-12-02' })).weekStart).toBe('2026-11-29')
     expect((await slots(ana, { weekStart: '9999-12-31' })).weekStart).toBe('2027-05-16')
     expect(await reasonOf(slots(ana, { weekStart: '2026-02-30' }))).toBe('BAD_REQUEST')
   })
 
-  test('a week without a free start names the next free day', async () => {
+  test('a week without a free start contains the date of the next free day', async () => {
     await world.db.delete(availability).where(eq(availability.professionalId, joana.id))
     await world.db.insert(availability).values({ professionalId: joana.id, weekday: 1, startTime: '08:00', endTime: '12:00' })
     expect((await slots(ana)).nextFreeDay).toBe('2026-11-30')
@@ -90,7 +90,7 @@ describe('a week of slots', () => {
     expect(week.days[2]!.slots[0]!.start.toISOString()).toBe('2026-11-24T12:00:00.000Z')
   })
 
-  test('the week of slots shows the extra fee of the first booking apart until a booking of the pair is paid', async () => {
+  test('prices of the week include the extra first-booking fee until a booking of the pair is paid', async () => {
     const other = await testWorld({ settings: { firstBookingFeeInBasisPoints: 1_000 } })
     try {
       const [pro, home] = [await other.person({ professional: true }), await other.person({ subscriber: true })]
@@ -116,8 +116,8 @@ describe('a week of slots', () => {
   })
 })
 
-describe('who may see it', () => {
-  test('without a subscription the week reveals nothing, not even whether the professional exists; owner and admin pass', async () => {
+describe('who may see the week of slots', () => {
+  test('without a subscription the week is refused, even for an unknown professional; its owner and admins see it', async () => {
     const bia = await world.person({ name: 'Bia Lima' })
     const admin = await world.person({ roles: ['admin'] })
     const nobody = world.newId()
@@ -150,7 +150,7 @@ describe('who may see it', () => {
   })
 })
 
-describe("the professional's own list", () => {
+describe("the professional's own list of windows", () => {
   const add = (who: Parameters<TestWorld['as']>[0], weekday: number, startTime: string, endTime: string) =>
     world.as(who).availability.add({ weekday, startTime, endTime })
 
@@ -158,7 +158,7 @@ describe("the professional's own list", () => {
     joana = await world.person({ name: 'Joana Reis', professional: { windows: [] } })
   })
 
-  test('the professional’s own list of windows is grouped by weekday, ordered by start', async () => {
+  test("the professional's own windows are grouped by weekday and ordered by start", async () => {
     await add(joana, 1, '14:00', '18:00')
     await add(joana, 1, '08:00', '12:00')
     const { days, zone } = await world.as(joana).availability.mine()
@@ -166,7 +166,7 @@ describe("the professional's own list", () => {
     expect(days.map((day) => day.windows.map((window) => window.startTime))).toEqual([[], ['08:00', '14:00'], [], [], [], [], []])
   })
 
-  test('a window whose start is not before its end, half hours, and 24:00 as a start are refused', async () => {
+  test('a window that does not end after its start, has half hours, or starts at 24:00 is refused', async () => {
     for (const [from, to] of [
       ['12:00', '12:00'],
       ['18:00', '08:00'],
@@ -178,7 +178,7 @@ describe("the professional's own list", () => {
     expect(await reasonOf(add(joana, 7, '08:00', '12:00'))).toBe('BAD_REQUEST')
   })
 
-  test('the same hours are added on all of several days or on none, and the refusal names the day', async () => {
+  test('the same hours are added on all of the given days or on none, and the refusal names the conflicting day', async () => {
     const rita = await world.person({ professional: { windows: [] } })
     await add(rita, 2, '08:00', '12:00')
     const ask = (weekdays: number[], startTime = '08:00') =>
@@ -200,7 +200,7 @@ describe("the professional's own list", () => {
     expect(await hours()).toEqual([['12:00'], [], ['08:00', '12:00'], [], [], [], ['12:00']])
   })
 
-  test('an overlapping window is refused with overlap, also when it is switched on again, also twenty times at once', async () => {
+  test('an overlapping window is refused with overlap, also when it is activated again or sent twenty times', async () => {
     const morning = await add(joana, 1, '08:00', '12:00')
     expect(await reasonOf(add(joana, 1, '11:00', '13:00'))).toBe('overlap')
     await world.as(joana).availability.toggle({ windowId: morning.id, active: false })
@@ -210,7 +210,7 @@ describe("the professional's own list", () => {
     expect(tries.toSorted()).toEqual(['no refusal', ...Array.from({ length: 19 }, () => 'overlap')])
   })
 
-  test('a window that is switched off or removed offers no slots; undo adds it again', async () => {
+  test('a deactivated or removed window offers no slots; undo adds it again', async () => {
     const window = await add(joana, 2, '08:00', '12:00')
     const states = async () => statesOn(await slots(ana), '2026-11-24')
     expect(await states()).toEqual(['free'])
@@ -223,7 +223,7 @@ describe("the professional's own list", () => {
     expect(await states()).toEqual(['free'])
   })
 
-  test("treats another professional's window as missing; contractors have no windows", async () => {
+  test("another professional's window is refused with not_found; contractors have no windows", async () => {
     const window = await add(joana, 1, '08:00', '12:00')
     const rita = await world.person({ name: 'Rita', professional: true })
     expect(await reasonOf(world.as(rita).availability.remove({ windowId: window.id }))).toBe('not_found')
@@ -233,7 +233,7 @@ describe("the professional's own list", () => {
   })
 })
 
-describe('the whole week at once (step 5)', () => {
+describe('saving the whole week at once (step 5)', () => {
   const morning = { weekday: 1, startTime: '08:00', endTime: '12:00' }
   const afternoon = { ...morning, startTime: '12:00', endTime: '18:00' }
   const save = (who: Parameters<TestWorld['as']>[0], windows: unknown) => world.as(who).availability.saveWeek(Object({ windows }))
@@ -242,7 +242,7 @@ describe('the whole week at once (step 5)', () => {
       windows.map(({ startTime, endTime, active }) => `${weekday} ${startTime}-${endTime}${active ? '' : ' off'}`),
     )
 
-  test('saving the whole week replaces the earlier week, also when saved twice; bookings stay', async () => {
+  test('saving the whole week replaces the earlier windows, also when saved twice; bookings stay', async () => {
     const booking = await makeBooking(world, {
       contractorId: ana.id,
       professionalId: joana.id,
@@ -258,7 +258,7 @@ describe('the whole week at once (step 5)', () => {
     expect(await times()).toEqual(['1 08:00-18:00'])
   })
 
-  test('saving the whole week switches on windows that were off; a failure leaves the week unchanged', async () => {
+  test('saving the whole week activates windows that were inactive; a failed save leaves the week unchanged', async () => {
     const [window] = (await save(joana, [morning])).days[1]!.windows
     await world.as(joana).availability.toggle({ windowId: window!.id, active: false })
     expect(await times()).toEqual(['1 08:00-12:00 off'])
@@ -269,7 +269,7 @@ describe('the whole week at once (step 5)', () => {
     expect(await times()).toEqual(['1 08:00-12:00'])
   })
 
-  test('of two weeks that are saved at the same time one remains', async () => {
+  test('when two weeks are saved at the same time, exactly one of them is stored', async () => {
     await Promise.all([save(joana, [morning]), save(joana, [{ ...afternoon, startTime: '10:00' }])])
     expect(await times()).toHaveLength(1)
   })
@@ -290,7 +290,7 @@ describe('the whole week at once (step 5)', () => {
     expect(await times()).toEqual(before)
   })
 
-  test('contractors have no week', async () => {
+  test('contractors cannot save a week of windows', async () => {
     expect(await reasonOf(save(ana, [morning]))).toBe('forbidden')
     expect(await reasonOf(save(null, [morning]))).toBe('signed_out')
   })

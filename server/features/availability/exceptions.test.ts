@@ -18,14 +18,14 @@ const weekOf = (weekStart = TUESDAY, who = ana) =>
 const statesOn = async (date: string, who = ana) =>
   (await weekOf(date, who)).days.find((day) => day.date === date)!.slots.map(({ state }) => state)
 const exception = (over: object = {}) => ({ kind: 'closed' as const, firstDay: TUESDAY, lastDay: TUESDAY, ...over })
-/** A contractor and a paid booking. Each further one belongs to another contractor, so that no hold is replaced. */
+/** Creates a contractor and a paid booking. Each call creates another contractor, so that no hold is replaced. */
 const book = async (start: string, who?: Person) => {
   const person = who ?? (await world.person({ subscriber: true }))
   return stage.request(person, joana, { start })
 }
 
-describe('exceptions', () => {
-  test('a closed day has no slots, keeps its bookings and counts them; removing it restores the week', async () => {
+describe('exceptions to the weekly windows', () => {
+  test('a closed day has no slots but keeps its bookings and shows their number; removing it restores the week', async () => {
     const { bookingId } = await book(tuesday(8))
     const holiday = await joanaApi().addException(exception({ lastDay: '2026-12-06', label: '  Férias  ' }))
     expect(holiday).toEqual({
@@ -49,7 +49,7 @@ describe('exceptions', () => {
     expect(await reasonOf(joanaApi().removeException({ exceptionId: holiday.id }))).toBe('not_found')
   })
 
-  test("an exception closes some hours, and another replaces the week's windows by other hours", async () => {
+  test('a closing exception removes some hours, and an opening one replaces the weekly windows by other hours', async () => {
     await joanaApi().addException(exception({ startTime: '12:00', endTime: '14:00' }))
     await joanaApi().addException(
       exception({ kind: 'open', firstDay: WEDNESDAY, lastDay: WEDNESDAY, startTime: '06:00', endTime: '10:00' }),
@@ -62,7 +62,7 @@ describe('exceptions', () => {
     expect(await reasonOf(book('2026-11-25T09:00:00Z'))).toBe('no refusal')
   })
 
-  test('search by day uses the opened hours and not the closed ones', async () => {
+  test('the search by day uses the hours of an opening exception and not the closed hours', async () => {
     await joanaApi().saveWeek({ windows: [{ weekday: 2, startTime: '08:00', endTime: '12:00' }] })
     const findsHer = async (date: string) =>
       (await world.as(ana).search.professionals({ date })).items.some(({ id }) => id === joana.id)
@@ -76,7 +76,7 @@ describe('exceptions', () => {
     expect(await findsHer(WEDNESDAY)).toBe(false)
   })
 
-  test('an exception counts only the bookings within its hours, and no expired holds', async () => {
+  test('an exception counts only the bookings within its hours, and ignores expired holds', async () => {
     await book(tuesday(8))
     const counted = async (over: object) => (await joanaApi().addException(exception(over))).bookings
     expect(await counted({ startTime: '12:00', endTime: '16:00' })).toBe(0)
@@ -86,7 +86,7 @@ describe('exceptions', () => {
     expect((await joanaApi().mine()).exceptions.map((row) => row.bookings)).toEqual([0, 0, 0])
   })
 
-  test('adding an exception again returns the existing one, also twenty times at once; past ones are not listed', async () => {
+  test('adding an exception again, also twenty times at once, returns the existing one; past ones are not listed', async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => joanaApi().addException(exception())))
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
     expect((await joanaApi().mine()).exceptions).toHaveLength(1)

@@ -12,9 +12,9 @@ import { lockProfile } from './windows.ts'
 import type { ExceptionView } from './views.ts'
 
 /**
- * Closes days, or opens them for other hours. Bookings that exist stay (AMB-60). Adding the same exception again returns the
- * existing one. BAD_REQUEST `past_day` for days that are over on the professional's calendar; CONFLICT `too_many` past 100;
- * NOT_FOUND without a profile.
+ * Adds an exception that closes days or opens them at other hours. Existing bookings stay (AMB-60). Adding the same exception
+ * again returns the existing one. BAD_REQUEST `past_day` for days that are over on the professional's calendar; CONFLICT
+ * `too_many` past 100; NOT_FOUND without a profile.
  */
 export async function addException(ctx: UserCtx, input: AddException): Promise<ExceptionView> {
   return inTransaction(ctx, async (tx) => {
@@ -32,7 +32,7 @@ export async function addException(ctx: UserCtx, input: AddException): Promise<E
   })
 }
 
-/** Removes an exception, so that its days follow the week again. NOT_FOUND for another professional's. */
+/** Removes an exception, so that the weekly windows apply to its days again. NOT_FOUND for another professional's exception. */
 export async function removeException(ctx: UserCtx, exceptionId: string): Promise<{ exceptionId: string }> {
   return inTransaction(ctx, async (tx) => {
     const { id, professionalId } = availabilityExceptions

@@ -8,7 +8,7 @@ import { reasonOf } from '#server/test/stage/world.ts'
 
 setUpBookingPeople()
 
-/** What a viewer of Joana's week receives until the stream is closed. */
+/** Collects the items that a viewer of Joana's week receives until the stream is closed. */
 async function listenTo(who: Person) {
   const line = new AbortController()
   const api = createCallerFactory(appRouter)(await world.contextOf(who), { signal: line.signal })
@@ -28,7 +28,7 @@ async function listenTo(who: Person) {
   }
 }
 
-test("the stream of a week reports bookings, cancellations, expired holds and the professional's edits, and says only that it changed", async () => {
+test('the stream of a week reports bookings, cancellations, expired holds and edits, but only as "changed"', async () => {
   const line = await listenTo(bia)
   const heard = await line.until(async () => {
     const { bookingId } = await stage.request(ana, joana)
@@ -41,7 +41,7 @@ test("the stream of a week reports bookings, cancellations, expired holds and th
   expect(heard).toEqual(Array.from({ length: 5 }, () => ({ professionalId: joana.id })))
 })
 
-test('the stream of a week reports no event that changes no slot, and none of another professional', async () => {
+test('the stream of a week reports neither events that change no slot nor events of another professional', async () => {
   const line = await listenTo(ana)
   const heard = await line.until(async () => {
     await world.as(ana).chat.open({ userId: joana.id })

@@ -10,8 +10,8 @@ const changesWeek =
   /^(availability\.changed|profile\.changed|booking\.(requested|confirmed|cancelled|expired|rescheduled|reschedule-accepted|completed|missed))$/
 
 /**
- * Streams an item each time that a professional's week may have changed, from the moment of the call. It says nothing about the
- * change: the client reads the week again. The same refusals as `findSlots`, before the stream begins.
+ * Sends an item each time that a professional's week may have changed after the call. The item does not describe the change: the
+ * client reads the week again. Before the stream begins it throws the same errors as `findSlots`.
  */
 export async function followWeek(ctx: UserCtx, professionalId: string, signal?: AbortSignal) {
   requireSubscription(ctx.actor, professionalId)

@@ -24,13 +24,13 @@ const weekOf = (weekStart = TUESDAY, who = ana) =>
   world.as(who).availability.slots({ professionalId: joana.id, durationHours: 4, weekStart })
 const statesOn = async (date: string, who = ana) =>
   (await weekOf(date, who)).days.find((day) => day.date === date)!.slots.map(({ state }) => state)
-/** A contractor and a paid booking. Each further one belongs to another contractor, so that no hold is replaced. */
+/** Creates a contractor and a paid booking. Each call creates another contractor, so that no hold is replaced. */
 const book = async (start: string, who?: Person) => {
   const person = who ?? (await world.person({ subscriber: true }))
   return stage.request(person, joana, { start })
 }
 
-describe('settings', () => {
+describe('the settings of the slots', () => {
   test('the settings are read as they were saved, and say whether buffers exclude neighbouring slots', async () => {
     const before = await joanaApi().mine()
     expect(before.settings).toEqual({ ...settings, choices: { onlyAgreedChanges: false, answersEach: false }, away: null })
@@ -44,7 +44,7 @@ describe('settings', () => {
     expect(await statesOn(TUESDAY)).toEqual(['lead_time', 'lead_time', 'lead_time'])
   })
 
-  test('the settings are stored in the columns that the profile editor writes, too', async () => {
+  test('the settings and the profile editor write the same columns', async () => {
     await joanaApi().saveSettings({ ...settings, bufferBeforeInMinutes: 30, leadTimeInHours: 12, horizonInDays: 60 })
     const { professional } = await world.as(joana).profile.mine()
     expect(professional).toMatchObject({ bufferBeforeInMinutes: 30, bufferAfterInMinutes: 0, leadTimeInHours: 12 })
@@ -80,7 +80,7 @@ describe('settings', () => {
     })
   })
 
-  test('a shorter horizon keeps the last week of the professional, refuses later slots, and the refreshed week has the bookings', async () => {
+  test('a shorter horizon ends the shown weeks earlier and refuses later slots with the current week', async () => {
     await book('2026-12-07T11:00:00Z')
     await joanaApi().saveSettings({ ...settings, horizonInDays: 14 })
     const far = await weekOf('2027-03-01')
@@ -93,7 +93,7 @@ describe('settings', () => {
     expect(refusal.extra.data).toMatchObject({ week: { days: (await weekOf('2026-12-07', bia)).days } })
   })
 
-  test('a professional without a profile and a contractor have no settings', async () => {
+  test('professionals without a profile, and contractors, cannot read or save the settings', async () => {
     await world.db.delete(availability).where(eq(availability.professionalId, joana.id))
     await world.db.delete(professionalProfiles).where(eq(professionalProfiles.userId, joana.id))
     expect(await reasonOf(joanaApi().saveSettings(settings))).not.toBe('no refusal')
@@ -111,7 +111,7 @@ describe('maximum of bookings a day', () => {
     await joanaApi().saveSettings({ ...settings, maxBookingsPerDay: 1 })
   })
 
-  test('the maximum of bookings counts the active ones of that day only, and a cancellation frees the day', async () => {
+  test('the maximum of bookings counts only active bookings of the same day, and a cancellation frees the day', async () => {
     const { bookingId } = await book(tuesday(8))
     expect(await statesOn(TUESDAY)).toEqual(['taken', 'full', 'full'])
     expect(await statesOn(WEDNESDAY)).toEqual(['free', 'free', 'free'])
@@ -131,7 +131,7 @@ describe('maximum of bookings a day', () => {
     expect(reasons.every((reason) => ['no refusal', 'slot_taken', 'slot_unavailable'].includes(reason))).toBe(true)
   })
 
-  test("booking another hour of that day replaces the contractor's own hold", async () => {
+  test("booking another hour of a day that is full because of the contractor's own hold replaces this hold", async () => {
     const { bookingId } = await book(tuesday(8), ana)
     expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
     await book(tuesday(16), ana)
@@ -140,8 +140,8 @@ describe('maximum of bookings a day', () => {
   })
 })
 
-describe('away', () => {
-  test('being away refuses bookings up to a day, keeps existing ones, and ends by itself', async () => {
+describe('a professional is away', () => {
+  test('an absence refuses bookings through its last day, keeps existing bookings, and ends by itself', async () => {
     const { bookingId } = await book(tuesday(8))
     const { settings: away } = await joanaApi().setAway({ away: true, until: TUESDAY })
     expect(away.away).toEqual({ since: world.now(), until: TUESDAY })
@@ -155,7 +155,7 @@ describe('away', () => {
     expect((await joanaApi().mine()).settings.away).toEqual({ since: world.now(), until: null })
   })
 
-  test('while a professional is away without an end no week has a free day, and saving it again keeps the start', async () => {
+  test('an absence without an end leaves no free day; adding an end later keeps its start', async () => {
     const { settings: first } = await joanaApi().setAway({ away: true })
     expect(await weekOf()).toMatchObject({ nextFreeDay: null })
     world.clock.advance(3_600_000)
@@ -166,7 +166,7 @@ describe('away', () => {
     expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
   })
 
-  test("an end of being away that is past on the professional's calendar is refused, and today is accepted", async () => {
+  test("an absence whose end is past on the professional's calendar is refused; an end today is accepted", async () => {
     expect(await reasonOf(joanaApi().setAway({ away: true, until: '2026-11-22' }))).toBe('past_day')
     expect(await reasonOf(joanaApi().setAway({ away: true, until: '2026-02-30' }))).toBe('BAD_REQUEST')
     expect(await reasonOf(joanaApi().setAway({ away: true, until: '2026-11-23' }))).toBe('no refusal')
@@ -178,8 +178,8 @@ const times = async () =>
     windows.map(({ startTime, endTime, active }) => `${startTime}-${endTime}${active ? '' : ' off'}`).join(),
   )
 
-describe('copying a weekday', () => {
-  test('copying a weekday copies its windows, on or off, over those of the other days; onto itself it changes nothing', async () => {
+describe('copying the windows of a weekday', () => {
+  test('copying a weekday replaces the windows of the other days by its own; onto itself it changes nothing', async () => {
     await joanaApi().saveWeek({ windows: [1, 2, 3].map((weekday) => ({ weekday, startTime: '08:00', endTime: '18:00' })) })
     const extra = await joanaApi().add({ weekday: 1, startTime: '19:00', endTime: '23:00' })
     await joanaApi().toggle({ windowId: extra.id, active: false })
@@ -190,7 +190,7 @@ describe('copying a weekday', () => {
     expect(await joanaApi().copyDay({ fromWeekday: 1, toWeekdays: [1] })).toEqual(week)
   })
 
-  test('copying an empty weekday, to no target, or to more than a hundred windows is refused', async () => {
+  test('copying is refused for a weekday without windows, without target days, and beyond a hundred windows', async () => {
     await joanaApi().saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '18:00' }] })
     expect(await reasonOf(joanaApi().copyDay({ fromWeekday: 0, toWeekdays: [1] }))).toBe('nothing_to_copy')
     expect(await reasonOf(joanaApi().copyDay({ fromWeekday: 1, toWeekdays: [] }))).toBe('BAD_REQUEST')
@@ -202,7 +202,7 @@ describe('copying a weekday', () => {
     expect(await times()).toHaveLength(7)
   })
 
-  test('the refusal of an overlap names the window that overlaps', async () => {
+  test('the refusal of an overlapping window contains the hours of the existing window', async () => {
     await joanaApi().saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '12:00' }] })
     const refusal = await refusalOf(joanaApi().add({ weekday: 1, startTime: '11:00', endTime: '13:00' }))
     expect([refusal.reason, refusal.message]).toEqual(['overlap', 'Este horário se sobrepõe a 08:00 – 12:00 do mesmo dia.'])
@@ -217,11 +217,11 @@ describe('copying a weekday', () => {
   })
 })
 
-describe('restoring windows', () => {
+describe('restoring windows (undo)', () => {
   const morning = { weekday: 1, startTime: '08:00', endTime: '12:00', active: true }
   const offUnderIt = { ...morning, startTime: '10:00', endTime: '14:00', active: false }
 
-  test('undo restores a window that was off as off, also beside an active one, and it is never bookable meanwhile', async () => {
+  test('undo restores an inactive window as inactive, also over an active one, and it is never bookable meanwhile', async () => {
     await joanaApi().restore({ replacing: [0, 1, 2, 3, 4, 5, 6], windows: [morning] })
     const week = await joanaApi().restore({ replacing: [], windows: [offUnderIt] })
     expect(week).toEqual(await joanaApi().mine())
@@ -231,7 +231,7 @@ describe('restoring windows', () => {
     expect((await times())[1]).toBe('08:00-12:00,10:00-14:00 off')
   })
 
-  test('undo restores replaced days as they were, on and off included', async () => {
+  test('undo restores the replaced days exactly, with active and inactive windows', async () => {
     await joanaApi().saveWeek({ windows: [2, 3].map((weekday) => ({ ...hoursOf(morning), weekday, endTime: '18:00' })) })
     const had = [
       { ...morning, weekday: 3, startTime: '07:00', endTime: '09:00' },
@@ -245,7 +245,7 @@ describe('restoring windows', () => {
     expect(before[3]).toBe('07:00-09:00,08:00-12:00 off')
   })
 
-  test('restoring refuses an overlap of active windows and changes nothing, not even the days to be emptied', async () => {
+  test('restoring windows is refused if active ones would overlap, and then not even the emptied days change', async () => {
     await joanaApi().saveWeek({ windows: [hoursOf(morning), { ...hoursOf(morning), weekday: 2 }] })
     const noon = { ...morning, startTime: '11:00', endTime: '13:00' }
     const before = await times()
@@ -256,7 +256,7 @@ describe('restoring windows', () => {
     expect(await times()).toEqual(before)
   })
 
-  test('restoring refuses invalid hours, more than a hundred windows, and users without a week', async () => {
+  test('restoring windows refuses invalid hours, more than a hundred windows, and users without a profile', async () => {
     const restore = (windows: unknown[], who: Person | null = joana) =>
       reasonOf(world.as(who).availability.restore(Object({ replacing: [], windows })))
     expect(await restore([{ ...morning, endTime: '07:00' }])).toBe('BAD_REQUEST')

@@ -5,8 +5,8 @@ import type { LoadedAgenda } from './agenda.ts'
 import { hasFirstBooking, hiredAmong } from './queries.ts'
 
 /**
- * The prices of 4, 6 and 8 hours for the caller. They include the first booking's part of the fee where it is due. Holds in
- * `without` are about to be replaced, so they do not count as a first booking.
+ * The prices of 4, 6 and 8 hours for the caller. They include the extra fee of the first booking of the pair if it is due. Holds
+ * in `without` are about to be replaced, so they do not count as a first booking.
  */
 export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda, without: readonly string[] = []): Promise<Price[]> {
   const extra = await firstBookingFee(ctx, agenda.professionalId, without)
@@ -14,9 +14,9 @@ export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda, without: rea
 }
 
 /**
- * The part of the fee that the caller's first booking with a professional adds, in basis points. 0 once such a booking was paid,
- * and while a running hold carries it. When that hold expires the next booking carries it; a booking that was held in the
- * meantime keeps its price.
+ * The extra fee, in basis points, for the caller's first booking with a professional. It is 0 once such a booking was paid, and
+ * while a running hold includes it. If that hold expires, the next booking includes it; a booking that was held in the meantime
+ * keeps its price.
  */
 export async function firstBookingFee(ctx: UserCtx, professionalId: string, without: readonly string[] = []): Promise<number> {
   const { firstBookingFeeInBasisPoints: extra } = ctx.settings
@@ -26,14 +26,14 @@ export async function firstBookingFee(ctx: UserCtx, professionalId: string, with
 
 type Priced = { readonly id: string; readonly dailyPriceInCents: number }
 
-/** What a day of 8 hours with each of these professionals costs the caller now, as `totalsFor`. */
+/** The price of a day of 8 hours with each of these professionals for the caller now; see `totalsFor`. */
 export function fullDayTotals(ctx: UserCtx, professionals: readonly Priced[]): Promise<Map<string, number>> {
   return totalsFor(ctx, professionals, 8)
 }
 
 /**
- * What so many hours with each of these professionals cost the caller now, with the fee, in cents. Includes the first booking's part
- * where it is due.
+ * The price of `hours` hours with each of these professionals for the caller now, in cents. It includes the fee, and the extra
+ * fee of a first booking if it is due.
  */
 export async function totalsFor(ctx: UserCtx, professionals: readonly Priced[], hours: Duration): Promise<Map<string, number>> {
   const { feeInBasisPoints, firstBookingFeeInBasisPoints: extra } = ctx.settings

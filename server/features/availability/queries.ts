@@ -17,7 +17,7 @@ import { isListed, leadTimeInHours } from '#server/features/profile/service.ts'
 import type { DayException, Window } from './rules-hours.ts'
 
 const { kind, firstDay, lastDay, startTime, endTime } = availabilityExceptions
-// Subqueries in the row of the profile: a booking reads them twice, the second time under the lock.
+// Subqueries in the row of the profile, because a booking reads windows and exceptions twice: the second time under the lock.
 const exceptionsFrom = (day: Placeholder) => sql<DayException[]>`coalesce((
   select json_agg(json_build_object('kind', ${kind}, 'firstDay', ${firstDay}, 'lastDay', ${lastDay},
     'startTime', ${startTime}, 'endTime', ${endTime}))
@@ -33,7 +33,7 @@ export async function professionalRow(ctx: Ctx, professionalId: string) {
   return (await professionalRows(ctx, [professionalId])).at(0)
 }
 
-/** The same columns of many professionals. Those without a profile are left out. */
+/** The profile and address columns of many professionals. Professionals without a profile are omitted. */
 export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
   return profiles(ctx.db, { professionalIds, yesterday: yesterday(ctx) }, howMany(professionalIds))
 }
@@ -58,7 +58,7 @@ const profiles = prepared((db, given: Given<{ professionalIds: readonly string[]
       awaySince: professionalProfiles.awaySince,
       awayUntil: professionalProfiles.awayUntil,
       exceptions: exceptionsFrom(given.yesterday),
-      /** Those that are switched on. */
+      /** The active windows only. */
       windows: openWindows,
     })
     .from(professionalProfiles)
@@ -66,7 +66,7 @@ const profiles = prepared((db, given: Given<{ professionalIds: readonly string[]
     .where(isAmong(professionalProfiles.userId, given.professionalIds, many)),
 )
 
-/** The bookings of these professionals in an active status that reach into `[from, to)`. No booking is longer than a day. */
+/** The bookings of these professionals in an active status that overlap `[from, to)`. No booking is longer than a day. */
 export function activeBookings(ctx: Ctx, professionalIds: readonly string[], from: Date, to: Date) {
   const since = new Date(from.getTime() - DAY_MS)
   return activeBookingsOf(ctx.db, { professionalIds, since, to }, howMany(professionalIds))
@@ -100,8 +100,8 @@ const activeBookingsOf = prepared((db, given: Given<{ professionalIds: readonly 
 )
 
 /**
- * Whether the pair's first-booking part of the fee was paid and not refunded, or is carried by a running hold already. Holds in
- * `without` are about to be replaced, so they do not count.
+ * Whether the pair's first-booking fee was paid and not refunded, or is included in a running hold. Holds in `without` are about
+ * to be replaced, so they do not count.
  */
 export async function hasFirstBooking(
   ctx: Ctx,
@@ -113,7 +113,7 @@ export async function hasFirstBooking(
   return hired.length > 0
 }
 
-/** Which of these professionals a contractor has had a first booking with, as `hasFirstBooking` counts it. */
+/** The professionals among these with whom a contractor has had a first booking, by the same conditions as `hasFirstBooking`. */
 export async function hiredAmong(ctx: Ctx, contractorId: string, professionalIds: readonly string[]): Promise<Set<string>> {
   const rows = await hiredOf(ctx.db, { contractorId, professionalIds, ...firstBookingTerms(ctx, []) }, 'many')
   return new Set(rows.map(({ id }) => id))
@@ -141,13 +141,14 @@ const hiredOf = prepared(
 
 function isFirstBooking(db: Db, given: Given<FirstBookingTerms>) {
   const { paymentStatus, status, holdExpiresAt, feeInBasisPoints } = bookings
-  // A full refund returns the fee too, so cancelling and booking again does not avoid it, nor does booking before the refund is made.
+  // A full refund returns the first-booking fee too, so a fully refunded booking does not count. Otherwise the fee could be
+  // avoided by cancelling and booking again, even before the pending refund is made.
   const returned = db
     .select({ amount: sql`coalesce(sum(${refunds.amountInCents}), 0)` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(payments.bookingId, bookings.id), eq(payments.kind, 'booking'), ne(refunds.status, 'failed')))
-  // What was charged is less than the total when credit paid a part of the fee.
+  // If credit paid a part of the fee, the charged amount is less than the total.
   const credit = sql`coalesce((select ${payments.creditInCents} from ${payments} where ${payments.bookingId} = ${bookings.id}
     and ${payments.kind} = 'booking' and ${payments.status} = 'succeeded'), 0)`
   const charged = sql`${bookings.totalInCents} - ${credit}`
@@ -161,7 +162,7 @@ function isFirstBooking(db: Db, given: Given<FirstBookingTerms>) {
   return or(paid, carried)
 }
 
-/** The exceptions of a professional that are not past, the next one first. */
+/** The exceptions of a professional that are not past, ordered by date. */
 export function ownExceptions(ctx: Ctx, professionalId: string, today: Day) {
   return ctx.db
     .select()
@@ -170,7 +171,7 @@ export function ownExceptions(ctx: Ctx, professionalId: string, today: Day) {
     .orderBy(asc(firstDay), asc(lastDay), asc(availabilityExceptions.id))
 }
 
-/** Every window of a professional, by weekday and start. */
+/** All windows of a professional, ordered by weekday and start. */
 export function ownWindows(ctx: Ctx, professionalId: string) {
   return ctx.db
     .select()
@@ -179,8 +180,8 @@ export function ownWindows(ctx: Ctx, professionalId: string) {
     .orderBy(asc(availability.weekday), asc(availability.startTime), asc(availability.id))
 }
 
-// Yesterday in UTC: the earliest day that may not be over in some zone of Brazil. Exceptions are days on the professional's
-// calendar.
+// Yesterday in UTC: the earliest day that may not yet be over in some zone of Brazil. Exceptions are days on the professional's
+// calendar, so an earlier one is certainly past.
 function yesterday(ctx: Ctx): Day {
   return new Date(ctx.now().getTime() - DAY_MS).toISOString().slice(0, 10)
 }

@@ -23,7 +23,7 @@ import { ExceptionRemoved, ExceptionView, LiveWeek, OwnWeek, Removed, WeekView, 
 import { findSlots } from './week.ts'
 import { addOnDays, addWindow, copyDay, removeWindow, restoreWindows, saveWeek, toggleWindow } from './windows.ts'
 
-/** The weekly windows of a professional and the bookable starts that follow from them. */
+/** A professional's weekly windows and exceptions, and the bookable starts that follow from them. */
 export const availabilityRouter = router({
   slots: gatedProcedure
     .input(FindSlots)

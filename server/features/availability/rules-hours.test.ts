@@ -41,7 +41,7 @@ function cells(agenda: Agenda, date = DAY, durationHours: Duration = 4, when = n
   )
 }
 
-describe('a closing exception beats an opening one, and that beats the week (ADR 020)', () => {
+describe('a closing exception has priority over an opening one, which has priority over the weekly windows (ADR 020)', () => {
   test.each<[string, DayException[], string[]]>([
     ['nothing', [], ['08:00–18:00']],
     ['closed', [closed()], []],
@@ -62,13 +62,13 @@ describe('a closing exception beats an opening one, and that beats the week (ADR
     expect(hoursOn(agenda, DAY).map(({ startTime, endTime }) => `${startTime}–${endTime}`)).toEqual(hours)
   })
 
-  test('an exception for several days applies to the first, to the last and to no day outside', () => {
+  test('an exception for several days applies to its first and last day, and to no day before or after', () => {
     const exceptions = [closed({ firstDay: '2026-12-24', lastDay: '2027-01-02' })]
     const days = ['2026-12-23', '2026-12-24', '2026-12-31', '2027-01-02', '2027-01-03']
     expect(days.map((day) => cells(agendaOf({ exceptions }), day).length)).toEqual([2, 0, 0, 0, 2])
   })
 
-  test('the grid starts where the opened hours of an exception start, and closed cells are left out', () => {
+  test("the grid of starts begins at the start of an exception's opened hours, and closed cells are omitted", () => {
     expect(cells(agendaOf({ exceptions: [off('08:00', '10:00')] }))).toEqual(['10:00 free', '14:00 free'])
     expect(cells(agendaOf({ exceptions: [off('12:00', '13:00')] }))).toEqual(['08:00 free', '13:00 free'])
     expect(cells(agendaOf({ exceptions: [off('11:00', '13:00')] }))).toEqual(['13:00 free'])
@@ -78,7 +78,7 @@ describe('a closing exception beats an opening one, and that beats the week (ADR
     ])
   })
 
-  test('the next free day of an empty week may be a day that an exception opens', () => {
+  test('the next free day may be a day that an exception opens in an otherwise empty week', () => {
     const agenda = agendaOf({
       windows: [],
       exceptions: [open('08:00', '12:00', { firstDay: '2027-01-05', lastDay: '2027-01-05' })],
@@ -88,21 +88,21 @@ describe('a closing exception beats an opening one, and that beats the week (ADR
   })
 })
 
-describe('away', () => {
-  test('being away lasts through its last day and ends the day after', () => {
+describe('a professional is away', () => {
+  test('an absence includes its last day and is over on the day after', () => {
     const agenda = agendaOf({ away: { until: DAY } })
     expect(cells(agenda)).toEqual(['08:00 away', '12:00 away'])
     expect(cells(agenda, '2026-11-24')).toEqual(['08:00 free', '12:00 free'])
     expect(nextFreeDay(agenda, DAY, { durationHours: 4, now })).toBe('2026-11-24')
   })
 
-  test('being away without an end lasts on; with an end it is over once that day is past', () => {
+  test('an absence without an end continues; an absence with an end is over after that day', () => {
     expect(cells(agendaOf({ away: { until: null } }), '2027-05-20')).toEqual(['08:00 away', '12:00 away'])
     expect(nextFreeDay(agendaOf({ away: { until: null } }), DAY, { durationHours: 4, now })).toBeNull()
     expect(cells(agendaOf({ away: { until: '2026-11-20' } }))).toEqual(['08:00 free', '12:00 free'])
   })
 
-  test('a start that is past or beyond the horizon is reported so before anything else; closed cells are left out', () => {
+  test('states past and beyond_horizon have priority over away; closed cells are omitted', () => {
     const agenda = agendaOf({ away: { until: null }, exceptions: [closed({ firstDay: '2026-11-24', lastDay: '2026-11-24' })] })
     expect(cells(agenda, '2026-11-20')).toEqual(['08:00 past', '12:00 past'])
     expect(cells({ ...agenda, horizonInDays: 1 })).toEqual(['08:00 beyond_horizon', '12:00 beyond_horizon'])
@@ -110,7 +110,7 @@ describe('away', () => {
   })
 })
 
-describe('horizon', () => {
+describe('the horizon of bookings', () => {
   test.each([1, 30, HORIZON_IN_DAYS])('%i days: the last one is bookable, the next is not', (horizonInDays) => {
     const last = addDays('2026-11-21', horizonInDays)
     expect(cells(agendaOf({ horizonInDays }), last)[0]).toBe('08:00 free')
@@ -129,7 +129,7 @@ describe('maximum of bookings a day', () => {
     [2, ['08:00 taken', '12:00 free', '16:00 free']],
   ])('%s of them', (maxBookingsPerDay, states) => expect(cells({ ...agenda, maxBookingsPerDay })).toEqual(states))
 
-  test("the maximum of bookings counts those that begin on that day of the professional's calendar", () => {
+  test("the maximum of bookings counts the bookings that begin on the same day of the professional's calendar", () => {
     const late = { ...booked('19:00', '23:00', '2026-11-22') }
     expect(cells(agendaOf({ busy: [late], maxBookingsPerDay: 1 }))).toEqual(['08:00 free', '12:00 free'])
     // 23:00 on Sunday in Manaus is already Monday in UTC and in Noronha.
@@ -139,11 +139,11 @@ describe('maximum of bookings a day', () => {
     expect(cells({ ...manaus, zone: 'America/Noronha' })).toEqual(['08:00 full', '12:00 full'])
   })
 
-  test('a duration that does not fit is reported before a full day', () => {
+  test('does_not_fit has priority over full: a duration that is too long is reported before a full day', () => {
     expect(cells({ ...agenda, maxBookingsPerDay: 1 }, DAY, 8)).toEqual(['08:00 taken', '12:00 full', '16:00 does_not_fit'])
   })
 
-  test("a contractor's own holds make room for a new one, no more of them than needed", () => {
+  test("to make room for a new booking, no more of the contractor's own holds are dropped than needed", () => {
     const [morning, noon, evening] = [booked('08:00', '12:00'), booked('12:00', '16:00'), booked('16:00', '20:00')]
     const going = (ownHolds: typeof agenda.busy, over: Partial<Agenda>) =>
       ownHolds.map((hold) => conflictsWith({ ...agendaOf(over), ownHolds }, evening, hold))
@@ -157,7 +157,7 @@ describe('maximum of bookings a day', () => {
   })
 })
 
-test('no booking crosses midnight, whatever is open and however long it is', () => {
+test('no booking crosses midnight, for any opened hours and any duration', () => {
   const agenda = agendaOf({ windows: [], exceptions: [open('12:00', '23:00')] })
   expect(durations.map((hours) => cells(agenda, DAY, hours))).toEqual([
     ['12:00 free', '16:00 free'],
@@ -181,7 +181,7 @@ test('29 February is a day in leap years, and the horizon skips it in others', (
   expect(cells(agendaOf({ horizonInDays: 2 }), '2027-03-01', 4, common)[0]).toBe('08:00 free')
 })
 
-test('hours opened over a time that the clocks skipped begin after it (São Paulo, 4 November 2018)', () => {
+test('opened hours that include an hour skipped by the clocks begin after it (São Paulo, 4 November 2018)', () => {
   const day = '2018-11-04'
   const when = new Date('2018-11-01T12:00:00Z')
   const agenda = agendaOf({ exceptions: [open('00:00', '12:00', { firstDay: day, lastDay: day })], maxBookingsPerDay: 1 })
@@ -190,7 +190,7 @@ test('hours opened over a time that the clocks skipped begin after it (São Paul
   expect(cells({ ...agenda, busy: [evening] }, day, 4, when)).toEqual(['01:00 free', '04:00 free', '08:00 free'])
 })
 
-test('the list of slots and the check of a start agree on every start, and free slots keep every rule', () => {
+test('for random agendas, the list of slots and the check of a start agree, and a free slot violates no rule', () => {
   const hours = fc.constantFrom(...durations)
   const agree = fc.property(randomAgendas, hours, someDay, someHour, (agenda, durationHours, date, at) => {
     const question = { durationHours, now }
@@ -205,7 +205,7 @@ test('the list of slots and the check of a start agree on every start, and free 
   fc.assert(agree, { numRuns: RUNS })
 }, 30_000)
 
-/** Which rules a booking breaks: the rules of rules.ts, written a second time in another way. */
+/** Returns the rules that a booking violates. It implements the rules of rules.ts a second time, independently. */
 function brokenBy(agenda: Agenda, { start, end }: { start: Date; end: Date }, date: string): string[] {
   const { zone, busy, exceptions, windows, maxBookingsPerDay: most, away } = agenda
   const minutes = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 60_000

@@ -2,11 +2,12 @@ import { type Day, weekdayOf } from '#shared/days.ts'
 
 /** Hours of one day on the professional's clock, `'HH:00'`. */
 export type Hours = { readonly startTime: string; readonly endTime: string }
-/** A weekly window: 0 Sunday … 6 Saturday. */
+/** A weekly window; weekdays from 0 (Sunday) to 6 (Saturday). */
 export type Window = Hours & { readonly weekday: number }
 
 /**
- * Days that differ from the week, first and last included, on the professional's calendar. Without times it covers the whole day.
+ * An exception: days that differ from the weekly windows, first and last included, on the professional's calendar. Without times
+ * it covers the whole day.
  */
 export type DayException = {
   readonly kind: 'closed' | 'open'
@@ -19,8 +20,8 @@ export type DayException = {
 const WHOLE_DAY: Hours = { startTime: '00:00', endTime: '24:00' }
 
 /**
- * The hours at which a professional works on a day, separate and in order. Hours that were opened for the day replace those of
- * the week; closed hours are taken out of either (ADR 020).
+ * The hours at which a professional works on a day, merged and ordered. Hours that an exception opens replace those of the week;
+ * closed hours are removed from both (ADR 020).
  */
 export function hoursOn(
   { windows, exceptions }: { readonly windows: readonly Window[]; readonly exceptions: readonly DayException[] },
@@ -46,7 +47,7 @@ export function mergeHours(hours: readonly Hours[]): Hours[] {
   return merged
 }
 
-/** The hours of an exception; the whole day where it has none. */
+/** The hours of an exception; the whole day for an exception without times. */
 export function hoursOf({ startTime, endTime }: Pick<DayException, 'startTime' | 'endTime'>): Hours {
   return startTime === null || endTime === null ? WHOLE_DAY : { startTime, endTime }
 }

@@ -24,13 +24,13 @@ function agendaOf(over: Partial<Agenda> = {}): Agenda {
 const at = (time: string, day = MONDAY, zone = SAO_PAULO) => instantAt(day, time, zone)
 const booked = (from: string, to: string, day = MONDAY) => ({ start: at(from, day), end: at(to, day) })
 
-/** A day as lines such as `'08 free'`. */
+/** The slots of a day as lines such as `'08 free'`. */
 function dayOfWeek(agenda: Agenda, durationHours: Duration, when = now, weekday = 1, weekStart = SUNDAY) {
   const day = slotsOfWeek(agenda, { weekStart, durationHours, now: when })[weekday]!
   return day.slots.map(({ start, state }) => `${timeOf(start, agenda.zone).slice(0, 2)} ${state}`)
 }
 
-describe('the grid', () => {
+describe('the grid of starts', () => {
   test.each<[string, string, Duration, string[]]>([
     ['08:00', '18:00', 4, ['08 free', '12 free']],
     ['08:00', '18:00', 6, ['08 free', '12 free']],
@@ -62,7 +62,7 @@ describe('the grid', () => {
     ])
   })
 
-  test('windows that touch, overlap or repeat are merged; others stay separate', () => {
+  test('windows that touch, overlap or repeat are merged; separate windows stay separate', () => {
     const window = (weekday: number, startTime: string, endTime: string) => ({ weekday, startTime, endTime })
     const given = [
       window(1, '12:00', '18:00'),
@@ -77,7 +77,7 @@ describe('the grid', () => {
   })
 })
 
-describe('buffers widen the requested slot', () => {
+describe('buffers before and after the requested slot', () => {
   const twelveHours = everyDay('08:00', '20:00')
   test.each([
     [booked('08:00', '12:00'), '12:00', 60, 0, 'taken'],
@@ -102,7 +102,7 @@ describe('buffers widen the requested slot', () => {
     expect(dayOfWeek(agenda, 4)).toEqual(['08 taken', '12 taken'])
   })
 
-  test('buffers may reach outside the window and into the neighbouring day', () => {
+  test('buffers may extend beyond the window and into the neighbouring day', () => {
     const agenda = agendaOf({
       windows: everyDay('00:00', '08:00'),
       busy: [booked('19:00', '23:00', SUNDAY)],
@@ -115,7 +115,7 @@ describe('buffers widen the requested slot', () => {
     ])
   })
 
-  test('a booking of 8 h covers two cells, one of 6 h half of the second', () => {
+  test('a booking of 8 h takes two cells; a booking of 6 h overlaps half of the second cell', () => {
     expect(dayOfWeek(agendaOf({ windows: twelveHours, busy: [booked('08:00', '16:00')] }), 4)).toEqual([
       '08 taken',
       '12 taken',
@@ -134,7 +134,7 @@ describe('buffers widen the requested slot', () => {
   })
 })
 
-describe('lead time, past and horizon decide the state of a start', () => {
+describe('lead time, past times and the horizon decide the state of a start', () => {
   test.each([
     ['2026-11-23T10:59:00Z', 2, ['08 lead_time', '12 free']],
     ['2026-11-23T09:00:00Z', 2, ['08 free', '12 free']],
@@ -147,7 +147,7 @@ describe('lead time, past and horizon decide the state of a start', () => {
     expect(dayOfWeek(agendaOf({ leadTimeInHours }), 4, new Date(instant))).toEqual(cells)
   })
 
-  test('the last bookable day is 180 days ahead, and its week is the last one', () => {
+  test('the last bookable day is 180 days ahead, and its week is the last week shown', () => {
     const last = addDays('2026-11-21', HORIZON_IN_DAYS)
     expect(stateOfStart(agendaOf(), at('08:00', last), { durationHours: 4, now })).toBe('free')
     expect(stateOfStart(agendaOf(), at('08:00', addDays(last, 1)), { durationHours: 4, now })).toBe('beyond_horizon')
@@ -162,13 +162,13 @@ describe('lead time, past and horizon decide the state of a start', () => {
     ['9999-12-31', '2027-05-16'],
   ])('asked for %s, shows the week of %s', (asked, shown) => expect(weekToShow(asked, agendaOf(), now)).toBe(shown))
 
-  test("the current week is that of the professional's calendar", () => {
+  test("the current week is the one on the professional's calendar", () => {
     const nightOfSaturday = new Date('2026-11-22T03:30:00Z')
     expect(weeksOpen(agendaOf(), nightOfSaturday).first).toBe('2026-11-22')
     expect(weeksOpen(agendaOf({ zone: 'America/Manaus' }), nightOfSaturday).first).toBe('2026-11-15')
   })
 
-  test('names the next free day for an empty week, up to the horizon', () => {
+  test('for an empty week the next free day is found, up to the horizon', () => {
     const monday = [{ weekday: 1, startTime: '08:00', endTime: '12:00' }]
     const question = { durationHours: 4, now } as const
     expect(nextFreeDay(agendaOf({ windows: monday, busy: [booked('08:00', '12:00')] }), SUNDAY, question)).toBe('2026-11-30')
@@ -208,7 +208,7 @@ describe('which bookings block a slot', () => {
     ['a cancelled one', { status: 'Cancelado' }, 'bia', false],
   ])('%s', (_, over, viewer, keepsOut) => expect(blocks(hold(over), viewer, now)).toBe(keepsOut))
 
-  test("a hold counts as the viewer's own only while it runs", () => {
+  test("a hold counts as the viewer's own only until it expires", () => {
     expect(isOwnHold(hold({}), 'ana', now)).toBe(true)
     expect(isOwnHold(hold({}), 'bia', now)).toBe(false)
     expect(isOwnHold(hold({ holdExpiresAt: now }), 'ana', now)).toBe(false)
@@ -234,7 +234,7 @@ test.each([
   }
 })
 
-test('keeps the times on the clock on the day the clocks went forward (São Paulo, 4 November 2018)', () => {
+test('slots keep their local times on the day the clocks went forward (São Paulo, 4 November 2018)', () => {
   const agenda = agendaOf({ windows: everyDay('00:00', '12:00') })
   const when = new Date('2018-11-01T12:00:00Z')
   expect(dayOfWeek(agenda, 4, when, 0, '2018-11-04')).toEqual(['01 free', '04 free', '08 free'])
@@ -245,8 +245,8 @@ test('keeps the times on the clock on the day the clocks went forward (São Paul
   ])
 })
 
-// A process of its own, because only the main thread may change TZ. The timeout only catches a hanging process.
-test('the zone of the process changes no slot', { timeout: 180_000 }, () => {
+// Runs in a child process, because only the main thread may change TZ. The timeout only stops a hanging process.
+test('the time zone of the server process changes no slot', { timeout: 180_000 }, () => {
   const program = `
     const { slotsOfWeek, nextFreeDay } = await import(${JSON.stringify(new URL('./rules.ts', import.meta.url).href)})
     const windows = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime: '00:00', endTime: '23:00' }))

@@ -4,14 +4,13 @@ import { addDays, type Day, HOUR_MS, MINUTE_MS, weekStartOf } from '#shared/days
 import { dayOf, instantAt } from '#shared/time.ts'
 import { hoursOn, type DayException, type Hours, type Window } from './rules-hours.ts'
 
-/** A period that is taken, `[start, end)`. */
+/** A booked or held period, `[start, end)`. */
 export type Busy = { readonly start: Date; readonly end: Date }
 export type Slot = { start: Date; end: Date; state: SlotState }
 export type DayOfSlots = { date: Day; slots: Slot[] }
 
 /**
- * Everything that decides a professional's bookable starts. `zone` is an IANA name; days are those of the professional's
- * calendar.
+ * All data that decides a professional's bookable starts. `zone` is an IANA name; days are those of the professional's calendar.
  */
 export type Agenda = {
   readonly windows: readonly Window[]
@@ -20,9 +19,9 @@ export type Agenda = {
   readonly zone: string
   readonly leadTimeInHours: number
   readonly horizonInDays: number
-  /** The maximum of bookings that begin on one day; null: no maximum. */
+  /** The maximum number of bookings that begin on one day; null: no maximum. */
   readonly maxBookingsPerDay: number | null
-  /** The professional takes no new bookings through the day `until`; null: until the professional ends it. */
+  /** The professional takes no new bookings through the day `until`; null: until the professional ends the absence. */
   readonly away: { readonly until: Day | null } | null
   readonly bufferBeforeInMinutes: number
   readonly bufferAfterInMinutes: number
@@ -39,12 +38,12 @@ export type ActiveBooking = Busy & {
 }
 
 type Calendar = Pick<Agenda, 'zone' | 'horizonInDays'>
-/** What an agenda is asked about: the duration in hours, and the current instant. */
+/** The input for the state of a slot: the duration in hours, and the current instant. */
 type Question = { readonly durationHours: Duration; readonly now: Date }
 
 /**
- * The seven days from `weekStart` with the state of every start on the grid. Starts are four hours apart from the start of a
- * merged window. A cell is shown at every duration. The zone of the process changes nothing.
+ * The seven days from `weekStart` with the state of every start on the grid. The starts of a merged window are four hours apart
+ * from its beginning. Every cell is listed for every duration. The time zone of the process does not matter.
  */
 export function slotsOfWeek(agenda: Agenda, question: Question & { readonly weekStart: Day }): DayOfSlots[] {
   return Array.from({ length: 7 }, (_, index) => addDays(question.weekStart, index)).map((date) => ({
@@ -54,8 +53,8 @@ export function slotsOfWeek(agenda: Agenda, question: Question & { readonly week
 }
 
 /**
- * The state of one start, or null for a start that is not on the grid. A booking is checked with this function, so it agrees with
- * the list.
+ * The state of one start, or null for a start that is not on the grid. A booking is checked with this function, so that it agrees
+ * with the list of slots.
  */
 export function stateOfStart(agenda: Agenda, start: Date, question: Question): SlotState | null {
   const slots = slotsOfDay(agenda, dayOf(start, agenda.zone), question)
@@ -75,14 +74,14 @@ export function nextFreeDay(agenda: Agenda, from: Day, question: Question): Day 
 }
 
 /**
- * The first and the last week that a contractor may look at, on the professional's calendar: the current one and that of the last
- * bookable day.
+ * The first and the last week that a contractor may see, on the professional's calendar: the current week and the week of the
+ * last bookable day.
  */
 export function weeksOpen(agenda: Calendar, now: Date): { first: Day; last: Day } {
   return { first: weekStartOf(dayOf(now, agenda.zone)), last: weekStartOf(lastDay(agenda, now)) }
 }
 
-/** The week that contains `asked`, or the nearest one that may be shown; the current one when none is asked for. */
+/** The week that contains `asked`, or the nearest week that may be shown; the current week if `asked` is undefined. */
 export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date): Day {
   const { first, last } = weeksOpen(agenda, now)
   const wanted = asked === undefined ? first : weekStartOf(asked)
@@ -90,8 +89,9 @@ export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date):
 }
 
 /**
- * Whether a booking blocks its slot at `now`. Only the three active statuses do. An expired hold does not, nor does the viewer's
- * own unpaid hold, which never blocks its own contractor (R-A5). A later booking of a paid series does block.
+ * Whether a booking blocks its slot at `now`. Only bookings in the three active statuses block. Neither an expired hold nor the
+ * viewer's own unpaid hold blocks, because a hold never blocks its own contractor (R-A5). A later booking of a paid series does
+ * block.
  */
 export function blocks(booking: ActiveBooking, viewerId: string | null, now: Date): boolean {
   if (booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress) return true
@@ -100,7 +100,10 @@ export function blocks(booking: ActiveBooking, viewerId: string | null, now: Dat
   return booking.contractorId !== viewerId || beingPaid || booking.chargeAt !== null
 }
 
-/** Whether a booking is a running hold of the viewer, unpaid or while its payment is being processed. A paid request is none. */
+/**
+ * Whether a booking is a running hold of the viewer, unpaid or while its payment is being processed. A request that is already
+ * paid is not a hold.
+ */
 export function isOwnHold<T extends ActiveBooking>(
   booking: T,
   viewerId: string | null,
@@ -112,14 +115,15 @@ export function isOwnHold<T extends ActiveBooking>(
 }
 
 /**
- * Whether a candidate fits only if this hold of the same contractor is dropped: because of the buffers, or because the day would
- * pass its maximum of bookings. In the second case the earliest holds of the day are dropped, no more than needed.
+ * Whether the candidate fits only if this hold of the same contractor is dropped: because they collide, buffers included, or
+ * because the day would exceed its maximum of bookings. In the second case the earliest holds of the day are dropped, no more
+ * than needed.
  */
 export function conflictsWith(agenda: Agenda & { readonly ownHolds: readonly Busy[] }, candidate: Busy, hold: Busy): boolean {
   const meets = (other: Busy) => collides(candidate, [other], agenda.bufferBeforeInMinutes, agenda.bufferAfterInMinutes)
   if (meets(hold) || agenda.maxBookingsPerDay === null) return meets(hold)
   const date = dayOf(candidate.start, agenda.zone)
-  // A hold that is being paid is in `busy` already.
+  // A hold whose payment is being processed is already in `busy`, so it is not counted twice.
   const isBusy = (other: Busy) => agenda.busy.some(({ start }) => start.getTime() === other.start.getTime())
   const beside = bookingsOn(agenda.ownHolds, date, agenda.zone).filter((other) => !meets(other) && !isBusy(other))
   const tooMany = bookingsOn(agenda.busy, date, agenda.zone).length + beside.length + 1 - agenda.maxBookingsPerDay
@@ -128,8 +132,8 @@ export function conflictsWith(agenda: Agenda & { readonly ownHolds: readonly Bus
 }
 
 /**
- * Whether a candidate, widened by both buffers, overlaps a booking: it must start at least `before` minutes after an earlier one
- * and end at least `after` minutes before a later one (R-E6).
+ * Whether a candidate, extended by both buffers, overlaps a booking: it must start at least `before` minutes after an earlier
+ * booking and end at least `after` minutes before a later one (R-E6).
  */
 export function collides(candidate: Busy, busy: readonly Busy[], before: number, after: number): boolean {
   const from = candidate.start.getTime() - before * MINUTE_MS
@@ -137,7 +141,7 @@ export function collides(candidate: Busy, busy: readonly Busy[], before: number,
   return busy.some((other) => other.start.getTime() < to && other.end.getTime() > from)
 }
 
-/** The slots of one day in order; empty where the day has no open hours. */
+/** The slots of one day in order; empty if the day has no open hours. */
 export function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[] {
   const { zone, maxBookingsPerDay } = agenda
   const open = hoursOn(agenda, date)
@@ -154,13 +158,13 @@ export function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[
   })
 }
 
-/** The bookings that begin on a day of the calendar of a zone. */
+/** The bookings that begin on a given day in a zone. */
 function bookingsOn(busy: readonly Busy[], date: Day, zone: string): Busy[] {
   const [from, to] = [instantAt(date, '00:00', zone), instantAt(addDays(date, 1), '00:00', zone)]
   return busy.filter(({ start }) => start >= from && start < to)
 }
 
-/** The starts in a period of open hours: four-hour cells that fit completely, as `'HH:00'`. */
+/** The starts in a period of open hours: one for each complete four-hour cell, as `'HH:00'`. */
 function gridOf({ startTime, endTime }: Hours): string[] {
   const [opens, closes] = [hourOf(startTime), hourOf(endTime)]
   const cells = Math.max(0, Math.floor((closes - opens) / SLOT_HOURS))
@@ -177,12 +181,14 @@ function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: b
   return cell.full ? 'full' : 'free'
 }
 
-/** The agenda for a time that both sides agree on: lead time and absence do not bind the professional's own consent. */
+/**
+ * The agenda for a time to which both participants agree: it ignores lead time and absence, because the professional consents.
+ */
 export function agreedWith<A extends Agenda>(agenda: A): A {
   return { ...agenda, leadTimeInHours: 0, away: null }
 }
 
-/** Whether the professional is away today on their own calendar, and until which day; null when not, or when that day is over. */
+/** The current absence of the professional, on their own calendar, with its last day; null when the professional is not away. */
 export function awayNow({ away, zone }: Pick<Agenda, 'away' | 'zone'>, now: Date): Agenda['away'] {
   return away !== null && (away.until === null || away.until >= dayOf(now, zone)) ? away : null
 }

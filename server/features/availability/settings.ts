@@ -18,7 +18,9 @@ export async function saveSettings(ctx: UserCtx, rules: SaveAgendaSettings): Pro
   return readOwnWeek(ctx)
 }
 
-/** Saves what the professional wants to be asked about. Holds for what is asked from now on. NOT_FOUND without a profile. */
+/**
+ * Saves which changes and requests need the professional's consent. Applies to new requests only. NOT_FOUND without a profile.
+ */
 export async function setChoices(ctx: UserCtx, choices: SetChoices): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
     if (Object.keys(choices).length > 0) await writeAgendaRules(tx, tx.actor.id, choices)
@@ -28,7 +30,7 @@ export async function setChoices(ctx: UserCtx, choices: SetChoices): Promise<Own
 }
 
 /**
- * Stops new bookings from now on, through a day of the professional's calendar or until it is ended, or allows them again.
+ * Starts or ends an absence: no new bookings through a day of the professional's calendar, or until the absence is ended.
  * Existing bookings stay. BAD_REQUEST `past_day` at `until`; NOT_FOUND without a profile.
  */
 export async function setAway(ctx: UserCtx, { away, until }: SetAway): Promise<OwnWeek> {

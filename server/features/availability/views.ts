@@ -5,8 +5,8 @@ import { streamOf } from '#server/core/streams.ts'
 const Hours = z.literal(durations)
 
 /**
- * A start on the grid. `end` is the start plus the requested duration. It never says whose booking a slot is, nor that booking's
- * own times.
+ * A start on the grid. `end` is the start plus the requested duration. It reveals neither who booked a slot nor the times of that
+ * booking.
  */
 export const SlotView = z.strictObject({ start: z.date(), end: z.date(), state: z.enum(slotStates) })
 
@@ -26,14 +26,14 @@ export const WeekView = z.strictObject({
   leadTimeInHours: z.number(),
   weekStart: z.string(),
   weekEnd: z.string(),
-  /** The current week; earlier weeks are not shown. */
+  /** The first day of the current week; earlier weeks are not shown. */
   firstWeekStart: z.string(),
-  /** The week of the last day that may be booked. */
+  /** The first day of the week with the last bookable day. */
   lastWeekStart: z.string(),
   days: z.array(z.strictObject({ date: z.string(), slots: z.array(SlotView) })),
-  /** The professional takes no new bookings now, through the day `until`; null: until the professional ends it. */
+  /** The absence of the professional through the day `until`; `until` null: until the professional ends it. Null: not away. */
   away: z.strictObject({ until: z.string().nullable() }).nullable(),
-  /** The first later day with a free start. Only set when this week has none. */
+  /** The first later day with a free start; set only if this week has no free start. */
   nextFreeDay: z.string().nullable(),
   prices: z.array(PriceView),
 })
@@ -49,8 +49,8 @@ export const WindowView = z.strictObject({
 export type WindowView = z.output<typeof WindowView>
 
 /**
- * The settings that decide the slots beside the windows, in minutes, hours and days. `away.until`: the last day away on the
- * professional's calendar.
+ * The settings that, beside the windows, decide the slots; in minutes, hours and days. `away.until`: the last day of the absence
+ * on the professional's calendar.
  */
 const AgendaSettings = z.strictObject({
   bufferBeforeInMinutes: z.number(),
@@ -58,12 +58,15 @@ const AgendaSettings = z.strictObject({
   leadTimeInHours: z.number(),
   horizonInDays: z.number(),
   maxBookingsPerDay: z.number().nullable(),
-  /** What needs the professional's consent. */
+  /** Which changes and requests need the professional's consent. */
   choices: z.strictObject({ onlyAgreedChanges: z.boolean(), answersEach: z.boolean() }),
   away: z.strictObject({ since: z.date(), until: z.string().nullable() }).nullable(),
 })
 
-/** Days that differ from the week; without times the whole day. `bookings`: how many bookings lie within them; these stay. */
+/**
+ * An exception: days that differ from the weekly windows; without times it covers the whole day. `bookings`: the number of
+ * bookings within it, which stay.
+ */
 export const ExceptionView = z.strictObject({
   id: z.string(),
   kind: z.enum(['closed', 'open']),
@@ -80,10 +83,10 @@ export type ExceptionView = z.output<typeof ExceptionView>
 export const OwnWeek = z.strictObject({
   zone: z.string(),
   settings: AgendaSettings,
-  /** Whether the buffers exclude neighbouring slots of the 4-hour grid. */
+  /** Whether the buffers exclude neighbouring slots on the 4-hour grid. */
   neighboursExcluded: z.boolean(),
   days: z.array(z.strictObject({ weekday: z.number(), windows: z.array(WindowView) })),
-  /** Without past ones, the next one first. */
+  /** The exceptions that are not past, ordered by date. */
   exceptions: z.array(ExceptionView),
 })
 export type OwnWeek = z.output<typeof OwnWeek>
@@ -91,5 +94,5 @@ export type OwnWeek = z.output<typeof OwnWeek>
 export const Removed = z.strictObject({ windowId: z.string() })
 export const ExceptionRemoved = z.strictObject({ exceptionId: z.string() })
 
-/** Says that the week of a professional may have changed, and nothing about the change. */
+/** Only says that the week of a professional may have changed; it does not describe the change. */
 export const LiveWeek = streamOf(z.strictObject({ professionalId: z.string() }))

@@ -10,8 +10,8 @@ import type { WeekView } from './views.ts'
 
 /**
  * One week of a professional's slots with the prices of the three durations. FORBIDDEN `subscription_required` without a
- * subscription, before anything about the professional is revealed. NOT_FOUND where the professional is not listed. The
- * professional and admins pass both checks.
+ * subscription, before anything about the professional is revealed. NOT_FOUND if the professional is not listed. The professional
+ * and admins are exempt from both checks.
  */
 export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekView> {
   requireSubscription(ctx.actor, input.professionalId)
@@ -23,8 +23,8 @@ export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekVie
 }
 
 /**
- * The week of a loaded agenda. Reads more bookings only where the week lies outside of what is loaded, and looks further ahead
- * where the week has no free start.
+ * The week of a loaded agenda. Reads more bookings only if the week is outside the loaded period, and searches later weeks if the
+ * week has no free start.
  */
 export async function weekOf(
   ctx: UserCtx,
@@ -49,12 +49,13 @@ export async function weekOf(
     days,
     away: awayNow(agenda, now),
     nextFreeDay: empty ? await freeDayAfter(ctx, agenda, weekStart, durationHours) : null,
-    // Rescheduling costs nothing, and the professional, who may reschedule too, does not know what the contractor paid.
+    // Prices are omitted when rescheduling, because it costs nothing, and the professional, who may reschedule too, must not
+    // learn the contractor's price.
     prices: agenda.movingId ? [] : await pricesFor(ctx, agenda),
   }
 }
 
-// The horizon of this professional may end before the week that was asked for: then another week is shown.
+// Loads more bookings if the shown week is outside the loaded period, because the horizon may change which week is shown.
 async function covering(ctx: Ctx, agenda: LoadedAgenda, weekStart: Day): Promise<Agenda> {
   const { loaded } = agenda
   const needed = { from: midnight(addDays(weekStart, -1)), to: midnight(addDays(weekStart, 9)) }
@@ -69,7 +70,7 @@ async function freeDayAfter(ctx: Ctx, agenda: LoadedAgenda, weekStart: Day, dura
   return nextFreeDay({ ...agenda, busy }, from, { durationHours, now: ctx.now() })
 }
 
-/** Wide enough for a week in any zone, and for the widest buffer. */
+/** The period is wide enough for a week in any zone and for the widest buffer. */
 function around(weekStart: Day): Period {
   return { from: midnight(addDays(weekStart, -8)), to: midnight(addDays(weekStart, 16)) }
 }

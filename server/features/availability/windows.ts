@@ -17,7 +17,7 @@ import { readOwnWeek, windowView } from './own-week.ts'
 import { ownWindows } from './queries.ts'
 import type { OwnWeek, WindowView } from './views.ts'
 
-/** Adds an active weekly window. CONFLICT `overlap` with another active window of the day, `too_many` past 100. */
+/** Adds an active weekly window. CONFLICT `overlap` if it overlaps another active window of the day, `too_many` past 100. */
 export async function addWindow(ctx: UserCtx, { weekday, startTime, endTime }: AddWindow): Promise<WindowView> {
   return inTransaction(ctx, async (tx) => {
     await lockProfile(tx)
@@ -33,8 +33,8 @@ export async function addWindow(ctx: UserCtx, { weekday, startTime, endTime }: A
 }
 
 /**
- * Adds the same active hours on several weekdays, on all or on none. CONFLICT `overlap` with an active window, whose message
- * names the day, `too_many` past 100.
+ * Adds the same active hours on several weekdays, on all or on none. CONFLICT `overlap` with an active window, whose weekday the
+ * message names, and `too_many` past 100.
  */
 export async function addOnDays(ctx: UserCtx, { weekdays, startTime, endTime }: AddOnDays): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -51,8 +51,8 @@ export async function addOnDays(ctx: UserCtx, { weekdays, startTime, endTime }: 
 }
 
 /**
- * Replaces the professional's windows by these, all active (step 5). A window that exists already is kept, and bookings
- * stay. NOT_FOUND without a profile. The input schema refuses overlaps.
+ * Replaces all windows of the professional by the given ones, all active (step 5). A window that already exists is kept, and
+ * bookings stay. NOT_FOUND without a profile. The input schema refuses overlaps.
  */
 export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -76,8 +76,8 @@ export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<Own
 }
 
 /**
- * Copies the windows of one weekday, active or not, over those of other weekdays. Bookings stay. CONFLICT `nothing_to_copy` for a
- * weekday without windows, `too_many` past 100.
+ * Replaces the windows of other weekdays by copies of the windows of one weekday, active or not. Bookings stay. CONFLICT
+ * `nothing_to_copy` for a weekday without windows, `too_many` past 100.
  */
 export async function copyDay(ctx: UserCtx, { fromWeekday, toWeekdays }: CopyDay): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -100,9 +100,9 @@ export async function copyDay(ctx: UserCtx, { fromWeekday, toWeekdays }: CopyDay
 }
 
 /**
- * Restores windows, active or not as they were, after the weekdays in `replacing` were replaced: all of them or none, and one
- * that was off is never active meanwhile. A window that exists already is kept, and bookings stay. CONFLICT `overlap` where an
- * active one meets another, `too_many` past 100.
+ * Undo: removes the windows of the weekdays in `replacing` and restores the given windows, all of them or none. An inactive
+ * window is never active meanwhile. A window that already exists is kept, and bookings stay. CONFLICT `overlap` if active windows
+ * overlap, `too_many` past 100.
  */
 export async function restoreWindows(ctx: UserCtx, { replacing, windows }: RestoreWindows): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -124,7 +124,9 @@ export async function restoreWindows(ctx: UserCtx, { replacing, windows }: Resto
   return readOwnWeek(ctx)
 }
 
-/** Switches a window on or off. NOT_FOUND for another professional's; CONFLICT `overlap` with another active window. */
+/**
+ * Activates or deactivates a window. NOT_FOUND for another professional's window; CONFLICT `overlap` with another active window.
+ */
 export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWindow): Promise<WindowView> {
   return inTransaction(ctx, async (tx) => {
     await lockProfile(tx)
@@ -139,7 +141,7 @@ export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWin
   })
 }
 
-/** Removes a window; bookings stay, and undo restores it. NOT_FOUND for another professional's. */
+/** Removes a window; bookings stay, and undo can restore it. NOT_FOUND for another professional's window. */
 export async function removeWindow(ctx: UserCtx, windowId: string): Promise<{ windowId: string }> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.delete(availability).where(own(tx, windowId)).returning()
@@ -149,8 +151,8 @@ export async function removeWindow(ctx: UserCtx, windowId: string): Promise<{ wi
 }
 
 /**
- * Locks the profile, so that one professional's edits are made one after another: two inserts that conflict under an exclusion
- * constraint would wait for each other.
+ * Locks the profile, so that concurrent edits of one professional run one after another: two inserts that conflict under an
+ * exclusion constraint would otherwise deadlock.
  */
 export async function lockProfile(tx: Tx<UserCtx>): Promise<void> {
   await tx.db
@@ -182,8 +184,8 @@ function own(tx: Tx<UserCtx>, windowId: string) {
   return and(eq(availability.id, windowId), eq(availability.professionalId, tx.actor.id))
 }
 
-// Checked before the write, so that the refusal can name the other window. The lock keeps this check valid, and the exclusion
-// constraint enforces it as well.
+// The overlap is checked before the write, so that the refusal can name the existing window. The lock keeps the result valid, and
+// the exclusion constraint enforces it as well.
 async function assertApart(tx: Tx<UserCtx>, wanted: AddWindow & { id?: string }): Promise<void> {
   assertBeside(await ownWindows(tx, tx.actor.id), wanted)
 }

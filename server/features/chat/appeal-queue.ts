@@ -10,11 +10,12 @@ import { inTransaction } from '#server/core/transaction.ts'
 import type { AppealedView, AppealsView } from './views.ts'
 
 const LIMIT = 50
-/** A sender with this many blocked messages in 30 days is shown to the admins. */
+/** The number of blocked messages in 30 days from which a sender is shown to the admins. */
 const REPEATED = 5
 const REPEATED_DAYS = 30
 /**
- * How many messages an admin reads: the blocked one and those before it, because a telephone number may be split over several.
+ * The number of messages that an admin reads: the blocked message and earlier ones, because a phone number may be split over
+ * several.
  */
 const CONTEXT = 6
 
@@ -22,8 +23,8 @@ const recipients = alias(users, 'recipients')
 const sentSince = (ctx: Ctx) => gt(messages.createdAt, new Date(ctx.now().getTime() - REPEATED_DAYS * DAY_MS))
 
 /**
- * The reviews of blocked messages that wait, the oldest first and without any content, and the senders with many blocked messages
- * in 30 days. For admins.
+ * For admins: the open reviews of blocked messages, oldest first and without any content, and the senders with many blocked
+ * messages in 30 days.
  */
 export async function listAppeals(ctx: UserCtx): Promise<AppealsView> {
   const blockedOf = ctx.db
@@ -51,7 +52,10 @@ export async function listAppeals(ctx: UserCtx): Promise<AppealsView> {
   return { items, repeated: await listRepeated(ctx) }
 }
 
-/** Returns an appealed message with those before it, for an admin, and records the view in the audit log. NOT_FOUND. */
+/**
+ * Returns a blocked message under review and the messages before it to an admin, and records the view in the audit log.
+ * NOT_FOUND.
+ */
 export async function readAppealed(ctx: UserCtx, messageId: string): Promise<AppealedView> {
   return inTransaction(ctx, async (tx) => {
     const [appealed] = await tx.db.select().from(messages).where(eq(messages.id, messageId))

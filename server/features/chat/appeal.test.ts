@@ -19,8 +19,8 @@ afterAll(() => world.close())
 
 const { talk, conversationRow, say } = chatActs(() => ({ world, joana }))
 
-describe('the review of a block', () => {
-  /** A conversation in which Rita's message was blocked. */
+describe('the review of a blocked message', () => {
+  /** Creates a conversation in which a message of Rita was blocked. */
   async function blockedTalk() {
     const { who, conversationId } = await talk()
     await say(who, conversationId, 'Bom dia')
@@ -29,7 +29,7 @@ describe('the review of a block', () => {
   }
   const admin = () => world.person({ name: 'Rosa Admin', roles: ['admin'] })
 
-  test('the sender of a blocked message asks for a review once; an admin reads it, which is recorded, and delivers it to both', async () => {
+  test('the sender of a blocked message may request one review; the admin who reads and releases it is recorded', async () => {
     const { who, conversationId, messageId } = await blockedTalk()
     await say(who, conversationId, 'Até já')
     const asked = await world.as(who).chat.appeal({ messageId })
@@ -64,7 +64,7 @@ describe('the review of a block', () => {
     ])
   })
 
-  test('a message whose block an admin keeps stays hidden from the recipient, who is not notified', async () => {
+  test('a blocked message that an admin does not release stays hidden from the recipient, who is not notified', async () => {
     const { who, conversationId, messageId } = await blockedTalk()
     await world.as(who).chat.appeal({ messageId })
     await world.as(await admin()).chat.decideAppeal({ messageId, decision: 'uphold' })
@@ -79,7 +79,7 @@ describe('the review of a block', () => {
     expect(await reasonOf(world.as(joana).chat.appeal({ messageId }))).toBe('not_found')
   })
 
-  test('only the sender may ask for a review, only of a blocked message, and an admin may not decide about their own message', async () => {
+  test('only the sender may request a review of a blocked message, and no admin decides about their own message', async () => {
     const { who, conversationId, messageId } = await blockedTalk()
     const { id: delivered } = await say(who, conversationId, 'Oi')
     expect(await reasonOf(world.as(who).chat.appeal({ messageId: delivered }))).toBe('not_found')
@@ -99,7 +99,7 @@ describe('the review of a block', () => {
     expect(await reasonOf(world.as(rosa).chat.decideAppeal({ messageId, decision: 'release' }))).toBe('own_appeal')
   })
 
-  test('the database keeps a blocked message blocked unless a review releases it', async () => {
+  test('a constraint of the database allows unblocking a message only after a review that released it', async () => {
     const { messageId } = await blockedTalk()
     const free = (more: object) =>
       world.db
@@ -116,7 +116,7 @@ describe('the review of a block', () => {
     expect(await free({ appeal: 'released', ...decided })).toBe('changed')
   })
 
-  test('an open page gets a message that an admin delivers again, with its old number', async () => {
+  test('an open page receives a message that an admin has released, with its original sequence number', async () => {
     const { who, conversationId, messageId } = await blockedTalk()
     await world.as(who).chat.appeal({ messageId })
     const stream = await world.as(joana).chat.live({ conversationId, lastEventId: 2 })
@@ -130,7 +130,7 @@ describe('the review of a block', () => {
     })
   })
 
-  test('a sender with five blocked messages in 30 days appears in the queue of the admins without asking for a review', async () => {
+  test("a sender with five blocked messages in 30 days appears in the admins' queue without requesting a review", async () => {
     const { who, conversationId } = await talk()
     for (const app of ['zap', 'whats', 'insta', 'telegram', 'wpp']) await say(who, conversationId, `me chama no ${app}`)
     const { repeated } = await world.as(await admin()).chat.appeals()

@@ -9,8 +9,8 @@ import { messageFor, otherOf } from './rules.ts'
 import type { MessageView } from './views.ts'
 
 /**
- * Asks for a review of one of the caller's blocked messages, once. A repeat gets the same response. NOT_FOUND for every message
- * that is not the caller's own blocked one.
+ * Requests a review of one of the caller's blocked messages, once. A repeated call gets the same response. NOT_FOUND unless it is
+ * the caller's own blocked message.
  */
 export async function appealMessage(ctx: UserCtx, messageId: string): Promise<MessageView> {
   return inTransaction(ctx, async (tx) => {
@@ -27,9 +27,9 @@ export async function appealMessage(ctx: UserCtx, messageId: string): Promise<Me
 }
 
 /**
- * An admin delivers a blocked message or keeps the block. The sender is notified; a delivered message appears at its old place and
- * moves the conversation to the top. Recorded in the audit log. A repeat of the same decision changes nothing. NOT_FOUND; CONFLICT
- * `already_decided`, and `own_appeal` for the admin's own message.
+ * An admin releases a blocked message or upholds the block. The sender is notified; a released message appears at its original
+ * place and moves the conversation to the top. Recorded in the audit log. Repeating the same decision changes nothing. NOT_FOUND;
+ * CONFLICT `already_decided`, and `own_appeal` for the admin's own message.
  */
 export async function decideAppeal(ctx: UserCtx, { messageId, decision }: DecideAppeal): Promise<{ ok: true }> {
   const appeal = decision === 'release' ? 'released' : 'upheld'
@@ -49,14 +49,14 @@ export async function decideAppeal(ctx: UserCtx, { messageId, decision }: Decide
     const details = { decision, reason: message.blockedReason }
     await recordAct(tx, { action: 'message.appeal-decided', entity: 'messages', entityId: messageId, details })
     await tx.emit({ type: 'chat.message-reviewed', id: messageId, to: [] })
-    // The recipient of a message that stays blocked learns nothing.
+    // If the message stays blocked, its recipient is not notified.
     const to = appeal === 'released' ? [message.senderId, recipientId] : [message.senderId]
     await tx.emit({ type: 'chat.appeal-decided', id: message.conversationId, to })
     return { ok: true }
   })
 }
 
-/** Locks the conversation before the message, as the send does. */
+/** Locks the conversation before the message, in the same order as sending, so that the two cannot deadlock. */
 async function lockAppealed(tx: Tx<UserCtx>, messageId: string): Promise<{ message: Message; recipientId: string }> {
   const [found] = await tx.db
     .select({ conversation: conversations })

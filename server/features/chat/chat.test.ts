@@ -20,8 +20,8 @@ afterAll(() => world.close())
 
 const { talk, conversationRow, say } = chatActs(() => ({ world, joana }))
 
-describe('opening', () => {
-  test('opening returns the same conversation to the contractor with a subscription and to the professional', async () => {
+describe('opening a conversation', () => {
+  test('a contractor with a subscription and the professional open the same conversation', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     expect(await world.as(joana).chat.open({ userId: ana.id })).toEqual({ conversationId })
     expect(world.publishedEvents).toContainEqual({ type: 'chat.opened', id: conversationId, to: [ana.id, joana.id] })
@@ -34,7 +34,7 @@ describe('opening', () => {
     expect(await world.as(joana).chat.conversation({ conversationId })).toMatchObject({ canBook: false })
   })
 
-  test('opening creates one conversation when both participants open it twenty times at once', async () => {
+  test('twenty simultaneous calls by both participants create only one conversation', async () => {
     const who = await world.person({ subscriber: true })
     const startsAt = new Date('2026-12-07T11:00:00Z')
     await makeBooking(world, { contractorId: who.id, professionalId: joana.id, startsAt })
@@ -51,7 +51,7 @@ describe('opening', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('opening rejects oneself, a missing subscription, a hidden or missing professional, and a contractor without a booking', async () => {
+  test('a conversation with oneself, without subscription or booking, or with a hidden professional is refused', async () => {
     const unsubscribed = await world.person()
     const hidden = await world.person({ professional: { visible: false } })
     const pending = await world.person({ professional: { status: 'Pendente' } })
@@ -68,13 +68,13 @@ describe('opening', () => {
     expect(await reasonOf(world.as(null).chat.open({ userId: joana.id }))).toBe('signed_out')
   })
 
-  test('opening returns an existing conversation also when the other participant is deactivated', async () => {
+  test('an existing conversation can be opened even if the other participant is deactivated', async () => {
     const { who, conversationId } = await talk()
     await world.db.update(users).set({ active: false }).where(eq(users.id, who.id))
     expect(await world.as(joana).chat.open({ userId: who.id })).toEqual({ conversationId })
   })
 
-  test('opening rejects the sixth new conversation of a day with too_many; existing ones do not count', async () => {
+  test('the sixth new conversation of a day is refused with too_many; existing conversations do not count', async () => {
     const strict = await testWorld({ settings: { limits: 'production' } })
     try {
       const who = await strict.person({ subscriber: true })
@@ -92,7 +92,7 @@ describe('opening', () => {
   })
 })
 
-describe('sending', () => {
+describe('sending a message', () => {
   test('sending trims and stores a message and emits chat.message-sent to both participants', async () => {
     const { who, conversationId } = await talk()
     world.clock.advance(60_000)
@@ -114,7 +114,7 @@ describe('sending', () => {
     },
   )
 
-  test('sending to a conversation of others is refused with not_found, as to a missing one', async () => {
+  test("sending to another user's conversation is refused with not_found, like an unknown conversation", async () => {
     const { conversationId } = await talk()
     const stranger = world.as(ana).chat
     const missing = randomUUID()
@@ -141,12 +141,12 @@ describe('sending', () => {
     expect(await say(joana, conversationId, 'Outra pessoa', nonce)).toMatchObject({ sequence: 2 })
   })
 
-  test('a refused message does not affect the other messages of its batch', async () => {
+  test('a refused message does not affect the other messages of the same batch', async () => {
     const { who, conversationId } = await talk()
     const [rita, stranger] = [await world.contextOf(who), await world.contextOf(ana)]
     const send = (ctx: UserCtx, content: string) => sendMessage(ctx, { conversationId, content, nonce: randomUUID() })
-    // The first message is a batch of its own, the others form the next. The blank one is refused by a constraint, because
-    // sendMessage does not check the schema.
+    // The first message is stored in its own batch and the others in the next. The database refuses the blank message by a
+    // constraint, because sendMessage does not check the input schema.
     const outcomes = await Promise.allSettled([
       send(rita, 'um'),
       send(stranger, 'de fora'),
@@ -175,8 +175,8 @@ describe('sending', () => {
   })
 })
 
-describe('reading', () => {
-  test('reading returns pages of fifty messages, ascending, and older ones on request', async () => {
+describe('reading messages', () => {
+  test('messages are returned in pages of fifty, ascending, with older pages on request', async () => {
     const { who, conversationId } = await talk()
     await Promise.all(Array.from({ length: 120 }, (_, index) => say(who, conversationId, `n ${index}`)))
     const sequences = ({ items }: { items: { sequence: number }[] }) => items.map(({ sequence }) => sequence)
@@ -210,7 +210,7 @@ describe('reading', () => {
     expect(items.map(({ read }) => read)).toEqual([true, true, false])
   })
 
-  test('a blocked message has no content; its sender sees a marker, the recipient the message before it', async () => {
+  test('a blocked message has no content: the sender sees a marker, and the recipient the message before it', async () => {
     const { who, conversationId } = await talk()
     await say(who, conversationId, 'Bom dia')
     const { updatedAt } = (await conversationRow(conversationId))!
@@ -235,7 +235,7 @@ describe('reading', () => {
     })
   })
 
-  test('the list of conversations is sorted by the last message, or by the creation of an empty conversation', async () => {
+  test('conversations are sorted by their last message; an empty conversation by its creation', async () => {
     const who = await world.person({ subscriber: true })
     const others = await Promise.all(['Bia', 'Caio'].map((name) => world.person({ name, professional: true })))
     const opened: string[] = []

@@ -34,7 +34,7 @@ async function talk() {
 const say = (who: Person, conversationId: string, content: string) =>
   world.as(who).chat.send({ conversationId, content, nonce: randomUUID() })
 
-/** The API for a person, over a connection that `close` aborts. */
+/** The API as a person uses it, over a connection that `close` aborts. */
 async function connectionOf(person: Person) {
   const connection = new AbortController()
   const api = createCallerFactory(appRouter)(await world.contextOf(person), { signal: connection.signal })
@@ -45,7 +45,9 @@ async function take<T>(stream: AsyncIterable<T>, count: number): Promise<T[]> {
   for await (const item of stream) if (taken.push(item) === count) break
   return taken
 }
-/** Messages with the id from which a client resumes. A caller in the same process gets the tracked envelopes. */
+/**
+ * Takes messages with the id from which a client resumes. A caller in the same process receives the tracked envelopes themselves.
+ */
 async function takeMessages(stream: AsyncIterable<unknown>, count: number) {
   const items = await take(stream, count)
   return items.map((item) => {
@@ -55,8 +57,8 @@ async function takeMessages(stream: AsyncIterable<unknown>, count: number) {
 }
 const pick = ({ sequence, content, mine }: MessageView) => ({ sequence, content, mine })
 
-describe('chat.live', () => {
-  test('chat.live streams from lastEventId on; without one it starts with the next message', async () => {
+describe('chat.live and the other streams of a conversation', () => {
+  test('chat.live streams messages after lastEventId; without it, the stream begins with the next message', async () => {
     const { who, conversationId } = await talk()
     for (const content of ['um', 'dois', 'três']) await say(who, conversationId, content)
     const connection = await connectionOf(joana)
@@ -72,7 +74,7 @@ describe('chat.live', () => {
     connection.close()
   })
 
-  test('a lastEventId of another, longer conversation neither shows its messages nor hides new ones', async () => {
+  test('a lastEventId from another, longer conversation neither shows its messages nor hides new ones', async () => {
     const [longer, { who, conversationId }] = [await talk(), await talk()]
     for (const content of ['a', 'b', 'c']) await say(longer.who, longer.conversationId, content)
     await say(who, conversationId, 'antes')
@@ -83,7 +85,7 @@ describe('chat.live', () => {
     connection.close()
   })
 
-  test('chat.live streams every message once and in order, with twenty senders on two instances and fifty reconnects', async () => {
+  test('chat.live streams each message once and in order, with twenty senders on two instances and 50 reconnects', async () => {
     const { who, conversationId } = await talk()
     const second = connect(world.database.url, { max: 5 })
     const total = LONG ? 10_000 : 200
@@ -93,9 +95,10 @@ describe('chat.live', () => {
       const numbers: number[] = []
       for (let round = 0; round < total / 20; round++) {
         const ctx = people[(writer + round) % 2]!
-        // Without digits: screening reads a sender's messages together, and would find telephone numbers.
+        // The content has no digits, because screening joins a sender's messages and would find phone numbers.
         const message = { conversationId, content: 'oi', nonce: randomUUID() }
-        // A client repeats a send whose response was lost, perhaps on the other instance: both responses name one message.
+        // A client repeats a send whose response was lost, perhaps on the other instance: both responses must contain the same
+        // message.
         const instances = writer % 4 === 0 ? [second.db, world.db] : [writer % 2 ? second.db : world.db]
         const answers = await Promise.all(instances.map((db) => sendMessage({ ...ctx, db }, message)))
         numbers.push(...new Set(answers.map(({ sequence }) => sequence)))
@@ -120,7 +123,7 @@ describe('chat.live', () => {
     expect(await world.db.$count(messages, eq(messages.conversationId, conversationId))).toBe(total)
   })
 
-  test('chat.live ends at the abort and leaves no listener, also for a stream that was never read', async () => {
+  test('an aborted chat.live stream ends and leaves no listener, even if it was never read', async () => {
     const { who, conversationId } = await talk()
     const name = `to:${who.id}`
     const connection = await connectionOf(who)
@@ -141,7 +144,7 @@ describe('chat.live', () => {
     expect(listening.get(name)).toBe(0)
   })
 
-  test('chat.live leaves no listener when the client stops reading before or after the stored messages', async () => {
+  test('chat.live leaves no listener when the client stops reading during or after the stored messages', async () => {
     const { who, conversationId } = await talk()
     const read = async (count: number) => take<unknown>(await world.as(who).chat.live({ conversationId, lastEventId: 0 }), count)
     const received = read(2)
@@ -153,7 +156,7 @@ describe('chat.live', () => {
   })
 })
 
-test('chat.receipts streams up to where the other participant has read, now and at each change', async () => {
+test('chat.receipts streams how far the other participant has read the messages, now and at each change', async () => {
   const { who, conversationId } = await talk()
   for (const content of ['um', 'dois', 'três']) await say(who, conversationId, content)
   const connection = await connectionOf(who)
@@ -166,7 +169,7 @@ test('chat.receipts streams up to where the other participant has read, now and 
   expect((await stream.next()).done).toBe(true)
 })
 
-test('chat.typing reaches only the other participant, and not the stream of notifications', async () => {
+test('chat.typing reaches only the other participant, and is not sent on the stream of notifications', async () => {
   const { who, conversationId } = await talk()
   const [ofJoana, ofSender] = [await connectionOf(joana), await connectionOf(who)]
   const typing = take(await ofJoana.api.chat.typingLive({ conversationId }), 1)
@@ -182,7 +185,7 @@ test('chat.typing reaches only the other participant, and not the stream of noti
   expect(await own).toEqual([])
 })
 
-/** How many listeners each event name has, on every emitter of this process. */
+/** The number of listeners of each event name, over all emitters of this process. */
 function watchListeners(): Map<string, number> {
   const counts = new Map<string, number>()
   // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below

@@ -7,19 +7,18 @@ import { PAGE, readAfter } from './read-together.ts'
 import { messageFor } from './rules.ts'
 import type { MessageView } from './views.ts'
 
-/** The clocks of two instances may differ by less than this. */
+/** The accepted difference between the clocks of two instances. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
  * Streams the messages of a conversation after `lastEventId`, then each new one after its commit, in order and each once. Without
- * a `lastEventId`, or with one that the conversation does not have yet, the stream begins with the next message. NOT_FOUND before
- * the stream begins, unless the caller is a participant.
- * A socket has one such stream of a conversation: a newer one ends the older. A message about whose block an admin decided comes
- * again with its old number.
+ * a `lastEventId`, or if it is higher than any in the conversation, the stream begins with the next message. NOT_FOUND before the
+ * stream begins, unless the caller is a participant. A socket has one such stream for each conversation: a newer stream ends the
+ * older one. After an admin has decided about a blocked message, it is sent again with its original number.
  */
 export async function followMessages(ctx: UserCtx, { conversationId, lastEventId }: LiveChat, signal?: AbortSignal) {
   const { lastSequence } = await participation(ctx, conversationId)
-  // The number of a message in another conversation may be higher: the reader would miss every message up to it.
+  // A `lastEventId` from another conversation may be higher, and would make the reader miss every message up to that number.
   const from = Math.min(lastEventId ?? lastSequence, lastSequence)
   return subscribe(ctx, {
     signal,
@@ -29,8 +28,8 @@ export async function followMessages(ctx: UserCtx, { conversationId, lastEventId
 }
 
 /**
- * Streams up to where the other participant has read the caller's messages: now, then each change. NOT_FOUND as for
- * `followMessages`.
+ * Streams the number of the last message of the caller that the other participant has read: now, and at each change. NOT_FOUND in
+ * the same cases as `followMessages`.
  */
 export async function followReceipts(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
@@ -41,7 +40,7 @@ export async function followReceipts(ctx: UserCtx, conversationId: string, signa
   })
 }
 
-/** Streams an instant each time the other participant types. NOT_FOUND as for `followMessages`. */
+/** Streams an instant each time the other participant types. NOT_FOUND in the same cases as `followMessages`. */
 export async function followTyping(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
   return subscribe(ctx, {

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { bellAndEmail, notificationKinds } from '#server/features/notifications/service.ts'
 
 export const chatNotifications = notificationKinds(factsOf, {
-  // The event of the same name is about the conversation.
+  // The id of the event 'chat.appeal-decided' is that of the conversation, so the notification uses 'chat.message-reviewed'.
   'chat.appeal-decided': {
     topic: 'disputes',
     ways: bellAndEmail,

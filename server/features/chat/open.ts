@@ -9,7 +9,7 @@ import { counterpartOf, conversationOf } from './queries.ts'
 import { assertTwoPeople, mayBegin } from './rules.ts'
 
 /**
- * Returns the conversation with another person, or creates it if the caller may begin one. CONFLICT `self`, FORBIDDEN
+ * Returns the conversation with another person, or creates it if the caller may start one. CONFLICT `self`, FORBIDDEN
  * `subscription_required`, NOT_FOUND, TOO_MANY_REQUESTS at the sixth new conversation of a day. A new conversation emits
  * `chat.opened` to both participants.
  */
@@ -30,7 +30,8 @@ export async function openConversation(ctx: UserCtx, otherId: string): Promise<{
       .values({ id: tx.newId(), ...pair, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: conversations.id })
-    // If no row was created, the other participant created it at the same moment and has committed, so no limit is spent here.
+    // If no row was created, the other participant has created the conversation at the same moment, so it does not count toward
+    // the caller's limit.
     const id = created?.id ?? (await conversationOf(tx, ctx.actor.id, otherId))?.id
     if (!id) throw new NotFound(chatMessages.unknownPerson)
     if (created) {

@@ -61,7 +61,7 @@ const photosOf = (who: Person) =>
 describe('a photo between two people with a confirmed booking', () => {
   beforeEach(() => book('Confirmado'))
 
-  test('arrives like a message, encrypted, without metadata, and is opened by the two alone', async () => {
+  test('a photo is sent as a message, stored encrypted and without metadata, and only the two participants open it', async () => {
     const stream = await world.as(joana).chat.live({ conversationId, lastEventId: 0 })
     const { status, photo, body } = await upload()
     expect([status, body.mine, body.content]).toEqual([200, true, chatMessages.photo])
@@ -82,7 +82,7 @@ describe('a photo between two people with a confirmed booking', () => {
     expect([visitor.statusCode, visitor.headers['cache-control']]).toEqual([404, 'private, no-store'])
   })
 
-  test('a repeat with the same nonce is the same message with one file, also at the same time', async () => {
+  test('a repeated upload with the same nonce, also at the same time, gives one message and one file', async () => {
     const nonce = randomUUID()
     const sent = await Promise.all([upload({ nonce }), upload({ nonce }), upload({ nonce })])
     const again = await upload({ nonce })
@@ -116,7 +116,7 @@ describe('a photo between two people with a confirmed booking', () => {
     expect((await upload()).status).toBe(200)
   })
 
-  test('refuses too many pixels, another format and a malformed address, each with its reason and nothing stored', async () => {
+  test('a photo with too many pixels, another format or a malformed address is refused and not stored', async () => {
     expect((await upload({ file: tooManyPixels() })).body).toMatchObject({
       reason: 'too_many_pixels',
       message: photoMessages.tooManyPixels,
@@ -128,7 +128,7 @@ describe('a photo between two people with a confirmed booking', () => {
     expect([await photosOf(ana), (await world.as(ana).chat.messages({ conversationId })).items]).toEqual([0, []])
   })
 
-  test("is refused in other people's conversations and after a block, with nothing stored", async () => {
+  test("a photo is refused in other people's conversations and after a block, and is not stored", async () => {
     const rita = await world.person({ name: 'Rita Alves', subscriber: true })
     expect(await upload({ who: rita })).toMatchObject({ status: 404, body: { reason: 'not_found' } })
     expect((await send(host, `${CHAT_PHOTO}/${conversationId}.${randomUUID()}`, image)).status).toBe(401)
@@ -139,7 +139,7 @@ describe('a photo between two people with a confirmed booking', () => {
     expect((await filesAndRows(world)).files.filter((file) => file.includes(ana.id))).toEqual([])
   })
 
-  test('the team sees it only while it is reported, and the view is logged', async () => {
+  test('an admin sees a photo only while it is reported, and the view is logged', async () => {
     const { photo, body } = await upload()
     const rute = await world.person({ name: 'Rute Melo', roles: ['admin'] })
     await expect(open(rute, photo)).rejects.toThrow(NotFound)
@@ -155,14 +155,14 @@ describe('a photo between two people with a confirmed booking', () => {
     await expect(open(rute, photo)).rejects.toThrow(NotFound)
   })
 
-  test('is in the copy of the data of its sender alone', async () => {
+  test('a photo is in the data export of its sender only', async () => {
     const { photo } = await upload()
     const addressIn = async (who: Person) => (await world.as(who).privacy.export()).dados.mensagens?.map((row) => row.photo)
     expect(await addressIn(ana)).toEqual([`/private/${CHAT_PHOTO}/${photo}`])
     expect(await addressIn(joana)).toEqual([null])
   })
 
-  test('its file is gone with the account of its sender, and with the conversation', async () => {
+  test('the file of a photo is deleted after its message or its conversation was deleted', async () => {
     const { photo } = await upload({ who: joana })
     await upload()
     const kept = await upload()
@@ -179,7 +179,7 @@ describe('a photo between two people with a confirmed booking', () => {
   })
 })
 
-test('a photo leaves the store and its message loses it when its sender deletes the account', async () => {
+test('when the sender deletes the account, the photo is deleted from the store and removed from its message', async () => {
   await book('Confirmado', 'Em Andamento', 'Concluído')
   const { photo } = await upload()
   await world.as(ana).privacy.erase({ password: PASSWORD, confirmation: 'EXCLUIR' })

@@ -16,9 +16,9 @@ import { writePhotoMessage } from './send.ts'
 import type { MessageView } from './views.ts'
 
 /**
- * Stores a photo, encrypted, and sends it as a message. `target` is `{conversation}.{nonce}`; a repeat with the same nonce returns the
- * stored message. NOT_FOUND unless the caller is a participant; CONFLICT `no_confirmed_booking`, `too_many_photos`, `conversation_closed`,
- * `quota`; SERVICE_UNAVAILABLE.
+ * Stores a photo, encrypted, and sends it as a message. `target` is `{conversation}.{nonce}`; a repeated call with the same nonce
+ * returns the stored message. NOT_FOUND unless the caller is a participant; CONFLICT `no_confirmed_booking`, `too_many_photos`,
+ * `conversation_closed`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function sendPhoto(ctx: UserCtx, body: Buffer, target: string): Promise<MessageView> {
   const parsed = PhotoTarget.safeParse(target)
@@ -42,7 +42,7 @@ export async function sendPhoto(ctx: UserCtx, body: Buffer, target: string): Pro
   }
 }
 
-/** Ends the transaction of a photo that a simultaneous repeat has stored, so that the second file is removed. */
+/** Rolls back the transaction of a photo that a simultaneous repeat has already stored, so that the second file is deleted. */
 class SentMeanwhile extends Error {
   readonly stored: Message
 
@@ -53,7 +53,8 @@ class SentMeanwhile extends Error {
 }
 
 /**
- * The photo of a message, for the two participants; for the support team while the message is reported, and then the view is recorded.
+ * Finds the photo of a message. The two participants may open it; the support team may while the message is reported, and then
+ * the view is recorded.
  */
 export async function findChatPhoto(viewer: UserCtx, given: string): Promise<PrivateFile | null> {
   const photo = Id.safeParse(given).data
@@ -112,7 +113,10 @@ async function sentBefore({ db, actor }: UserCtx, { conversationId, nonce }: Sen
   return message
 }
 
-/** In a transaction the sender's row is locked, so that the count is exact. The database refuses the eleventh photo too. */
+/**
+ * Inside a transaction the sender's row is locked, so that the count is exact. The database refuses the eleventh photo of a day
+ * too.
+ */
 async function assertMaySend(ctx: UserCtx, otherId: string): Promise<void> {
   if (!(await haveConfirmedBooking(ctx, otherId))) throw new Conflict('no_confirmed_booking', chatMessages.photoNeedsBooking)
   const since = new Date(ctx.now().getTime() - DAY_MS)

@@ -30,7 +30,10 @@ afterAll(async () => {
 const start = () => startApp({ databaseUrl: world.database.url })
 const at = (turn: number) => apps[turn % apps.length]!
 
-/** Reads `count` messages of a conversation after a number on a new connection to one process, and destroys the connection. */
+/**
+ * Opens a new connection to one process, reads `count` messages of a conversation after a sequence number, and destroys the
+ * connection.
+ */
 async function read(app: RunningApp, cookie: string, conversationId: string, after: number, count: number): Promise<number[]> {
   const address = app.url.replace('http', 'ws')
   const socket = new WebSocket(`${address}/trpc-ws`, { headers: { origin: app.url, cookie } })
@@ -62,7 +65,7 @@ long(
     const { conversationId } = await world.as(people[0]!).chat.open({ userId: people[1]!.id })
     const cookies = await Promise.all(people.map((person) => sessionOf(world, person)))
     const send = async (turn: number, app: RunningApp, nonce: string) => {
-      // Without digits: screening reads a sender's messages together, and would find telephone numbers.
+      // The content has no digits, because screening joins a sender's messages and would find phone numbers.
       const { api } = browserAt(app.url, cookies[turn % cookies.length])
       return (await api.chat.send.mutate({ conversationId, content: 'oi', nonce })).sequence
     }
@@ -70,7 +73,8 @@ long(
       const numbers: number[] = []
       for (let round = 0; round < TOTAL / WRITERS; round++) {
         const nonce = randomUUID()
-        // A client repeats a send whose response was lost, perhaps at the other process: both responses name one message.
+        // A client repeats a send whose response was lost, perhaps at the other process: both responses must contain the same
+        // message.
         const tried = writer % 4 === 0 ? apps : [at(writer + round)]
         const answers = await Promise.all(tried.map((app) => send(writer + round, app, nonce)))
         expect(new Set(answers).size).toBe(1)

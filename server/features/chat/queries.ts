@@ -15,7 +15,7 @@ const confirmedOrLater = [BookingStatus.confirmed, BookingStatus.inProgress, Boo
 const CONVERSATIONS_SHOWN = 200
 const PREVIEW_LENGTH = 160
 
-/** Returns the caller's conversations, the last used first, each with the last message that the caller may see. */
+/** Returns the caller's conversations, the most recently used first, each with the last message that the caller may see. */
 export async function listConversations(ctx: UserCtx): Promise<ConversationItem[]> {
   const rows = await conversationsOf(ctx.db, { me: ctx.actor.id })
   return rows.map(({ last, ...row }) => ({ ...row, preview: previewFor(ctx.actor.id, last) })).toSorted(byShownTime)
@@ -56,7 +56,8 @@ const conversationsOf = prepared((db, { me }: Given<{ me: string }>) => {
     .limit(CONVERSATIONS_SHOWN)
 })
 
-// A blocked message moves the conversation for nobody else, so the stored time of a sender's row may be older than the time it shows.
+// A blocked message moves the conversation to the top for its sender only. So the sender's row may show a later time than the
+// stored one.
 function byShownTime(a: ConversationItem, b: ConversationItem): number {
   return (b.preview?.at ?? b.updatedAt).getTime() - (a.preview?.at ?? a.updatedAt).getTime()
 }
@@ -88,7 +89,7 @@ export async function showConversation(ctx: UserCtx, conversationId: string): Pr
   return { id: conversationId, other: person, canBook, photos: await haveConfirmedBooking(ctx, otherId) }
 }
 
-/** Whether the actor and another person have a booking, or had one, that is confirmed or later and was not cancelled. */
+/** Whether the actor and another person have or had a booking that was confirmed and not cancelled. */
 export async function haveConfirmedBooking({ db, actor }: UserCtx, otherId: string): Promise<boolean> {
   const between = (contractorId: string, professionalId: string) =>
     and(eq(bookings.contractorId, contractorId), eq(bookings.professionalId, professionalId))
@@ -117,8 +118,8 @@ export async function listMessages(
 }
 
 /**
- * Returns the messages about whose block an admin decided at or after an instant, as the actor sees them. Does not check that the
- * actor is a participant.
+ * Returns the blocked messages about which an admin decided at or after an instant, as the actor sees them. Does not check that
+ * the actor is a participant.
  */
 export async function messagesDecidedSince(ctx: UserCtx, conversationId: string, since: Date) {
   const rows = await ctx.db
@@ -138,7 +139,10 @@ export async function readUpTo(ctx: UserCtx, conversationId: string): Promise<nu
   return row?.sequence ?? 0
 }
 
-/** Returns the other participant and the last sequence number. NOT_FOUND alike for a missing conversation and for one of others. */
+/**
+ * Returns the other participant and the last sequence number. NOT_FOUND both for an unknown conversation and for one in which the
+ * actor takes no part.
+ */
 export async function participation(ctx: UserCtx, conversationId: string): Promise<{ otherId: string; lastSequence: number }> {
   const [row] = await ctx.db.select().from(conversations).where(eq(conversations.id, conversationId))
   const otherId = row ? otherOf(row, ctx.actor.id) : null
@@ -161,7 +165,7 @@ export async function conversationOf(ctx: Ctx, oneId: string, otherId: string): 
   return row
 }
 
-/** Returns the facts from which `mayBegin` decides; null when the other person does not exist or is deactivated. */
+/** Returns the facts that `mayBegin` needs; null when the other person does not exist or is deactivated. */
 export async function counterpartOf(ctx: UserCtx, otherId: string): Promise<Counterpart | null> {
   const booked = (contractorId: string, professionalId: string) =>
     sql<boolean>`exists (select from ${bookings} where ${bookings.contractorId} = ${contractorId} and ${bookings.professionalId} = ${professionalId})`

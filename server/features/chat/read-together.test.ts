@@ -8,7 +8,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-/** A conversation with this many messages; returns its id. */
+/** Creates a conversation with this many messages; returns its id. */
 async function talk(count: number): Promise<string> {
   const [ana, rita] = [await world.person({ subscriber: true }), await world.person({ professional: true })]
   const { conversationId } = await world.as(ana).chat.open({ userId: rita.id })
@@ -18,7 +18,7 @@ async function talk(count: number): Promise<string> {
   return conversationId
 }
 
-test('messages that several streams want at one moment are read by one statement, and each stream gets its own in order', async () => {
+test('one statement reads the messages that several streams request at once, and each stream gets its own in order', async () => {
   const [long, short, none] = [await talk(PAGE + 20), await talk(3), await talk(1)]
   const sent: string[] = []
   const db = drizzle(world.database.sql, { schema, logger: { logQuery: (text) => void sent.push(text) } })
@@ -43,7 +43,7 @@ test('messages that several streams want at one moment are read by one statement
   expect(sent).toHaveLength(2)
 })
 
-test('the failure of a shared statement reaches every stream that waits for it', async () => {
+test('an error of a shared statement rejects the reads of every stream that waits for it', async () => {
   const [one, other] = [await talk(1), await talk(1)]
   const db = drizzle(world.database.sql, { schema })
   const outcomes = await Promise.allSettled([readAfter(db, one, 0), readAfter(db, 'no id', 0), readAfter(db, other, 0)])

@@ -3,10 +3,10 @@ import type { Db } from '#server/core/context.ts'
 import { onePerDatabase } from '#server/core/database/per-database.ts'
 import { messagesAfterEach } from './statements.ts'
 
-/** How many messages a stream reads at once. */
+/** The number of messages that a stream reads at once. */
 export const PAGE = 100
 
-/** How many streams one statement reads for. */
+/** The number of streams for which one statement reads. */
 const MAX_TOGETHER = 100
 
 type Wanted = {
@@ -19,9 +19,10 @@ type Wanted = {
 const wantedOf = onePerDatabase((): Wanted[] => [])
 
 /**
- * Reads at most PAGE messages of a conversation after a number, ascending. One statement reads for all streams of this process
- * that want messages at the same moment: a commit wakes the streams of both participants of each of its conversations at once.
- * The statement is sent after the call, so every stream that learns of a commit reads what it wrote.
+ * Reads at most PAGE messages of a conversation after a sequence number, ascending. One statement reads for all streams of this
+ * process that request messages at the same moment, because a commit wakes the streams of both participants of each of its
+ * conversations at once. The statement is sent after the call, so a stream that was woken by a commit reads what the commit
+ * wrote.
  */
 export function readAfter(db: Db, conversationId: string, after: number): Promise<Message[]> {
   return new Promise((resolve, reject) => {

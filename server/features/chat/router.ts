@@ -37,8 +37,8 @@ import {
 } from './views.ts'
 
 /**
- * Conversations of two people. A subscription checks the caller before it returns its stream, so that the refusal can be its
- * response.
+ * Conversations between two people. Each subscription checks the caller before it returns its stream, so that a refusal is sent
+ * as the response.
  */
 export const chatRouter = router({
   open: userProcedure
@@ -56,7 +56,8 @@ export const chatRouter = router({
     .input(ReadMessages)
     .output(MessagesView)
     .query(({ ctx, input }) => listMessages(ctx, input)),
-  // A mutation, because a query would carry the text in its address. It shares the limit of sending, so that probing is as slow.
+  // A mutation, because a query would have the text in its URL. It shares the rate limit of `send`, so that probing the screening
+  // is not faster than sending.
   validate: userProcedure
     .meta({ cost: 'chat', repeats: 'writes nothing', seed: 'validate-message' })
     .input(ValidateMessage)
@@ -73,7 +74,7 @@ export const chatRouter = router({
     .output(MessageView)
     .mutation(({ ctx, input }) => appealMessage(ctx, input.messageId)),
   appeals: supportProcedure.output(AppealsView).query(({ ctx }) => listAppeals(ctx)),
-  // A mutation, because each view is recorded.
+  // This procedure is a mutation, because it records each view.
   readAppealed: supportProcedure
     .meta({ repeats: 'each view is recorded' })
     .input(AppealMessage)

@@ -10,7 +10,7 @@ const both = { roles: new Set(['contractor', 'professional'] as const), subscrib
 const admin = { roles: new Set(['contractor', 'admin'] as const), subscriber: false }
 const stranger = { visible: false, hiredMe: false, hiredByMe: false }
 
-describe('mayBegin', () => {
+describe('mayBegin: who may start a conversation', () => {
   test.each([
     ['a subscriber, a listed professional', subscriber, { ...stranger, visible: true }, 'yes'],
     ['a subscriber, a person whom search does not list', subscriber, stranger, 'unknown'],
@@ -34,7 +34,7 @@ describe('mayBegin', () => {
     expect(mayBegin(actor, other)).toBe(answer)
   })
 
-  test('rejects a conversation with oneself', () => {
+  test('mayBegin refuses a conversation with oneself', () => {
     expect(() => assertTwoPeople('a', 'a')).toThrow('Você não pode conversar consigo mesmo')
     expect(() => assertTwoPeople('a', 'b')).not.toThrow()
   })
@@ -68,7 +68,7 @@ const message: Message = {
 }
 const blocked: Message = { ...message, appeal: 'open', content: 'meu zap é 11 9…', blocked: true, blockedReason: 'Sem telefone' }
 
-describe('messageFor and previewFor', () => {
+describe('messageFor and previewFor: a message as a participant sees it', () => {
   test.each([
     ['its sender', 'ana', message, { mine: true, content: 'Bom dia', blockedReason: null, nonce: 'n' }],
     ['its recipient', 'bia', message, { mine: false, content: 'Bom dia', blockedReason: null, nonce: null }],
@@ -83,7 +83,7 @@ describe('messageFor and previewFor', () => {
     expect(messageFor(viewer, row)).toMatchObject(seen)
   })
 
-  test('the preview of the viewer’s own blocked message is a marker', () => {
+  test('the preview of the viewer’s own blocked message is a marker without its content', () => {
     expect(previewFor('ana', blocked)).toEqual({ text: 'Mensagem bloqueada', mine: true, blocked: true, at: blocked.createdAt })
     expect(previewFor('bia', message)).toEqual({ text: 'Bom dia', mine: false, blocked: false, at: message.createdAt })
     expect(previewFor('ana', null)).toBeNull()

@@ -6,21 +6,22 @@ import type { ConversationItem, MessageView } from './views.ts'
 
 export type Pair = { readonly participant1Id: string; readonly participant2Id: string }
 
-/** What decides whether the actor may begin a conversation with this person. */
+/** The facts that decide whether the actor may start a conversation with this person. */
 export type Counterpart = {
-  /** The person is a professional whom search lists. */
+  /** Whether the person is a professional whom the search lists. */
   readonly visible: boolean
-  /** The person has, or had, a booking with the actor as the professional. */
+  /** Whether the person has, or had, a booking with the actor as the professional. */
   readonly hiredMe: boolean
-  /** The actor has, or had, a booking with this person as the professional. */
+  /** Whether the actor has, or had, a booking with this person as the professional. */
   readonly hiredByMe: boolean
 }
 
 /**
- * Whether the actor may begin a conversation. A contractor with a subscription may, with a professional whom search lists or whom
- * the contractor has booked; a professional may with contractors who booked the professional. Admins need no subscription.
- * 'unknown' must get the same response as a person who does not exist. A contractor without a subscription gets 'subscription'
- * also for a person who does not exist, so that the response reveals nothing. Existing conversations need no such check.
+ * Whether the actor may start a conversation. A contractor with a subscription may start one with a professional whom the search
+ * lists or whom the contractor has booked; a professional may start one with contractors who booked the professional. Admins need
+ * no subscription. 'unknown' must get the same response as a person who does not exist. A contractor without a subscription gets
+ * 'subscription' even for a person who does not exist, so that the response reveals nothing. Existing conversations are not
+ * checked.
  */
 export function mayBegin(actor: Pick<Actor, 'roles' | 'subscriber'>, other: Counterpart): 'yes' | 'subscription' | 'unknown' {
   if (other.hiredMe) return 'yes'
@@ -40,8 +41,8 @@ export function otherOf(pair: Pair, personId: string): string | null {
 }
 
 /**
- * A message as a participant sees it. Blocked content is never shown (AMB-25). Only the sender reads why it was blocked, in one
- * sentence for every reason; the stored reason is for those who review the block.
+ * A message as a participant sees it. Blocked content is never shown (AMB-25). Only the sender reads that it was blocked, with
+ * the same sentence for every reason; the stored reason is only for the admins who review the block.
  */
 export function messageFor(viewerId: string, message: Message): MessageView {
   const { id, senderId, content, photo, nonce, sequence, blocked, appeal, read, createdAt } = message
@@ -51,7 +52,7 @@ export function messageFor(viewerId: string, message: Message): MessageView {
     : { ...common, mine: false, blockedReason: null, appeal: null, nonce: null }
 }
 
-/** The preview in the list of conversations. `last` is the newest message that the viewer may see. */
+/** The preview of a conversation in the list. `last` is the newest message that the viewer may see. */
 export function previewFor(
   viewerId: string,
   last: Pick<Message, 'senderId' | 'content' | 'blocked' | 'createdAt'> | null,

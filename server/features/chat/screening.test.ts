@@ -21,9 +21,9 @@ afterAll(() => world.close())
 
 const { talk, say } = chatActs(() => ({ world, joana }))
 
-describe('screening', () => {
+describe('screening of messages', () => {
   const sequences = (some: readonly string[]) => fc.array(fc.constantFrom(...some), { minLength: 1, maxLength: 8 })
-  // Texts that pass alone, some of which form a number together, and texts that are blocked alone.
+  // Texts that screening allows alone, some of which together form a phone number, and texts that it blocks.
   const texts = [
     '11',
     '98765',
@@ -40,7 +40,7 @@ describe('screening', () => {
     'por fora',
   ]
 
-  test('chat.validate and the send agree about any conversation', async () => {
+  test('chat.validate and chat.send give the same verdict in any conversation', async () => {
     await fc.assert(
       fc.asyncProperty(sequences([...texts, 'me chama no zap', 'maria@gmail.com']), async (sequence) => {
         const { who, conversationId } = await talk()
@@ -53,7 +53,7 @@ describe('screening', () => {
     )
   })
 
-  test('a telephone number over several messages is blocked with its last piece, also within one batch', async () => {
+  test('a phone number split over several messages is blocked at its last part, also within one batch', async () => {
     const { who, conversationId } = await talk()
     const verdicts = []
     for (const text of ['meu número é 11', '98765', 'Oi!']) verdicts.push((await say(who, conversationId, text)).blocked)
@@ -70,7 +70,7 @@ describe('screening', () => {
     expect(sent.map(({ blocked }) => blocked)).toEqual([false, false, true, true])
   })
 
-  test('pieces of a number that were sent more than 15 minutes ago, by the other participant or elsewhere do not count', async () => {
+  test('earlier parts of a number count only within 15 minutes, in the same conversation and from the same sender', async () => {
     const { who, conversationId } = await talk()
     await say(who, conversationId, '11 98765')
     expect(await world.as(joana).chat.validate({ conversationId, content: '4321' })).toEqual({ blocked: false, reason: null })
@@ -83,7 +83,7 @@ describe('screening', () => {
     expect(await say(late.who, late.conversationId, '4321')).toMatchObject({ blocked: false })
   })
 
-  test('validating a message writes nothing, and a stranger gets the response for a missing conversation', async () => {
+  test('chat.validate writes nothing, and refuses a stranger with the same error as for an unknown conversation', async () => {
     const { who, conversationId } = await talk()
     const input = { conversationId, content: 'me chama no zap' }
     expect(await world.as(who).chat.validate(input)).toEqual({

@@ -6,13 +6,16 @@ import { participation } from './queries.ts'
 import { earlierTextsOf } from './statements.ts'
 
 export type Verdict = { readonly blocked: boolean; readonly blockedReason: string | null }
-/** The last texts of a sender in a conversation that were delivered, the oldest first. */
+/** The last delivered texts of a sender in a conversation, the oldest first. */
 export type EarlierTexts = ReturnType<typeof textsBySender>
 
-/** How many messages of both participants are read to find those of the sender. */
+/** The number of messages of both participants that are read to find those of the sender. */
 const WINDOW = EARLIER_MESSAGES * 4
 
-/** Whether a message would be delivered now. It decides as `chat.send` does. NOT_FOUND unless the caller is a participant. */
+/**
+ * Whether a message would be delivered now; the verdict is the same as in `chat.send`. NOT_FOUND unless the caller is a
+ * participant.
+ */
 export async function validateMessage(
   ctx: UserCtx,
   { conversationId, content }: ValidateMessage,
@@ -23,13 +26,13 @@ export async function validateMessage(
   return { blocked, reason: blocked ? chatMessages.blockedReason : null }
 }
 
-/** Screens a message together with the sender's earlier texts. */
+/** Screens a message together with the sender's earlier texts, because a phone number may be split over several messages. */
 export function verdictOf(content: string, earlier: readonly string[]): Verdict {
   const reason = screen(content, earlier)
   return { blocked: reason !== null, blockedReason: reason && screeningSentences[reason] }
 }
 
-/** Reads what these senders sent in these conversations in the last minutes and what was delivered. */
+/** Reads the texts that these senders sent in these conversations in the last minutes and that were delivered. */
 export async function readEarlierTexts(ctx: Ctx, conversationIds: string[], senderIds: string[]): Promise<EarlierTexts> {
   const since = new Date(ctx.now().getTime() - EARLIER_MINUTES * MINUTE_MS)
   const rows = await earlierTextsOf(ctx.db, {

@@ -12,7 +12,7 @@ import type { MessageView } from './views.ts'
 
 const MAX_BATCH_SIZE = 100
 
-/** `photo`: the name of the file of a photo, whose content is a fixed sentence that is not screened. */
+/** `photo`: the file name of a photo; its message has a fixed sentence as content, which is not screened. */
 type Given = { readonly ctx: UserCtx; readonly message: SendMessage & { readonly photo?: string } }
 type Waiting = Given & {
   readonly resolve: (message: Message) => void
@@ -20,23 +20,22 @@ type Waiting = Given & {
 }
 type Queue = { waiting: Waiting[]; sending: boolean }
 
-// While one batch is being committed, new messages wait for the next one.
+// While one batch is being committed, new messages wait for the next batch.
 const queueOf = onePerDatabase((): Queue => ({ waiting: [], sending: false }))
 
 /**
- * Stores a message and returns it as its sender sees it, after the commit. Messages that are sent at the same moment share one
- * transaction and one insert. A repeat with the same nonce returns the stored message. NOT_FOUND unless the caller is a
- * participant; CONFLICT `conversation_closed` when one of the two has blocked the other. Emits `chat.message-sent` with the
- * conversation's id to both participants. A message that screening blocks is stored as blocked, and its content is delivered to
- * nobody.
+ * Stores a message and, after the commit, returns it as its sender sees it. Messages that are sent at the same moment share one
+ * transaction and one insert. A repeated call with the same nonce returns the stored message. NOT_FOUND unless the caller is a
+ * participant; CONFLICT `conversation_closed` when one participant has blocked the other. Emits `chat.message-sent` with the
+ * conversation's id to both participants. A message that screening blocks is stored as blocked, and its content is not delivered.
  */
 export async function sendMessage(ctx: UserCtx, message: SendMessage): Promise<MessageView> {
   return messageFor(ctx.actor.id, await queueMessage(ctx, message))
 }
 
 /**
- * Stores a photo message in the caller's transaction, which may not hold a conversation's lock yet, and returns it; a message that is
- * already stored under the nonce is returned instead. The errors and events are those of `sendMessage`.
+ * Stores a photo message in the caller's transaction and returns it; if a message with this nonce is stored already, returns that
+ * message. The transaction must not yet have locked a conversation. The errors and events are those of `sendMessage`.
  */
 export async function writePhotoMessage(tx: Tx<UserCtx>, message: Given['message']): Promise<Message> {
   const [outcome] = (await write(tx, [{ ctx: tx, message }])).values()
@@ -59,8 +58,8 @@ async function sendBatches(queue: Queue): Promise<void> {
 }
 
 /**
- * Resolves or rejects the promise of every sender and never throws. If the database refuses the batch because of one message,
- * each is tried alone.
+ * Resolves or rejects the promise of every sender; never throws itself. If the database refuses the batch because of one message,
+ * each message is stored separately.
  */
 async function deliver(batch: readonly Waiting[]): Promise<void> {
   const [first] = batch
@@ -120,7 +119,7 @@ async function lockConversations(tx: Tx, batch: readonly Given[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Messages that are stored already under a nonce of the batch. This must run after the lock, to see every committed message. */
+/** The messages of the batch that are already stored, found by nonce. Must run after the lock, to see every committed message. */
 async function earlierCopies(tx: Tx, batch: readonly Given[]) {
   const rows = await copiesOf(tx.db, {
     ids: conversationIdsOf(batch),
@@ -134,7 +133,7 @@ async function store(tx: Tx, rows: Message[], open: Awaited<ReturnType<typeof lo
   const written = Map.groupBy(rows, ({ conversationId }) => conversationId)
   const touched = [...open.values()].filter(({ id }) => written.has(id))
   const now = tx.now()
-  // A blocked message does not move the conversation to the top of the recipient's list.
+  // A blocked message does not move the conversation to the top of the recipient's list, so `updatedAt` stays.
   const movedAt = ({ id, updatedAt }: Conversation) => (written.get(id)?.some(({ blocked }) => !blocked) ? now : updatedAt)
   await Promise.all([
     insertedMessages(tx.db, { rows: rowsOf(rows) }),
@@ -164,10 +163,12 @@ function draft(ctx: Ctx, { ctx: { actor }, message }: Given, sequence: number, v
   }
 }
 
-/** A time-ordered id (version 7) like the column's default, which is too late here: the sender's response has the id too. */
+/**
+ * A time-ordered id (version 7), like the column's default. It is created here, because the sender's response contains the id.
+ */
 function orderedId({ newId, now }: Ctx): string {
   const time = now().getTime().toString(16).padStart(12, '0')
-  // The rest of a random id (version 4), after its version.
+  // The end of a random id (version 4), without its version digit.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${newId().slice(15)}`
 }
 

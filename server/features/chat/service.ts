@@ -5,5 +5,5 @@ export { forgetMessages } from './forget.ts'
 export { chatNotifications } from './notifications.ts'
 export { findChatPhoto, sendPhoto } from './photo.ts'
 
-/** `chat.purge-photos` runs daily. */
+/** The job `chat.purge-photos` runs daily. */
 export const chatJobs: Jobs = { 'chat.purge-photos': purgePhotos }

@@ -4,8 +4,8 @@ import { blocks } from '#db/schema/safety.ts'
 import { type Given, isAmong, prepared } from '#server/core/database/prepared.ts'
 import { EARLIER_LENGTH } from '#shared/screening/screen.ts'
 
-// The statements of the chat that run for each batch of messages, with arrays as parameters, so that their text does not depend on the
-// size of the batch.
+// The statements of the chat that run for each batch of messages. They take arrays as parameters, so that their text does not
+// depend on the size of the batch.
 
 type Ids = readonly string[]
 
@@ -41,8 +41,8 @@ export const copiesOf = prepared((db, given: Given<{ ids: Ids; senders: Ids; non
 )
 
 /**
- * The last characters of each delivered message that `senders` wrote in the conversations `ids` after `since`, among the last
- * `window` messages.
+ * The last characters of each delivered message that `senders` wrote in the conversations `ids` after `since`; only the last
+ * `window` messages are considered.
  */
 export const earlierTextsOf = prepared((db, given: Given<{ ids: Ids; senders: Ids; window: number; since: Date }>) =>
   db
@@ -77,19 +77,19 @@ const columnNames = sql.join(
   sql`, `,
 )
 
-/** Inserts the messages `rows`, a text from `rowsOf`. */
+/** Inserts messages, given as the JSON text that `rowsOf` returns. */
 export const insertedMessages = prepared((db, given: Given<{ rows: string }>) =>
   db.insert(messages).select(sql`select ${columnNames} from json_populate_recordset(null::mensagens, ${given.rows}::json)`),
 )
 
-/** Messages as `insertedMessages` takes them. */
+/** Serialises messages as the JSON text that `insertedMessages` takes. */
 export function rowsOf(rows: readonly Message[]): string {
   return JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]]))))
 }
 
 /**
- * Sets the last number and the instant of the last change of the conversations `ids`, each from the same position in `sequences`
- * and `instants`.
+ * Sets the last sequence number and the time of the last change of the conversations `ids`, each from the same position in
+ * `sequences` and `instants`.
  */
 export const movedConversations = prepared(
   (db, given: Given<{ ids: Ids; sequences: readonly number[]; instants: readonly string[] }>) =>
@@ -101,8 +101,8 @@ export const movedConversations = prepared(
 )
 
 /**
- * For each position in `ids` and `after`: the next `limit` messages of that conversation after that number, ascending, with the
- * position, from 1 on. The numbers of a conversation have no gaps.
+ * For each position in `ids` and `after`: the next `limit` messages of that conversation after that sequence number, ascending,
+ * with the position, counted from 1. Sequence numbers have no gaps.
  */
 export const messagesAfterEach = prepared((db, given: Given<{ ids: Ids; after: readonly number[]; limit: number }>) =>
   db

@@ -2,7 +2,10 @@ import type { UserCtx } from '#server/core/context.ts'
 import { isBlockedBetween } from '#server/features/safety/service.ts'
 import { participation } from './queries.ts'
 
-/** Publishes to the other participant that the caller is typing. Stores nothing. NOT_FOUND unless the caller is a participant. */
+/**
+ * Notifies the other participant's open pages that the caller is typing. Stores nothing. NOT_FOUND unless the caller is a
+ * participant.
+ */
 export async function publishTyping(ctx: UserCtx, conversationId: string): Promise<{ ok: true }> {
   const { otherId } = await participation(ctx, conversationId)
   if (await isBlockedBetween(ctx, ctx.actor.id, otherId)) return { ok: true }

@@ -7,8 +7,9 @@ const Person = z.strictObject({ id: z.string(), name: z.string(), photo: z.strin
 export const OpenedView = z.strictObject({ conversationId: z.string() })
 
 /**
- * `content` of a blocked message is null for both participants. `blockedReason` and `nonce` are null for the recipient. `read`: the
- * recipient has read the message. `photo`: the name of a photo, which both open at /private/foto-da-conversa/{photo}. `appeal`: the review that the sender asked for; null for the recipient.
+ * `content` of a blocked message is null for both participants. `blockedReason` and `nonce` are null for the recipient. `read`:
+ * the recipient has read the message. `photo`: the file name of a photo, which both participants open at
+ * /private/foto-da-conversa/{photo}. `appeal`: the review that the sender requested; null for the recipient.
  */
 export const MessageView = z.strictObject({
   id: z.string(),
@@ -36,26 +37,26 @@ export const ConversationItem = z.strictObject({
   updatedAt: z.date(),
 })
 export type ConversationItem = z.output<typeof ConversationItem>
-/** The last used conversation first. */
+/** The most recently used conversation first. */
 export const ConversationsView = z.array(ConversationItem)
 
 /**
- * `canBook`: whether the other participant is a professional whom search lists. `photos`: whether the two may send photos, because
- * they have or had a confirmed booking.
+ * `canBook`: whether the other participant is a professional whom the search lists. `photos`: whether the participants may send
+ * photos, because they have or had a confirmed booking.
  */
 export const ConversationView = z.strictObject({ id: z.string(), other: Person, canBook: z.boolean(), photos: z.boolean() })
 export type ConversationView = z.output<typeof ConversationView>
 
-/** Ascending by sequence number; `more`: whether there are older messages. */
+/** Messages ascending by sequence number; `more`: whether there are older ones. */
 export const MessagesView = z.strictObject({ items: z.array(MessageView), more: z.boolean() })
 export type MessagesView = z.output<typeof MessagesView>
 
-/** `reason`: a sentence for the author; null when the message would be delivered. */
+/** `reason`: a sentence for the author of the text; null when the message would be delivered. */
 export const ValidatedView = z.strictObject({ blocked: z.boolean(), reason: z.string().nullable() })
 
 /**
- * A request to review a blocked message, which waits, without the content. `blockedOfSender`: how many messages of the sender
- * were blocked in 30 days.
+ * A pending request to review a blocked message, without its content. `blockedOfSender`: how many messages of the sender were
+ * blocked in 30 days.
  */
 const Appeal = z.strictObject({
   messageId: z.string(),
@@ -67,14 +68,14 @@ const Appeal = z.strictObject({
   appealedAt: z.date(),
   blockedOfSender: z.int(),
 })
-/** `repeated`: senders with many blocked messages in 30 days, the most first. */
+/** `repeated`: senders with many blocked messages in 30 days, ordered by that number, descending. */
 export const AppealsView = z.strictObject({
   items: z.array(Appeal),
   repeated: z.array(z.strictObject({ userId: z.string(), name: z.string(), blocked: z.int(), lastAt: z.date() })),
 })
 export type AppealsView = z.output<typeof AppealsView>
 
-/** The messages in ascending order; the appealed message is the last one. */
+/** The messages in ascending order; the last one is the blocked message under review. */
 export const AppealedView = z.strictObject({
   messages: z.array(
     z.strictObject({ id: z.string(), senderName: z.string(), content: z.string(), blocked: z.boolean(), sentAt: z.date() }),
@@ -87,7 +88,7 @@ export const MarkedView = z.strictObject({ marked: z.int() })
 export const Done = z.strictObject({ ok: z.literal(true) })
 
 export const LiveMessages = trackedStreamOf(MessageView, ({ sequence }) => String(sequence))
-/** The other participant has read the viewer's messages up to this sequence number; 0 while none is read. */
+/** The sequence number of the last message of the viewer that the other participant has read; 0 if none is read. */
 export const LiveReceipts = streamOf(z.strictObject({ readUpTo: z.int() }))
 /** The other participant typed at `at`; the page shows it for five seconds. */
 export const LiveTyping = streamOf(z.strictObject({ at: z.date() }))

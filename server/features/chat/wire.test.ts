@@ -79,7 +79,7 @@ long('500 messages over a connection that drops fifty times arrive once and in o
   await socket.close()
 })
 
-test('the websocket refuses a conversation of others with NOT_FOUND, not with an internal error', async () => {
+test("over the websocket, another user's conversation is refused with NOT_FOUND, not with an internal error", async () => {
   const [ana, stranger] = [await world.person({ subscriber: true }), await world.person()]
   const joana = await world.person({ professional: true })
   const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/context.ts'
 import { randomCode } from '#server/core/random-code.ts'
 import { broughtState, type PaidPurchase } from '#server/features/purchase/service.ts'
 
-/** Gives the membership the state of its purchase. The code of the member is created once. */
+/** Updates a club membership to the state of its purchase, or creates it. The member's code is created once and never changes. */
 export async function keepMembership(tx: Tx, purchase: PaidPurchase): Promise<void> {
   const state = { ...broughtState(purchase), cancelAtPeriodEnd: purchase.cancelAtPeriodEnd }
   const mine = eq(clubMembers.purchaseId, purchase.id)

@@ -9,7 +9,7 @@ import type { ClubView } from './views.ts'
 import type { PaymentMode } from '#server/adapters/payment/port.ts'
 import type { Settings } from '#server/core/settings.ts'
 
-/** The club as the caller sees it: how it is sold and the caller's card. A membership that is over has no card. */
+/** Returns how the club is sold and the caller's member card. A membership that has ended has no card. */
 export async function myClub(ctx: UserCtx): Promise<ClubView> {
   const offer = clubOffer(ctx.settings, ctx.adapters.payment.mode)
   if (!(await hasActiveService(ctx.db, ctx.actor.id, PurchaseKind.club, ctx.now())))
@@ -21,7 +21,7 @@ export async function myClub(ctx: UserCtx): Promise<ClubView> {
   return { ...offer, partners: [...offer.partners], member: row ?? { code: null, since: null, endsAt: null } }
 }
 
-/** Opens the payment page of the club. CONFLICT `not_sold` without partners; throws what `buyService` throws. */
+/** Opens the payment page of the club. CONFLICT `not_sold` if the club has no partner shops; throws what `buyService` throws. */
 export async function subscribeToClub(ctx: UserCtx): Promise<CheckoutView> {
   if (!clubOffer(ctx.settings, ctx.adapters.payment.mode).sold) throw new Conflict('not_sold', clubMessages.notSold)
   return buyService(ctx, PurchaseKind.club)
@@ -31,8 +31,8 @@ export async function subscribeToClub(ctx: UserCtx): Promise<CheckoutView> {
 type ClubOffer = { readonly sold: boolean; readonly demonstration: boolean; readonly partners: readonly string[] }
 
 /**
- * Without partners the club is announced and nothing is charged. In the sandbox it is sold as a demonstration, which gives no
- * discount in any shop and says so.
+ * Without partner shops the club is announced but cannot be bought. In the sandbox it is sold as a demonstration: no shop gives a
+ * discount, and the page says so.
  */
 export function clubOffer({ clubPartners }: Pick<Settings, 'clubPartners'>, mode: PaymentMode): ClubOffer {
   const demonstration = mode === 'sandbox'

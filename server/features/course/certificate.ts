@@ -7,8 +7,8 @@ import { randomCode } from '#server/core/random-code.ts'
 import { lockPurchasesOf, type PaidPurchase, setServiceEnd } from '#server/features/purchase/service.ts'
 
 /**
- * Gives the certificate the state of its purchase: 'pago' when bought, or 'ativo' at once if all modules are done; 'cancelado'
- * when the buyer withdraws from the purchase, also if it was issued meanwhile; 'vencido' after two years.
+ * Updates the certificate to the state of its purchase: 'pago' when bought, or 'ativo' at once if all modules are done;
+ * 'cancelado' when the buyer withdraws from the purchase, even after the certificate was issued; 'vencido' after two years.
  */
 export async function keepCertificate(tx: Tx, purchase: PaidPurchase): Promise<void> {
   if (purchase.status === SubscriptionStatus.active) return begin(tx, purchase)
@@ -30,8 +30,9 @@ async function begin(tx: Tx, { id: purchaseId, userId: professionalId }: PaidPur
 }
 
 /**
- * Locks a professional's course until the transaction ends. It takes the lock of the person's purchases, which a payment holds
- * already: so a payment and the last quiz at the same time see each other, and the certificate is issued.
+ * Locks a professional's course until the transaction ends. The lock is that of the professional's purchases, which a payment
+ * holds already. A payment and the last quiz at the same time therefore run one after the other, and the second one issues the
+ * certificate.
  */
 export const lockCourse = (tx: Tx, professionalId: string) => lockPurchasesOf(tx, professionalId)
 

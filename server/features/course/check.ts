@@ -10,7 +10,10 @@ export type CheckedCertificate = {
   readonly document: CertificateDocument
 }
 
-/** The certificate with a code, as anybody may read it; undefined for every other code. It is over from the second of its end on. */
+/**
+ * The public data of the certificate with this code; undefined for an unknown code. A certificate is expired from the second in
+ * which `validUntil` is reached.
+ */
 export async function certificateByCode(ctx: Ctx, code: string): Promise<CheckedCertificate | undefined> {
   const { status, issuedAt, validUntil, verificationCode, professionalId } = certificates
   const [row] = await ctx.db
@@ -27,7 +30,7 @@ export async function certificateByCode(ctx: Ctx, code: string): Promise<Checked
   }
 }
 
-/** The professional's issued certificate that is valid now; undefined without one. */
+/** The professional's issued certificate that is valid now; undefined if there is none. */
 export async function validCertificateOf(
   ctx: Ctx,
   professionalId: string,
@@ -39,7 +42,7 @@ export async function validCertificateOf(
   return { code: row.code, validUntil: row.validUntil }
 }
 
-/** The text about a certificate that is signed. */
+/** The text about a certificate that the platform signs. */
 export function documentOf(about: { code: string; name: string; issuedAt: Date; validUntil: Date }): CertificateDocument {
   return {
     tipo: 'certificado',

@@ -32,7 +32,7 @@ const constraintOf = (write: Promise<unknown>) =>
     (error: unknown) => databaseFault(error)?.constraint_name ?? null,
   )
 
-/** Answers an open attempt with this many right answers. */
+/** Starts an attempt at a module's quiz and answers it with `right` right answers. */
 async function submit(position: number, right: number) {
   const attempt = await course().startQuiz(module(position))
   const answers = await answersFor(world, attempt.attemptId, right)
@@ -46,7 +46,7 @@ test('the migrations hold the reviewed text of the four modules', () => {
 })
 
 describe('learning', () => {
-  test('the first module is open, the others are locked, and what was read is remembered', async () => {
+  test('at first only the first module is open, and the number of sections read never decreases', async () => {
     const { modules: shown, certificate } = await course().mine()
     expect(shown.map(({ state }) => state)).toEqual(['open', 'locked', 'locked', 'locked'])
     expect(certificate).toBeNull()
@@ -56,7 +56,7 @@ describe('learning', () => {
     expect((await course().module(module(1))).sectionsRead).toBe(6)
   })
 
-  test('a locked module gives neither text nor quiz, and an unknown one is not found', async () => {
+  test('a locked module refuses its text and quiz with module_locked, and an unknown module with not_found', async () => {
     const unknown = { moduleId: world.newId() }
     const api = course()
     expect(await reasonOf(api.module(module(2)))).toBe('module_locked')
@@ -66,14 +66,14 @@ describe('learning', () => {
     expect(await reasonOf(api.startQuiz(unknown))).toBe('not_found')
   })
 
-  test('no right answer to a question leaves the server', async () => {
+  test('the server never sends the right answer to a quiz question', async () => {
     const text = JSON.stringify([await course().module(module(1)), await course().startQuiz(module(1))])
     expect(text).not.toMatch(/"answer":|"quiz":|"order":/)
   })
 })
 
 describe('the quiz', () => {
-  test('6 right answers fail the quiz, the second try picks other questions, and 7 open the next module', async () => {
+  test('six right answers fail the quiz, the next attempt has other questions, and seven open the next module', async () => {
     const failed = await submit(1, 6)
     expect(failed).toMatchObject({ grade: 6, passed: false, issued: false })
     expect(failed.wrong).toHaveLength(4)
@@ -89,13 +89,13 @@ describe('the quiz', () => {
     expect(await reasonOf(course().startQuiz(module(1)))).toBe('already_passed')
   })
 
-  test('a quiz attempt that waits is continued, also when two begin at once', async () => {
+  test('starting a quiz again returns the attempt that waits for its answers, also when two calls run at once', async () => {
     const [one, two] = await Promise.all([course().startQuiz(module(1)), course().startQuiz(module(1))])
     expect(two).toEqual(one)
     expect(await course().startQuiz(module(1))).toEqual(one)
   })
 
-  test('a quiz attempt is graded once and belongs to its professional', async () => {
+  test('a quiz attempt is graded once, and only for the professional who started it', async () => {
     const { attemptId } = await course().startQuiz(module(1))
     const answers = await answersFor(world, attemptId, 10)
     const other = await world.person({ professional: true })
@@ -104,7 +104,7 @@ describe('the quiz', () => {
     expect((await Promise.all(both)).toSorted()).toEqual(['already_graded', 'no refusal'])
   })
 
-  test('a grade, a state or a module in the input of the quiz is refused', async () => {
+  test('a forged grade, result or module in the input of the quiz is refused', async () => {
     const { attemptId } = await course().startQuiz(module(1))
     const answers = Array<number>(10).fill(0)
     for (const forged of [{ grade: 10 }, { passed: true }, { moduleId: modules[3]!.id }])
@@ -113,7 +113,7 @@ describe('the quiz', () => {
       expect(await reasonOf(course().submitQuiz({ attemptId, answers: wrong }))).toBe('BAD_REQUEST')
   })
 
-  test('a question that left the pool ends the attempt with quiz_changed, and a new one begins', async () => {
+  test('a quiz attempt with a removed question is refused with quiz_changed, and the next start is a new attempt', async () => {
     const { attemptId } = await course().startQuiz(module(1))
     const answers = await answersFor(world, attemptId, 10)
     const [row] = await world.db.select().from(quizAttempts).where(eq(quizAttempts.id, attemptId))
@@ -123,7 +123,7 @@ describe('the quiz', () => {
     expect((await course().startQuiz(module(1))).attemptId).not.toBe(attemptId)
   })
 
-  test('the constraints refuse a completed module without its grade or out of order, and a second open attempt', async () => {
+  test('the constraints refuse a module completed without passing or out of order, and a second open attempt', async () => {
     const row = { professionalId: marlene.id, moduleId: modules[1]!.id, completed: true, quizGrade: 9 }
     expect(await constraintOf(world.db.insert(courseProgress).values(row))).toBe('certificados_progresso_in_order')
     const first = { ...row, moduleId: modules[0]!.id }
@@ -145,7 +145,7 @@ describe('the quiz', () => {
 })
 
 describe('issuing', () => {
-  test('four modules and then the payment issue one certificate for two years', async () => {
+  test('a professional who finished the four modules and then pays gets one certificate, valid for two years', async () => {
     await passAll(world, marlene)
     expect(await issued(marlene)).toEqual([])
     await buy(marlene, PurchaseKind.certificate)
@@ -160,7 +160,7 @@ describe('issuing', () => {
     expect((await course().mine()).certificate).toMatchObject({ status: 'active' })
   })
 
-  test('the payment and then the last module issue one certificate, and notify the professional', async () => {
+  test('a professional who paid and then finishes the last module gets one certificate and a notification', async () => {
     await buy(marlene, PurchaseKind.certificate)
     expect((await course().mine()).certificate).toMatchObject({ status: 'paid', code: null, checkUrl: null })
     await passAll(world, marlene, 3)

@@ -7,13 +7,13 @@ import { certificateOf, moduleById, moduleTitles, progressOf } from './queries.t
 import { statesOf } from './rules.ts'
 import type { CourseView, ModuleView } from './views.ts'
 
-/** The caller's course: the modules with their state, and the certificate that is valid, otherwise the newest one. */
+/** The caller's course: the modules with their state, and the valid certificate, or else the newest one. */
 export async function myCourse(ctx: UserCtx): Promise<CourseView> {
   const [modules, certificate] = await Promise.all([modulesFor(ctx, ctx.actor.id), certificateOf(ctx, ctx.actor.id)])
   return { modules, certificate: certificate ? viewOf(ctx, certificate) : null }
 }
 
-/** A module's text. NOT_FOUND for an unknown one, FORBIDDEN `module_locked` before the module before it is completed. */
+/** A module with its text. NOT_FOUND for an unknown module, FORBIDDEN `module_locked` until all earlier modules are completed. */
 export async function readModule(ctx: UserCtx, moduleId: string): Promise<ModuleView> {
   const [modules, module] = await Promise.all([modulesFor(ctx, ctx.actor.id), moduleById(ctx, moduleId)])
   const at = modules.findIndex(({ id }) => id === moduleId)
@@ -27,8 +27,8 @@ export async function readModule(ctx: UserCtx, moduleId: string): Promise<Module
 }
 
 /**
- * Stores that the caller has read a module up to a section. Reading an earlier section again changes nothing. Refuses as
- * `readModule`.
+ * Stores that the caller has read a module up to a section. Reading an earlier section again changes nothing. Throws what
+ * `readModule` throws.
  */
 export async function markRead(ctx: UserCtx, { moduleId, section }: ReadSection): Promise<{ sectionsRead: number }> {
   const module = await openModule(ctx, moduleId)
@@ -44,7 +44,7 @@ export async function markRead(ctx: UserCtx, { moduleId, section }: ReadSection)
   return { sectionsRead: row?.sectionsRead ?? sectionsRead }
 }
 
-/** A module that the caller may work on. NOT_FOUND for an unknown one, FORBIDDEN `module_locked`. */
+/** A module that the caller may work on. NOT_FOUND for an unknown module, FORBIDDEN `module_locked` for a locked one. */
 export async function openModule(ctx: UserCtx, moduleId: string) {
   const module = (await modulesFor(ctx, ctx.actor.id)).find(({ id }) => id === moduleId)
   if (!module) throw new NotFound(courseMessages.notFound)

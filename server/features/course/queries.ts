@@ -32,7 +32,7 @@ export function progressOf(ctx: Ctx, professionalId: string): Promise<CourseProg
   return ctx.db.select().from(courseProgress).where(eq(courseProgress.professionalId, professionalId))
 }
 
-/** The professional's attempt at a module's quiz that waits for its answers. */
+/** The professional's open attempt at a module's quiz: it is not answered yet. */
 export async function openAttempt(ctx: Ctx, professionalId: string, moduleId: string): Promise<QuizAttempt | undefined> {
   const [attempt] = await ctx.db
     .select()
@@ -52,7 +52,7 @@ export async function lastAttempt(ctx: Ctx, professionalId: string, moduleId: st
   return attempt
 }
 
-/** The certificate that counts for a professional: the live one, otherwise the newest of those that are over. */
+/** The certificate to show for a professional: the paid or active one, otherwise the newest of those that have ended. */
 export async function certificateOf(ctx: Ctx, professionalId: string): Promise<Certificate | undefined> {
   const { status, createdAt } = certificates
   const [certificate] = await ctx.db

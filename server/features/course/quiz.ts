@@ -12,8 +12,8 @@ import { pickQuestions, gradeOf, passes, questionsOf } from './rules.ts'
 import type { AttemptView, GradeView } from './views.ts'
 
 /**
- * Begins an attempt at a module's quiz, or continues the one that waits for its answers. A new attempt picks questions that the
- * last one did not have. NOT_FOUND and FORBIDDEN `module_locked` as for the text, CONFLICT `already_passed`.
+ * Begins an attempt at a module's quiz, or continues the attempt that waits for its answers. A new attempt has other questions
+ * than the last one. Throws what `readModule` throws, and CONFLICT `already_passed`.
  */
 export async function startQuiz(ctx: UserCtx, moduleId: string): Promise<AttemptView> {
   return inTransaction(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export async function startQuiz(ctx: UserCtx, moduleId: string): Promise<Attempt
     const waiting = await openAttempt(tx, tx.actor.id, moduleId)
     const known = waiting && questionsOf(waiting.questions, pool)
     if (waiting && known) return viewOf(waiting, known)
-    // A new text of the module may have replaced a question that was picked.
+    // The open attempt cannot continue: a new text of the module has replaced one of its questions.
     if (waiting) await tx.db.delete(quizAttempts).where(eq(quizAttempts.id, waiting.id))
     const last = await lastAttempt(tx, tx.actor.id, moduleId)
     const questions = pickQuestions(pool, last?.questions.map(({ id }) => id) ?? [], randomInt)
@@ -35,7 +35,7 @@ export async function startQuiz(ctx: UserCtx, moduleId: string): Promise<Attempt
 }
 
 /**
- * Grades an attempt. A grade of 7 or more completes the module, and the last module issues a certificate that is paid. NOT_FOUND
+ * Grades an attempt. A grade of 7 or more completes the module; the last module issues the certificate if it is paid. NOT_FOUND
  * for an attempt of another person, CONFLICT `already_graded`, `already_passed` or `quiz_changed`.
  */
 export async function submitQuiz(ctx: UserCtx, { attemptId, answers }: SubmitQuiz): Promise<GradeView> {
@@ -63,7 +63,7 @@ async function attemptOf(tx: Tx<UserCtx>, id: string): Promise<QuizAttempt> {
   return attempt
 }
 
-/** nota_quiz keeps the best grade. */
+/** The column nota_quiz keeps the best grade of all attempts. */
 async function saveGrade(tx: Tx<UserCtx>, moduleId: string, grade: number): Promise<void> {
   const passed = passes(grade) ? { completed: true, completedAt: tx.now() } : {}
   await tx.db

@@ -7,7 +7,7 @@ import { markRead, myCourse, readModule } from './modules.ts'
 import { startQuiz, submitQuiz } from './quiz.ts'
 import { AttemptView, CourseView, GradeView, ModuleView, ReadView } from './views.ts'
 
-/** The course of good practices and its certificate. The modules are free; paying is needed to issue. */
+/** The course of good practices and its certificate. The modules are free; only the certificate costs money. */
 export const courseRouter = router({
   mine: professionalProcedure.output(CourseView).query(({ ctx }) => myCourse(ctx)),
   module: professionalProcedure

@@ -13,7 +13,7 @@ const pool = Array.from({ length: 20 }, (_, at) => ({
 const last = (n: number) => n - 1
 const first = () => 0
 
-/** The words that a reader sees, in any part of a module. */
+/** All words that a reader sees in a part of a module. */
 function textsIn(part: unknown): string[] {
   if (typeof part === 'string') return [part]
   if (Array.isArray(part)) return part.flatMap(textsIn)
@@ -21,7 +21,7 @@ function textsIn(part: unknown): string[] {
   return Object.entries(part).flatMap(([key, value]) => (['kind', 'tone', 'drawing'].includes(key) ? [] : textsIn(value)))
 }
 
-test('module n is open only when all before it are completed', () => {
+test('a module is open only when all modules before it are completed', () => {
   const modules = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
   const states = (...done: string[]) =>
     statesOf(
@@ -34,7 +34,7 @@ test('module n is open only when all before it are completed', () => {
   expect(states('a', 'b', 'c', 'd')).toEqual(['done', 'done', 'done', 'done'])
 })
 
-test('a second attempt picks ten questions that the first did not have', () => {
+test('a second attempt picks ten questions that the first attempt did not have', () => {
   const one = pickQuestions(pool, [], first)
   const ids = one.map(({ id }) => id)
   expect(new Set(ids).size).toBe(QUIZ_QUESTIONS)
@@ -43,7 +43,7 @@ test('a second attempt picks ten questions that the first did not have', () => {
   expect(two[0]?.order.toSorted()).toEqual([0, 1, 2, 3])
 })
 
-test('a small pool repeats questions rather than asking fewer', () => {
+test('an attempt always has ten questions: when the pool is small, it repeats some of the last attempt', () => {
   const small = pool.slice(0, 12)
   const ids = small.slice(0, 10).map(({ id }) => id)
   const picked = pickQuestions(small, ids, first).map(({ id }) => id)
@@ -51,7 +51,7 @@ test('a small pool repeats questions rather than asking fewer', () => {
   expect(picked).toEqual(expect.arrayContaining(['q10', 'q11']))
 })
 
-test('the grade is the number of right answers in the order that was shown', () => {
+test('the grade of a quiz is the number of right answers, counted in the shuffled order that was shown', () => {
   const picked = pool.slice(0, QUIZ_QUESTIONS).map(({ id }) => ({ id, order: [2, 0, 3, 1] }))
   const questions = questionsOf(picked, pool)!
   expect(gradeOf(picked, questions, Array(10).fill(1))).toEqual({ grade: 10, wrong: [] })
@@ -59,11 +59,11 @@ test('the grade is the number of right answers in the order that was shown', () 
   expect(gradeOf(picked, questions, [])).toMatchObject({ grade: 0 })
 })
 
-test('7 passes and 6 does not', () => {
+test('a grade of 7 passes the quiz and a grade of 6 fails it', () => {
   expect([6, 7, 10].map(passes)).toEqual([false, true, true])
 })
 
-test('an attempt whose question left the pool has no questions', () => {
+test('questionsOf returns null when a question of the attempt was removed from the pool', () => {
   const picked = [{ id: 'gone', order: [0, 1, 2, 3] }]
   expect(questionsOf(picked, pool)).toBeNull()
   expect(questionsOf([{ id: 'q1', order: [0, 1] }], pool)).toBeNull()
@@ -72,12 +72,12 @@ test('an attempt whose question left the pool has no questions', () => {
 describe.each(courseSource.map((module) => [module.title, module] as const))('the text of %s', (_title, module) => {
   const words = module.sections.flatMap(textsIn).join(' ').split(/\s+/).length
 
-  test('each module has the length that its duration says, in plain blocks', () => {
+  test('each module has as many words as its reading time needs', () => {
     expect(CourseContent.parse(module.sections)).toEqual(module.sections)
     expect([words >= 2_200, words <= 3_500, module.durationInMinutes >= 15, module.durationInMinutes <= 25]).not.toContain(false)
   })
 
-  test('each module has questions for two attempts without a repeated one, each about a section of the module', () => {
+  test('each module has enough different questions for two attempts, and each question is about one of its sections', () => {
     const titles = module.sections.map(({ title }) => title)
     expect(module.quiz.length).toBeGreaterThanOrEqual(2 * QUIZ_QUESTIONS)
     expect(module.quiz.filter(({ about }) => !titles.includes(about))).toEqual([])

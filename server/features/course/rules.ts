@@ -1,12 +1,12 @@
 import type { CourseModule, CourseProgress, PickedQuestion, QuizQuestion } from '#db/schema/index.ts'
 import { PASS_GRADE, QUIZ_QUESTIONS } from '#shared/course.ts'
 
-/** 'locked': the module before it is not completed. */
+/** 'locked': an earlier module is not completed. */
 export type ModuleState = 'locked' | 'open' | 'done'
 
 type Progress = Pick<CourseProgress, 'moduleId' | 'completed'>
 
-/** The state of each module, given in order: a module is open when all modules before it are completed. */
+/** The state of each module. The modules are given in order: a module is open when all modules before it are completed. */
 export function statesOf<Module extends Pick<CourseModule, 'id'>>(
   modules: readonly Module[],
   progress: readonly Progress[],
@@ -20,8 +20,8 @@ export function statesOf<Module extends Pick<CourseModule, 'id'>>(
 }
 
 /**
- * Picks the questions of an attempt, with their choices in another order each time. Questions of the attempt before (`last`) are
- * picked only where the pool has too few others. `below(n)` returns a random integer from 0 to n-1.
+ * Picks the questions of an attempt and shuffles their choices. A question of the previous attempt (`last`) is picked only if the
+ * pool has too few other questions. `below(n)` returns a random integer from 0 to n-1.
  */
 export function pickQuestions(
   pool: readonly QuizQuestion[],
@@ -59,8 +59,8 @@ export function questionsOf(picked: readonly PickedQuestion[], pool: readonly Qu
 }
 
 /**
- * Grades an attempt: `grade` is the number of right answers, 0 to 10, and `wrong` holds the positions of the others. An answer is the
- * position of a choice in the order that was shown; one outside of it is wrong.
+ * Grades an attempt: `grade` is the number of right answers, 0 to 10, and `wrong` contains the positions of the wrong answers. An
+ * answer is the position of a choice in the order that was shown; a position out of range is a wrong answer.
  */
 export function gradeOf(
   picked: readonly PickedQuestion[],

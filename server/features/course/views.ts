@@ -8,7 +8,7 @@ const moduleShape = {
   position: z.int(),
   title: z.string(),
   durationInMinutes: z.int(),
-  /** How many sections from the top the professional has read. */
+  /** How many sections the professional has read, counted from the first one. */
   sectionsRead: z.int(),
   /** The best grade, 0 to 10; null before the first attempt. */
   grade: z.number().nullable(),
@@ -17,12 +17,15 @@ const moduleShape = {
 
 const CertificateView = z.strictObject({
   id: z.string(),
-  /** 'paid': it is issued when the modules are done. 'over': two years have passed, or the buyer withdrew from the purchase. */
+  /**
+   * 'paid': the certificate is bought and will be issued when the modules are done. 'over': two years have passed, or the buyer
+   * withdrew from the purchase.
+   */
   status: z.enum(['paid', 'active', 'over']),
   code: z.string().nullable(),
   issuedAt: z.date().nullable(),
   validUntil: z.date().nullable(),
-  /** The public address where the certificate is checked; also the content of the QR code. */
+  /** The public address at which the certificate can be checked; the QR code contains it. */
   checkUrl: z.string().nullable(),
 })
 
@@ -35,14 +38,14 @@ export type CourseView = z.output<typeof CourseView>
 export const ModuleView = z.strictObject({
   ...moduleShape,
   content: z.array(CourseSection),
-  /** The module that follows this one. */
+  /** The next module of the course; null after the last one. */
   next: z.strictObject({ id: z.string(), title: z.string() }).nullable(),
 })
 export type ModuleView = z.output<typeof ModuleView>
 
 export const ReadView = z.strictObject({ sectionsRead: z.int() })
 
-/** The questions of an attempt without their answers. */
+/** The questions of an attempt, without the right answers. */
 export const AttemptView = z.strictObject({
   attemptId: z.string(),
   questions: z.array(z.strictObject({ question: z.string(), choices: z.array(z.string()) })),
@@ -54,7 +57,7 @@ export const GradeView = z.strictObject({
   passed: z.boolean(),
   /** The questions that were answered wrong: their position and the section that teaches them. The right answer is not shown. */
   wrong: z.array(z.strictObject({ position: z.int(), about: z.string() })),
-  /** Whether this attempt issued the certificate. */
+  /** Whether passing this quiz issued the certificate. */
   issued: z.boolean(),
 })
 export type GradeView = z.output<typeof GradeView>

@@ -17,7 +17,7 @@ afterAll(() => world?.close())
 const ofAna = () => world.as(story.ana).dashboard.contractor()
 const ofMarlene = () => world.as(story.marlene).dashboard.professional()
 
-test('a person without a booking reads zeros for twelve months', async () => {
+test('the dashboard of a person without bookings shows zeros for twelve months', async () => {
   const { rating, months } = await ofAna()
   expect(rating).toEqual({ average: 0, count: 0 })
   expect(months).toHaveLength(12)
@@ -27,7 +27,7 @@ test('a person without a booking reads zeros for twelve months', async () => {
   expect(figures.months.at(-1)).toMatchObject({ receivedInCents: 0, rating: null, bookings: 0 })
 })
 
-test('the spending by month on the dashboard is that of the financial reports', async () => {
+test('the dashboard and the financial reports give the same spending by month', async () => {
   await story.refresh((await story.paid()).id)
   world.clock.set('2026-12-31T12:00:00Z')
   await world.db.insert(servicePurchases).values({
@@ -48,7 +48,7 @@ test('the spending by month on the dashboard is that of the financial reports', 
   expect(report.total.inCents).toBeGreaterThan(0)
 })
 
-test('a professional reads the amounts received and the bookings made, and a contractor without a profile is refused', async () => {
+test("a professional's dashboard has amounts received and bookings made; a contractor without a profile is refused", async () => {
   const [booking] = await world.db.select().from(bookings)
   const [payment] = await story.paymentsOf(booking?.id ?? '')
   await world.db.insert(transfers).values({
@@ -70,7 +70,7 @@ test('a professional reads the amounts received and the bookings made, and a con
   expect(await reasonOf(world.as(story.ana).dashboard.professional())).toBe('forbidden')
 })
 
-test('only revealed reviews count in the rating over time', async () => {
+test('the rating over time counts only revealed reviews', async () => {
   const { id } = await story.paid()
   const review = {
     bookingId: id,

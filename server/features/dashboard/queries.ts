@@ -6,7 +6,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import type { Grades } from './rules.ts'
 
-/** Every query here reads only rows of one person, through an index that begins with the person's id. */
+/** Every query of this file reads only the rows of one person, through an index that begins with the person's id. */
 
 /** A contractor's rating. */
 export async function contractorRating(ctx: Ctx, contractorId: string) {
@@ -21,7 +21,7 @@ const contractorRatings = prepared((db, given: Given<{ contractorId: string }>) 
     .where(eq(users.id, given.contractorId)),
 )
 
-/** A professional's rating and home, which names the time zone. */
+/** A professional's rating, and the address from which the time zone follows. */
 export async function professionalOf(ctx: Ctx, professionalId: string) {
   const [row] = await professionals(ctx.db, { professionalId })
   return row ?? { average: 0, count: 0, state: null, city: null }
@@ -40,10 +40,10 @@ const professionals = prepared((db, given: Given<{ professionalId: string }>) =>
     .where(eq(users.id, given.professionalId)),
 )
 
-/** Whose months, from which instant on, and in which zone they are counted. */
+/** The person whose months are counted, the instant from which on, and the zone of the months. */
 type Months = { personId: string; from: Date; zone: string }
 
-/** What a contractor's bookings cost less refunds, by the month of their start in the zone, in cents; from the ledger. */
+/** The cost of a contractor's bookings minus refunds, by the month of their start in the zone, in cents; from the ledger. */
 export async function spendingByMonth(ctx: Ctx, contractorId: string, from: Date, zone: string): Promise<Map<string, number>> {
   const rows = await spending(ctx.db, { personId: contractorId, from, zone })
   return new Map(rows.map(({ month, inCents }) => [month, inCents]))
@@ -68,7 +68,7 @@ const spending = prepared((db, given: Given<Months>) =>
     .groupBy(sql`1`),
 )
 
-/** What a professional received less what was taken back, by the month of the transfer in the zone, in cents. */
+/** The amounts that a professional received minus reversals, by the month of the transfer in the zone, in cents. */
 export async function receivedByMonth(ctx: Ctx, professionalId: string, from: Date, zone: string): Promise<Map<string, number>> {
   const rows = await received(ctx.db, { personId: professionalId, from, zone })
   return new Map(rows.map(({ month, inCents }) => [month, inCents]))
@@ -85,7 +85,7 @@ const received = prepared((db, given: Given<Months>) =>
     .groupBy(sql`1`),
 )
 
-/** The grades of the reviews of a professional that others may read, by the month in which they were revealed, in the zone. */
+/** The grades of a professional's reviews that others may read, by the month in the zone in which the reviews were revealed. */
 export function gradesByMonth(ctx: Ctx, professionalId: string, zone: string): Promise<Grades[]> {
   return grades(ctx.db, { professionalId, zone })
 }
@@ -102,7 +102,7 @@ const grades = prepared((db, given: Given<{ professionalId: string; zone: string
     .groupBy(sql`1`),
 )
 
-/** How often a professional's profile was opened, by month. Days are those of `profile_views`. */
+/** The number of views of a professional's profile, by month. Days are those of `profile_views`. */
 export async function viewsByMonth(ctx: Ctx, professionalId: string, firstMonth: string): Promise<Map<string, number>> {
   const rows = await views(ctx.db, { professionalId, from: `${firstMonth}-01` })
   return new Map(rows.map((row) => [row.month, row.views]))
@@ -116,7 +116,7 @@ const views = prepared((db, given: Given<{ professionalId: string; from: string 
     .groupBy(sql`1`),
 )
 
-/** How many paid bookings of a professional were made in each month in the zone. */
+/** The number of paid bookings of a professional by the month in the zone in which they were made. */
 export async function bookingsByMonth(ctx: Ctx, professionalId: string, from: Date, zone: string): Promise<Map<string, number>> {
   const rows = await booked(ctx.db, { personId: professionalId, from, zone })
   return new Map(rows.map(({ month, made }) => [month, made]))
@@ -130,7 +130,7 @@ const booked = prepared((db, given: Given<Months>) =>
       and(
         eq(bookings.professionalId, given.personId),
         inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]),
-        // A booking starts after it was made, so this bound lets the index skip the older ones.
+        // This bound is redundant, because a booking starts after it was made; it lets the index skip older bookings.
         gte(bookings.startsAt, given.from),
         gte(bookings.createdAt, given.from),
       ),

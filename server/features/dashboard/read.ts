@@ -13,7 +13,10 @@ import {
 import { lastMonths, ratingsUntil } from './rules.ts'
 import type { ContractorFiguresView, ProfessionalFiguresView } from './views.ts'
 
-/** The caller's rating as a contractor and what each of the last twelve months cost. Months are those of DEFAULT_ZONE, as in the reports. */
+/**
+ * The caller's rating as a contractor, and the spending in each of the last twelve months. Months are those of DEFAULT_ZONE, as
+ * in the reports.
+ */
 export async function contractorFigures(ctx: UserCtx): Promise<ContractorFiguresView> {
   const months = lastMonths(ctx.now(), DEFAULT_ZONE)
   const [rating, spending] = await Promise.all([
@@ -23,7 +26,10 @@ export async function contractorFigures(ctx: UserCtx): Promise<ContractorFigures
   return { rating, months: months.map((month) => ({ month, inCents: spending.get(month) ?? 0 })) }
 }
 
-/** The caller's rating as a professional, and by month what was received, the rating, the views of the profile and the bookings. */
+/**
+ * The caller's rating as a professional, and by month the amounts received, the rating, the views of the profile and the
+ * bookings.
+ */
 export async function professionalFigures(ctx: UserCtx): Promise<ProfessionalFiguresView> {
   const me = ctx.actor.id
   const { average, count, state, city } = await professionalOf(ctx, me)

@@ -1,9 +1,9 @@
 import { dayOf } from '#shared/time.ts'
 
-/** How many months a plot of the dashboard shows, the current one included. */
+/** The number of months in a chart of the dashboard, including the current month. */
 export const MONTHS_SHOWN = 12
 
-/** The last twelve months until the one that `now` is in, as 'YYYY-MM' in the zone, the oldest first. */
+/** The twelve months that end with the month of `now`, as 'YYYY-MM' in the zone, the oldest first. */
 export function lastMonths(now: Date, zone: string): string[] {
   const [year, month] = dayOf(now, zone).split('-').map(Number) as [number, number]
   return Array.from({ length: MONTHS_SHOWN }, (_, index) => {
@@ -12,10 +12,13 @@ export function lastMonths(now: Date, zone: string): string[] {
   })
 }
 
-/** How many reviews came in a month and the sum of their grades. */
+/** The number of reviews in a month and the sum of their grades. */
 export type Grades = { readonly month: string; readonly sum: number; readonly count: number }
 
-/** The average with one decimal of all reviews until the end of each month; null before the first review. `grades` may be in any order. */
+/**
+ * For each month, the average with one decimal of all reviews until its end; null before the first review. `grades` may be in any
+ * order.
+ */
 export function ratingsUntil(months: readonly string[], grades: readonly Grades[]): (number | null)[] {
   return months.map((month) => {
     const until = grades.filter((each) => each.month <= month)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** `average`: 0 to 5, 0 without a review. `count`: how many reviews others may read. */
+/** `average`: from 0 to 5; 0 without a review. `count`: the number of reviews that others may read. */
 const Rating = z.strictObject({ average: z.number(), count: z.int() })
 
-/** 'YYYY-MM'. */
+/** The month as 'YYYY-MM'. */
 const Month = z.string()
 
 export const ContractorFiguresView = z.strictObject({
   rating: Rating,
-  /** The last twelve months, the oldest first: what the bookings that start in them cost less refunds, in cents. */
+  /** The last twelve months, the oldest first: the cost of the bookings that start in each month minus refunds, in cents. */
   months: z.array(z.strictObject({ month: Month, inCents: z.int() })),
 })
 export type ContractorFiguresView = z.output<typeof ContractorFiguresView>
@@ -19,13 +19,13 @@ export const ProfessionalFiguresView = z.strictObject({
   months: z.array(
     z.strictObject({
       month: Month,
-      /** Transfers that were made in the month less what was taken back from them, in cents. */
+      /** The transfers of the month minus their reversals, in cents. */
       receivedInCents: z.int(),
-      /** The average of all reviews until the end of the month. Null before the first one. */
+      /** The average of all reviews until the end of the month; null before the first review. */
       rating: z.number().nullable(),
-      /** How often somebody opened the profile; each person counts once a day. */
+      /** The number of views of the profile; each viewer counts once a day. */
       views: z.int(),
-      /** How many of the bookings that were made in the month are paid. */
+      /** The number of paid bookings that were made in the month. */
       bookings: z.int(),
     }),
   ),

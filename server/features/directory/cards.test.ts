@@ -19,10 +19,10 @@ afterAll(() => world.close())
 
 const { freshCity, agree, page, appearing } = directoryActs(() => world)
 
-describe('the order', () => {
+describe('the order of the professionals on a city page', () => {
   const idsOn = (shown: Awaited<ReturnType<typeof page>>) => shown!.professionals.map(({ id }) => id)
 
-  test('the first page shows others each day, and everybody in turn, whatever the rating', async () => {
+  test('the first page of a city shows other professionals each day, and each in turn, whatever their rating', async () => {
     const { place, slug } = await freshCity()
     const people = await Promise.all(Array.from({ length: 30 }, () => appearing(place)))
     await profile(people[0]!.id, { rating: 5, reviewCount: 40 })
@@ -40,7 +40,7 @@ describe('the order', () => {
     expect(seen.size).toBe(30)
   })
 
-  test('the further pages show everybody once, in the order of the day of the first page, also after midnight', async () => {
+  test("the pages of a city show each professional once, in the order of the first page's day, also after midnight", async () => {
     const { place, slug } = await freshCity()
     const people = await Promise.all(Array.from({ length: 30 }, () => appearing(place)))
     const first = await page(slug)
@@ -63,8 +63,8 @@ describe('the order', () => {
   )
 })
 
-describe('what the switches allow', () => {
-  test('photo, line and free day appear only with their switches, and leave with them at the next request', async () => {
+describe('the parts of a card that need consent', () => {
+  test("photo, quoted review and free day appear only while the professional's consent includes them", async () => {
     const { place, slug } = await freshCity()
     const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
     await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
@@ -87,7 +87,7 @@ describe('what the switches allow', () => {
     }
   })
 
-  test('a consent to an earlier text shows the card alone', async () => {
+  test('a consent to an earlier version of the text shows the card without photo, quoted review and free day', async () => {
     const { place, slug } = await freshCity()
     const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
     await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
@@ -97,7 +97,7 @@ describe('what the switches allow', () => {
     expect((await page(slug))!.professionals).toMatchObject([{ portrait: null, line: null, freeDay: null }])
   })
 
-  test('the free day is the next one with a free start of four hours, without its hour, and moves on when it is booked', async () => {
+  test('the card shows the next day with a free start of four hours, and a later day once it is booked', async () => {
     const { place, slug } = await freshCity()
     const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: { windows: [['08:00', '12:00']] } })
     await agree(maria)
@@ -106,13 +106,13 @@ describe('what the switches allow', () => {
     const ana = await world.person({ name: 'Ana Prado', subscriber: true })
     await makeBooking(world, { contractorId: ana.id, professionalId: maria.id, startsAt: new Date(`${first}T11:00:00Z`) })
     expect(await day()).toBe(addDays(first, 1))
-    // No day holds six hours.
+    // The professional's windows have only four hours, so no day is free for six hours.
     const six = await world.as(null).directory.city({ path: slug, hours: 6 })
     expect(six).toMatchObject({ hours: 6, professionals: [{ freeDay: null, totalInCents: 16_200 }] })
   })
 })
 
-describe('the line of a review', () => {
+describe('the line of a review that a card quotes', () => {
   const lineOn = async (slug: string) => (await page(slug))!.professionals[0]!.line?.text ?? null
   async function withLine() {
     const { place, slug } = await freshCity()
@@ -121,7 +121,7 @@ describe('the line of a review', () => {
     return { slug, maria, ...(await reviewed(maria, 'Limpou tudo com calma.')) }
   }
 
-  test('without the yes of the reviewer, and before the reveal, no line appears', async () => {
+  test('a review is quoted only with the consent of the reviewer and after its reveal', async () => {
     const { place, slug } = await freshCity()
     const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
     await agree(maria)
@@ -131,7 +131,7 @@ describe('the line of a review', () => {
     expect(await lineOn(slug)).toBeNull()
   })
 
-  test('a reviewer may end the yes and give it again, and the caches of public pages learn of the end', async () => {
+  test('a reviewer may withdraw and renew the consent to be quoted, and withdrawing empties the public caches', async () => {
     const { slug, ana, bookingId } = await withLine()
     expect(await lineOn(slug)).toBe('Limpou tudo com calma.')
     const set = (shown: boolean) => world.as(ana).reviews.setLine({ bookingId, shown, version: LINE_VERSION })
@@ -147,7 +147,7 @@ describe('the line of a review', () => {
     expect(await lineOn(slug)).toBe('Limpou tudo com calma.')
   })
 
-  test('a line leaves with a hidden review, a deactivated reviewer and a deleted account', async () => {
+  test('the quote disappears with a hidden review, a deactivated reviewer or a deleted account', async () => {
     const { slug, ana, bookingId } = await withLine()
     const admin = await world.person({ roles: ['admin'] })
     const [review] = await world.db
@@ -165,7 +165,7 @@ describe('the line of a review', () => {
     expect(await lineOn(slug)).toBeNull()
   })
 
-  test('a review with less than four stars gives no line', async () => {
+  test('a review with fewer than four stars is not quoted', async () => {
     const { place, slug } = await freshCity()
     const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
     await agree(maria)
@@ -173,7 +173,7 @@ describe('the line of a review', () => {
     expect(await lineOn(slug)).toBeNull()
   })
 
-  test('only the reviewer of a professional gives the yes, to the present text, for a comment that has a line', async () => {
+  test('only the reviewer may consent to be quoted, to the current text, for a comment with a quotable line', async () => {
     const { maria, bookingId, ana } = await withLine()
     const asked = { bookingId, shown: true, version: LINE_VERSION }
     expect(await reasonOf(world.as(maria).reviews.setLine(asked))).toBe('not_found')
@@ -184,7 +184,7 @@ describe('the line of a review', () => {
   })
 })
 
-/** A completed booking of Ana with a professional, and Ana's review, whose line may appear. */
+/** Creates a completed booking of Ana with a professional, and Ana's review, which may be quoted. */
 async function reviewed(professional: Person, publicComment: string, over: object = {}, { revealed = true } = {}) {
   const ana = await world.person({ name: 'Ana Prado', subscriber: true })
   const acts = reviewActs(() => world)

@@ -17,11 +17,11 @@ import { publicNameOf } from '#shared/directory.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import type { PublicCard } from './views.ts'
 
-/** The hours of the visit that a card shows a price and a day for, where nobody asked for others. */
+/** The default duration in hours for which a card shows the price and the next free day. */
 export const CARD_HOURS: Duration = 4
-/** The first version of the consent whose text names years of experience and visits. */
+/** The first version of the consent whose text includes the years of experience and the number of bookings. */
 const FIRST_WITH_FIGURES = '2026-11-26'
-/** Reviews with fewer stars give no line. */
+/** Reviews with fewer stars are not quoted. */
 const LINE_STARS = 4
 
 type Row = {
@@ -37,8 +37,8 @@ type Row = {
 }
 
 /**
- * The public cards of these professionals in the same order; those who no longer appear are left out. Beside the fields of every card
- * each shows what the consent allows by which the professional appears.
+ * The public cards of these professionals in the same order; professionals who may no longer appear are omitted. Beside the
+ * fields of every card, each card has what the professional's consent allows.
  */
 export async function cardsOf(ctx: Ctx, ids: readonly string[], hours: Duration): Promise<PublicCard[]> {
   const rows = await ctx.db.execute<Row>(sql`
@@ -75,7 +75,7 @@ function cardOf(row: Row, totalInCents: number, freeDay: string | null): PublicC
   }
 }
 
-/** What a card shows of one professional with every switch on, whether the professional consented or not. */
+/** What a professional's card would show if all switches were on, whether or not the professional consented. */
 export async function extrasOf(ctx: Ctx, userId: string): Promise<Pick<PublicCard, 'line' | 'freeDay'>> {
   const [[row], days] = await Promise.all([
     ctx.db.execute<Pick<Row, 'line'>>(sql`select ${lineOf(sql`${userId}::uuid`)} as line`),
@@ -91,8 +91,8 @@ function lineView(line: Row['line']): PublicCard['line'] {
 type Allowed = { readonly line: boolean; readonly freeDay: boolean; readonly years: number | null; readonly hired: number | null }
 
 /**
- * What every visitor may read of a professional beside the card: line and free day by their switches, years and visits by the consents
- * whose text names them. Null without a consent by which the professional appears.
+ * What every visitor may read about a professional in addition to the card: quoted review and free day if their switches are on,
+ * years of experience and bookings if the consented text includes them. Null without a valid consent.
  */
 export async function shownInPublic(ctx: Ctx, userId: string) {
   const [allowed] = await ctx.db.execute<Allowed>(sql`
@@ -113,18 +113,18 @@ export async function shownInPublic(ctx: Ctx, userId: string) {
   }
 }
 
-/** What a visit costs a contractor who books this professional for the first time, with the fee. */
+/** The price, with the fee, for a contractor who books this professional for the first time. */
 export function visitTotal({ settings }: Ctx, dailyPriceInCents: number, hours: Duration): number {
   const { feeInBasisPoints, firstBookingFeeInBasisPoints } = settings
   return priceOf(dailyPriceInCents, hours, feeInBasisPoints, firstBookingFeeInBasisPoints).totalInCents
 }
 
-/** The address of the photo that a consent allows (portrait.ts). */
+/** The URL of the photo if the consent allows showing it (portrait.ts). */
 function portraitAddress(consentId: string): string {
   return `/retratos/${consentId}`
 }
 
-/** The newest line about a professional whose reviewer agreed, from a revealed review that is not hidden. */
+/** The newest quotable line about a professional, from a revealed, not hidden review whose reviewer consented. */
 function lineOf(professionalId: SQL): SQL {
   return sql`(select json_build_object('text', said.line, 'name', reviewer.nome_completo)
     from ${reviewLines} as said join ${publicReviews} as review on review.id = said.review_id

@@ -8,19 +8,19 @@ import type { CitiesView, ListedCity } from './views.ts'
 
 const MAX_AGE_IN_MS = 60_000
 
-/** For /diaristas: each city in which a professional appears, by state and name. The list is cached for a minute. */
+/** The page /diaristas: each city in which a professional appears, ordered by state and name. The list is cached for a minute. */
 export const listCities = cachedResponse(MAX_AGE_IN_MS, async (ctx: Ctx): Promise<CitiesView> => ({
   title: DIRECTORY_TITLE,
   cities: await citiesWhere(ctx, sql``),
 }))
 
-/** How many professionals appear in a city, and what they offer; null when nobody does. */
+/** The number of professionals who appear in a city, and the services they offer; null if none appears. */
 export async function figuresOf(ctx: Ctx, slug: string): Promise<ListedCity | null> {
   const [city = null] = await citiesWhere(ctx, sql`and ${cities.slug} = ${slug}`)
   return city
 }
 
-/** The addresses of all city pages that show somebody, for the sitemap. */
+/** The URLs of all city pages that show at least one professional, for the sitemap. */
 export async function directoryPaths(ctx: Ctx): Promise<string[]> {
   const { cities } = await listCities(ctx)
   return [
@@ -29,7 +29,7 @@ export async function directoryPaths(ctx: Ctx): Promise<string[]> {
   ]
 }
 
-// Each city reads at most PUBLIC_COUNT_CAP + 1 entries of an index, however many professionals appear in it.
+// For each city the query reads at most PUBLIC_COUNT_CAP + 1 entries of an index, however many professionals appear in it.
 async function citiesWhere({ db }: Ctx, condition: SQL): Promise<ListedCity[]> {
   const rows = await db.execute<{ slug: string; name: string; state: string; professionals: number; mask: number }>(sql`
     select slug, name, state, professionals, mask from ${cities} cross join lateral (

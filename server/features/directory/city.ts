@@ -17,9 +17,9 @@ import type { CityView } from './views.ts'
 type Page = { readonly slug: string; readonly service: Service | null }
 
 /**
- * The public page of a city, or of one service in it; null for an address that no page has. It shows professionals who consented and
- * whom the search finds, in an order that changes each day and is the same for everybody (ADR 043). A cursor goes on in the order of
- * the day on which the first page was read, so that the pages together show each professional once.
+ * The public page of a city, or of one service in it; null for an address without a page. It shows professionals who consented
+ * and whom the search lists, in an order that changes each day and is the same for all visitors (ADR 043). A cursor continues in
+ * the order of the day on which the first page was read, so that all pages together show each professional once.
  */
 export async function showCity(ctx: Ctx, { path, cursor, hours = CARD_HOURS }: CityPath): Promise<CityView | null> {
   const page = readCityPath(path)
@@ -46,8 +46,8 @@ export async function showCity(ctx: Ctx, { path, cursor, hours = CARD_HOURS }: C
 }
 
 /**
- * The professionals of a page: those whose ids follow the random start of the day, and then those with the smallest ids. Each half
- * is a range of an index, read up to the end of the page after this one.
+ * Reads the professionals of a page: first those with ids after the random start of the day, then those with the smallest ids.
+ * Each part is a range of an index, and is read up to the end of the next page.
  */
 async function peopleOf(
   ctx: Ctx,
@@ -74,7 +74,10 @@ async function peopleOf(
   }
 }
 
-/** What follows a professional in an order that begins at `start`, goes on to the largest id, and ends before `start`. */
+/**
+ * The ranges of ids after a professional, in an order that begins at `start`, continues to the largest id, and then goes from the
+ * smallest id up to `start`.
+ */
 function rangesOf(start: string, after: string | null): SQL[] {
   const head = sql`user_id < ${start}::uuid`
   if (after === null) return [sql`user_id >= ${start}::uuid`, head]
@@ -82,7 +85,7 @@ function rangesOf(start: string, after: string | null): SQL[] {
   return isBefore(after, start) ? [sql`${rest} and ${head}`] : [rest, head]
 }
 
-/** How many appear on the page, up to the cap, and the lowest and the highest price among all of them. */
+/** The number of professionals on the page, up to the cap, and the lowest and highest price among all of them. */
 async function sizeOf(ctx: Ctx, page: Page): Promise<Pick<CityView, 'count' | 'capped' | 'prices'>> {
   const [row] = await ctx.db.execute<{ count: number; low: number | null; high: number | null }>(sql`
     select (select count(*)::int from (select from ${searchIndex} where ${on(page)} limit ${PUBLIC_COUNT_CAP + 1}) as capped) as count,
@@ -101,7 +104,7 @@ function on({ slug, service }: Page) {
   return sql`public_city = ${slug} ${mask === null ? sql`` : sql`and service_mask & ${sql.raw(String(mask))} <> 0`}`
 }
 
-/** Other cities to go to: those of the same state first, then the ones with the most professionals. */
+/** Links to other cities: first those of the same state, then those with the most professionals. */
 function othersOf(all: Awaited<ReturnType<typeof listCities>>['cities'], { slug, state }: { slug: string; state: string }) {
   return all
     .filter((other) => other.slug !== slug)

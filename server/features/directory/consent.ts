@@ -20,7 +20,7 @@ import { profileMessages } from '#shared/profile.ts'
 import { CARD_HOURS, extrasOf, visitTotal } from './cards.ts'
 import type { OwnEntryView } from './views.ts'
 
-/** The caller's choice, and what a public page shows or would show of the caller's profile. */
+/** The caller's consent, and what a public page shows or would show of the caller's profile. */
 export async function myEntry(ctx: UserCtx): Promise<OwnEntryView> {
   const [[row], [consent], extras] = await Promise.all([
     ctx.db
@@ -62,9 +62,9 @@ export async function myEntry(ctx: UserCtx): Promise<OwnEntryView> {
 }
 
 /**
- * Stores the caller's consent to the present text with the chosen switches, in place of an earlier consent. CONFLICT `text_changed`
- * when the page showed another version. Agreeing to the same twice changes nothing. The professional appears once approved, visible
- * and active, in a city that the CEP directory names.
+ * Stores the caller's consent to the current text with the chosen switches, and replaces an earlier consent. CONFLICT
+ * `text_changed` when the page showed another version. Repeating the same consent changes nothing. The professional appears once
+ * approved, visible and active, in a city that the CEP directory knows.
  */
 export async function agree(ctx: UserCtx, { version, ...switches }: AgreeToAppear): Promise<OwnEntryView> {
   if (version !== CONSENT_VERSION) throw new Conflict('text_changed', directoryMessages.textChanged)
@@ -74,7 +74,7 @@ export async function agree(ctx: UserCtx, { version, ...switches }: AgreeToAppea
     const [latest] = await inForce(tx, tx.actor.id)
     const text = consentTextOf(switches)
     if (latest?.version === version && latest.text === text) return
-    // The event empties the caches of public pages, which may show what the new consent no longer allows.
+    // The event empties the caches of public pages, because they may show data that the new consent no longer allows.
     await endConsents(tx, tx.actor.id)
     const consent = { professionalId: tx.actor.id, version, text, ...switches, givenAt: tx.now() }
     await tx.db.insert(directoryConsents).values({ id: tx.newId(), ...consent })
@@ -83,7 +83,7 @@ export async function agree(ctx: UserCtx, { version, ...switches }: AgreeToAppea
   return myEntry(ctx)
 }
 
-/** Ends every consent of the caller. Without one it changes nothing. */
+/** Withdraws every consent of the caller; without a consent nothing changes. */
 export async function withdraw(ctx: UserCtx): Promise<OwnEntryView> {
   await inTransaction(ctx, async (tx) => {
     await lockProfile(tx, tx.actor.id)
@@ -107,7 +107,7 @@ export async function endConsents(tx: Tx, userId: string): Promise<void> {
   await tx.emit({ type: 'directory.consent-withdrawn', id: userId, to: [] })
 }
 
-/** The consents that were not withdrawn, the latest first. */
+/** The consents that are in force, the latest first. */
 function inForce({ db }: Ctx, userId: string) {
   const { id, version, text, givenAt, professionalId, portrait, reviewLine, freeDay } = directoryConsents
   return db
@@ -123,7 +123,8 @@ function switchesOf({ portrait, reviewLine, freeDay }: ConsentSwitches): Consent
 }
 
 /**
- * Locks the profile, so that two requests of one professional write one consent. The refresh of the search takes the same lock.
+ * Locks the profile, so that two simultaneous requests of one professional store only one consent. The refresh of the search
+ * index takes the same lock.
  */
 async function lockProfile(tx: Tx, userId: string): Promise<void> {
   const { userId: id } = professionalProfiles
@@ -132,7 +133,8 @@ async function lockProfile(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Asks the CEP directory for the caller's town, which makes the town known. While the directory is down the town stays unknown.
+ * Looks up the caller's CEP, so that its town becomes known and gets a public page. While the CEP directory is down the town
+ * stays unknown.
  */
 async function lookUpCity(ctx: UserCtx): Promise<void> {
   const [home] = await ctx.db.select({ cep: users.cep }).from(users).where(eq(users.id, ctx.actor.id))

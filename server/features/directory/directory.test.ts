@@ -20,8 +20,8 @@ afterAll(() => world.close())
 const { freshCity, agree, page, appearing } = directoryActs(() => world)
 const namesOn = async (path: string) => (await page(path))?.professionals.map(({ name }) => name)
 
-describe('the consent', () => {
-  test('the consent is off until the professional agrees, and is stored with its text, version and date', async () => {
+describe('the consent to appear on public pages', () => {
+  test('a professional appears only after consenting, and the consent is stored with its text, version and date', async () => {
     const { place, slug, name } = await freshCity()
     const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
     expect(await namesOn(slug)).toEqual([])
@@ -34,7 +34,7 @@ describe('the consent', () => {
     expect(stored).toMatchObject([{ text: consentTextOf(all), version: CONSENT_VERSION, ...all, givenAt: world.now() }])
   })
 
-  test('agreeing twice and withdrawing the consent twice change nothing more, and each step stays in the history', async () => {
+  test('repeating a consent or its withdrawal changes nothing more, and each step stays in the history', async () => {
     const { place, slug } = await freshCity()
     const maria = await appearing(place)
     await Promise.all([agree(maria), agree(maria)])
@@ -57,7 +57,7 @@ describe('the consent', () => {
     ])
   })
 
-  test('a consent to an earlier text stays in force as it was read, until the professional agrees to the new text or withdraws it', async () => {
+  test('a consent to an earlier text stays in force until the professional accepts the new text or withdraws', async () => {
     const { place, slug } = await freshCity()
     const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: { windows: [] } })
     const text = 'Autorizo a mostrar meu primeiro nome.'
@@ -76,20 +76,20 @@ describe('the consent', () => {
     expect(await namesOn(slug)).toEqual([])
   })
 
-  test('a consent to another text than the present one is refused with text_changed', async () => {
+  test('a consent to another version of the text than the current one is refused with text_changed', async () => {
     const { place } = await freshCity()
     const maria = await world.person({ place, professional: true })
     expect(await reasonOf(world.as(maria).directory.agree({ version: '2020-01', ...all }))).toBe('text_changed')
     expect((await world.as(maria).directory.mine()).agreedAt).toBeNull()
   })
 
-  test('the consent is asked of professionals only', async () => {
+  test('only professionals can consent to appear on public pages', async () => {
     const ana = await world.person()
     expect(await reasonOf(agree(ana))).toBe('forbidden')
     expect(await reasonOf(world.as(null).directory.mine())).toBe('signed_out')
   })
 
-  test('the consent of an erased account ends, and its history stays', async () => {
+  test('erasing an account ends the consent, and its history stays', async () => {
     const { place, slug } = await freshCity()
     const maria = await appearing(place)
     await inTransaction(world.ctx, (tx) => endConsents(tx, maria.id))
@@ -99,7 +99,7 @@ describe('the consent', () => {
   })
 })
 
-describe('who is shown', () => {
+describe('who is shown on public pages', () => {
   test('a public page shows only the fields of the card, with the first name and an initial', async () => {
     const { place, slug } = await freshCity()
     const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: { dailyPriceInCents: 15_050 } })
@@ -113,7 +113,7 @@ describe('who is shown', () => {
         district: 'Centro',
         rating: 0,
         reviewCount: 0,
-        // Four hours of a day at R$ 150,50, and the fee of 20 %.
+        // The price for four hours of a day at R$ 150,50, with the fee of 20 %.
         totalInCents: 9_030,
         portrait: null,
         line: null,
@@ -143,14 +143,14 @@ describe('who is shown', () => {
     expect(await page('compre-aqui-sp')).toBeNull()
   })
 
-  test('a professional who moves appears in the new city alone', async () => {
+  test('a professional who moves to another city appears only there', async () => {
     const [from, to] = [await freshCity(), await freshCity()]
     const maria = await appearing(from.place)
     await world.db.update(users).set({ city: to.name.toUpperCase() }).where(eq(users.id, maria.id))
     expect([await namesOn(from.slug), await namesOn(to.slug)]).toEqual([[], ['Maria S.']])
   })
 
-  test('the page of a service shows the professionals who offer it, and the prices are those of that service', async () => {
+  test('the page of a service shows only professionals who offer it, with the prices of that service', async () => {
     const { place, slug } = await freshCity()
     await appearing(place, { services: ['Cozinha'], dailyPriceInCents: 20_000 }, 'Cleide Rocha')
     await appearing(place, { services: ['Lavanderia', 'Cozinha'], dailyPriceInCents: 12_000 }, 'Rita Lima')
@@ -166,7 +166,7 @@ describe('who is shown', () => {
 })
 
 describe('the list of cities', () => {
-  test('the list has the cities with somebody and their services, follows within a minute, and caps its counts', async () => {
+  test('the list has cities with professionals and their services, is updated within a minute and caps counts', async () => {
     const [empty, busy] = [await freshCity(), await freshCity()]
     const maria = await appearing(busy.place, { services: ['Organização'] })
     world.clock.advance(61_000)
@@ -197,7 +197,7 @@ describe('the list of cities', () => {
     expect(await page(slug)).toMatchObject({ count: PUBLIC_COUNT_CAP, capped: true })
   })
 
-  test('a city without anybody has a page, and links to others, those of its state first', async () => {
+  test('a city without professionals has a page, which links to other cities, those of its state first', async () => {
     const [here, near] = [await freshCity(), await freshCity()]
     await appearing(near.place)
     await appearing({ district: 'Centro', city: 'Palmas', state: 'TO' })
@@ -211,7 +211,7 @@ describe('the list of cities', () => {
   })
 })
 
-test('the reads of the public pages use their indexes, and read no other rows', async () => {
+test('the queries of the public pages use their indexes and read no other rows', async () => {
   const plans: string[] = []
   for (const query of [
     `select user_id from search_index where public_city = 'sao-paulo-sp' and service_mask & 4 <> 0 and user_id >= '80000000-0000-0000-0000-000000000000' order by user_id limit 12`,

@@ -13,7 +13,7 @@ import { listCities } from './cities.ts'
 import type { NearView } from './views.ts'
 
 const MAX_AGE_IN_MS = 300_000
-/** How many answers are kept, and of how many professionals of a city the agendas are read. */
+/** The maximum number of cached results, and of professionals in a city whose agendas are read. */
 const KEPT = 500
 const READ = 60
 
@@ -21,8 +21,8 @@ type Kept = { readonly since: number; readonly people: Promise<Pick<NearView, 'p
 const keptOf = onePerDatabase(() => new Map<string, Kept>())
 
 /**
- * Where a CEP is, and how many professionals of that city's public page there are, or are free for four hours on a day. The same for
- * everybody and kept for five minutes. `place` is null for a CEP that nobody knows.
+ * The place of a CEP, and how many professionals of that city's public page there are, or are free for four hours on a day. The
+ * result does not depend on the caller and is cached for five minutes. `place` is null for an unknown CEP.
  */
 export async function near(ctx: Ctx, { cep, day }: FindNear): Promise<NearView> {
   const found = await cityOfCep(ctx, cep)
@@ -39,7 +39,7 @@ export async function near(ctx: Ctx, { cep, day }: FindNear): Promise<NearView> 
   return { place: words, city: slug, ...(await people) }
 }
 
-/** The public page of a city and a service for a CEP; null when nobody appears there, or the CEP is unknown. */
+/** The URL of the public page of a city and a service for a CEP; null if no professional appears there or the CEP is unknown. */
 export async function pageOfCep(ctx: Ctx, cep: string, service: Service | null): Promise<string | null> {
   const found = await cityOfCep(ctx, cep)
   const { cities: listed } = await listCities(ctx)

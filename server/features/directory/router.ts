@@ -8,7 +8,7 @@ import { showcase } from './showcase.ts'
 import { agree, myEntry, withdraw } from './consent.ts'
 import { CitiesView, CityView, OwnEntryView, NearView, PlaceNameView, ShowcaseView } from './views.ts'
 
-/** The public pages of the cities, and each professional's choice to appear there. */
+/** The public pages of the cities, and each professional's consent to appear there. */
 export const directoryRouter = router({
   cities: publicProcedure.output(CitiesView).query(({ ctx }) => listCities(ctx)),
   city: publicProcedure
@@ -19,7 +19,7 @@ export const directoryRouter = router({
     .input(FindNear)
     .output(NearView)
     .query(({ ctx, input }) => near(ctx, input)),
-  /** The name of a place that an address names; null for an unknown one. */
+  /** The name of the place in an address; null for an unknown place. */
   placeName: publicProcedure
     .input(PlaceRef)
     .output(PlaceNameView)

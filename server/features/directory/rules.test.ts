@@ -3,7 +3,7 @@ import { cityAddress, cityTitle, publicNameOf, serviceSlug } from '#shared/direc
 import { Service, services } from '#shared/services.ts'
 import { cursorOf, isBefore, readCityPath, readCursor } from './rules.ts'
 
-test('each service has an address of its own, which is read back', () => {
+test('each service has its own slug, from which the service is read back', () => {
   expect(services.map(serviceSlug)).toEqual([
     'faxina-leve',
     'faxina-pesada',
@@ -62,7 +62,7 @@ test.each([
   expect(publicNameOf(name)).toBe(shown)
 })
 
-test('a page is named for its city and service', () => {
+test('the title of a page has its city and its service', () => {
   const city = { name: 'São Paulo', state: 'SP' }
   expect(cityTitle(city, null)).toBe('Diaristas em São Paulo, SP')
   expect(cityTitle(city, Service.ironing)).toBe('Passar Roupa em São Paulo, SP')
@@ -70,14 +70,14 @@ test('a page is named for its city and service', () => {
 
 const id = '5f0f5a6e-0000-4000-8000-000000000001'
 
-test('a cursor is read back, and nothing else is one', () => {
+test('a cursor is decoded to its place, and any other text is refused', () => {
   const place = { day: '2026-11-23', after: id }
   expect(readCursor(cursorOf(place))).toEqual(place)
   for (const wrong of ['', '2026-11-23', `2026-02-30.${id}`, `2026-11-23.${id}.1`, `2026-11-23.${id.toUpperCase()}`, `x.${id}`])
     expect(readCursor(wrong), wrong).toBeNull()
 })
 
-test('ids are compared as the database compares them, with or without their dashes', () => {
+test('ids are compared in the order of the database, with or without dashes', () => {
   expect(isBefore(id, '5f0f5a6f000040008000000000000001')).toBe(true)
   expect(isBefore('a0000000-0000-4000-8000-000000000001', '9fffffffffffffffffffffffffffffff')).toBe(false)
   expect(isBefore(id, id)).toBe(false)

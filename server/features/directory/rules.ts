@@ -3,10 +3,10 @@ import { states } from '#shared/brazil.ts'
 import { serviceSlug } from '#shared/directory.ts'
 import { type Service, services } from '#shared/services.ts'
 
-/** Longer than the name of any municipality with that of a service. */
+/** A limit longer than any name of a municipality and a service together. */
 const LONGEST_PATH = 200
 
-/** A city and possibly a service, read from an address; null for anything that no page can have. */
+/** Reads the city and the optional service from a path; null for a path that no page can have. */
 export function readCityPath(path: string): { slug: string; service: Service | null } | null {
   if (path.length > LONGEST_PATH) return null
   const [slug = '', word, ...more] = path.replace(/\/$/, '').split('/')
@@ -16,22 +16,22 @@ export function readCityPath(path: string): { slug: string; service: Service | n
   return isCity && service !== undefined && more.length === 0 ? { slug, service } : null
 }
 
-/** Where a further page of a city begins: after a professional, in the order of a day. */
+/** The place at which a further page of a city begins: after a professional, in the order of a day. */
 export type Place = { readonly day: Day; readonly after: string }
 
-/** The cursor of a place, for the address of the further page. */
+/** Encodes a place as the cursor in the address of the further page. */
 export function cursorOf({ day, after }: Place): string {
   return `${day}.${after}`
 }
 
-/** The place of a cursor; null for anything that `cursorOf` does not write. */
+/** Decodes a cursor; null for a text that `cursorOf` does not return. */
 export function readCursor(cursor: string): Place | null {
   const [day = '', after = '', ...more] = cursor.split('.')
   const isPlace = isDay(day) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(after) && more.length === 0
   return isPlace ? { day, after } : null
 }
 
-/** Whether an id stands before another one in the order of the database. */
+/** Whether an id comes before another one in the order of the database. */
 export function isBefore(id: string, other: string): boolean {
   const [one, two] = [id, other].map((text) => text.replaceAll('-', ''))
   return one! < two!

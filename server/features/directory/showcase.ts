@@ -7,7 +7,10 @@ import type { ShowcaseView } from './views.ts'
 const MAX_AGE_IN_MS = 60_000
 const SHOWN = 4
 
-/** For the landing page: some people of the city with the most professionals, and a line of a review. Null when nobody appears in public. */
+/**
+ * For the landing page: some professionals of the city with the most professionals, and the quote of a review. Null if no
+ * professional appears in public.
+ */
 export const showcase = cachedResponse(MAX_AGE_IN_MS, async (ctx: Ctx): Promise<ShowcaseView | null> => {
   const { cities } = await listCities(ctx)
   const largest = cities.toSorted((a, b) => b.professionals - a.professionals)[0]

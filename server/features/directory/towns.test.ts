@@ -10,7 +10,7 @@ const home = { district: 'Boa Viagem', city: 'Recife', state: 'PE' }
 const address = { cep: '51020-020', street: 'Avenida Conselheiro Aguiar', number: '100', complement: '', ...home }
 
 let world: TestWorld
-/** A professional of Recife, a town that is not known. The CEP of the stored address names no town. */
+/** A professional of Recife, whose town is not known yet, because the CEP of the stored address has no town. */
 let maria: Person
 beforeAll(async () => (world = await testWorld()))
 beforeEach(async () => {
@@ -21,14 +21,14 @@ beforeEach(async () => {
 afterEach(() => world.as(maria).directory.withdraw())
 afterAll(() => world.close())
 
-test('a CEP that the directory names makes its town known when the professional agrees', async () => {
+test("when a professional consents, the CEP directory makes the town of the professional's CEP known", async () => {
   await storeCep('52020000')
   expect(await page()).toBeNull()
   expect(await agree()).toMatchObject({ shown: true, city: recife })
   expect((await page())?.professionals.map(({ name }) => name)).toEqual(['Ana P.'])
 })
 
-test('a cached response of the directory makes its town known too, because an earlier release may have cached it', async () => {
+test('a town from a cached response becomes known too, because an earlier release may have cached it', async () => {
   const answer = { cep: '52020001', logradouro: null, complemento: null, bairro: null, cidade: 'Recife', estado: 'PE' }
   const cached = { ...answer, latitude: null, longitude: null }
   await world.db.insert(cepCache).values({ cep: answer.cep, answer: cached, fetchedAt: world.now() })
@@ -36,19 +36,19 @@ test('a cached response of the directory makes its town known too, because an ea
   expect(await agree()).toMatchObject({ shown: true, city: recife })
 })
 
-test('saving an address with every line filled makes the town of its CEP known', async () => {
+test('saving an address that was typed completely makes the town of its CEP known', async () => {
   expect(await agree()).toMatchObject({ shown: false, city: null })
   await world.as(maria).profile.saveProfessionalAddress(address)
   expect(await mine()).toMatchObject({ shown: true, city: recife })
 })
 
-test('a town that becomes known by the CEP of another person shows the professionals who agreed before', async () => {
+test("when another person's CEP makes a town known, professionals who consented before appear", async () => {
   await agree()
   await world.as(await world.person()).address.lookup({ cep: '51020-020' })
   expect(await mine()).toMatchObject({ shown: true, city: recife })
 })
 
-test('a town that a person only typed stays unknown', async () => {
+test('a town that a person only typed, and no CEP lookup returned, stays unknown', async () => {
   await agree()
   await world.as(maria).profile.saveProfessionalAddress({ ...address, cep: '01310-100' })
   expect(await mine()).toMatchObject({ shown: false, city: null })

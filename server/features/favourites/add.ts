@@ -9,7 +9,7 @@ import { countFavourites, isShown } from './queries.ts'
 import type { FavouriteView } from './views.ts'
 
 /**
- * Adds a professional to the caller's favourites; adding one twice changes nothing. NOT_FOUND where search does not list the
+ * Adds a professional to the caller's favourites; a repeated call changes nothing. NOT_FOUND if the search does not list the
  * professional, CONFLICT `self` for the caller's own profile, CONFLICT `too_many` past 200.
  */
 export async function addFavourite(ctx: UserCtx, professionalId: string): Promise<FavouriteView> {
@@ -29,7 +29,7 @@ export async function addFavourite(ctx: UserCtx, professionalId: string): Promis
   })
 }
 
-// Serialises the additions of one person, so that two at the same time cannot pass the limit together.
+// Serialises the additions of one person, so that two simultaneous additions cannot exceed the limit.
 async function lockFavourites(tx: Tx<UserCtx>): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`favourites:${tx.actor.id}`}, 0))`)
 }

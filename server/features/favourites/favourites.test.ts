@@ -21,7 +21,7 @@ const as = (who: Person) => world.as(who).favourites
 const add = (who: Person, { id }: Person) => as(who).add({ professionalId: id })
 const rowsOf = (who: Person) => world.db.$count(favourites, eq(favourites.userId, who.id))
 
-test('the list shows favourites, newest first, with the content of a search card', async () => {
+test('the list of favourites has the newest first, with the content of a search card', async () => {
   expect(await add(ana, joana)).toEqual({ professionalId: joana.id, favourite: true })
   world.clock.advance(1_000)
   await add(ana, rita)
@@ -44,7 +44,7 @@ test('the list shows favourites, newest first, with the content of a search card
   })
 })
 
-test('cards of search and the profile say that a professional is a favourite, to this viewer only', async () => {
+test('search cards and profiles mark a favourite only for the contractor who chose it', async () => {
   await add(ana, joana)
   const { items } = await world.as(ana).search.professionals({ query: 'Joana' })
   expect(items.find(({ id }) => id === joana.id)?.favourite).toBe(true)
@@ -55,7 +55,7 @@ test('cards of search and the profile say that a professional is a favourite, to
   expect(await as(bia).list()).toEqual({ items: [], unavailable: 0 })
 })
 
-test('adding twice keeps one row, and removing a professional who is no favourite gives the same response', async () => {
+test('adding a favourite twice stores one row, and removing a professional who is no favourite succeeds too', async () => {
   await Promise.all(Array.from({ length: 20 }, () => add(ana, joana)))
   expect(await rowsOf(ana)).toBe(1)
   for (const _ of [1, 2])
@@ -63,7 +63,7 @@ test('adding twice keeps one row, and removing a professional who is no favourit
   expect(await rowsOf(ana)).toBe(0)
 })
 
-test('a favourite who hides is only counted, and appears again when visible', async () => {
+test('a favourite whose profile is hidden is only counted, and is listed again once visible', async () => {
   await add(ana, joana)
   const show = (visible: boolean) =>
     world.db.update(professionalProfiles).set({ visible }).where(eq(professionalProfiles.userId, joana.id))
@@ -73,7 +73,7 @@ test('a favourite who hides is only counted, and appears again when visible', as
   expect((await as(ana).list()).items.map(({ id }) => id)).toEqual([joana.id])
 })
 
-test('only professionals whom search shows can be favourites, and never oneself', async () => {
+test('only professionals whom the search lists can become favourites, and never the caller', async () => {
   const hidden = await world.person({ professional: { status: 'Pendente' } })
   expect(await reasonOf(add(ana, hidden))).toBe('not_found')
   expect(await reasonOf(add(ana, await world.person()))).toBe('not_found')

@@ -3,7 +3,9 @@ import { totalsFor } from '#server/features/availability/service.ts'
 import { favouritesOf } from './queries.ts'
 import type { FavouritesView } from './views.ts'
 
-/** The caller's favourites with the content of a search card. Professionals who are not listed now are only counted. */
+/**
+ * The caller's favourites with the content of a search card. Professionals whom the search does not list now are only counted.
+ */
 export async function listFavourites(ctx: UserCtx): Promise<FavouritesView> {
   const rows = await favouritesOf(ctx, ctx.actor.id)
   const totals = await totalsFor(

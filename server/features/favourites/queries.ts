@@ -2,7 +2,7 @@ import { count, desc, eq } from 'drizzle-orm'
 import { favourites, searchIndex } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-/** A user's favourites, newest first. `card` is null for professionals whom search does not show. */
+/** A user's favourites, newest first. `card` is null for professionals whom the search does not list. */
 export function favouritesOf(ctx: Ctx, userId: string) {
   const { userId: id, name, photo, district, city, state, services, priceInCents, rating, reviewCount } = searchIndex
   return ctx.db
@@ -22,7 +22,7 @@ export async function countFavourites(ctx: Ctx, userId: string): Promise<number>
   return row?.kept ?? 0
 }
 
-/** Whether search shows a professional: approved, visible and active. */
+/** Whether the search lists a professional: approved, visible and active. */
 export async function isShown(ctx: Ctx, professionalId: string): Promise<boolean> {
   const [row] = await ctx.db.select({ id: searchIndex.userId }).from(searchIndex).where(eq(searchIndex.userId, professionalId))
   return row !== undefined

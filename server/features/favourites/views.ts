@@ -14,7 +14,7 @@ const FavouriteCard = z.strictObject({
   state: z.string().nullable(),
   services: z.array(z.string()),
   dailyPriceInCents: z.int(),
-  /** What 4 hours cost this caller with the platform's fee. */
+  /** The price of 4 hours for this caller, with the platform's fee. */
   totalInCents: z.int(),
   rating: z.number(),
   reviewCount: z.int(),
@@ -26,7 +26,7 @@ const FavouriteCard = z.strictObject({
 export const FavouritesView = z.strictObject({
   /** Newest first. */
   items: z.array(FavouriteCard),
-  /** How many favourites search does not show now. They appear again as soon as search shows them. */
+  /** The number of favourites whom the search does not list now. They are listed again as soon as the search lists them. */
   unavailable: z.int(),
 })
 export type FavouritesView = z.output<typeof FavouritesView>

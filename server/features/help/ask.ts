@@ -11,8 +11,8 @@ import { numberOf } from './rules.ts'
 import type { AskedView } from './views.ts'
 
 /**
- * Opens a request of the caller to the team with its first message. BAD_REQUEST `screened` at `text`; CONFLICT `too_many_today` for
- * the eleventh request of a day of Brasília. Emits `help.asked`.
+ * Opens a help request of the caller with its first message. BAD_REQUEST `screened` at `text`; CONFLICT `too_many_today` for the
+ * eleventh request of a day in the zone of Brasília. Emits `help.asked`.
  */
 export async function askHelp(ctx: UserCtx, { topic, text }: AskHelp): Promise<AskedView> {
   refuseContacts({ text })
@@ -26,7 +26,10 @@ export async function askHelp(ctx: UserCtx, { topic, text }: AskHelp): Promise<A
   })
 }
 
-/** The unique constraint of the ordinals decides which request of the day it is, so no lock is needed. */
+/**
+ * Inserts the request with the first free ordinal of the day. The unique constraint on the ordinals enforces the daily limit, so
+ * no lock is needed.
+ */
 async function insert(tx: Tx<UserCtx>, topic: AskHelp['topic']): Promise<AskedView> {
   const createdAt = tx.now()
   const opened = { userId: tx.actor.id, topic, day: dayOf(createdAt, DEFAULT_ZONE), createdAt, lastAt: createdAt }

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { lockRequest } from './queries.ts'
 import { closeLocked } from './write.ts'
 
-/** Closes answered requests in which nobody has written for 14 days. Emits `help.closed` for each. */
+/** Closes help requests that the team answered and that have had no message for 14 days. Emits `help.closed` for each. */
 export async function closeAnswered(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - HELP_CLOSES_AFTER_DAYS * DAY_MS)
   const due = async () => {
@@ -23,7 +23,7 @@ export async function closeAnswered(ctx: Ctx): Promise<void> {
   const close = (id: string) =>
     inTransaction(ctx, async (tx) => {
       const { status, lastAt, userId } = await lockRequest(tx, id)
-      // The person may have written meanwhile.
+      // The person may have written a message since the request was selected.
       if (status !== HelpStatus.answered || lastAt > before) return
       await closeLocked(tx, id, null)
       await tx.emit({ type: 'help.closed', id, to: [userId] })

@@ -15,7 +15,7 @@ let rute: Person
 let ada: Person
 beforeAll(async () => {
   world = await testWorld()
-  // One person must be able to do everything.
+  // Ada stays without a team role, because one admin must be able to do everything.
   ada = await world.person({ name: 'Ada Dias', roles: ['admin'] })
   rute = await world.person({ name: 'Rute Melo', roles: ['admin'] })
   await world.db.insert(teamRoles).values({ userId: rute.id, role: 'suporte', createdAt: world.now() })
@@ -33,8 +33,8 @@ const titlesOf = async ({ id }: Person) =>
   )
 const statusOf = async (id: string) => (await world.db.select().from(helpRequests).where(eq(helpRequests.id, id)))[0]?.status
 
-describe('a question to the team', () => {
-  test('gets a number, is answered at the desk and read by the person, and both are notified by bell and email', async () => {
+describe('a help request to the team', () => {
+  test('a help request gets a number and an answer from the team, and both sides are notified by bell and email', async () => {
     const before = (await world.as(rute).admin.waiting()).help
     const { requestId, number } = await world.as(ana).help.ask(question)
     const said = `${String(number).slice(0, 4)}-${String(number).slice(4)}`
@@ -84,7 +84,7 @@ describe('a question to the team', () => {
     expect(logged.map(({ action }) => action)).toEqual(['help.viewed', 'help.answered', 'help.answered'])
   })
 
-  test('with a phone number is refused at the field, as is a reply, and nothing is written', async () => {
+  test('a help request or a reply with a phone number is refused at its field, and nothing is written', async () => {
     const text = 'Me liguem no 11 98765-4321'
     await expect(world.as(ana).help.ask({ ...question, text })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
@@ -96,7 +96,7 @@ describe('a question to the team', () => {
     expect(await world.db.$count(helpMessages, eq(helpMessages.requestId, requestId))).toBe(1)
   })
 
-  test('is refused without text, with too much of it and about an unknown topic', async () => {
+  test('a help request without text, with too long a text or about an unknown topic is refused', async () => {
     const ask = (over: object) => reasonOf(world.as(ana).help.ask({ ...question, ...over }))
     expect(await ask({ text: ' \n ' })).toBe('BAD_REQUEST')
     expect(await ask({ text: 'a'.repeat(2_001) })).toBe('BAD_REQUEST')
@@ -104,7 +104,7 @@ describe('a question to the team', () => {
     expect(await ask({ text: 'a'.repeat(2_000) })).toBe('no refusal')
   })
 
-  test('is refused with too_many_today as the eleventh of a day of Brasília, also among twelve at once, and the next day begins anew', async () => {
+  test('the eleventh help request of a day (Brasília) is refused with too_many_today; the next day allows more', async () => {
     const answers = await Promise.all(Array.from({ length: MAX_HELP_A_DAY + 2 }, () => reasonOf(asked())))
     expect(answers.filter((reason) => reason === 'too_many_today')).toHaveLength(2)
     expect(await world.db.$count(helpRequests, eq(helpRequests.userId, ana.id))).toBe(MAX_HELP_A_DAY)
@@ -115,7 +115,7 @@ describe('a question to the team', () => {
     expect(await reasonOf(asked())).toBe('no refusal')
   })
 
-  test('the database itself refuses the eleventh of a day, a closed request without its time and an empty message', async () => {
+  test('constraints refuse an eleventh request of a day, a closed request without its time and an empty message', async () => {
     const row = { userId: ana.id, topic: 'Agendamentos', day: '2026-11-23', createdAt: world.now(), lastAt: world.now() } as const
     const insert = (over: object) => world.db.insert(helpRequests).values({ ...row, number: 12_345_678, ordinal: 1, ...over })
     const broken = (constraint: string) => ({ cause: { constraint_name: constraint } })
@@ -128,7 +128,7 @@ describe('a question to the team', () => {
     await expect(world.db.update(helpMessages).set({ text: 'Outra' })).rejects.toMatchObject(broken('help_messages_append_only'))
   })
 
-  test('sent twice under one key is one request, and the same message or answer again adds nothing', async () => {
+  test('a help request sent twice with the same key is stored once, and repeated messages and answers add nothing', async () => {
     const key = { ...question, idempotencyKey: randomUUID() }
     const [one, two] = [await world.as(ana).help.ask(key), await world.as(ana).help.ask(key)]
     expect(two).toEqual(one)
@@ -149,8 +149,8 @@ describe('a question to the team', () => {
   })
 })
 
-describe('who may do what', () => {
-  test('a request of another person is not found, and no page of it either', async () => {
+describe('permissions for help requests', () => {
+  test('a help request of another person is refused with not_found in every procedure', async () => {
     const requestId = await asked()
     const bia = await world.person({ name: 'Bia Reis' })
     for (const id of [requestId, randomUUID()]) {
@@ -163,7 +163,7 @@ describe('who may do what', () => {
     expect(await reasonOf(world.as(rute).help.view({ requestId: randomUUID() }))).toBe('not_found')
   })
 
-  test('the desk is open to support and to administration, and to nobody else', async () => {
+  test('admins with the role suporte or without a team role may answer help requests, and no other user may', async () => {
     const requestId = await asked()
     const finance = await world.person({ name: 'Fábia Reis', roles: ['admin'] })
     await world.db.insert(teamRoles).values({ userId: finance.id, role: 'financeiro', createdAt: world.now() })
@@ -178,7 +178,7 @@ describe('who may do what', () => {
     for (const call of calls(ada)) expect(await reasonOf(call())).toBe('no refusal')
   })
 
-  test('nobody writes to a closed request, and nobody of the team answers an own one', async () => {
+  test('no message can be added to a closed request, and no admin can answer their own request', async () => {
     const requestId = await asked()
     await world.as(rute).help.close({ requestId })
     expect(await reasonOf(world.as(ana).help.reply({ requestId, text: 'E agora?' }))).toBe('closed')
@@ -190,7 +190,7 @@ describe('who may do what', () => {
     expect(await world.as(rute).help.view({ requestId: own })).toMatchObject({ own: true })
   })
 
-  test('is closed by the person, who is not notified of it, and by nobody else', async () => {
+  test('the person who opened a help request can end it without being notified, and other people cannot', async () => {
     const requestId = await asked()
     expect(await reasonOf(world.as(await world.person()).help.end({ requestId }))).toBe('not_found')
     expect(await world.as(ana).help.end({ requestId })).toEqual({ ok: true })
@@ -200,7 +200,7 @@ describe('who may do what', () => {
     expect(await reasonOf(world.as(ana).help.end({ requestId }))).toBe('closed')
   })
 
-  test('an answer and the end at once leave one end, and the answer is never written after it', async () => {
+  test('of two simultaneous closings of a request, one is refused, and a concurrent reply cannot reopen it', async () => {
     const requestId = await asked()
     const reasons = await Promise.all([
       reasonOf(world.as(rute).help.close({ requestId })),
@@ -212,8 +212,8 @@ describe('who may do what', () => {
   })
 })
 
-describe('by the clock', () => {
-  test('an answered request is closed after 14 days without a message, and its person is notified once', async () => {
+describe('scheduled jobs of help requests', () => {
+  test('an answered help request is closed after 14 days without a message, and its person is notified once', async () => {
     const [waiting, answered] = [await asked(), await asked()]
     await world.as(rute).help.answer({ requestId: answered, text: 'Resolvido?' })
     world.clock.advance(14 * DAY - 1_000)
@@ -226,7 +226,7 @@ describe('by the clock', () => {
     expect((await titlesOf(ana)).filter((title) => title.endsWith('foi encerrado'))).toHaveLength(1)
   })
 
-  test('a closed request is deleted with its messages two years after its end', async () => {
+  test('a closed help request is deleted with its messages two years after it was closed', async () => {
     const requestId = await asked()
     await world.as(rute).help.close({ requestId })
     world.clock.advance(HELP_KEPT_YEARS * 365 * DAY)
@@ -239,7 +239,7 @@ describe('by the clock', () => {
   })
 })
 
-test('a person with more than twenty requests reads them page by page, newest first', async () => {
+test('a person with more than twenty help requests reads them in pages, newest first', async () => {
   const ids: string[] = []
   for (let at = 0; at < 23; at++) {
     if (at % MAX_HELP_A_DAY === 0) world.clock.advance(DAY)

@@ -7,7 +7,7 @@ import { lastMessageOf } from './queries.ts'
 
 const link = teamPage('/admin/atendimentos')
 
-/** The notifications about a request to the team. */
+/** The notifications about a help request to the team. */
 export const helpNotifications = notificationKinds(factsOf, {
   'help.asked': {
     ...toTeam,
@@ -43,7 +43,7 @@ export const helpNotifications = notificationKinds(factsOf, {
   'help.closed': {
     topic: 'disputes',
     title: ({ number }) => `O atendimento ${number} foi encerrado`,
-    // A person who closes an own request knows it.
+    // A person who closes their own request is not notified about it.
     holds: ({ request }) => request.closedBy !== request.userId,
     asker: ({ request }) =>
       request.closedBy === null

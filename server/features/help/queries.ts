@@ -4,12 +4,12 @@ import { helpTexts } from '#shared/help.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 
-/** The refusal for a request that does not exist or belongs to another person. */
+/** The refusal for a help request that does not exist or belongs to another person. */
 export function helpNotFound(): NotFound {
   return new NotFound(helpTexts.notFound)
 }
 
-/** A request of the caller. NOT_FOUND for every other. */
+/** Reads a help request of the caller. NOT_FOUND for any other request. */
 export async function ownRequest(ctx: UserCtx, requestId: string): Promise<HelpRequest> {
   const own = and(eq(helpRequests.id, requestId), eq(helpRequests.userId, ctx.actor.id))
   const [row] = await ctx.db.select().from(helpRequests).where(own)
@@ -17,14 +17,14 @@ export async function ownRequest(ctx: UserCtx, requestId: string): Promise<HelpR
   return row
 }
 
-/** Locks a request for a message or its end. NOT_FOUND. */
+/** Locks a help request before a message is added or the request is closed. NOT_FOUND. */
 export async function lockRequest(tx: Tx, requestId: string): Promise<HelpRequest> {
   const [row] = await tx.db.select().from(helpRequests).where(eq(helpRequests.id, requestId)).for('update')
   if (!row) throw helpNotFound()
   return row
 }
 
-/** The messages of a request with the names of their authors, oldest first. */
+/** The messages of a help request with the names of their authors, oldest first. */
 export function messagesOf({ db }: Ctx, requestId: string) {
   const { id, byTeam, text, createdAt, authorId } = helpMessages
   return db
@@ -35,7 +35,7 @@ export function messagesOf({ db }: Ctx, requestId: string) {
     .orderBy(asc(id))
 }
 
-/** The last message of a request. */
+/** The last message of a help request. */
 export async function lastMessageOf({ db }: Ctx, requestId: string): Promise<HelpMessage | undefined> {
   const [row] = await db
     .select()

@@ -6,7 +6,7 @@ import { endHelp, listMine, readThread, replyHelp } from './mine.ts'
 import { answerHelp, closeHelp, listHelp, viewHelp } from './team.ts'
 import { AskedView, Done, HelpDetail, HelpListView, MyHelpView, ThreadView } from './views.ts'
 
-/** Questions of people to the team ('atendimentos'). */
+/** Help requests of users to the team ('atendimentos'). */
 export const helpRouter = router({
   ask: userProcedure
     .meta({ repeats: 'key' })
@@ -34,7 +34,7 @@ export const helpRouter = router({
     .input(ListHelp)
     .output(HelpListView)
     .query(({ ctx, input }) => listHelp(ctx, input)),
-  // A mutation and not a query, so that no cache keeps the texts.
+  // A mutation and not a query, so that no cache stores the texts.
   view: supportProcedure
     .input(HelpRef)
     .output(HelpDetail)

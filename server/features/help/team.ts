@@ -15,8 +15,8 @@ import { closeLocked, writeMessage } from './write.ts'
 const PAGE = 20
 
 /**
- * A page of twenty requests of one status for the team, without their texts: those that wait for the team oldest first, the others newest
- * first. With a number, the request that has it, whatever its status.
+ * A page of twenty help requests of one status for the team, without their texts: requests that wait for the team are sorted
+ * oldest first, the others newest first. If a number is given, only the request with that number, whatever its status.
  */
 export async function listHelp(ctx: UserCtx, { status, number, cursor }: ListHelp): Promise<HelpListView> {
   const oldestFirst = status === HelpStatus.open
@@ -46,7 +46,10 @@ export async function listHelp(ctx: UserCtx, { status, number, cursor }: ListHel
   return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** A request with its messages for the team, and logs that it was read. NOT_FOUND. A mutation, so that no cache keeps the texts. */
+/**
+ * Returns a help request with its messages to the team, and records that it was read. NOT_FOUND. A mutation, so that no cache
+ * stores the texts.
+ */
 export async function viewHelp(ctx: UserCtx, requestId: string): Promise<HelpDetail> {
   return inTransaction(ctx, async (tx) => {
     const { status, closedAt, userId } = await lockRequest(tx, requestId)
@@ -57,8 +60,8 @@ export async function viewHelp(ctx: UserCtx, requestId: string): Promise<HelpDet
 }
 
 /**
- * Adds an answer of the team to a request, and closes it with `close`. NOT_FOUND; CONFLICT `closed`, and `own_request` for a request of
- * the admin. The same answer again changes nothing. Emits `help.answered` and `help.closed`.
+ * Adds an answer of the team to a help request, and also closes it if `close` is set. NOT_FOUND; CONFLICT `closed`, and
+ * `own_request` for the admin's own request. Repeating the last answer changes nothing. Emits `help.answered` and `help.closed`.
  */
 export async function answerHelp(ctx: UserCtx, { requestId, text, close }: AnswerHelp): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
@@ -71,7 +74,7 @@ export async function answerHelp(ctx: UserCtx, { requestId, text, close }: Answe
   })
 }
 
-/** Closes a request without an answer. Refuses as `answerHelp` does. Emits `help.closed`. */
+/** Closes a help request without an answer. Throws the same errors as `answerHelp`. Emits `help.closed`. */
 export async function closeHelp(ctx: UserCtx, requestId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const to = await personToServe(tx, requestId)
@@ -82,7 +85,7 @@ export async function closeHelp(ctx: UserCtx, requestId: string): Promise<{ ok: 
   })
 }
 
-/** Locks a request on which the caller may act for the team, and returns whom it is of. */
+/** Locks an open help request of another user, on which the caller acts for the team. Returns the ids of the people to notify. */
 async function personToServe(tx: Tx<UserCtx>, requestId: string): Promise<string[]> {
   const request = await lockRequest(tx, requestId)
   if (request.userId === tx.actor.id) throw new Conflict('own_request', helpTexts.own)

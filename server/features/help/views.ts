@@ -13,7 +13,7 @@ const listed = {
   status: z.enum(HelpStatus),
   createdAt: z.date(),
 }
-/** `byTeam`: whether a member of the team wrote it. */
+/** `byTeam`: whether a member of the team wrote the message. */
 const message = { id: z.string(), byTeam: z.boolean(), text: z.string(), createdAt: z.date() }
 
 /** `lastAt`: the time of the last message. */
@@ -23,7 +23,7 @@ export const MyHelpView = z.strictObject({
 })
 export type MyHelpView = z.output<typeof MyHelpView>
 
-/** A request as the person who opened it reads it. */
+/** A help request as the person who opened it reads it. */
 export const ThreadView = z.strictObject({
   ...listed,
   closedAt: z.date().nullable(),
@@ -37,7 +37,10 @@ export const HelpListView = z.strictObject({
 })
 export type HelpListView = z.output<typeof HelpListView>
 
-/** The messages of a request with their authors, for the team. `own`: the request is the reader's, who may not answer it. */
+/**
+ * A help request with the names of the authors, for the team. `own`: the reader opened the request and therefore may not answer
+ * it.
+ */
 export const HelpDetail = z.strictObject({
   id: z.string(),
   status: z.enum(HelpStatus),

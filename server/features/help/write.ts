@@ -7,8 +7,8 @@ import { lastMessageOf } from './queries.ts'
 type Written = { readonly requestId: string; readonly text: string; readonly byTeam: boolean }
 
 /**
- * Adds a message of the caller to a locked request, which then waits for the other side. Returns false when the last message is the
- * same one of the caller, so that a repeated call adds nothing.
+ * Adds a message of the caller to a locked help request, which then waits for the other side (person or team). Returns false if
+ * the last message is identical and of the same author, so that a repeated call adds nothing.
  */
 export async function writeMessage(tx: Tx<UserCtx>, { requestId, text, byTeam }: Written): Promise<boolean> {
   const last = await lastMessageOf(tx, requestId)
@@ -20,7 +20,7 @@ export async function writeMessage(tx: Tx<UserCtx>, { requestId, text, byTeam }:
   return true
 }
 
-/** Closes a locked request. `closedBy`: the member of the team or the person, or null when it closes by itself. */
+/** Closes a locked help request. `closedBy`: the team member or the person who closed it; null when a job closed it. */
 export async function closeLocked(tx: Tx, requestId: string, closedBy: string | null): Promise<void> {
   await tx.db
     .update(helpRequests)

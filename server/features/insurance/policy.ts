@@ -10,8 +10,8 @@ import type { PaymentMode } from '#server/adapters/payment/port.ts'
 import type { Settings } from '#server/core/settings.ts'
 
 /**
- * Opens the payment page of the insurance. Without a configured insurer it records the professional's interest, charges nothing
- * and returns no page. Throws what `buyService` throws.
+ * Opens the payment page of the insurance. If no insurer is configured, it only records the professional's interest, charges
+ * nothing and returns no page. Throws what `buyService` throws.
  */
 export async function purchaseInsurance(ctx: UserCtx): Promise<PurchaseView> {
   if (insurerOf(ctx.settings, ctx.adapters.payment.mode)) return buyService(ctx, PurchaseKind.insurance)
@@ -25,12 +25,12 @@ export async function purchaseInsurance(ctx: UserCtx): Promise<PurchaseView> {
       monthlyPriceInCents: servicePrices.seguro.monthlyInCents,
       createdAt: ctx.now(),
     })
-    // The index of interests holds one row for each professional.
+    // A unique index allows one recorded interest per professional.
     .onConflictDoNothing()
   return { url: null }
 }
 
-/** What the insurance page and card show: whether it is sold, the professional's interest and policy. */
+/** The data of the insurance page and card: whether the insurance is sold, the professional's interest and policy. */
 export async function myInsurance(ctx: UserCtx): Promise<InsuranceView> {
   const insurer = insurerOf(ctx.settings, ctx.adapters.payment.mode)
   const [policy, interest] = await Promise.all([
@@ -48,7 +48,7 @@ export async function myInsurance(ctx: UserCtx): Promise<InsuranceView> {
   }
 }
 
-/** Gives the policy the state of its purchase. */
+/** Updates the policy to the state of its purchase, or creates it. */
 export async function keepPolicy(tx: Tx, purchase: PaidPurchase): Promise<void> {
   const { id: purchaseId, userId: professionalId } = purchase
   const state = broughtState(purchase)
@@ -77,12 +77,12 @@ async function policyOf(ctx: Ctx, professionalId: string, status: 'ativo' | 'int
   return policy
 }
 
-/** The insurer of a policy; a policy of the demonstration has none. */
+/** The insurer whose policies are sold; in the sandbox it is a demonstration insurer. */
 type Insurer = { readonly name: string; readonly demonstration: boolean; readonly policyPrefix: string }
 
 /**
- * The insurer that policies are sold for, or null: then interest is recorded and nothing is charged, because cover without an
- * insurer is illegal. In the sandbox a demonstration insurer sells policies that say so.
+ * The insurer whose policies are sold. Null: only interest is recorded and nothing is charged, because selling cover without an
+ * insurer is illegal. In the sandbox a demonstration insurer sells policies that say they are a demonstration.
  */
 function insurerOf({ insurer }: Pick<Settings, 'insurer'>, mode: PaymentMode): Insurer | null {
   if (mode === 'sandbox') return { name: 'Seguradora de demonstração', demonstration: true, policyPrefix: 'DEMONSTRACAO' }

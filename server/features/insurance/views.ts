@@ -1,19 +1,22 @@
 import { z } from 'zod'
 
-/** The provider's page, or null where no insurer is configured: then the professional's interest was recorded. */
+/**
+ * The address of the provider's payment page; null if no insurer is configured, because then only the professional's interest was
+ * recorded.
+ */
 export const PurchaseView = z.strictObject({ url: z.string().nullable() })
 export type PurchaseView = z.output<typeof PurchaseView>
 
 export const InsuranceView = z.strictObject({
-  /** Whether an insurer is configured, so that the insurance can be bought. */
+  /** Whether the insurance can be bought: an insurer is configured, or the sandbox sells a demonstration. */
   sold: z.boolean(),
   insurerName: z.string().nullable(),
-  /** Whether the policy covers nothing and the page must say 'demonstração'. */
+  /** Whether the policy is a demonstration that covers nothing, which the page must say. */
   demonstration: z.boolean(),
   interested: z.boolean(),
   /** The number of the active policy. */
   policyNumber: z.string().nullable(),
-  /** What the policy covers, or would cover. */
+  /** The amount that the policy covers, or would cover. */
   coverageInCents: z.number(),
   /** When the active policy ends if it is not renewed. */
   endsAt: z.date().nullable(),

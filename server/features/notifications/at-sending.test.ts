@@ -10,14 +10,14 @@ beforeEach(async () => {
   world.sentEmails.length = 0
 })
 
-/** 'HH:MM' of the night from Monday to Tuesday, 24 November 2026, on São Paulo's clock. */
+/** An instant in the night from Monday to Tuesday, 24 November 2026, given as 'HH:MM' on São Paulo's clock. */
 const monday = (time: string) => new Date(`2026-11-23T${time}:00-03:00`)
 const tuesday = (time: string) => new Date(`2026-11-24T${time}:00-03:00`)
-/** Bookings of Thursday, which at night are not of the same day. */
+/** Bookings on Thursday and Friday, so that in that night they are not bookings of the same day. */
 const thursday = '2026-11-26T11:00:00.000Z'
 const friday = '2026-11-27T11:00:00.000Z'
 
-/** Sends what is due at an instant, as the job worker does. */
+/** Sends the emails that are due at an instant, as the job worker does. */
 async function sendAt(instant: Date) {
   world.clock.set(instant)
   const rows = await world.db.select().from(outbox).where(ne(outbox.status, 'sent')).orderBy(outbox.createdAt)
@@ -33,8 +33,8 @@ async function paidAt(instant: Date) {
   return bookingId
 }
 
-describe('at night', () => {
-  test("at night the contractor's own confirmation goes at once, the professional's waits for 7:00", async () => {
+describe('emails at night', () => {
+  test('at night the contractor gets the confirmation of their own booking at once, the professional at 7:00', async () => {
     await paidAt(monday('23:00'))
     await sendAt(monday('23:01'))
     expect([subjectsTo(ana), subjectsTo(joana)]).toEqual([['Agendamento confirmado'], []])
@@ -42,7 +42,7 @@ describe('at night', () => {
     expect(subjectsTo(joana)).toEqual(['Novo agendamento'])
   })
 
-  test('a confirmation that waited says the new date of a booking that was rescheduled meanwhile', async () => {
+  test('a confirmation delayed to the morning has the new date if the booking was rescheduled meanwhile', async () => {
     const bookingId = await paidAt(monday('23:00'))
     await world.as(ana).booking.reschedule({ bookingId, start: friday })
     await sendAt(tuesday('07:00'))
@@ -51,7 +51,7 @@ describe('at night', () => {
     expect(confirmation?.text).not.toContain('26 nov')
   })
 
-  test('a confirmation that waited is not sent when the booking was cancelled meanwhile', async () => {
+  test('a confirmation delayed to the morning is not sent if the booking was cancelled meanwhile', async () => {
     const bookingId = await paidAt(monday('23:00'))
     await world
       .as(ana)
@@ -78,14 +78,15 @@ describe('at night', () => {
     expect(subjectsTo(joana)).toEqual(['Agendamento cancelado'])
     expect(subjectsTo(ana)).toEqual(['Visita remarcada'])
     await sendAt(tuesday('07:00'))
-    // The email about the reschedule is obsolete; the contractor learns of the cancellation in the morning.
+    // The email about the reschedule is obsolete; the participant who did not cancel gets the email about the cancellation in the
+    // morning.
     expect([subjectsTo(ana), subjectsTo(joana)]).toEqual([
       ['Visita remarcada', 'Agendamento cancelado'],
       ['Agendamento cancelado'],
     ])
   })
 
-  test('an email that is tried again at night waits for the morning too', async () => {
+  test('an email that is retried at night waits for the morning too', async () => {
     await paidAt(monday('23:00'))
     const own = eq(outbox.userId, ana.id)
     world.clock.set(monday('23:30'))
@@ -98,7 +99,7 @@ describe('at night', () => {
   })
 })
 
-test('a queued email holds ids, and no text and no address', async () => {
+test('a queued email contains only ids, no text and no address', async () => {
   await paidAt(monday('23:00'))
   const rows = await world.db.select().from(outbox).where(eq(outbox.userId, joana.id))
   expect(rows).toMatchObject([{ kind: 'booking.confirmed', status: 'queued', to: null, subject: null, text: null, html: null }])

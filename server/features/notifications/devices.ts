@@ -9,8 +9,8 @@ const MAX_DEVICES = 10
 
 /**
  * Registers the caller's browser for push messages, until the session ends. A browser that was registered before, also by another
- * account, belongs to the caller from now on. The newest ten browsers are stored. BAD_REQUEST `unknown_push_service` for an
- * endpoint of a host that we do not send to.
+ * account, then belongs to the caller. Only the newest ten browsers are stored. BAD_REQUEST `unknown_push_service` for an
+ * endpoint whose host is not a known push service.
  */
 export async function addDevice(ctx: UserCtx, device: PushDevice): Promise<{ ok: true }> {
   if (!ctx.adapters.push.accepts(device.endpoint))
@@ -32,10 +32,7 @@ export async function addDevice(ctx: UserCtx, device: PushDevice): Promise<{ ok:
   return { ok: true }
 }
 
-/**
- * Stops push messages to one of the caller's browsers. Does nothing for a browser that is not registered, or belongs to another
- * account.
- */
+/** Stops push messages to one of the caller's browsers. Does nothing for an unknown browser or one of another account. */
 export async function removeDevice(ctx: UserCtx, endpoint: string): Promise<{ ok: true }> {
   await ctx.db.delete(pushDevices).where(and(eq(pushDevices.userId, ctx.actor.id), eq(pushDevices.endpoint, endpoint)))
   return { ok: true }

@@ -5,7 +5,10 @@ import { ERASED_NAME } from '#shared/pages.ts'
 import { escapeHtml } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
 
-/** Removes a user's address from the emails, and the name from what others got about a booking or review with the user. */
+/**
+ * Deletes emails that have a user's address, and removes the user's name from other people's notifications about a booking or
+ * review with the user.
+ */
 export async function forgetNotifications(
   tx: Tx,
   userId: string,
@@ -13,7 +16,7 @@ export async function forgetNotifications(
 ): Promise<void> {
   await tx.db.delete(outbox).where(eq(outbox.to, email))
   const first = name.trim().split(/\s+/)[0] ?? name
-  // Emails contain names as HTML too.
+  // The name is replaced in its HTML-escaped form too, because emails contain HTML.
   const named = [name, escapeHtml(name), first, escapeHtml(first)].map((word) => `\\m${escape(word)}(?!\\w)`).join('|')
   const anew = (column: PgColumn) => sql`regexp_replace(${column}, ${named}, ${ERASED_NAME}, 'g')`
   await tx.db

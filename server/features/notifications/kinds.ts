@@ -11,43 +11,47 @@ export const bellAndEmail = { bell: true, email: 'always', push: false } satisfi
 const all = { bell: true, email: 'always', push: true } satisfies Ways
 export const pushOrEmail = { bell: true, email: 'withoutPush', push: true } satisfies Ways
 
-/** How notifications about something that waits for an admin are delivered. */
+/** The delivery of notifications about an item that waits for an admin. */
 export const toTeam = { topic: 'team', ways: bellAndEmail, night: 'waits' } satisfies Delivery
 const ofSecurity = { topic: 'security', ways: email, night: 'never' } satisfies Delivery
 
-/** A page of the administration. */
+/** A link to a page of the admin area. */
 export function teamPage(path: `/admin${string}`): Link {
   return { label: 'Abrir a administração', path }
 }
 
-/** What the notifications about one row have in common. */
+/** The data that all notifications about one row share. */
 export type Facts = {
-  /** The ids of the people by their roles, such as `contractor`. The active admins who may open the linked page are the `admins`. */
+  /**
+   * The ids of the recipients by role, such as `contractor`. The role `admins` is filled with the active admins who may open the
+   * linked page.
+   */
   readonly people: Readonly<Record<string, string | readonly string[]>>
   readonly link: Link
   readonly bookingAt?: Date
   readonly actedAt?: Date | null
-  /** Distinguishes two events of the same row in the notification key. */
+  /** Makes the notification keys of two events of the same row different. */
   readonly key?: string | number
-  /** What the notification key names instead of the row. */
+  /** An id that the notification key contains instead of the id of the row. */
   readonly about?: string
 }
 
 /**
- * What people of a role read, where it is more than a text. Each gets one notification for each kind, `key` and `about`. The
- * title is that of the kind by default; link, start of the booking and instant of the action are those of the facts.
+ * The texts of a notification for a role, where a body alone is not enough. Each person gets one notification for each kind,
+ * `key` and `about`. The default title is that of the kind; link, start of the booking and instant of the action default to those
+ * of the facts.
  */
 export type Words = Pick<Notification, 'body'> &
   Partial<Pick<Notification, 'title' | 'link' | 'bookingAt' | 'actedAt' | 'email'>> &
   Pick<Facts, 'key' | 'about'>
 
 type Said = string | Words | null | undefined
-/** Null: no person of the role is notified. */
+/** The text for a role, or a function that returns it; null: people of this role are not notified. */
 type WordsOf<F> = Said | ((facts: F, ctx: Ctx) => Said | Promise<Said>)
 
 /**
- * A kind of notification and what people of each role read. By default it is sent after the event of its own name, by all ways,
- * and waits at night.
+ * A kind of notification, with the text for each role. By default it is sent after the event of its own name, by all ways, and
+ * waits at night.
  */
 type Kind<F extends Facts> = Partial<Delivery> &
   Pick<Delivery, 'topic'> & {
@@ -55,13 +59,13 @@ type Kind<F extends Facts> = Partial<Delivery> &
     /** Whether the notification is still true and should be sent. */
     readonly holds?: (facts: F, ctx: Ctx) => boolean
     readonly title: string | ((facts: F, ctx: Ctx) => string)
-    /** The page that the notification leads to; by default that of the facts. */
+    /** The page that the notification links to; by default the page of the facts. */
     readonly link?: Link
   } & { readonly [Role in keyof F['people'] | 'admins']?: WordsOf<F> }
 
 /**
- * Kinds of notifications that are made of the same facts. `factsOf` reads them from the rows as they are; none when nobody is notified
- * any more, and several when people are notified of different rows.
+ * Defines kinds of notifications that use the same facts. `factsOf` reads the facts from the current rows: none if no person is
+ * to be notified any more, several if people are notified of different rows.
  */
 export function notificationKinds<F extends Facts>(
   factsOf: (ctx: Ctx, about: string, at: Date) => Promise<F | readonly F[] | null | undefined>,
@@ -95,7 +99,9 @@ export function notificationKinds<F extends Facts>(
   return Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, kindOf(name, kind)]))
 }
 
-/** The emails to the owner of an account about its security. They are queued by name; nothing is under the bell. */
+/**
+ * The emails to the owner of an account about its security. Code queues them by name; they have no notification under the bell.
+ */
 export function accountEmails(writers: Readonly<Record<string, NotificationKind<Ctx>['email']>>): NotificationKinds<Ctx> {
   const kindOf = (write: NotificationKind<Ctx>['email']) => ({
     ...ofSecurity,
@@ -107,7 +113,7 @@ export function accountEmails(writers: Readonly<Record<string, NotificationKind<
   return Object.fromEntries(Object.entries(writers).map(([name, write]) => [name, kindOf(write)]))
 }
 
-/** The key by which a person gets one email about an event. */
+/** The key that ensures that a person gets only one email about an event. */
 export function emailKey({ eventKey, userId }: Pick<Notification, 'eventKey' | 'userId'>): string {
   return `${eventKey}:${userId}`
 }
@@ -135,7 +141,10 @@ async function adminIds(ctx: Ctx, path: string): Promise<string[]> {
   return admins.filter(({ roles }) => area === null || areasOf(roles).includes(area)).map(({ id }) => id)
 }
 
-/** What the recipient would be notified of now; null for nothing any more, or for something later than what the email was queued for. */
+/**
+ * Returns the email for the current facts; null if the recipient is no longer to be notified, or only of something later than the
+ * event for which the email was queued.
+ */
 function emailOf(notifications: NotificationKind<Ctx>['notifications']): NotificationKind<Ctx>['email'] {
   return async (ctx, { userId, about, key, createdAt }) => {
     const own = (await notifications(ctx, about, createdAt)).find((one) => one.userId === userId && emailKey(one) === key)

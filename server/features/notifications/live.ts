@@ -1,12 +1,12 @@
 import type { UserCtx } from '#server/core/context.ts'
 import { type EventStream, subscribe } from '#server/core/streams.ts'
 
-/** Event types that pages do not need: the socket handles the end of a session, and typing has its own stream. */
+/** Event types that are not sent to pages: sockets handle the end of a session themselves, and typing has its own stream. */
 const internal = /^(auth\.|chat\.typing$)/
 
 /**
- * Streams every event for the caller from the moment of the call: its type and the id of the row. A page that receives one reads
- * the rows of that feature again.
+ * Streams every event for the caller from the moment of the call: its type and the id of its row. A page that receives an event
+ * reads the rows of that feature again.
  */
 export function followEvents(ctx: UserCtx, signal?: AbortSignal): AsyncIterable<{ type: string; id: string }, void> {
   return subscribe(ctx, { signal, values: withoutInternal })

@@ -2,13 +2,13 @@ import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { addDays, dayOf, instantAt, timeOf } from '#shared/time.ts'
 import type { Delivery } from '#server/core/notifications.ts'
 
-/** The night on the recipient's clock, in which email and push wait. */
+/** The night on the recipient's clock, during which emails and push messages wait. */
 export const night = { from: '22:00', until: '07:00' } as const
 
-/** An email about a booking that starts soon after the night is sent this long before the start, and not later. */
+/** If a booking starts soon after the night, an email about it is sent at the latest this long before the start. */
 const AHEAD_OF_BOOKING_MS = 2 * HOUR_MS
 
-/** For this long after the recipient did something, the email about it is sent at once, also at night. */
+/** For this long after an action of the recipient, the email about it is sent at once, even at night. */
 const ANSWERED_WITHIN_MS = 10 * MINUTE_MS
 
 type Moment = {
@@ -17,14 +17,14 @@ type Moment = {
   readonly zone: string
   /** The start of the booking that the notification is about. */
   readonly bookingAt?: Date | undefined
-  /** When the recipient did what caused the notification; null: others or the clock caused it. */
+  /** The time at which the recipient did the action that caused the notification; null if others or the clock caused it. */
   readonly actedAt?: Date | null
 }
 
 /**
- * Until when an email or a push waits; null: it is sent at once. From 22:00 to 7:00 on the recipient's clock it waits for 7:00,
- * unless its kind never waits, it is about a booking of the same day, or the recipient caused it in the last ten minutes. It is sent earlier than 7:00 when the booking
- * starts before 9:00.
+ * The instant until which an email or a push message waits; null: it is sent at once. From 22:00 to 7:00 on the recipient's clock
+ * it waits until 7:00, unless its kind never waits, it is about a booking of the same day, or the recipient caused it in the last
+ * ten minutes. It is sent before 7:00 if the booking starts before 9:00.
  */
 export function waitsUntil(waits: Delivery['night'], { now, zone, bookingAt, actedAt }: Moment): Date | null {
   if (waits === 'never') return null

@@ -6,7 +6,7 @@ const zone = 'America/Sao_Paulo'
 const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00-03:00`)
 const morning = (day: number) => at(day, '07:00')
 
-describe('when an email or a push waits at night', () => {
+describe('until when an email or a push message waits at night', () => {
   test.each([
     ['a second before 22:00', new Date(at(23, '22:00').getTime() - 1), null],
     ['at 22:00', at(23, '22:00'), morning(24)],
@@ -18,7 +18,7 @@ describe('when an email or a push waits at night', () => {
     expect(waitsUntil('never', { now, zone })).toBeNull()
   })
 
-  test('the night is that of the recipient: 22:30 in São Paulo is 20:30 in Rio Branco', () => {
+  test("the night follows the recipient's clock: 22:30 in São Paulo is 20:30 in Rio Branco", () => {
     const now = at(23, '22:30')
     expect(waitsUntil('waits', { now, zone: 'America/Rio_Branco' })).toBeNull()
     expect(waitsUntil('waits', { now: at(24, '08:00'), zone: 'America/Rio_Branco' })).toEqual(at(24, '09:00'))

@@ -10,9 +10,9 @@ import { recipientOf } from './recipient.ts'
 import { waysTo } from './rules.ts'
 
 /**
- * Reaction to every event: notifies everybody whom the event concerns, by the ways of each kind of notification that follows the
- * event and that the person did not turn off. Each person gets one notification and one email per key, however often an event is
- * emitted. An erased account gets nothing.
+ * Reaction to every event: notifies every person whom the event concerns, by the ways of each kind of notification for that
+ * event, except those that the person turned off. Each person gets one notification and one email per key, however often an event
+ * is emitted. An erased account gets nothing.
  */
 export async function notify(tx: Tx, { type, id: about }: AppEvent): Promise<void> {
   const at = tx.now()
@@ -43,7 +43,7 @@ async function notifyOne(tx: Tx, happened: Happened, notification: Notification)
   if (rung && ways.push) await queuePush(tx, rung, devices, waitsUntil(night, moment))
 }
 
-/** The id of the notification under the bell; null when the person was notified of the event before. */
+/** Adds a notification under the bell and returns its id; null if the person was already notified of the event. */
 async function ring(tx: Tx, kind: string, { userId, title, body, link, eventKey }: Notification): Promise<string | null> {
   const [row] = await tx.db
     .insert(notifications)

@@ -6,8 +6,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { topicsOf } from './rules.ts'
 
 /**
- * What the caller gets by email and push, for each topic that concerns the caller, and the public key with which a browser
- * registers for push.
+ * The caller's settings for email and push, for each topic that concerns the caller, and the public key with which a browser
+ * registers for push messages.
  */
 export async function readPreferences(ctx: UserCtx) {
   const { topic, way, userId } = notificationPreferences
@@ -23,7 +23,7 @@ export async function readPreferences(ctx: UserCtx) {
   }
 }
 
-/** Turns one way of one topic on or off for the caller. Doing it twice changes nothing. */
+/** Turns email or push for one topic on or off for the caller. A repeated call changes nothing. */
 export async function setPreference(ctx: UserCtx, { topic, way, on }: SetPreference): Promise<{ ok: true }> {
   const row = { userId: ctx.actor.id, topic, way }
   await inTransaction(ctx, async ({ db, now }) => {

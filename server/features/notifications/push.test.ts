@@ -57,7 +57,7 @@ async function event(kind = 'booking.confirmed', bookingAt?: Date) {
   await inTransaction(ctx, (tx) => notify(tx, happened))
   return happened
 }
-/** The jobs that wait: their ids, and when each is due. */
+/** The queued jobs: their ids, and the times at which they are due. */
 async function waiting() {
   const rows = await world.database.sql<{ id: string; at: string }[]>`
     select payload ->> 'id' as id, run_at as at from graphile_worker._private_jobs
@@ -72,8 +72,8 @@ async function sendAll() {
 }
 const devicesOf = (who = ana) => world.db.$count(pushDevices, eq(pushDevices.userId, who.id))
 
-describe('a push message', () => {
-  test('a push message reaches each browser of the person, encrypted, and contains no name, place, amount or code', async () => {
+describe('a push message of a notification', () => {
+  test('a push message is sent encrypted to each browser of the person, without name, place, amount or code', async () => {
     await register()
     await register()
     await event('booking.confirmed')
@@ -90,7 +90,7 @@ describe('a push message', () => {
     expect(headers.authorization).toMatch(/^vapid t=[\w.-]+, k=[\w-]+$/)
   })
 
-  test('a push message is sent once for an event, and to nobody without a browser', async () => {
+  test('a push message is sent once for each event, and none is sent to a person without a registered browser', async () => {
     await event()
     expect(await sendAll()).toEqual([])
     await register()
@@ -107,7 +107,7 @@ describe('a push message', () => {
     expect(await devicesOf()).toBe(0)
   })
 
-  test('a push that fails is tried again; one that is refused is not; both keep the browser', async () => {
+  test('a failed push message is retried, a rejected message is not, and both keep the browser registered', async () => {
     await register()
     await event()
     const [job] = await waiting()
@@ -120,7 +120,7 @@ describe('a push message', () => {
     expect(await devicesOf()).toBe(1)
   })
 
-  test('a push waits at night like an email, except about a booking of today', async () => {
+  test('a push message waits at night like an email, unless it is about a booking of the same day', async () => {
     await register()
     world.clock.set('2026-11-24T02:00:00Z')
     const tomorrow = new Date('2026-11-24T17:00:00Z')
@@ -133,7 +133,7 @@ describe('a push message', () => {
     expect(now?.at.getTime()).not.toBe(new Date('2026-11-24T10:00:00Z').getTime())
   })
 
-  test('a push is not sent when the notification was read meanwhile', async () => {
+  test('a push message is not sent if the notification was read in the meantime', async () => {
     await register()
     await event()
     await world.as(ana).notifications.readAll()
@@ -142,8 +142,8 @@ describe('a push message', () => {
   })
 })
 
-describe('a browser', () => {
-  test('a browser is forgotten when its session ends, and can be removed by its own person only', async () => {
+describe('a browser registered for push messages', () => {
+  test('a browser is removed when its session ends, and only its own user can remove it', async () => {
     const device = await register()
     const bia = await world.person({ name: 'Bia Lima' })
     await world.as(bia).notifications.removeDevice({ endpoint: device.endpoint })
@@ -155,7 +155,7 @@ describe('a browser', () => {
     expect(await devicesOf()).toBe(1)
   })
 
-  test('a browser belongs to the account that registered it last, and the newest ten are stored', async () => {
+  test('a browser belongs to the account that registered it last, and only the newest ten are stored', async () => {
     const bia = await world.person({ name: 'Bia Lima' })
     const device = await register()
     await register(bia, device)
@@ -177,11 +177,11 @@ describe('a browser', () => {
   })
 })
 
-describe('the preferences', () => {
+describe('the preferences for notifications', () => {
   const isOn = async (topic: string) =>
     (await world.as(ana).notifications.preferences()).topics.find((one) => one.topic === topic)
 
-  test('the preferences stop the emails about a topic while notifications on the site go on, and allow those emails again', async () => {
+  test('turning off emails of a topic keeps notifications under the bell, and the emails can be turned on again', async () => {
     const { notifications } = world.as(ana)
     expect(await isOn('bookings')).toEqual({ topic: 'bookings', email: true, push: true })
     for (let times = 0; times < 2; times++) await notifications.setPreference({ topic: 'bookings', way: 'email', on: false })
@@ -194,7 +194,7 @@ describe('the preferences', () => {
     expect(await emails()).toBe(1)
   })
 
-  test('the preferences cannot turn security off, neither by a call nor by a row', async () => {
+  test('neither the API nor a row in the database can turn security emails off', async () => {
     const call = world.as(ana).notifications.setPreference({ topic: 'security' as 'team', way: 'email', on: false })
     expect(await reasonOf(call)).toBe('BAD_REQUEST')
     const row = { userId: ana.id, topic: 'security' as 'team', way: 'email' } as const

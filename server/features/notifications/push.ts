@@ -9,18 +9,21 @@ import { loggedFault } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 import type { Delivery } from '#server/core/notifications.ts'
 
-/** How long a push service keeps a message for a browser that is offline. */
+/** How long a push service stores a message for a browser that is offline. */
 const TTL_SECONDS = (12 * HOUR_MS) / 1_000
 
-/** Queues a push message of a notification to each browser of its user, in the caller's transaction; jobs send them from `runAt` on. */
+/**
+ * Queues a push message for a notification to each browser of its user, in the caller's transaction. Jobs send the messages from
+ * `runAt` on.
+ */
 export async function queuePush(tx: Tx, notificationId: string, devices: readonly string[], runAt: Date | null): Promise<void> {
   for (const device of devices) await addJob(tx, 'push.send', `${notificationId}:${device}`, runAt ? { runAt } : {})
 }
 
 /**
- * Sends a notification to one browser; the job's id consists of that of the notification and that of the browser. Sends nothing
- * when the notification was read meanwhile, or is older than a day. A browser that is gone is deleted. A failure that a retry may
- * cure is thrown; a repeated message replaces the first one on the screen.
+ * Sends a notification to one browser; the id of the job consists of the notification's id and the browser's id. Sends nothing if
+ * the notification was read in the meantime or is older than a day. A browser that no longer exists is deleted. Throws if a retry
+ * may help; a repeated message replaces the first one on the screen.
  */
 export async function sendPush(ctx: Ctx, id: string): Promise<void> {
   const [notificationId = '', deviceId = ''] = id.split(':')
@@ -45,7 +48,10 @@ export async function sendPush(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** What the screen of a phone shows: the subject in general words. Names, places, amounts and codes are on the page behind it. */
+/**
+ * The text on a phone's screen is general, because others may see it. Names, places, amounts and codes are only on the page that
+ * it opens.
+ */
 function messageOf({ id, link }: typeof notifications.$inferSelect, kind: Delivery | undefined): PushMessage {
   return {
     title: kind?.push ?? topics[kind?.topic ?? 'bookings'].push,

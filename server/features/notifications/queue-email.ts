@@ -2,22 +2,22 @@ import { outbox } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 
-/** `userId` is the recipient's account; `to` the address of a recipient whose account is gone. */
+/** `userId` is the recipient's account; `to` is the address of a recipient whose account was deleted. */
 type NewEmail = {
   readonly kind: string
-  /** What the email is about: the id of a row, or other text without personal data that its writer needs. */
+  /** The subject of the email: the id of a row, or another text without personal data that the writer of the email needs. */
   readonly about: string
-  /** The key names the event and the recipient: however often it is used, one email is queued. */
+  /** A key for the event and the recipient: however often the same key is used, only one email is queued. */
   readonly key: string
-  /** When the event happened; by default now. */
+  /** The time of the event; by default now. */
   readonly createdAt?: Date
-  /** When the recipient did what caused the email; null: others or the clock caused it. */
+  /** The time at which the recipient did the action that caused the email; null if others or the clock caused it. */
   readonly actedAt?: Date | null
-  /** When the night of the recipient ends; null: the email is sent at once. */
+  /** The end of the recipient's night; null: the email is sent at once. */
   readonly waitsUntil?: Date | null
 } & ({ readonly userId: string } | { readonly userId: null; readonly to: string })
 
-/** Queues an email in the transaction of the event that it reports. A job writes and sends it. */
+/** Queues an email in the transaction of the event that it reports. A job later writes and sends the email. */
 export async function queueEmail(tx: Tx, email: NewEmail): Promise<void> {
   const [queued] = await tx.db
     .insert(outbox)

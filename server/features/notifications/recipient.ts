@@ -12,15 +12,16 @@ export type Recipient = {
   /** The IANA zone of the home, or Brasília's. */
   readonly zone: string
   readonly off: TurnedOff
-  /** Ids of the browsers that get push messages. */
+  /** Ids of the browsers that are registered for push messages. */
   readonly devices: readonly string[]
 }
 
-/** The person of an account; undefined when there is none, or when it was erased. */
+/** Reads the recipient data of an account; undefined for an unknown or erased account. */
 export async function recipientOf(ctx: Ctx, userId: string): Promise<Recipient | undefined> {
   const { id, name, email, state, city } = users
   const { topic, way } = notificationPreferences
-  // The subqueries compare with the parameter: in a select from one table Drizzle writes columns without their table.
+  // The subqueries compare with the parameter and not with a column of users, because in a select from one table Drizzle writes
+  // columns without their table.
   const off = sql<string[]>`array(select ${topic} || '.' || ${way} from ${notificationPreferences} where user_id = ${userId})`
   const devices = sql<string[]>`array(select id::text from ${pushDevices} where user_id = ${userId})`
   const [row] = await ctx.db

@@ -19,12 +19,12 @@ describe('the kinds of notifications', () => {
       expect(kind.night).toBe('never')
       expect(waysTo(kind, allOff, true).email).toBe(true)
     }
-    // At 20 hours four are left of the 24 that a decision may take, so these notifications never wait for the night either.
+    // After 20 hours only four are left of the 24 hours for a decision, so these notifications do not wait for the morning.
     const others = kinds.filter(([, { night, topic }]) => night === 'never' && topic !== 'security')
     expect(others.map(([name]) => name)).toEqual(['verification.late'])
   })
 
-  test('every push belongs to a notification under the bell, and names no amount and no placeholder', () => {
+  test('every push message belongs to a notification under the bell, and contains no amount and no placeholder', () => {
     for (const [, { ways, push = '' }] of kinds) {
       expect(ways.push && !ways.bell).toBe(false)
       expect(push).not.toMatch(/R\$|\d|\{/)
@@ -37,7 +37,7 @@ describe('the kinds of notifications', () => {
   })
 })
 
-describe('the ways of a notification', () => {
+describe('the ways by which a notification is sent', () => {
   const live = notificationKinds['booking.late']!
   test.each([
     ['a push reaches the person: no email', nothingOff, true, { bell: true, email: false, push: true }],

@@ -2,10 +2,13 @@ import { optionalTopics, type OptionalTopic, type OptionalWay } from '#shared/no
 import type { Role } from '#server/core/context.ts'
 import type { Delivery } from '#server/core/notifications.ts'
 
-/** What a user turned off, as 'topic.way'. */
+/** The topics and ways that a user turned off, as 'topic.way'. */
 export type TurnedOff = ReadonlySet<string>
 
-/** By which ways a notification goes to one person, by its kind, what the person turned off, and whether a push arrives. */
+/**
+ * The ways (bell, email, push) by which a notification is sent to one person, given its kind, the topics turned off, and whether
+ * a push message can arrive.
+ */
 export function waysTo(kind: Delivery, off: TurnedOff, reachable: boolean) {
   const { ways, topic } = kind
   const wants = (way: OptionalWay) => !isOptional(kind) || !off.has(`${topic}.${way}`)
@@ -14,7 +17,7 @@ export function waysTo(kind: Delivery, off: TurnedOff, reachable: boolean) {
   return { bell: ways.bell, email: email && wants('email'), push }
 }
 
-/** Whether users may turn a kind off. */
+/** Whether users may turn off this kind of notification. */
 export function isOptional({ topic, required }: Delivery): boolean {
   return !required && topic !== 'security'
 }

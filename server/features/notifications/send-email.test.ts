@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A context whose mail host calls `send`. */
+/** A context whose mail host is the function `send`. */
 const withHost = (send: (email: Email) => Promise<void>): Ctx => ({
   ...world.ctx,
   adapters: { ...world.adapters, email: { delivers: true, send } },
 })
 const queuedFor = async (userId: string) => (await world.db.select().from(outbox).where(eq(outbox.userId, userId)))[0]!
 
-test('an email that the host refuses is logged with its code, and without recipient and subject', async () => {
+test('an email that the mail host refuses is logged with the error code, without recipient and subject', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const cause = Object.assign(new Error('SMTP EAUTH 535'), { code: 'EAUTH 535' })
@@ -43,7 +43,7 @@ test('an email that the host refuses is logged with its code, and without recipi
   expect(lines.join()).not.toMatch(/ana@|senha|Olá/)
 })
 
-test('the mail host gets the email, and the row keeps neither address nor text', async () => {
+test('after the mail host accepted an email, its row contains neither address nor text', async () => {
   const sent: Email[] = []
   const ana = await world.person({ name: 'Ana Prado' })
   const email = { kind: 'account.password-changed', userId: ana.id, about: 'owner', key: 'changed:2' } as const
@@ -56,11 +56,11 @@ test('the mail host gets the email, and the row keeps neither address nor text',
   expect(await queuedFor(ana.id)).toMatchObject({ status: 'sent', to: null, subject: null, text: null, html: null })
 })
 
-describe('an email with a link that works once', () => {
+describe('an email with a single-use link', () => {
   const linkIn = ({ text }: Email) => /token=([\w-]{43})/.exec(text)?.[1] ?? ''
   const isValid = async (token: string) => (await world.as(null).auth.checkReset({ token })).valid
 
-  test('an email gets its link when it is written, and a new link when it is written again: the old link ends', async () => {
+  test('an email gets its link when it is written; if written again it gets a new link and the old one ends', async () => {
     const sent: Email[] = []
     const ana = await world.person()
     await world.job('auth.reset-mail', ana.id)
@@ -81,7 +81,7 @@ describe('an email with a link that works once', () => {
     expect(await isValid(second!)).toBe(true)
   })
 
-  test('an email with a link is not written for an account that was deactivated meanwhile', async () => {
+  test('an email with a link is not written for an account that was deactivated in the meantime', async () => {
     const ana = await world.person()
     await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
     await world.job('auth.reset-mail', ana.id)
@@ -91,7 +91,7 @@ describe('an email with a link that works once', () => {
   })
 })
 
-test('an email that an older release queued is sent as it was written', async () => {
+test('an email that an older release queued is sent as that release wrote it', async () => {
   const ana = await world.person()
   const words = { subject: 'Sua reserva', text: 'Olá', html: '<p>Olá</p>' }
   const old = { userId: ana.id, kind: 'booking.confirmed', to: ana.email, key: 'old:1', ...words }

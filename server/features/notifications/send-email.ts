@@ -14,9 +14,9 @@ import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Delivery, EmailWords, Link } from '#server/core/notifications.ts'
 
 /**
- * Writes one queued email from the rows of this moment and sends it. An email that is no longer true becomes 'obsolete'. If it is
- * night for the recipient by now, the email waits for the morning. A failure is recorded in its row and thrown, so that the job is
- * retried later.
+ * Writes one queued email from the current rows and sends it. An email that is no longer true becomes 'obsolete'. If it is night
+ * for the recipient now, the email waits for the morning. A failure is recorded in the row of the email and thrown, so that the
+ * job is retried later.
  */
 export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
   const [row] = await ctx.db
@@ -30,7 +30,8 @@ export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
     const written = await writeEmail(ctx, row)
     if (!written) return void (await record({ status: 'obsolete' }))
     const { email, waitsUntil: until } = written
-    // If the clock of the queue is ahead of ours the job runs early: an email that has waited until then is sent.
+    // If the clock of the queue is ahead of ours, the job runs too early. An email that has already waited until `until` is sent
+    // all the same.
     if (until && until > (row.waitsUntil ?? row.createdAt)) {
       await record({ waitsUntil: until })
       return await sendLater(ctx, id, until)
@@ -46,7 +47,10 @@ export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** A queued email as it would be sent now, and until when the night of its recipient lasts; null when it is no longer true. */
+/**
+ * Writes a queued email from the current rows, with the instant until which the recipient's night lasts; null if the email is no
+ * longer true.
+ */
 export async function writeEmail(ctx: Ctx, row: OutboxMail): Promise<Written | null> {
   if (wasWritten(row)) return { email: { to: row.to, subject: row.subject, text: row.text, html: row.html, key: row.key } }
   const { about } = row
@@ -64,7 +68,7 @@ export async function writeEmail(ctx: Ctx, row: OutboxMail): Promise<Written | n
 
 type Written = { readonly email: Email; readonly waitsUntil?: Date | null }
 
-/** Whether an older release queued the email, which was then written at once. */
+/** Whether an older release queued the email; older releases stored its text at once. */
 function wasWritten(row: OutboxMail): row is OutboxMail & Email {
   return row.about === null
 }
@@ -72,8 +76,8 @@ function wasWritten(row: OutboxMail): row is OutboxMail & Email {
 const preferences: Link = { label: 'Escolher o que recebo por e-mail', path: PREFERENCES_PATH }
 
 /**
- * An email in the layout of all emails, its subject in one line. `name` is greeted; null greets nobody. The footer links to the
- * preferences where the kind can be turned off.
+ * Puts a text into the layout of all emails, with the subject in one line. `name` is the name in the greeting; null omits the
+ * greeting. The footer links to the preferences if the kind can be turned off.
  */
 export function render({ settings }: Ctx, kind: Delivery, words: EmailWords, name: string | null) {
   const { subject, paragraphs, preheader = paragraphs[0] ?? subject, action, why, end } = words

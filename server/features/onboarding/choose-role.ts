@@ -11,8 +11,9 @@ import { readOnboarding } from './queries.ts'
 import type { OnboardingView, TypeChosen } from './views.ts'
 
 /**
- * Writes the one role that a user chooses at /onboarding-tipo. A user who has a role gets CONFLICT `already_chosen` with `{ next
- * }`, the address to open instead. All rows are written or none, so that a failed choice is asked again.
+ * Stores the one role that a user chooses at /onboarding-tipo. CONFLICT `already_chosen` with `{ next }`, the address to open
+ * instead, if the user already has a role. Either all rows are written or none, so that the question is asked again after a
+ * failure.
  */
 export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<TypeChosen> {
   return inTransaction(ctx, async (tx) => {
@@ -29,8 +30,8 @@ export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<Ty
 }
 
 /**
- * Adds the second role to a user who has one; adding it again gives the same response. `next` is the address where the new role
- * continues. A session that gets a role also gets a new secret, so that a secret stolen earlier does not gain the role. CONFLICT
+ * Adds the second role to a user who has one role; a repeated call gives the same response. `next` is the address where the new
+ * role continues. The session also gets a new secret, so that a secret that was stolen earlier does not gain the role. CONFLICT
  * `not_chosen` with `{ next }` for a user without a role.
  */
 export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<OnboardingView> {
@@ -51,7 +52,7 @@ export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<Onboa
   return view
 }
 
-// The user's row is the lock: the primary key of user_roles alone would let two different roles in at once.
+// Locks the user's row, because the primary key of user_roles alone would allow two different roles to be chosen simultaneously.
 async function lockRoles(tx: Tx<UserCtx>) {
   await tx.db.select({ id: users.id }).from(users).where(eq(users.id, tx.actor.id)).for('update')
   const rows = await tx.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, tx.actor.id))

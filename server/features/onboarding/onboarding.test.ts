@@ -13,7 +13,7 @@ let world: TestWorld
 beforeAll(async () => (world = await testWorld()))
 afterAll(() => world.close())
 
-test('stores the chosen type and returns the next address', async () => {
+test('choosing the account type stores it and returns the next address', async () => {
   const [ana, marlene] = [await newcomer(), await newcomer()]
   expect(await world.as(ana).onboarding.state()).toEqual({ type: null, next: '/onboarding-tipo', step: null })
   expect(await world.as(ana).onboarding.chooseType({ type: 'contratante' })).toEqual({ next: '/onboarding-contratante?passo=2' })
@@ -28,7 +28,7 @@ test('stores the chosen type and returns the next address', async () => {
   expect(await world.as(marlene).onboarding.state()).toEqual({ type: 'profissional', next: '/onboarding-profissional', step: 1 })
 })
 
-test('a second choice of the type is refused and names the address to open instead', async () => {
+test('a second choice of the account type is refused and returns the address to open instead', async () => {
   const ana = await newcomer()
   await world.as(ana).onboarding.chooseType({ type: 'contratante' })
   for (const type of ['contratante', 'profissional'] as const) {
@@ -44,7 +44,7 @@ test('a second choice of the type is refused and names the address to open inste
   expect(await rolesOf(ana)).toEqual(['contratante'])
 })
 
-test('stores one of twenty concurrent choices', async () => {
+test('of twenty concurrent choices of the account type, only one is stored', async () => {
   const ana = await newcomer()
   const choices = Array.from({ length: 20 }, (_, index) =>
     world.as(ana).onboarding.chooseType({ type: index % 2 ? 'contratante' : 'profissional' }),
@@ -64,13 +64,13 @@ test.each(['admin', 'ADMIN', ['contratante'], { type: 'contratante' }, null, '']
   expect(await rolesOf(ana)).toEqual([])
 })
 
-test('rejects an admin with already_chosen and a visitor with signed_out', async () => {
+test('choosing an account type is refused to an admin with already_chosen and to a visitor with signed_out', async () => {
   const admin = await world.person({ roles: ['admin'] })
   expect(await reasonOf(world.as(admin).onboarding.chooseType({ type: 'contratante' }))).toBe('already_chosen')
   expect(await reasonOf(world.as(null).onboarding.chooseType({ type: 'contratante' }))).toBe('signed_out')
 })
 
-test('a choice that could not be written completely is asked for again', async () => {
+test('if a choice of the account type fails half-way, nothing is stored and the question is asked again', async () => {
   const ana = await newcomer()
   const ctx = { ...(await world.contextOf(ana)), reactions: () => Promise.reject(new Error('a reaction failed')) }
   await expect(createCallerFactory(onboardingRouter)(ctx).chooseType({ type: 'profissional' })).rejects.toThrow(
@@ -81,7 +81,7 @@ test('a choice that could not be written completely is asked for again', async (
   expect(await world.as(ana).onboarding.chooseType({ type: 'profissional' })).toEqual({ next: '/onboarding-profissional' })
 })
 
-test('the wizard resumes at the first step that is not saved', async () => {
+test('the wizard resumes at the first step that has not been saved', async () => {
   const ana = await world.person({ roles: ['profissional'] })
   const { state } = world.as(ana).onboarding
   const step = async () => (await state()).step
@@ -109,7 +109,7 @@ test('the wizard resumes at the first step that is not saved', async () => {
   expect(await state()).toEqual({ type: 'profissional', next: '/dashboard-profissional', step: 6 })
 })
 
-test('until the documents are sent, and while they are refused, a professional is unfinished and no contractor', async () => {
+test('a user who chose professional is unfinished, and no contractor, until valid documents are sent', async () => {
   const ana = await world.person({ roles: ['profissional'] })
   const session = async () => {
     const { isProfessional, isContractor, unfinishedProfessional } = await readSessionView(await world.contextOf(ana))
@@ -139,8 +139,8 @@ test('until the documents are sent, and while they are refused, a professional i
   expect((await world.as(ana).onboarding.state()).next).toBe('/onboarding-profissional')
 })
 
-describe('the second role', () => {
-  test('adding a role lets a contractor begin as a professional, who remains a contractor only until step 3', async () => {
+describe('adding the second role', () => {
+  test('a contractor who adds the professional role starts the wizard and stays a contractor only until step 3', async () => {
     const ana = await world.person()
     await world.db.insert(residences).values({ userId: ana.id, kind: 'casa', bedrooms: 1, bathrooms: 1 })
     const added = await world.as(ana).onboarding.addRole({ type: 'profissional' })
@@ -151,7 +151,7 @@ describe('the second role', () => {
     expect(await world.as(ana).onboarding.state()).toEqual({ type: 'contratante', next: '/buscar', step: 1 })
   })
 
-  test('adding a role lets a professional hire too, continuing at the next step of a contractor', async () => {
+  test('a professional who adds the contractor role continues at the next step of a contractor', async () => {
     const rita = await world.person({ professional: true })
     await world.db.update(users).set({ district: null }).where(eq(users.id, rita.id))
     const asked = () => world.as(rita).onboarding.addRole({ type: 'contratante' })
@@ -163,7 +163,7 @@ describe('the second role', () => {
     expect((await world.contextOf(rita)).actor.roles).toEqual(new Set(['professional', 'contractor']))
   })
 
-  test('ten simultaneous calls that add a role write one row and get one response', async () => {
+  test('ten simultaneous calls that add a role write one row and return the same response', async () => {
     const ana = await world.person()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => world.as(ana).onboarding.addRole({ type: 'profissional' })),
@@ -172,7 +172,7 @@ describe('the second role', () => {
     expect(await rolesOf(ana)).toHaveLength(2)
   })
 
-  test('adding a role gives the session a new secret: the old one is refused, and the age and the other sessions stay', async () => {
+  test('adding a role gives the session a new secret: the old one is refused, and other sessions stay', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const thief = apiBrowser(world)
@@ -189,7 +189,7 @@ describe('the second role', () => {
     expect(here.cookies()).toBe(cookies)
   })
 
-  test('the second role can be neither the first role nor admin', async () => {
+  test('the second role cannot be added without a first one, and can never be admin', async () => {
     const [ana, admin] = [await newcomer(), await world.person({ roles: ['admin'] })]
     expect(await reasonOf(world.as(ana).onboarding.addRole({ type: 'profissional' }))).toBe('not_chosen')
     expect(await reasonOf(world.as(admin).onboarding.addRole({ type: 'profissional' }))).toBe('not_chosen')

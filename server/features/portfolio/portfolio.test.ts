@@ -54,8 +54,8 @@ const storedOf = async (who: Person) => {
   return [...files, ...rows].filter((key) => key.includes(`work/${who.id}`))
 }
 
-describe('the moderation', () => {
-  test('a photo is seen by its owner and the team alone until it is approved, and then on the profile', async () => {
+describe('the moderation of work photos', () => {
+  test('until approval only the owner and the support team see a work photo; then the profile shows it', async () => {
     const photoId = await photo()
     expect((await as(rute).queue()).items).toMatchObject([{ id: photoId, professional: { name: 'Marlene Souza' } }])
     expect((await world.as(rute).admin.waiting()).reports).toBe(1)
@@ -75,7 +75,7 @@ describe('the moderation', () => {
     expect(logged).toMatchObject({ actorId: rute.id, action: 'work-photo.decided', details: { decision: 'approve' } })
   })
 
-  test('an approved photo is not shown after a block, nor while search does not list the professional', async () => {
+  test('an approved work photo is not shown after a block, nor while the search does not list the professional', async () => {
     const photoId = await photo()
     await approve(photoId)
     const bia = await world.person({ name: 'Bia Lima', subscriber: true })
@@ -87,7 +87,7 @@ describe('the moderation', () => {
     expect(await open(marlene, photoId)).toBeInstanceOf(Buffer)
   })
 
-  test('a refusal needs a reason, which stands at the photo and in a notification; the photo is deleted after 30 days', async () => {
+  test('refusing a work photo needs a reason, which the professional reads; the photo is deleted after 30 days', async () => {
     const photoId = await photo()
     const kept = await photo()
     expect(await reasonOf(as(rute).decide({ photoId, decision: 'refuse', reason: ' ' }))).toBe('BAD_REQUEST')
@@ -107,7 +107,7 @@ describe('the moderation', () => {
     await approve(kept)
   })
 
-  test('only support decides, and nobody about an own photo', async () => {
+  test('only support decides about work photos, and no admin decides about their own', async () => {
     const photoId = await photo()
     for (const who of [ana, marlene]) expect(await reasonOf(as(who).decide({ photoId, decision: 'approve' }))).toBe('forbidden')
     const both = await world.person({ name: 'Rita Alves', roles: ['admin'], professional: true })
@@ -118,8 +118,8 @@ describe('the moderation', () => {
   })
 })
 
-describe('the photos of a professional', () => {
-  test('are ordered and removed by the owner alone, and the later ones move up', async () => {
+describe('the work photos of a professional', () => {
+  test('only the owner orders and removes work photos, and after a removal the later ones move up', async () => {
     const ids = [await photo(), await photo(), await photo()]
     const order = async () => (await as(marlene).mine()).items.map(({ id }) => id)
     const [first, second, third] = ids as [string, string, string]
@@ -144,7 +144,7 @@ describe('the photos of a professional', () => {
     await expect(open(marlene, third)).rejects.toThrow(NotFound)
   })
 
-  test('are at most eight, also when two are sent at once, and the database has no ninth place', async () => {
+  test('a professional has at most eight work photos, also with simultaneous uploads and by a constraint', async () => {
     for (let count = 0; count < MAX_WORK_PHOTOS - 1; count++) expect((await upload()).status).toBe(200)
     const last = await Promise.all([upload(), upload()])
     expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -161,7 +161,7 @@ describe('the photos of a professional', () => {
     await world.db.delete(workPhotos).where(eq(workPhotos.professionalId, marlene.id))
   })
 
-  test('are refused with too many pixels, in another format, and from contractors and visitors, with nothing stored', async () => {
+  test('work photos with too many pixels, in another format, or from contractors and visitors are refused', async () => {
     expect((await upload(marlene, tooManyPixels())).body).toMatchObject({
       reason: 'too_many_pixels',
       message: photoMessages.tooManyPixels,
@@ -173,7 +173,7 @@ describe('the photos of a professional', () => {
     expect([await storedOf(marlene), await storedOf(ana)]).toEqual([[], []])
   })
 
-  test('are in the copy of the data, and gone from the store with the account', async () => {
+  test('work photos are in the copy of the data, and are deleted from the store with the account', async () => {
     const photoId = await photo()
     const { dados } = await world.as(marlene).privacy.export()
     expect(dados.work_photos).toMatchObject([{ id: photoId, status: 'Em conferência' }])

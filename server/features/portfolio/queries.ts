@@ -10,7 +10,7 @@ import type { MyWorkPhotos, WorkPhotoQueue } from './views.ts'
 
 const QUEUE_SHOWN = 50
 
-/** The caller's photos in their order, with what the team decided about each. */
+/** The caller's photos in their order, each with the team's decision. */
 export async function listMine({ db, actor }: UserCtx): Promise<MyWorkPhotos> {
   const items = await db
     .select({ id: workPhotos.id, status: workPhotos.status, reason: workPhotos.refusalReason })
@@ -40,8 +40,8 @@ export async function listQueue({ db }: UserCtx): Promise<WorkPhotoQueue> {
 }
 
 /**
- * A photo of a professional's work: each for its owner and the support team, an approved one also for whoever may see the profile,
- * while search lists the professional.
+ * Finds a photo of a professional's work. Its owner and the support team may see every photo; people who may see the profile see
+ * an approved photo, while the search lists the professional.
  */
 export async function findWorkPhoto(viewer: UserCtx, given: string): Promise<PrivateFile | null> {
   const id = Id.safeParse(given).data

@@ -19,7 +19,7 @@ export function keyOf({ professionalId, id }: Pick<WorkPhoto, 'professionalId' |
  * SERVICE_UNAVAILABLE.
  */
 export async function saveWorkPhoto(ctx: UserCtx, body: Buffer): Promise<WorkPhotoSaved> {
-  // This refuses before the file is written; the same is checked again when the row is.
+  // The limit is checked before the file is written, and again in the transaction that inserts the row.
   await nextPosition(ctx)
   const id = ctx.newId()
   return storeFile(ctx, { kind: 'work-photo', name: id, body }, async (tx) => {
@@ -29,7 +29,7 @@ export async function saveWorkPhoto(ctx: UserCtx, body: Buffer): Promise<WorkPho
   })
 }
 
-/** Removes a photo of the caller with its file; the later ones move up. NOT_FOUND. */
+/** Removes a photo of the caller with its file; later photos move up. NOT_FOUND. */
 export async function removeWorkPhoto(ctx: UserCtx, photoId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     await lockOwner(tx, tx.actor.id)
@@ -41,7 +41,9 @@ export async function removeWorkPhoto(ctx: UserCtx, photoId: string): Promise<{ 
   })
 }
 
-/** Puts the caller's photos into another order. NOT_FOUND; CONFLICT `photos_changed` unless the ids are those of all of them. */
+/**
+ * Changes the order of the caller's photos. NOT_FOUND; CONFLICT `photos_changed` unless the ids are exactly the caller's photos.
+ */
 export async function orderWorkPhotos(ctx: UserCtx, photoIds: readonly string[]): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     await lockOwner(tx, tx.actor.id)

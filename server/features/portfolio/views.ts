@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WorkPhotoStatus } from '#shared/portfolio.ts'
 
-/** The caller's photos in their order. `reason`: why a refused photo cannot be shown. */
+/** The caller's photos in their order. `reason`: why the team refused a photo. */
 export const MyWorkPhotos = z.strictObject({
   items: z.array(z.strictObject({ id: z.string(), status: z.enum(WorkPhotoStatus), reason: z.string().nullable() })),
 })

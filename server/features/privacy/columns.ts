@@ -1,4 +1,4 @@
-/** What each column with an English name means, in Portuguese. */
+/** The Portuguese explanation of each exported column that has an English name. */
 export const colunas = {
   address_name: 'como você chama o endereço principal',
   address_receiver: 'quem recebe nesse endereço',

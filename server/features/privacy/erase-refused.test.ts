@@ -28,7 +28,7 @@ async function waiting(count: number): Promise<void> {
     .toBe(count)
 }
 
-describe('rejects the deletion', () => {
+describe('a refused deletion of an account', () => {
   test('the deletion of an account is refused without the right password or confirmation word', async () => {
     const ana = await account(world)
     const api = world.as(ana).privacy
@@ -71,7 +71,7 @@ describe('rejects the deletion', () => {
     ])
   })
 
-  test('the deletion is refused to the last admin, and to one of two admins who delete their accounts simultaneously', async () => {
+  test('the deletion is refused to the last admin, and to one of two admins who delete their accounts at once', async () => {
     const [ada, bea] = [await account(world, { roles: ['admin'] }), await account(world, { roles: ['admin'] })]
     const reasons = await Promise.all([reasonOf(erase(ada)), reasonOf(erase(bea))])
     expect(reasons.toSorted()).toEqual(['cannot_erase_yet', 'no refusal'])
@@ -79,8 +79,8 @@ describe('rejects the deletion', () => {
   })
 })
 
-describe('simultaneously', () => {
-  test('three deletions of one account delete it once', async () => {
+describe('simultaneous deletions of an account', () => {
+  test('three simultaneous deletions of one account delete it once', async () => {
     const ana = await account(world)
     expect(await Promise.all([erase(ana), erase(ana), erase(ana)])).toEqual([{ ok: true }, { ok: true }, { ok: true }])
     expect((await world.emails()).filter(({ to }) => to === ana.email)).toHaveLength(1)

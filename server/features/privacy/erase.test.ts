@@ -71,7 +71,7 @@ describe('the deletion of an account with a row in every table', () => {
     expect(emails[0]?.text).not.toContain('Iracema')
   })
 
-  test('the deletion leaves no row that names the account, unless the schema says what else happens to the row', async () => {
+  test('the deletion leaves no row that names the account, unless the schema marks the table otherwise', async () => {
     const left = await Promise.all(
       personal.map(async ({ source, person, others = [], erase }) => {
         const rows = erase
@@ -99,7 +99,7 @@ describe('the deletion of an account with a row in every table', () => {
     expect(await world.db.$count(userRoles, eq(userRoles.userId, fullAccount.person.id))).toBe(0)
   })
 
-  test('the deletion keeps bookings, consents and the review without a name', async () => {
+  test('the deletion keeps bookings, consents and reviews, but the reviews without a name', async () => {
     expect(await statusOf(fullAccount.completedId)).toBe('Concluído')
     expect(await world.db.$count(termsAcceptances, eq(termsAcceptances.userId, fullAccount.person.id))).toBe(3)
     const [review] = await world.db.select().from(reviews).where(eq(reviews.reviewerId, fullAccount.person.id))
@@ -108,7 +108,7 @@ describe('the deletion of an account with a row in every table', () => {
     expect(items).toMatchObject([{ firstName: 'Conta excluída', comment: `elogio ${fullAccount.tag}` }])
   })
 
-  test('the other participant keeps the conversation in order and their own messages', async () => {
+  test('after the deletion the other participant keeps the conversation in order, with their own messages', async () => {
     const { items } = await world.as(fullAccount.other).chat.messages({ conversationId: fullAccount.conversationId })
     const erased = 'Mensagem apagada a pedido de quem a enviou.'
     expect(items.map(({ content }) => content)).toEqual([erased, null, fullAccount.said.theirs, null])
@@ -118,7 +118,7 @@ describe('the deletion of an account with a row in every table', () => {
     expect(conversation?.other).toMatchObject({ name: 'Conta excluída', photo: null })
   })
 
-  test("the deletion removes the name from other users' notifications and emails, and the cancelled hold sends none", async () => {
+  test("the deletion removes the name from others' notifications and emails, and the cancelled hold sends no email", async () => {
     const rows = await world.db.select().from(notifications).where(eq(notifications.userId, fullAccount.other.id))
     expect(rows.map(({ body }) => body).toSorted()).toEqual([
       'Conta excluída agendou e pagou: sex., 20 de nov.',
@@ -142,14 +142,14 @@ describe('the deletion of an account with a row in every table', () => {
     expect(await reasonOf(world.as(searcher).search.profile({ professionalId: fullAccount.person.id }))).toBe('not_found')
   })
 
-  test('the deletion frees the CPF and the email for a new account', async () => {
+  test('after the deletion the CPF and the email can be used for a new account', async () => {
     const { cpf, email } = fullAccount.secrets
     const again = { name: 'Iracema de novo', cpf, email, phone: '11987654321', password: PASSWORD, adult: true } as const
     const { userId } = await world.as(null).auth.signUp(again)
     expect(userId).not.toBe(fullAccount.person.id)
   })
 
-  test('two minutes later the deletion removes what a running request wrote in the meantime', async () => {
+  test('two minutes after the deletion a job removes what a running request wrote in the meantime', async () => {
     const late = { conversationId: fullAccount.conversationId, senderId: fullAccount.person.id, content: 'ainda eu', sequence: 5 }
     await world.db.insert(messages).values({ ...late, nonce: world.newId() })
     await world.job('privacy.finish', fullAccount.person.id)
@@ -162,7 +162,7 @@ describe('the deletion of an account with a row in every table', () => {
   })
 })
 
-test('a booking that is confirmed between the deletion and its end keeps its code, and the deletion still finishes', async () => {
+test('a booking confirmed during the deletion keeps its code, and the deletion still finishes', async () => {
   const [ana, professional] = [await account(world), await makePerson(world, { professional: true })]
   await erase(ana)
   const startsAt = new Date('2026-11-30T11:00:00Z')

@@ -27,12 +27,12 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { naming } from '#db/schema/marks.ts'
 import { personal } from '#db/schema/personal.ts'
 
-/** Longer than the timeout of any request. */
+/** The second pass runs after this time, which is longer than the timeout of any request. */
 const REQUESTS_OVER_MS = 2 * MINUTE_MS
 
 /**
- * Erases the caller's account, all or nothing (LGPD art. 18, VI; ADR 017). BAD_REQUEST `wrong_password`; CONFLICT
- * `cannot_erase_yet` with the obstacles that the overview lists. Erasing twice changes nothing. Records that the law requires
+ * Erases the caller's account, completely or not at all (LGPD art. 18, VI; ADR 017). BAD_REQUEST `wrong_password`; CONFLICT
+ * `cannot_erase_yet` with the obstacles that the overview lists. A second call changes nothing. Records that the law requires
  * stay without personal data.
  */
 export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promise<{ ok: true }> {
@@ -44,7 +44,8 @@ export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promi
 }
 
 /**
- * Repeats the deletion, for rows that a running request wrote in the meantime. Does nothing for an account that was not erased.
+ * Repeats the deletion, because a running request may have written rows in the meantime. Does nothing for an account that was not
+ * erased.
  */
 export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -88,8 +89,8 @@ async function forget(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the rows that name a user, and empties columns of rows that stay, as the marks of the schema say. Rows on which more
- * depends are cleared by the feature that owns them. A second call changes nothing.
+ * Deletes the rows that name a user, and empties columns of rows that stay, according to the marks of the schema. Rows on which
+ * other rows depend are cleared by the feature that owns them. A second call changes nothing.
  */
 export async function forgetRows(tx: Tx, userId: string): Promise<void> {
   for (const { source, person, others = [], erase, blank = {}, keeps } of personal) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A text that the account's rows of each table add to the export. */
+/** For each table, a text that the export must contain because of the account's rows. */
 const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   usuarios: ({ secrets }) => secrets.cpf,
   team_roles: () => '"role":"suporte"',
@@ -106,7 +106,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   consultas_antecedentes: ({ tag }) => `nada consta ${tag}`,
 }
 
-test('the copy of the data exports the tables of the list and no others', () => {
+test('the copy of the data contains exactly the tables of the list', () => {
   expect(Object.keys(JSON.parse(file).dados).toSorted()).toEqual(Object.keys(shown).toSorted())
 })
 

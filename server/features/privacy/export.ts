@@ -12,8 +12,8 @@ type Row = Record<string, unknown>
 const people = alias(users, 'people')
 
 /**
- * All personal data of the caller at one instant (LGPD art. 18, II and V; art. 19), as the marks of the schema say: each table and each
- * column under its name in the database. Other users appear with their first name only. Secrets are left out.
+ * All personal data of the caller at one instant (LGPD art. 18, II and V; art. 19), according to the marks of the schema: each
+ * table and each column under its name in the database. Of other users only the first name appears. Secrets are omitted.
  */
 export async function exportMine(ctx: UserCtx): Promise<ExportView> {
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
@@ -43,21 +43,24 @@ async function rowsOf({ db, actor, vault }: UserCtx, table: Marked): Promise<Row
   })
 }
 
-/** The value of a column for the person: people by name, amounts as decimals, and null for what only somebody else reads. */
+/**
+ * The SQL for the exported value of a column: people by name, amounts as decimals, and null for a value that only another person
+ * may read.
+ */
 function valueFor(me: string, { source, person, others = [], only = {}, instead = {} }: Marked, key: string): PgColumn | SQL {
   const all = columnsOf(source)
   const column = all[key]!
   const reader = Object.keys(only).find((name) => only[name]?.includes(key))
   const written = instead[key]?.(me) ?? ([...person, ...others].includes(key) ? nameIn(column, me) : undefined)
-  // If another expression contains the column, Drizzle writes it with its table.
+  // Wrapped in another expression, because Drizzle writes a column with its table only then.
   if (written) return sql`${reader ? sql`case when ${all[reader]} = ${me} then ${written} end` : written}`
   if (reader) return sql`case when ${all[reader]} = ${me} then ${column} end`.mapWith(column)
   return column.getSQLType() === 'numeric(12,2)' ? sql`${column}` : column
 }
 
 /**
- * How the copy names the person in `column`: 'você' for the person `me` whose copy it is, the first name of another person, and
- * 'Conta excluída' for a deleted account.
+ * The name of the person in `column` as the copy gives it: 'você' for the person `me` whose copy it is, the first name of another
+ * person, and 'Conta excluída' for a deleted account.
  */
 function nameIn(column: PgColumn, me: string): SQL {
   const firstName = sql`case when ${people.erasedAt} is null then split_part(btrim(${people.name}), ' ', 1) else ${people.name} end`

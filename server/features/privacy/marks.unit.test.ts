@@ -23,13 +23,13 @@ const columns = personal.flatMap((table) =>
 )
 const exportedNames = new Set(columns.flatMap(({ name, reason }) => (reason === null ? [name] : [])))
 
-test('every table is marked once for the privacy functions, so that each of its columns is exported or has a reason', () => {
+test('every table has exactly one privacy mark, so that each of its columns is exported or has a reason not to be', () => {
   const tables = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [nameOf(table)] : []))
   expect(personal.map(({ source }) => nameOf(source)).toSorted()).toEqual([...tables, 'public_reviews'].toSorted())
   expect(columns.filter(({ reason }) => reason === '')).toEqual([])
 })
 
-test('every table that names users is exported to them, or the deletion of an account clears it, or its mark says why not', () => {
+test('every table that names users is exported, cleared at the deletion of an account, or marked with a reason', () => {
   const strangers = personal.filter(({ person, others, rows, erase }) => !rows && !erase && !person.length && !others?.length)
   const naming = strangers.filter(({ source }) =>
     Object.keys(columnsOf(source)).some((key) => reasonInside({ source, person: [] }, key) !== null),
@@ -37,17 +37,17 @@ test('every table that names users is exported to them, or the deletion of an ac
   expect(naming.map(({ source }) => nameOf(source))).toEqual([])
 })
 
-test('no column whose name says that it gives access is exported', () => {
+test('no column whose name suggests a secret is exported', () => {
   const opens = /password|secret|token|hash|fingerprint|nonce|provider_.*id|stripe|idempotency|p256dh|^(auth|key|code_?.*)$/
   const found = columns.filter(({ name, reason }) => reason === null && opens.test(name)).map(({ at }) => at)
   expect(found).toEqual(['contratos_mensalistas.text_hash'])
 })
 
-test('the deletion empties only columns that may be empty', () => {
+test('the deletion of an account empties only nullable columns', () => {
   expect(columns.filter(({ blank, notNull }) => blank && notNull)).toEqual([])
 })
 
-test('the export explains every exported column with an English name, and no other', () => {
+test('the export explains exactly the exported columns with an English name', () => {
   const explained = Object.keys(readMe.colunas)
   expect([...exportedNames].filter((name) => !explained.includes(name) && !portuguese.includes(name))).toEqual([])
   expect(explained.filter((name) => !exportedNames.has(name))).toEqual([])

@@ -21,7 +21,7 @@ import type { OverviewView } from './views.ts'
 
 const VIEWS_SHOWN = 100
 
-/** What the privacy page shows: accepted terms, who opened the caller's documents, and the obstacles to a deletion. */
+/** The data of the privacy page: accepted terms, views of the caller's documents, and the obstacles to a deletion. */
 export async function readOverview(ctx: UserCtx): Promise<OverviewView> {
   const me = ctx.actor.id
   const [consents, documentViews, ties] = await Promise.all([consentsOf(ctx, me), documentViewsOf(ctx, me), tiesOf(ctx, me)])
@@ -46,7 +46,7 @@ async function consentsOf({ db }: Ctx, userId: string): Promise<OverviewView['co
   ].toSorted((a, b) => b.acceptedAt.getTime() - a.acceptedAt.getTime())
 }
 
-/** Who opened a user's documents, newest first, at most 100. Members of the team are not named. */
+/** The views of a user's documents, newest first, at most 100. Members of the team are not named. */
 export async function documentViewsOf(ctx: Ctx, userId: string): Promise<OverviewView['documentViews']> {
   const rows = await ctx.db
     .select({
@@ -62,7 +62,7 @@ export async function documentViewsOf(ctx: Ctx, userId: string): Promise<Overvie
   return rows.map(({ actorId, ...view }) => ({ ...view, viewer: actorId === userId ? viewedByMe : viewedByTeam }))
 }
 
-/** A user's active bookings, charges in process, transfers to come, open disputes and admin role: all may prevent a deletion. */
+/** A user's active bookings, charges in process, planned transfers, open disputes and admin role: each may prevent a deletion. */
 export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
   const mine = or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId))
   const [[booked], [subscriptionCharges], [waiting], [open], admins] = await Promise.all([

@@ -3,7 +3,7 @@ import { obstaclesOf } from './rules.ts'
 
 const free = { activeBookings: 0, chargesUnderWay: 0, transfersWaiting: 0, openDisputes: 0, lastAdmin: false }
 
-test('an account without ties has no obstacle to its deletion', () => {
+test('an account without bookings, payments, disputes or admin role can be deleted', () => {
   expect(obstaclesOf(free)).toEqual([])
 })
 

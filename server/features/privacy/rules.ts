@@ -6,15 +6,16 @@ export type Ties = {
   readonly activeBookings: number
   /** Charges that the bank is processing, of bookings or of a subscription. */
   readonly chargesUnderWay: number
-  /** Transfers to the professional that are planned and not made. */
+  /** Transfers to the professional that are planned but not yet made. */
   readonly transfersWaiting: number
   readonly openDisputes: number
   readonly lastAdmin: boolean
 }
 
 /**
- * The obstacles to a deletion with their messages in pt-BR, the most pressing first; empty if the account can be deleted. Other users
- * rely on an active booking, a charge or an open dispute, a professional would lose a transfer, and the platform needs at least one admin.
+ * The obstacles to a deletion with their messages in pt-BR, the most pressing first; empty if the account can be deleted. Other
+ * users rely on an active booking, a charge or an open dispute, a professional would lose a transfer, and the platform needs at
+ * least one admin.
  */
 export function obstaclesOf({ activeBookings, chargesUnderWay, transfersWaiting, openDisputes, lastAdmin }: Ties) {
   const { booking, charge, transfer, dispute, lastAdmin: alone } = ErasureObstacle

@@ -3,5 +3,5 @@ import { finishErasure } from './erase.ts'
 
 export { farewell } from './farewell.ts'
 
-/** The job's id is the user's id. */
+/** The id of the job is the id of the user. */
 export const privacyJobs: Jobs = { 'privacy.finish': (ctx, { id }) => finishErasure(ctx, id) }

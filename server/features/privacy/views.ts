@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ErasureObstacle } from '#shared/privacy.ts'
 
 const DocumentView = z.strictObject({
-  /** Who opened the document: 'Você', or 'Equipe Plumaí' for anybody else, because members of the team are not named. */
+  /** The viewer of the document: 'Você', or 'Equipe Plumaí' for any other person, because members of the team are not named. */
   viewer: z.string(),
   /** The kind of document, as stored in the audit log. */
   kind: z.string().nullable(),
@@ -32,7 +32,7 @@ export const ErasedView = z.strictObject({ ok: z.literal(true) })
 
 /** All personal data of one user (LGPD art. 18, II and V): each table and column under its name in the database. */
 export const ExportView = z.strictObject({
-  /** The version of the format. In format 1 every value was named by hand. */
+  /** The version of the format. Format 1 named every value individually instead of by its column. */
   formato: z.literal(2),
   geradoEm: z.date(),
   leiaMe: z.strictObject({

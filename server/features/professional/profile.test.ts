@@ -44,7 +44,7 @@ describe('the gate of the profile', () => {
     world.clock.set(before)
   })
 
-  test('the gate of the profile lets administrators and the owner pass, but no other professional', async () => {
+  test('the gate of the profile lets admins and the owner of the profile pass, but no other professional', async () => {
     const [professional, other] = [await marlene(), await marlene()]
     const admin = await world.person({ roles: ['admin'] })
     expect((await world.as(admin).search.profile({ professionalId: professional.id })).bookable).toBe(true)
@@ -79,7 +79,7 @@ describe('who can be seen: approved, visible and active professionals', () => {
     expect(await reasonOf(world.as(ana).search.profile({ professionalId: professional.id }))).toBe('not_found')
   })
 
-  test('a contractor has no public profile, not even for themselves', async () => {
+  test('a contractor has no public profile, and even the contractor gets NOT_FOUND', async () => {
     expect(await reasonOf(world.as(ana).search.profile({ professionalId: ana.id }))).toBe('not_found')
   })
 })
@@ -126,7 +126,7 @@ test('the profile shows what the page needs, with the distance to a grid point, 
     expect(JSON.stringify(seen)).not.toContain(secret)
 })
 
-test('a profile without an address has neither place nor distance', async () => {
+test('the profile of a professional without an address has neither place nor distance', async () => {
   const professional = await marlene({ at: null })
   await world.db.update(users).set({ district: null, city: null, state: null }).where(eq(users.id, professional.id))
   expect(await world.as(ana).search.profile({ professionalId: professional.id })).toMatchObject({
@@ -185,7 +185,7 @@ describe('the background badge and the police banner', () => {
   }
 })
 
-test('an active insurance policy is shown, an expired one is not', async () => {
+test('an active insurance policy is shown on the profile, but an expired one is not', async () => {
   const [covered, lapsed] = [await marlene(), await marlene()]
   const policy = { status: 'ativo', coverageInCents: 5_000_000, monthlyPriceInCents: 2_990, demonstration: true } as const
   const until = new Date('2027-11-23T00:00:00Z')
@@ -207,7 +207,7 @@ describe('profile views', () => {
     const look = (who: Person) => world.as(who).search.profile({ professionalId: professional.id })
     await Promise.all([look(ana), look(ana), look(ana), look(professional)])
     expect(await viewsOf(professional)).toBe(1)
-    world.clock.set('2026-11-24T02:59:59Z') // still Monday in Brasília
+    world.clock.set('2026-11-24T02:59:59Z') // It is still Monday in Brasília.
     await look(ana)
     expect(await viewsOf(professional)).toBe(1)
     world.clock.set('2026-11-24T03:00:00Z')

@@ -27,9 +27,9 @@ import type { ProfileView } from './views.ts'
 type Professional = NonNullable<Awaited<ReturnType<typeof professionalOf>>>
 
 /**
- * The public page of a professional. Before anything is read, FORBIDDEN `subscription_required` to callers without a
- * subscription, whether or not the professional exists; the owner and administrators pass. Then NOT_FOUND unless the professional
- * is approved, visible and active, or is the caller. Counts as a view. Distances are to the professional's snapped coordinates.
+ * The public page of a professional. A caller without a subscription gets FORBIDDEN `subscription_required` before anything is
+ * read, whether or not the professional exists; the owner and admins pass. NOT_FOUND unless the professional is approved,
+ * visible, active and not blocked, or is the caller. Counts as a view. Distances are to the professional's snapped coordinates.
  */
 export async function showProfile(ctx: UserCtx, { professionalId, addressId }: OpenProfile): Promise<ProfileView> {
   const isMine = professionalId === ctx.actor.id
@@ -117,7 +117,7 @@ const columns = {
   figures: reputationFigures,
   lat,
   lng,
-  // A professional is in the search index exactly when approved, visible and active.
+  // A professional is in the search index if and only if approved, visible and active.
   listed: sql<boolean>`${searchIndex.userId} is not null`,
   favourite: sql<boolean>`${favourites.userId} is not null`,
 }
@@ -131,7 +131,7 @@ const professionals = prepared((db, given: Given<{ professionalId: string; viewe
   return db
     .select({
       ...columns,
-      // The first column of an object is never null: where it is, Drizzle takes the whole object for missing.
+      // The first column of a nested object must never be null: if it is null, Drizzle treats the whole object as missing.
       check: { provider, validUntil, result, checkedAt, certificateDay },
       insurance: { coverageInCents, until, demonstration },
     })
@@ -156,7 +156,7 @@ function latestCheck(db: Db, { professionalId }: Given<{ professionalId: string 
     .as('latest')
 }
 
-/** The dates of a check and whether it is a demonstration, for the banner; null without a concluded check. */
+/** The dates of a background check and whether it is a demonstration, for the banner; null if no check is concluded. */
 function sourceOf(check: Professional['check']): ProfileView['policeCheck'] {
   if (!check?.checkedAt || !check.validUntil) return null
   const { checkedAt, validUntil, certificateDay, provider } = check

@@ -4,7 +4,7 @@ import { showProfile } from './profile.ts'
 import { showTeaser } from './teaser.ts'
 import { ProfileTeaser, ProfileView } from './views.ts'
 
-/** Mounted under `search`: the procedures keep the names `search.profile` and `search.profileTeaser`. */
+/** These procedures are mounted under `search`, so they are called `search.profile` and `search.profileTeaser`. */
 export const professionalRouter = router({
   profile: gatedProcedure
     .meta({ cost: 'profileView' })

@@ -22,7 +22,7 @@ const nobody = '7b0c9a64-3a60-4f0c-9b57-2f5d2f0f7a11'
 describe('what is shown above the subscription gate', () => {
   const teaser = (who: Person | null, professionalId: string) => world.as(who).search.profileTeaser({ professionalId })
 
-  test('a caller without a subscription reads a part of the search card and nothing else', async () => {
+  test('a caller without a subscription reads a part of the search card of a professional and nothing else', async () => {
     const professional = await marlene({}, { bio: 'Cuido de casas.' })
     const { items } = await world.as(beto).search.professionals({ query: 'Marlene' })
     const card = items.find(({ id }) => id === professional.id)
@@ -52,7 +52,7 @@ describe('what is shown above the subscription gate', () => {
     expect(await viewsOf(professional)).toBe(0)
   })
 
-  test('of a professional who consented, the gate shows what the consent allows, and forgets it with the consent', async () => {
+  test('without a subscription, a caller reads what the professional consented to, until the consent is withdrawn', async () => {
     const professional = await world.person({ name: 'Marlene Souza', professional: true })
     const acts = reviewActs(() => world)
     const bookingId = await acts.completedBooking({ ana, joana: professional })
@@ -77,13 +77,13 @@ describe('what is shown above the subscription gate', () => {
     expect((await teaser(beto, professional.id)).inPublic).toEqual(bare)
   })
 
-  test('above the gate, a professional without a district is shown with the city', async () => {
+  test('without a subscription, a caller reads the city of a professional who has no district', async () => {
     const professional = await marlene()
     await world.db.update(users).set({ district: null, city: 'Olinda', state: 'PE' }).where(eq(users.id, professional.id))
     expect((await teaser(beto, professional.id)).place).toBe('Olinda')
   })
 
-  test('above the gate, a professional whom search does not list is NOT_FOUND, and a visitor must sign in', async () => {
+  test('the teaser of a professional whom search does not list is NOT_FOUND, and a visitor must sign in', async () => {
     const hidden = await marlene({}, { visible: false })
     for (const id of [hidden.id, nobody, ana.id]) expect(await reasonOf(teaser(beto, id))).toBe('not_found')
     expect(await reasonOf(teaser(null, nobody))).toBe('signed_out')

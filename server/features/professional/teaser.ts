@@ -10,8 +10,9 @@ import { searchMessages } from '#shared/search.ts'
 import type { ProfileTeaser } from './views.ts'
 
 /**
- * What a profile shows above its subscription gate: what every signed-in user reads on the search card, and what every visitor may
- * read by the professional's consent. NOT_FOUND unless the professional is approved, visible and active. Does not count as a view.
+ * The part of a profile that a caller without a subscription may read: what the search card shows to every signed-in user, and
+ * what the professional consented to show to every visitor. NOT_FOUND unless the professional is approved, visible and active.
+ * Does not count as a view.
  */
 export async function showTeaser(ctx: UserCtx, { professionalId }: { professionalId: string }): Promise<ProfileTeaser> {
   const { userId: id, name, photo, seal, services, priceInCents: dailyPriceInCents, rating, reviewCount } = searchIndex

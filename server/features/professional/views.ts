@@ -11,7 +11,7 @@ export const ProfileView = z.strictObject({
   reviewCount: z.int(),
   yearsOfExperience: z.int(),
   completedBookings: z.int(),
-  /** The median of first replies; null with too few of them. */
+  /** The median minutes until the professional's first reply; null with too few replies. */
   responseMinutes: z.int().nullable(),
   badges: z.array(z.enum(Badge)),
   place: z
@@ -20,11 +20,11 @@ export const ProfileView = z.strictObject({
   serviceRadiusInKm: z.int(),
   background: z.enum(Object.values(BackgroundBadge)),
   sealed: z.boolean(),
-  /** Whether the banner says 'o profissional' or 'a profissional'; the choice itself is never shown. */
+  /** Decides whether the banner says 'o profissional' or 'a profissional'; the choice itself is never shown. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
-  /** Whether the professional is sealed and has a valid approved check: only then the banner names the Polícia Federal. */
+  /** Whether the professional has the seal and a valid approved check. Only then does the banner name the Polícia Federal. */
   verifiedByPolice: z.boolean(),
-  /** The source that the banner names; null unless it names the Polícia Federal. */
+  /** The background check that the banner cites; null if the banner does not name the Polícia Federal. */
   policeCheck: z
     .strictObject({
       checkedAt: z.date(),
@@ -38,12 +38,12 @@ export const ProfileView = z.strictObject({
   dailyPriceInCents: z.int(),
   bio: z.string().nullable(),
   services: z.array(z.string()),
-  /** The approved photos of the work, opened at /private/foto-do-trabalho/{id}. */
+  /** The ids of the approved photos of the work; each is served at /private/foto-do-trabalho/{id}. */
   workPhotos: z.array(z.string()),
-  /** IANA zone of the professional's week. */
+  /** The IANA time zone of the professional's week. */
   zone: z.string(),
   leadTimeInHours: z.int(),
-  /** Whether a paid request waits up to 12 hours for the professional's yes. */
+  /** Whether the professional accepts each paid booking personally, within up to 12 hours. */
   answersEach: z.boolean(),
   distanceInKm: z.number().nullable(),
   isMine: z.boolean(),
@@ -51,7 +51,7 @@ export const ProfileView = z.strictObject({
   favourite: z.boolean(),
   bookable: z.boolean(),
   feeInBasisPoints: z.int(),
-  /** 0 when the caller has booked this professional before. */
+  /** The fee that a first booking costs in addition; 0 if the caller has booked this professional before. */
   firstBookingFeeInBasisPoints: z.int(),
   /** How many minutes a slot is held for its payment. */
   holdInMinutes: z.int(),
@@ -59,8 +59,8 @@ export const ProfileView = z.strictObject({
 export type ProfileView = z.output<typeof ProfileView>
 
 /**
- * What a profile shows above its subscription gate: what the search card shows and, of a professional who consented to a public page,
- * what such a page may show.
+ * The part of a profile that is shown without a subscription: the search card and, if the professional consented to a public
+ * page, what that page may show.
  */
 export const ProfileTeaser = z.strictObject({
   id: z.string(),
@@ -68,18 +68,21 @@ export const ProfileTeaser = z.strictObject({
   photo: z.string().nullable(),
   seal: z.boolean(),
   backgroundVerified: z.boolean(),
-  /** The district, or the city of a professional without one. */
+  /** The district; the city if the professional has no district. */
   place: z.string().nullable(),
   services: z.array(z.string()),
   dailyPriceInCents: z.int(),
-  /** What a day of 8 hours costs this caller with the platform's fee. */
+  /** The price of 8 hours for this caller, including the platform's fee. */
   dayTotalInCents: z.int(),
-  /** What a first visit of each duration costs this caller with the platform's fee. */
+  /** The price of a first booking of each duration for this caller, including the platform's fee. */
   visits: z.array(z.strictObject({ hours: z.number(), totalInCents: z.int() })),
   rating: z.number(),
   reviewCount: z.int(),
   newcomer: z.boolean(),
-  /** Null without a consent; each field is null without its switch. */
+  /**
+   * What the professional consented to show in public; null without a consent. A field is null if the professional switched it
+   * off.
+   */
   inPublic: z
     .strictObject({
       line: z.strictObject({ text: z.string(), firstName: z.string() }).nullable(),

@@ -22,8 +22,8 @@ type Located = { point: Point | null } | 'unavailable'
 
 /**
  * Saves the whole address with the coordinates from our geocoder; the client never sends coordinates. If the geocoder finds
- * nothing or is down, the address is saved without coordinates. The fourth change of coordinates in a day is BAD_REQUEST at
- * `cep`: CEP and coordinates stay, every other field is saved.
+ * nothing or is down, the address is saved without coordinates. At the fourth change of coordinates in a day it throws
+ * BAD_REQUEST at `cep`: CEP and coordinates are kept, and every other field is saved.
  */
 export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<AddressSaved> {
   const { cep, street, number, complement, district, city, state } = input
@@ -33,9 +33,9 @@ export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<Add
 }
 
 /**
- * Saves the address of a professional as `saveAddress` does. A professional must give only CEP, street and number where the CEP
- * names district, town and UF: the card in the search shows the district, and town and UF decide the time zone. BAD_REQUEST at
- * each field that the CEP leaves empty. FORBIDDEN for users who did not choose to be a professional.
+ * Saves the address of a professional like `saveAddress`. If the CEP directory knows district, town and UF, only CEP, street and
+ * number are required: the search card shows the district, and town and UF decide the time zone. BAD_REQUEST at each field that
+ * remains empty. FORBIDDEN for users who did not choose to be a professional.
  */
 export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessionalAddress): Promise<AddressSaved> {
   await requireProfessional(ctx)
@@ -53,8 +53,8 @@ export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessio
 }
 
 /**
- * Saves the coordinates of a looked-up CEP (eight digits) only if the caller has none yet and no address at another CEP: a lookup must
- * not change an address, and it may be for another one than the default.
+ * Saves the coordinates of a looked-up CEP (eight digits) only if the caller has no coordinates and no address at another CEP,
+ * because a lookup must not change an address and may be for an additional address.
  */
 export async function saveFirstPoint(ctx: UserCtx, cep: string, point: Point): Promise<void> {
   const sameCep = or(isNull(users.cep), eq(sql`replace(${users.cep}, '-', '')`, cep))
@@ -75,7 +75,8 @@ function refuseMissing(region: Pick<Address, 'district' | 'city' | 'state'>): vo
 async function storeAddress(ctx: UserCtx, address: Address): Promise<{ located: boolean }> {
   const { street, number, complement, district, city } = address
   refuseContacts({ street, number, complement, district, city })
-  // The lookup makes the town of the CEP known to the public pages, also when every line was typed (ADR 043).
+  // The lookup makes the town of the CEP known, so that it gets a public page, even if the whole address was typed by hand (ADR
+  // 043).
   const [located] = await Promise.all([locate(ctx, address), placeOfCep(ctx, address.cep).catch(unlessDown)])
   const saved = await inTransaction(ctx, async (tx) => {
     const home = await lockHome(tx)
@@ -96,13 +97,15 @@ async function storeAddress(ctx: UserCtx, address: Address): Promise<{ located: 
   return saved
 }
 
-/** The coordinates of an address after it was changed: while the geocoder is down, those of the same place stay. */
+/**
+ * The coordinates of an address after a change. While the geocoder is down, the stored ones are kept if the place is the same.
+ */
 export function pointAfter(before: Home, address: Address, located: Located): Point | null {
   if (located === 'unavailable') return samePlace(before, address) ? pointOf(before) : null
   return located.point
 }
 
-/** The coordinates of an address from our geocoder, null when it finds none. 'unavailable' while it is down. */
+/** Reads the coordinates of an address from our geocoder: null if it finds none, 'unavailable' while it is down. */
 export async function locate(ctx: UserCtx, { cep, street, number, district, city, state }: Address): Promise<Located> {
   const address = { cep, logradouro: street, numero: number, bairro: district ?? '', cidade: city ?? '', estado: state ?? '' }
   return ctx.adapters.cep.geocode(address).then(
@@ -111,26 +114,26 @@ export async function locate(ctx: UserCtx, { cep, street, number, district, city
   )
 }
 
-/** Null for the error of a CEP directory that is down; throws every other. */
+/** Returns null for the error of a CEP directory that is down; rethrows any other error. */
 export function unlessDown(error: unknown): null {
   if (error instanceof CepUnavailable) return null
   throw error
 }
 
-/** The caller's default address, locked until the end of the transaction. */
+/** Reads the caller's default address and locks it until the end of the transaction. */
 export async function lockHome(tx: Tx<UserCtx>): Promise<Home> {
   const { cep, street, number, complement, district, city, state, latitude, longitude } = users
   const [home] = await tx.db
     .select({ cep, street, number, complement, district, city, state, latitude, longitude })
     .from(users)
     .where(eq(users.id, tx.actor.id))
-    // 'for update' would also block bookings, whose foreign key locks the user's row with 'for key share'.
+    // 'for update' would also block inserts of bookings, whose foreign key locks the user's row with 'for key share'.
     .for('no key update')
   if (!home) throw new Unauthenticated()
   return home
 }
 
-/** Counts a change of coordinates (AMB-70). False when the day's limit is reached. */
+/** Counts a change of coordinates (AMB-70). Returns false if the day's limit is reached. */
 export async function spendAddressChange(tx: Tx<UserCtx>): Promise<boolean> {
   try {
     await spend(tx, 'addressChange')

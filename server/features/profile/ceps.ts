@@ -7,9 +7,12 @@ import { type CepAnswer, CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 
 const FRESH_MS = 90 * DAY_MS
-/** How long the response for an unknown CEP, or for one without a town, is fresh: the directory may add it soon. */
+/**
+ * How long the cached response for an unknown CEP, or for a CEP without a town, is fresh. It is short, because the directory may
+ * add the CEP soon.
+ */
 const INCOMPLETE_FRESH_MS = DAY_MS
-/** A response is stored longer than it is fresh, because an old one is used while the directory is down. */
+/** A response is stored longer than it is fresh, because an old response is used while the directory is down. */
 const DELETED_AFTER_MS = 365 * DAY_MS
 
 const StoredAnswer = z.strictObject({
@@ -26,11 +29,12 @@ const StoredAnswer = z.strictObject({
 /**
  * The address of a CEP (eight digits) from the CEP directory, or null if the CEP does not exist. Responses are cached for 90
  * days; null and responses without a town for one day. While the directory is down an older response is used; without one this
- * throws CepUnavailable. The town of the response is known to the public pages from then on (ADR 043).
+ * function throws CepUnavailable. The town of the response becomes known to the public pages (ADR 043).
  */
 export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
   const place = await readPlace(ctx, cep)
-  // A cached response counts too: during a deployment the earlier release caches responses without storing their towns.
+  // A cached response makes its town known too, because during a deployment the earlier release caches responses without storing
+  // their towns.
   if (place?.cidade) await learnCity(ctx, place.cidade, place.estado)
   return place
 }
@@ -51,7 +55,7 @@ async function readPlace(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
   }
 }
 
-// A row that another version of the code wrote, and that does not match the schema, counts as missing.
+// A row from another version of the code that does not match the schema counts as missing.
 async function readCached(ctx: Ctx, cep: string): Promise<{ place: CepAnswer | null; ageMs: number } | null> {
   const [row] = await ctx.db.select().from(cepCache).where(eq(cepCache.cep, cep))
   const place = StoredAnswer.nullable().safeParse(row?.answer)
@@ -67,7 +71,9 @@ async function store(ctx: Ctx, cep: string, answer: CepAnswer | null): Promise<C
   return answer
 }
 
-/** Stores a city that the CEP directory has named. Only such cities get public pages, so that nobody creates one by typing a name. */
+/**
+ * Stores a city that the CEP directory knows. Only such cities get public pages, so that no user creates a page by typing a name.
+ */
 async function learnCity({ db }: Ctx, name: string, state: string): Promise<void> {
   if (!/^[A-Za-zÀ-ÖØ-öø-ÿ]/.test(name) || name.length > 120 || !states.some((known) => known === state)) return
   await db

@@ -11,14 +11,14 @@ import { isNameLocked } from './rules.ts'
 import type { MineView } from './views.ts'
 
 /**
- * Saves name and phone (stored as E.164). BAD_REQUEST at `name` for a changed name: `name_refused` if it is no name,
- * `name_locked` after approval; `screened`.
+ * Saves name and phone (stored as E.164). A changed name throws BAD_REQUEST at `name`: `name_refused` if it is not a person's
+ * name, `name_locked` after approval; `screened` if it contains contact data.
  */
 export async function saveContact(ctx: UserCtx, { name: typed, phone }: SaveContact): Promise<MineView> {
   refuseContacts({ name: typed })
   await inTransaction(ctx, async (tx) => {
     const me = eq(users.id, tx.actor.id)
-    // Lock order: the user's row, then the profile, as the triggers of the search index do.
+    // The user's row is locked before the profile, in the same order as in the triggers of the search index.
     const [stored] = await tx.db.select({ name: users.name }).from(users).where(me).for('no key update')
     if (!stored) throw new Unauthenticated()
     const { verificationStatus, seal } = professionalProfiles
@@ -44,7 +44,7 @@ function refuseName(name: string, isLocked: boolean): void {
   if (fault) throw new BadInput('name', nameFaults[fault], 'name_refused')
 }
 
-/** Writes the name that the team accepted for a person, in the caller's transaction; locks the row. */
+/** Stores the new name that the team accepted for a person, in the caller's transaction; locks the row. */
 export async function renamePerson(tx: Tx, userId: string, name: string): Promise<void> {
   await tx.db.update(users).set({ name }).where(eq(users.id, userId))
   await tx.emit({ type: 'profile.changed', id: userId, to: [userId] })

@@ -23,7 +23,7 @@ const work: SaveProfessional = {
 }
 const withChanges = (over: Record<string, unknown> = {}): SaveProfessional => Object.assign({ ...work }, over)
 
-describe('the professional profile', () => {
+describe('the editor of the professional profile', () => {
   test('the professional profile is inserted at step 3, hidden until approved, and updated in the editor', async () => {
     const joana = await world.person({ roles: ['profissional'] })
     expect(await world.as(joana).profile.mine()).toMatchObject({ professional: null, nameLocked: false })
@@ -52,7 +52,7 @@ describe('the professional profile', () => {
     expect((await world.contextOf(joana)).actor.roles).toEqual(new Set(['professional']))
   })
 
-  test('an editor that leaves out ’o profissional’ or ’a profissional’ keeps the choice, and can remove it when asked', async () => {
+  test('an editor that omits the choice ’o profissional’ or ’a profissional’ keeps it; null removes it', async () => {
     const joana = await world.person({ roles: ['profissional'] })
     const saved = async (input: SaveProfessional) =>
       (await world.as(joana).profile.saveProfessional(input)).professional?.spokenOf
@@ -62,7 +62,7 @@ describe('the professional profile', () => {
     expect(await saved({ ...work, spokenOf: null })).toBeNull()
   })
 
-  test('the profile names what keeps contractors from finding or booking the professional', async () => {
+  test('the profile lists the reasons why contractors cannot find or book the professional', async () => {
     const joana = await world.person({ professional: { windows: [] }, at: null })
     const obstacles = async () => {
       const { professional } = await world.as(joana).profile.mine()
@@ -94,7 +94,7 @@ describe('the professional profile', () => {
     expect((await world.contextOf(ana)).actor.roles).toEqual(new Set(['professional', 'contractor']))
   })
 
-  test('saving the professional profile keeps verification, seal, documents and ratings', async () => {
+  test('saving the professional profile does not change verification, seal, documents and ratings', async () => {
     const joana = await world.person({ professional: true })
     const mine = eq(professionalProfiles.userId, joana.id)
     await world.db.update(professionalProfiles).set({ rating: 4.5, reviewCount: 7, documentFront: 'papel' }).where(mine)
@@ -145,7 +145,7 @@ test.each([
 })
 
 describe('name and phone', () => {
-  test('name and phone are saved, the phone as E.164', async () => {
+  test('saving name and phone stores the phone as E.164', async () => {
     const ana = await world.person({ name: 'Ana Prado' })
     const saved = await world.as(ana).profile.saveContact({ name: '  Ana Prado Lima ', phone: '(21) 98765-4321' })
     expect(saved).toMatchObject({ name: 'Ana Prado Lima', phone: '+5521987654321', nameLocked: false })
@@ -184,7 +184,7 @@ describe('name and phone', () => {
     expect(await world.as(ana).profile.mine()).toEqual(before)
   })
 
-  test('name and phone can be saved together with the address without a deadlock', async () => {
+  test('saving name and phone at the same time as the address causes no deadlock', async () => {
     const joana = await world.person({ professional: { status: 'Pendente' } })
     const door = { cep: '01310100', street: 'Avenida Paulista', number: '1578' }
     const saves = Array.from({ length: 8 }, (_, index) =>
@@ -201,7 +201,7 @@ describe('name and phone', () => {
 describe("a professional's address", () => {
   const door = { cep: '01310-100', street: 'Avenida Paulista', number: '1578' }
 
-  test('a professional’s address requires only CEP, street and number where the CEP names district, town and UF', async () => {
+  test('a professional’s address needs only CEP, street and number if the CEP has district, town and UF', async () => {
     const joana = await newcomer()
     const saved = await world.as(joana).profile.saveProfessionalAddress({ ...door, complement: '', district: '', state: '' })
     expect(saved).toEqual({ located: true, next: '/onboarding-profissional' })
@@ -215,7 +215,7 @@ describe("a professional's address", () => {
     })
   })
 
-  test('a professional’s address is refused at each field that neither the person nor the CEP fills', async () => {
+  test('a professional’s address is refused at each field that neither the person nor the CEP provides', async () => {
     const joana = await newcomer()
     const ctx = await world.contextOf(joana)
     const down = () => Promise.reject(new CepUnavailable())
@@ -245,7 +245,7 @@ describe("a professional's address", () => {
     expect(await reasonOf(world.as(await world.person()).profile.saveProfessionalAddress(door))).toBe('forbidden')
   })
 
-  test('a user who is also a contractor returns to the address form if the address is incomplete', async () => {
+  test('a professional who is also a contractor returns to the address form if the address is incomplete', async () => {
     const rita = await world.person({ roles: ['contratante', 'profissional'] })
     await world.db.insert(residences).values({ userId: rita.id, kind: 'casa', bedrooms: 1, bathrooms: 1 })
     expect((await world.as(rita).onboarding.state()).next).toBe('/buscar')
@@ -264,7 +264,7 @@ describe("a professional's address", () => {
 })
 
 describe("the switch 'perfil ativo'", () => {
-  test('the switch ’perfil ativo’ hides the professional from search and new bookings and keeps existing bookings', async () => {
+  test('turning ’perfil ativo’ off hides the professional from search and new bookings; existing ones stay', async () => {
     const joana = await world.person({ professional: true })
     const ana = await world.person({ subscriber: true })
     const booking = { contractorId: ana.id, professionalId: joana.id, startsAt: new Date('2026-11-30T11:00:00Z') }
@@ -290,7 +290,7 @@ describe("the switch 'perfil ativo'", () => {
   })
 })
 
-test('if emails must be confirmed, an unconfirmed professional is hidden with email_unconfirmed', async () => {
+test('if the settings require confirmed emails, an unconfirmed professional is hidden with email_unconfirmed', async () => {
   const joana = await world.person({ professional: true, emailConfirmed: false })
   const ana = await world.person({ subscriber: true })
   const slots = () => reasonOf(world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 }))

@@ -6,12 +6,12 @@ import { type Home, isElsewhere } from './rules.ts'
 import type { ResidenceView } from './views.ts'
 
 const homeKeys = ['kind', 'bedrooms', 'bathrooms', 'areaInSquareMetres', 'hasPets', 'pets', 'residents', 'notes'] as const
-/** The columns that describe a home; all null when it is not described. */
+/** The columns that describe a home; all are null if the home is not described. */
 export type HomeColumns = Pick<UserAddress, (typeof homeKeys)[number]>
-/** A default address: where it is, what it is called, who receives, and what the home is like. */
+/** A default address: its lines and coordinates, its name, who opens the door, and the description of the home. */
 type DefaultAddress = Home & HomeColumns & { readonly name: string | null; readonly receiver: string | null }
 
-/** What a person typed about a home, as its columns. */
+/** Converts a typed description of a home to its columns. */
 export function homeColumnsOf(home: SaveResidence) {
   return {
     kind: home.homeType,
@@ -25,7 +25,7 @@ export function homeColumnsOf(home: SaveResidence) {
   } satisfies HomeColumns
 }
 
-/** The columns that describe a home, without the others of its row; all null without a row. */
+/** Selects the columns that describe a home from a row; all are null without a row. */
 export function onlyHome(row: HomeColumns | null): HomeColumns {
   const { kind, bedrooms, bathrooms, areaInSquareMetres } = row ?? nothing
   const { hasPets, pets, residents, notes } = row ?? nothing
@@ -43,7 +43,7 @@ const nothing: HomeColumns = {
   notes: null,
 }
 
-/** A home as a response contains it; null when it is not described. */
+/** A home as the API returns it; null if it is not described. */
 export function residenceOf(home: HomeColumns | null): ResidenceView | null {
   if (!home || home.kind === null || home.bedrooms === null || home.bathrooms === null) return null
   return {
@@ -58,7 +58,10 @@ export function residenceOf(home: HomeColumns | null): ResidenceView | null {
   }
 }
 
-/** Writes the caller's default address and home in the caller's transaction. `before`: the address that it replaces, locked. */
+/**
+ * Writes the caller's default address and home in the caller's transaction. `before`: the address that is replaced; its row is
+ * locked.
+ */
 export async function writeDefaultAddress(tx: Tx<UserCtx>, before: Home, saved: DefaultAddress): Promise<void> {
   const { cep, street, number, complement, district, city, state, latitude, longitude, name, receiver } = saved
   const at = { cep, street, number, complement, district, city, state }

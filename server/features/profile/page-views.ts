@@ -9,7 +9,7 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 const STORED_DAYS = 365
 
 /**
- * Records that the caller opened a professional's page: at most one row a day on Brasília's calendar, and none for the caller's
+ * Records that the caller opened a professional's page: at most one row a day on Brasília's calendar, and no row for the caller's
  * own page.
  */
 export async function recordProfileView(ctx: UserCtx, professionalId: string): Promise<void> {

@@ -3,12 +3,12 @@ import { searchIndex, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { PriceRangeView } from './views.ts'
 
-/** With fewer others a range would say what one of them charges. */
+/** The minimum number of other professionals: with fewer, the range would reveal the price of a single one. */
 const ANONYMOUS_FROM = 5
 
 /**
- * What the middle half of the other professionals of the caller's district charge a day, rounded to whole reais; null without an address,
- * or with fewer than five others.
+ * The range of the middle half of the daily prices of other professionals in the caller's district, rounded to whole reais; null
+ * without an address, or with fewer than five others.
  */
 export async function readPriceRange(ctx: UserCtx): Promise<PriceRangeView> {
   const [home] = await ctx.db

@@ -11,8 +11,8 @@ import { myProfile } from './queries.ts'
 import type { MineView } from './views.ts'
 
 /**
- * Saves the professional's profile: inserts the row at the end of step 3, updates it in the editor. Status, seal, documents and
- * averages stay. FORBIDDEN for users who did not choose to be a professional; BAD_REQUEST `screened` at `bio`.
+ * Saves the professional's profile: inserts the row at the end of step 3 and updates it in the editor. Status, seal, documents
+ * and averages do not change. FORBIDDEN for users who did not choose to be a professional; BAD_REQUEST `screened` at `bio`.
  */
 export async function saveProfessional(ctx: UserCtx, input: SaveProfessional): Promise<MineView> {
   await inTransaction(ctx, async (tx) => {
@@ -60,7 +60,10 @@ export async function writeAgendaRules(tx: Tx, userId: string, rules: AgendaRule
   if (rows.length === 0) throw new NotFound(profileMessages.notFound)
 }
 
-/** The switch 'perfil ativo'. While it is off, search hides the professional and rejects new bookings; existing bookings stay. */
+/**
+ * Sets the switch 'perfil ativo'. While it is off, the search hides the professional and new bookings are refused; existing
+ * bookings stay.
+ */
 export async function setVisible(ctx: UserCtx, { visible }: SetVisible): Promise<SetVisible> {
   return inTransaction(ctx, async (tx) => {
     await tx.db.update(professionalProfiles).set({ visible }).where(eq(professionalProfiles.userId, tx.actor.id))
@@ -69,7 +72,10 @@ export async function setVisible(ctx: UserCtx, { visible }: SetVisible): Promise
   })
 }
 
-/** FORBIDDEN unless the caller has the professional's role or profile. The role row exists before the profile does. */
+/**
+ * Throws FORBIDDEN unless the caller has the professional's role or profile. The role row exists before the profile does, so it
+ * is checked too.
+ */
 export async function requireProfessional(ctx: UserCtx): Promise<void> {
   if (ctx.actor.roles.has('professional')) return
   const [chosen] = await ctx.db

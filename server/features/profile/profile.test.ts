@@ -40,7 +40,7 @@ const home: SaveResidence = {
   residents: 3,
 }
 
-describe('an address', () => {
+describe('saving an address', () => {
   test("an address is saved with coordinates from the server's geocoder, and returns the next path", async () => {
     const ana = await newcomer()
     const typed = { ...paulista, cep: '01310-100', complement: 'apto 12', state: 'sp' as const as 'SP' }
@@ -89,10 +89,10 @@ describe('an address', () => {
   })
 })
 
-describe('a change of coordinates', () => {
+describe('the limit of changes of coordinates', () => {
   const places = [0, 1, 2, 3, 4, 5].map((degrees) => ({ latitude: -20 + degrees, longitude: -45 }))
 
-  test('the fourth change of coordinates in a day is rejected at the CEP with too_many_moves, and all other fields are saved', async () => {
+  test('the fourth change of coordinates in a day is refused at the CEP, and all other fields are saved', async () => {
     const ana = await newcomer()
     for (const place of places.slice(0, 4)) await moveTo(ana, place)
     const before = await pointOf(ana)
@@ -114,7 +114,7 @@ describe('a change of coordinates', () => {
     expect(await reasonOf(moveTo(ana, { latitude: 0, longitude: -60 }))).toBe('too_many_moves')
   })
 
-  test('losing the coordinates counts as a change of coordinates too', async () => {
+  test('an address that loses its coordinates counts as a change of coordinates too', async () => {
     const ana = await newcomer()
     await moveTo(ana, { latitude: -20, longitude: -45 })
     const trick = async (place: Point) => {
@@ -148,8 +148,8 @@ describe('a change of coordinates', () => {
   }
 })
 
-describe('a residence', () => {
-  test('a residence is one row, which a second save replaces, and completes the onboarding', async () => {
+describe('saving a residence', () => {
+  test('a residence is stored in one row, which a second save replaces, and completes the onboarding', async () => {
     const ana = await newcomer()
     await world.as(ana).profile.saveAddress(paulista)
     expect(await world.as(ana).profile.saveResidence(home)).toEqual({ next: '/buscar' })
@@ -167,7 +167,7 @@ describe('a residence', () => {
     expect(await world.db.select().from(residences).where(eq(residences.userId, ana.id))).toHaveLength(1)
   })
 
-  test('saving a residence without an address returns the path to the address', async () => {
+  test('saving a residence without an address returns the path of the address form', async () => {
     expect(await world.as(await newcomer()).profile.saveResidence(home)).toEqual({ next: '/onboarding-contratante' })
   })
 
@@ -188,7 +188,7 @@ describe('a residence', () => {
   })
 })
 
-describe('name and phone', () => {
+describe('saving name and phone', () => {
   test.each([
     ['Plumaí Suporte', 'Use o seu nome. Este parece ser da equipe da Plumaí.'],
     ['Аna Lima', 'Escreva o nome todo no mesmo alfabeto'],
@@ -205,7 +205,7 @@ describe('name and phone', () => {
     ])
   })
 
-  test('an older name that would be refused today stays, and a name gets capitals when it changes', async () => {
+  test('an existing name in lower case stays until it changes; a changed name is capitalised', async () => {
     const ana = await world.person({ name: 'ana' })
     const save = (name: string) => world.as(ana).profile.saveContact({ name, phone: '11987654321' })
     expect(await save('ana')).toMatchObject({ name: 'ana' })
@@ -232,7 +232,7 @@ test("profile.mine returns all of the caller's own data and rejects visitors", a
   expect(await reasonOf(world.as(null).profile.mine())).toBe('signed_out')
 })
 
-test('two simultaneously completed bookings are both counted', async () => {
+test('two bookings that are completed simultaneously are both counted', async () => {
   const ana = await world.person()
   const tx = { ...world.ctx, emit: async () => {} }
   await Promise.all([countCompletedBooking(tx, ana.id), countCompletedBooking(tx, ana.id)])

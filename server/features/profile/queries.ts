@@ -58,27 +58,27 @@ export async function myProfile(ctx: UserCtx): Promise<MineView> {
   }
 }
 
-/** A user's onboarding state: account type (or null) and the next path. An unknown id is at the beginning. */
+/** A user's onboarding state: account type (or null) and the next path. For an unknown id it is the state of a new user. */
 export async function onboardingState(ctx: Ctx, userId: string): Promise<OnboardingState> {
   return onboardingStateFrom(await progressOf(ctx, userId))
 }
 
-/** The next path of a user as contractor or as professional. */
+/** The next path of the onboarding of a user, as contractor or as professional. */
 export async function nextPathAs(ctx: Ctx, userId: string, type: Exclude<UserRole, 'admin'>): Promise<string> {
   return nextPathFor(type, await progressOf(ctx, userId))
 }
 
-/** The lead time that holds for bookings: at least 24 hours for a professional who answers each request. */
+/** The lead time that applies to bookings: at least 24 hours for a professional who answers each request. */
 export const leadTimeInHours = sql<number>`case when ${professionalProfiles.answersEach} then greatest(${professionalProfiles.leadTimeInHours}, ${sql.raw(String(ANSWERING_LEAD_HOURS))}) else ${professionalProfiles.leadTimeInHours} end`
 
 /**
- * Condition: search shows the professional, who may be booked. The profile is approved, switched on and not paused, the account
- * is active and, if the settings require it, the email is confirmed. For queries on usuarios with perfis_profissionais joined
- * (also by left join). The view `search_visible` must state the same condition.
+ * SQL condition: the search lists the professional, who may be booked. The profile is approved, visible and not paused, the
+ * account is active and, if the settings require it, the email is confirmed. For queries on usuarios with perfis_profissionais
+ * joined (also by left join). The view `search_visible` must state the same condition.
  */
 export const isListed = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${professionalProfiles.pausedUntil} is null and ${users.active} and (${users.emailConfirmedAt} is not null or not (select ${searchSettings.confirmedOnly} from ${searchSettings})), false)`
 
-/** Everything that is stored about a person in one row each, and the roles. */
+/** The rows of a person of which each person has one (user, home, profile), and the roles. */
 const accounts = prepared((db, given: Given<{ userId: string }>) =>
   db
     .select({ user: users, home: residences, profile: professionalProfiles, roles: rolesOfUser })
@@ -125,7 +125,7 @@ function progressFrom({ address, residence, profile, roles }: Stored): Progress 
     roles,
     hasProfile: profile !== null,
     documentsSent: status === VerificationStatus.pending || status === VerificationStatus.approved,
-    // A professional may save less than the whole address that a contractor needs.
+    // A professional may have saved an incomplete address, but a contractor needs the whole address.
     hasAddress: address !== null && lines.every((line) => Boolean(address[line])),
     hasResidence: Boolean(residence),
   }
@@ -180,7 +180,7 @@ async function professionalOf(
   }
 }
 
-/** Whether a professional's week has an active window, or an exception from today on opens a day. */
+/** Whether a professional has an active weekly window, or an exception that opens a day from today on. */
 async function opens(ctx: Ctx, userId: string, today: Day): Promise<boolean> {
   const [row] = await openings(ctx.db, { userId, today })
   return row?.opens ?? false
@@ -202,7 +202,10 @@ const openings = prepared((db, given: Given<{ userId: string; today: Day }>) => 
     .where(eq(users.id, given.userId))
 })
 
-/** Which documents were refused and not stored again since. The database compares the same (drizzle/sql/after/verification.sql). */
+/**
+ * Which refused documents have not been uploaded again since. The database makes the same comparison
+ * (drizzle/sql/after/verification.sql).
+ */
 async function documentsKept(
   ctx: Ctx,
   { userId, verificationStatus, decidedAt, documentFront, documentSelfie }: typeof professionalProfiles.$inferSelect,

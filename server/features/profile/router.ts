@@ -32,7 +32,8 @@ export const profileRouter = router({
     .input(SaveContact)
     .output(MineView)
     .mutation(({ ctx, input }) => saveContact(ctx, input)),
-  // There is no profile before step 3, so professionalProcedure would reject. The service checks the chosen role itself.
+  // Not professionalProcedure, which would refuse the caller, because before step 3 there is no profile. The service checks the
+  // chosen role itself.
   saveProfessional: userProcedure
     .meta({ repeats: 'one profile a person' })
     .input(SaveProfessional)

@@ -64,7 +64,7 @@ test.each<['contratante' | 'profissional', Partial<Progress>, string]>([
   expect(nextPathFor(type, { ...nothing, ...progress })).toBe(next),
 )
 
-test('a paused profile is hidden because of the pause, whatever its switch says', () => {
+test('a paused profile is reported as hidden by the pause, even if its switch is off', () => {
   const paused = { verificationStatus: 'Aprovado', pausedUntil: new Date('2026-12-01T12:00:00Z') } as const
   for (const visible of [true, false])
     expect(hiddenBecause({ ...paused, visible }, { active: true, emailConfirmed: true }, false)).toBe('paused')
@@ -91,11 +91,11 @@ test.each([
   [{ verificationStatus: 'Pendente', seal: false }, false],
   [{ verificationStatus: 'Recusado', seal: false }, false],
   [{ verificationStatus: 'Aprovado', seal: false }, true],
-  // The documents were sent again after an approval.
+  // After an approval the documents were sent again.
   [{ verificationStatus: 'Pendente', seal: true }, true],
 ] as const)('the name of %o is locked: %s', (profile, locked) => expect(isNameLocked(profile)).toBe(locked))
 
-describe('an address change', () => {
+describe('which changes of an address count as a change of place', () => {
   const home: Home = {
     cep: '01310100',
     street: 'Avenida Paulista',
@@ -117,14 +117,14 @@ describe('an address change', () => {
     ['to the first coordinates is free', { ...home, latitude: null, longitude: null }, north(50), false],
   ])('%s', (_, from, to, counted) => expect(countsAsMove(from, to)).toBe(counted))
 
-  test('a change of only the complement is no change of the place', () => {
+  test('a change of only the complement does not count as a change of place', () => {
     const typed = { cep: '01310100', street: 'Avenida Paulista', number: '1000', city: 'São Paulo', state: 'SP' }
     expect(samePlace(home, typed)).toBe(true)
     expect(samePlace(home, { ...typed, number: '1001' })).toBe(false)
   })
 })
 
-describe('the background badge', () => {
+describe('the badge of the background check', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const [later, earlier] = [new Date('2026-11-21T12:00:01Z'), now]
   test.each<[Parameters<typeof backgroundBadge>[0], string]>([

@@ -4,18 +4,18 @@ import { BackgroundBadge, type HiddenReason, type Obstacle, obstacles, Verificat
 import { greatCircleInKm, type Point } from '#shared/search.ts'
 import { CheckOutcome } from '#shared/verification.ts'
 
-/** What the next step of the onboarding depends on. */
+/** The facts that decide the next step of the onboarding. */
 export type Progress = {
   readonly roles: readonly UserRole[]
   readonly hasProfile: boolean
-  /** Whether the documents are in review or approved: not missing, and not refused. */
+  /** Whether the documents are in review or approved; false if they are missing or refused. */
   readonly documentsSent: boolean
   readonly hasAddress: boolean
   readonly hasResidence: boolean
 }
 export type OnboardingState = { readonly type: Exclude<UserRole, 'admin'> | null; readonly next: string }
 
-/** A stored address. `cep` is null before the first address, the coordinates are null until the geocoder finds some. */
+/** A stored address. `cep` is null before the first address is saved; the coordinates are null until the geocoder finds them. */
 export type Home = {
   readonly cep: string | null
   readonly street: string | null
@@ -31,9 +31,9 @@ export type Home = {
 const NEAR_IN_KM = 2
 
 /**
- * Account type and next path. Without a type: the choice of type. Contractor: address, residence, search. Professional: the
- * wizard until documents are sent and while they are refused, then the dashboard. A user who is both counts as professional once
- * a profile exists.
+ * Account type and next path. Without a type: the page on which it is chosen. Contractor: first address, then residence, then
+ * search. Professional: the wizard until the documents are sent and while they are refused, then the dashboard. A user who is
+ * both counts as professional once a profile exists.
  */
 export function onboardingStateFrom(at: Progress): OnboardingState {
   const isContractor = !at.hasProfile && at.roles.includes(UserRole.contractor)
@@ -51,7 +51,7 @@ export function nextPathFor(type: Exclude<UserRole, 'admin'>, at: Progress): str
   return at.hasResidence ? '/buscar' : '/onboarding-contratante?passo=2'
 }
 
-/** Why search does not show a professional, or null if it does. `confirmedOnly`: the email must be confirmed. */
+/** The reason why the search does not list a professional, or null if it does. `confirmedOnly`: the email must be confirmed. */
 export function hiddenBecause(
   profile: {
     readonly verificationStatus: VerificationStatus | null
@@ -68,7 +68,10 @@ export function hiddenBecause(
   return confirmedOnly && !person.emailConfirmed ? 'email_unconfirmed' : null
 }
 
-/** The obstacles of a professional, in the order in which they are shown. `today`: the day on the professional's calendar. */
+/**
+ * The obstacles that keep a professional from being found or booked, in display order. `today`: the day on the professional's
+ * calendar.
+ */
 export function obstaclesOf(
   at: { readonly point: Point | null; readonly hasHours: boolean },
   absence: { readonly awaySince: Date | null; readonly awayUntil: Day | null },
@@ -79,7 +82,7 @@ export function obstaclesOf(
   return obstacles.filter((obstacle) => applies[obstacle])
 }
 
-/** Whether the name is locked: the documents were approved and no later decision revoked it. */
+/** Whether the name is locked: the documents were approved, and no later decision revoked the approval. */
 export function isNameLocked(profile: { verificationStatus: VerificationStatus | null; seal: boolean } | null): boolean {
   return profile !== null && (profile.seal || profile.verificationStatus === VerificationStatus.approved)
 }
@@ -90,8 +93,8 @@ export function pointOf(home: Pick<Home, 'latitude' | 'longitude'>): Point | nul
 }
 
 /**
- * Whether saving `point` counts against the day's limit of address changes. A first address and a change within 2 km do not count
- * (R-A4). Losing the coordinates counts: otherwise clearing them and setting others would bypass the limit.
+ * Whether saving `point` counts toward the day's limit of address changes. A first address and a change within 2 km do not count
+ * (R-A4). Losing the coordinates counts, because otherwise clearing them and setting other ones would bypass the limit.
  */
 export function countsAsMove(home: Home, point: Point | null): boolean {
   const before = pointOf(home)
@@ -99,18 +102,24 @@ export function countsAsMove(home: Home, point: Point | null): boolean {
   return point === null || greatCircleInKm(before, point) > NEAR_IN_KM
 }
 
-/** Whether any line of the address changed, including the flat: a professional may already be on the way to it. */
+/** Whether any line of the address changed, even only the flat, because a professional may already be on the way there. */
 export function isElsewhere(home: Home, saved: Omit<Home, 'latitude' | 'longitude'>): boolean {
   const lines = ['cep', 'street', 'number', 'complement', 'district', 'city', 'state'] as const
   return home.cep !== null && lines.some((line) => home[line] !== saved[line])
 }
 
-/** Whether two addresses differ in no line that the geocoder uses. If so, the stored coordinates stay while it is down. */
+/**
+ * Whether two addresses are equal in every line that the geocoder uses. If so, the stored coordinates are kept while the geocoder
+ * is down.
+ */
 export function samePlace(home: Home, typed: Pick<Home, 'cep' | 'street' | 'number' | 'city' | 'state'>): boolean {
   return (['cep', 'street', 'number', 'city', 'state'] as const).every((key) => home[key] === typed[key])
 }
 
-/** The public badge of the latest concluded check. A valid check that did not approve reads 'Em análise', to reveal no result. */
+/**
+ * The public badge of the latest concluded check. A valid check that did not approve is shown as 'Em análise', so that its result
+ * is not revealed.
+ */
 export function backgroundBadge(
   latest: { validUntil: Date | null; result: { status: CheckOutcome } | null } | null,
   now: Date,

@@ -15,5 +15,5 @@ export { backgroundBadge, countsAsMove, isNameLocked } from './rules.ts'
 export { countCompletedBooking, rateContractor, rateProfessional } from './track-record.ts'
 export { AddressLines, OnboardingStateView, ResidenceView } from './views.ts'
 
-/** Each of these jobs runs once a day. */
+/** The daily jobs of profiles. */
 export const profileJobs: Jobs = { 'profile.forget-old-views': forgetOldViews, 'profile.forget-old-ceps': forgetOldCeps }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/context.ts'
 
 type Rating = { readonly average: number; readonly count: number }
 
-/** Adds one to a contractor's completed bookings, in the transaction that sets the booking to Concluído. */
+/** Increments a contractor's number of completed bookings, in the transaction that sets the booking to Concluído. */
 export async function countCompletedBooking(tx: Tx, contractorId: string): Promise<void> {
   await tx.db
     .update(users)

@@ -15,7 +15,7 @@ export const AddressLines = z.strictObject({
   state: z.string().nullable(),
 })
 
-/** What a home is like. */
+/** The description of a home. */
 export const ResidenceView = z.strictObject({
   homeType: z.enum(Object.values(HomeType)),
   bedrooms: z.int(),
@@ -49,14 +49,14 @@ const OwnProfessional = z.strictObject({
   documents: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
   /** Whether the birth date and the mother's name for the background check are stored. */
   hasIdentity: z.boolean(),
-  /** Whether search shows the professional; if not, hiddenBecause says why. */
+  /** Whether the search lists the professional; if not, hiddenBecause gives the reason. */
   published: z.boolean(),
   hiddenBecause: z.enum(hiddenReasons).nullable(),
-  /** The stored images that the team refused and that were not replaced since. One at least must be replaced. */
+  /** The stored images that the team refused and that were not replaced since. At least one of them must be replaced. */
   refusedDocuments: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
   /**
-   * Why contractors cannot find or book the professional. A profile without coordinates is found only by contractors without an
-   * address. A professional who has no working hours, or is away, cannot be booked.
+   * The reasons why contractors cannot find or book the professional. A profile without coordinates is found only by contractors
+   * without an address. A professional without working hours, or who is away, cannot be booked.
    */
   obstacles: z.array(z.enum(obstacles)),
   /** The last day of the absence, 'YYYY-MM-DD'; null without an end, or when not away. */
@@ -71,7 +71,9 @@ export const OnboardingStateView = z.strictObject({
 })
 export type OnboardingStateView = z.output<typeof OnboardingStateView>
 
-/** The caller's own data: the only response to its owner that has the whole CPF and phone. */
+/**
+ * The caller's own data. This is the only response that contains the whole CPF and phone number, and only their owner gets it.
+ */
 export const MineView = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -81,7 +83,7 @@ export const MineView = z.strictObject({
   emailConfirmed: z.boolean(),
   photo: z.string().nullable(),
   address: AddressLines.nullable(),
-  /** Whether the address has coordinates. The coordinates themselves stay on the server. */
+  /** Whether the address has coordinates. The coordinates themselves are not sent to the client. */
   located: z.boolean(),
   residence: ResidenceView.nullable(),
   /** Whether approved documents lock the name. The CPF never changes. */
@@ -101,7 +103,10 @@ export type ResidenceSaved = z.output<typeof ResidenceSaved>
 export const VisibleView = z.strictObject({ visible: z.boolean() })
 export const PhotoRemoved = z.strictObject({ photo: z.null() })
 
-/** What most of the professionals of the caller's district charge a day, in cents; null with fewer than five others. */
+/**
+ * The range of daily prices of the middle half of the other professionals in the caller's district, in cents; null with fewer
+ * than five others.
+ */
 export const PriceRangeView = z.strictObject({
   range: z.strictObject({ fromInCents: z.int(), toInCents: z.int(), district: z.string() }).nullable(),
 })

@@ -7,9 +7,9 @@ import { incomeByCode } from '#server/features/payment/service.ts'
 import type { CertificateCheck, FileCheck } from './views.ts'
 
 /**
- * Checks the code of a certificate, or of a statement of a year's income, typed with any blanks and letters. `certificate` is null for
- * any other code. A valid
- * certificate carries its signed statement; a revoked certificate does not, and no longer names the professional.
+ * Checks the code of a certificate, or of a statement of a year's income. Blanks and case of the typed code do not matter.
+ * `certificate` is null for any other code. The response for a valid certificate contains its signed statement; that for a
+ * revoked certificate does not, and omits the professional's name.
  */
 export async function checkCode(ctx: Ctx, { code }: CheckCode): Promise<CertificateCheck> {
   const typed = code.replaceAll(/\s/g, '').toUpperCase()
@@ -33,7 +33,7 @@ function signedOf(ctx: Ctx, document: CertificateDocument | IncomeDocument) {
   return { text: canonical(document), signature: statement.assinatura, keyId: statement.chave, file: fileOf(statement) }
 }
 
-/** Checks a signed file by its signature alone. Nothing of it is stored. */
+/** Verifies the signature of a signed file. The content of the file is not stored. */
 export function checkFile(ctx: Ctx, { text }: CheckFile): FileCheck {
   const reading = readStatement(ctx.signer, text)
   if (reading.kind !== 'genuine') return { kind: reading.kind }

@@ -40,8 +40,8 @@ const visitor = () => world.as(null).proof
 const download = async (url: string, person: Person) =>
   host.app.inject({ url, headers: { cookie: await cookieFor(world, person) } })
 
-describe('a code', () => {
-  test('a code shows a visitor whose certificate it is, typed in any way, with a signature that anybody can check', async () => {
+describe('the code of a certificate', () => {
+  test("for a valid code, however typed, a visitor sees the professional's name and a verifiable signature", async () => {
     const { certificate, keys } = await visitor().certificate({ code: ` ${code.toLowerCase()} ` })
     expect(certificate).toMatchObject({
       status: 'valid',
@@ -59,12 +59,12 @@ describe('a code', () => {
     expect(await visitor().keys()).toEqual(keys)
   })
 
-  test('the response to a code of no certificate is null', async () => {
+  test('the response to an unknown code contains no certificate', async () => {
     for (const other of ['CERT-AAAA-AAAA-AAAA', 'https://outro.example/x', 'PLU-7K2M-Q0XD', `${code}0`, "' or 1=1 --"])
       expect((await visitor().certificate({ code: other })).certificate).toBeNull()
   })
 
-  test('a code says that the certificate is over from the second of its end on, before any job', async () => {
+  test('a certificate is shown as expired from the second of its end on, even before the job runs', async () => {
     const status = async () => (await visitor().certificate({ code })).certificate?.status
     world.clock.set('2028-11-23T11:59:59.999Z')
     expect(await status()).toBe('valid')
@@ -74,13 +74,13 @@ describe('a code', () => {
     expect(await status()).toBe('expired')
   })
 
-  test('the code of a certificate from whose purchase the professional withdrew is revoked and names nobody', async () => {
+  test('a certificate whose purchase was withdrawn is shown as revoked and without a name', async () => {
     await world.as(marlene).subscription.withdrawService({ kind: PurchaseKind.certificate })
     const { certificate } = await visitor().certificate({ code })
     expect(certificate).toMatchObject({ status: 'revoked', name: null, signed: null })
   })
 
-  test('the code of a deleted account’s certificate is revoked', async () => {
+  test('the certificate of a deleted account is shown as revoked', async () => {
     const nobody = { cpf: 'x0123456789', photo: null, cep: null, street: null, latitude: null, longitude: null }
     const erased = { ...nobody, erasedAt: world.now(), active: false }
     await world.db.update(users).set(erased).where(eq(users.id, marlene.id))
@@ -89,7 +89,7 @@ describe('a code', () => {
 })
 
 describe('the certificate as PDF', () => {
-  test('the certificate as PDF is tagged, names the professional and carries code, address and signature', async () => {
+  test("the PDF of a certificate is tagged and contains the professional's name, code, address and signature", async () => {
     const answer = await download(`/certificate/${id}.pdf`, marlene)
     expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
       200,
@@ -102,7 +102,7 @@ describe('the certificate as PDF', () => {
     expect(tags).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'Figure']))
   })
 
-  test('the certificate as PDF belongs to its professional alone and ends with the certificate', async () => {
+  test('only the certified professional can download the PDF, until the certificate ends', async () => {
     const other = await world.person({ professional: true })
     expect((await download(`/certificate/${id}.pdf`, other)).statusCode).toBe(403)
     await buy(other, PurchaseKind.certificate)
@@ -140,7 +140,7 @@ describe('the reputation file', () => {
     expect(json).not.toMatch(/Ana|só para a equipe/)
   })
 
-  test('the reputation file is genuine, and carries the certificate', async () => {
+  test('the reputation file is verified as genuine and contains the certificate', async () => {
     const { fileName, json } = await world.as(marlene).reputation.export()
     expect(fileName).toBe('reputacao-plumai-2026-11-23.json')
     const answer = await visitor().file({ text: json })
@@ -165,7 +165,7 @@ describe('the reputation file', () => {
     expect(answer.kind === 'reputation' && answer.document.avaliacoes.comentarios.length).toBe(10)
   })
 
-  test('a reputation file that was changed is refused as forged, and anything else as unreadable', async () => {
+  test('a reputation file with changed content is refused as forged, and any other text as unreadable', async () => {
     const { json } = await world.as(marlene).reputation.export()
     const forged = json.replace('"concluidas": 0', '"concluidas": 900')
     expect(forged).not.toBe(json)
@@ -177,7 +177,7 @@ describe('the reputation file', () => {
     })
   })
 
-  test('the reputation file is a tagged PDF for its professional alone', async () => {
+  test('the PDF of the reputation is tagged, and only its professional can download it', async () => {
     const answer = await download(`/reputation/${marlene.id}.pdf`, marlene)
     expect(answer.statusCode).toBe(200)
     const { title, marked, text } = await readPdf(answer.rawPayload)
@@ -192,7 +192,7 @@ describe('the reputation file', () => {
   })
 })
 
-test('the checks of codes and files are limited by network address', async () => {
+test('checks of codes and files are rate-limited by network address', async () => {
   const limited = { ...world, settings: { ...world.settings, limits: 'production' as const } }
   const caller = { ip: '203.0.113.9', userAgent: null, transport: 'http', setCookie: () => undefined } as const
   const api = createCallerFactory(appRouter)({ ...limited, actor: null, caller })

@@ -3,7 +3,10 @@ import { publicProcedure, router } from '#server/core/trpc.ts'
 import { checkCode, checkFile } from './check.ts'
 import { CertificateCheck, FileCheck, KeysView } from './views.ts'
 
-/** Checks what we have certified, for everybody, also without an account. */
+/**
+ * Checks certificates, income statements and reputation files that the platform has signed. Public, also for visitors without an
+ * account.
+ */
 export const proofRouter = router({
   keys: publicProcedure.output(KeysView).query(({ ctx }) => [...ctx.signer.keys]),
   certificate: publicProcedure
@@ -11,7 +14,7 @@ export const proofRouter = router({
     .input(CheckCode)
     .output(CertificateCheck)
     .query(({ ctx, input }) => checkCode(ctx, input)),
-  // This is a mutation, so that the content of the file appears in no address.
+  // A mutation, so that the content of the file does not appear in a URL.
   file: publicProcedure
     .meta({ cost: 'proof', repeats: 'it writes nothing' })
     .input(CheckFile)

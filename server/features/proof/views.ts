@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { ReputationDocument } from '#shared/proof.ts'
 
-/** A public key in PEM; `id` is printed beside each signature. The first one signs now. */
+/** A public key in PEM; `id` is printed beside each signature. The first key of the list signs new statements. */
 const PublicKeyView = z.strictObject({ id: z.string(), pem: z.string() })
 
 export const KeysView = z.array(PublicKeyView)
 
-/** The text that is signed, its signature in base64, and both as a file. */
+/** The signed text, its signature in base64, and a file that contains both. */
 const Signed = z.strictObject({ text: z.string(), signature: z.string(), keyId: z.string(), file: z.string() })
 
 export const CertificateCheck = z.strictObject({
-  /** What a professional received in a year, where the code belongs to such a statement. */
+  /** The income of a professional in a year, if the code belongs to an income statement. */
   income: z
     .strictObject({
       code: z.string(),
@@ -21,7 +21,7 @@ export const CertificateCheck = z.strictObject({
       signed: Signed,
     })
     .optional(),
-  /** Null for a code of no certificate. */
+  /** Null if the code belongs to no certificate. */
   certificate: z
     .strictObject({
       status: z.enum(['valid', 'expired', 'revoked']),
@@ -39,7 +39,10 @@ export const CertificateCheck = z.strictObject({
 })
 export type CertificateCheck = z.output<typeof CertificateCheck>
 
-/** 'forged': the signature does not fit the content. 'certificate': genuine, and its code shows what we say about it now. */
+/**
+ * 'forged': the signature does not match the content. 'certificate': genuine; looking up its code shows the current state of the
+ * certificate.
+ */
 export const FileCheck = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['unreadable', 'unknown_key', 'forged']) }),
   z.strictObject({ kind: z.literal('certificate'), code: z.string() }),

@@ -9,7 +9,7 @@ import { listStrikes, strikesOf } from './strikes/list.ts'
 import { withdrawStrike } from './strikes/withdraw.ts'
 import { Done, ExportFile, MyPause, MyStrikes, PausesView, StrikesView } from './views.ts'
 
-/** The strikes of professionals, and the pauses that follow from them. */
+/** The strikes of professionals, and the pauses that follow from strikes. */
 export const reputationRouter = router({
   myStrikes: professionalProcedure.output(MyStrikes).query(({ ctx }) => strikesOf(ctx, ctx.actor.id)),
   strikes: supportProcedure
@@ -20,7 +20,7 @@ export const reputationRouter = router({
     .input(WithdrawStrike)
     .output(Done)
     .mutation(({ ctx, input }) => withdrawStrike(ctx, input)),
-  // This is a mutation, so that no cache or browser history stores the response.
+  // A mutation, so that no cache or browser history stores the response.
   export: professionalProcedure
     .meta({ cost: 'export', repeats: 'it writes nothing' })
     .output(ExportFile)

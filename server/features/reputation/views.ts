@@ -6,11 +6,11 @@ const strike = {
   id: z.string(),
   bookingId: z.string(),
   cause: z.enum(StrikeCause),
-  /** The start of the booking, and the zone in which it is read. */
+  /** The start of the booking, and the zone in which it is shown. */
   start: z.date(),
   zone: z.string(),
   occurredAt: z.date(),
-  /** Whether the strike counts now, and until when it does or did. */
+  /** Whether the strike counts now, and the instant until which it counts or counted. */
   counts: z.boolean(),
   until: z.date(),
   withdrawnAt: z.date().nullable(),
@@ -45,7 +45,7 @@ export const MyPause = z.strictObject({
 })
 export type MyPause = z.output<typeof MyPause>
 
-/** The proposed pauses for admins. `mayPause`: the professional has answered, or the time for an answer is over. */
+/** The proposed pauses for admins. `mayPause`: the professional has answered, or the 72 hours for an answer are over. */
 export const PausesView = z.strictObject({
   items: z.array(
     z.strictObject({

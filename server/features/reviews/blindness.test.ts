@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const { pair, completedBooking, submit, ratingsOf } = reviewActs(() => world)
 
-/** Every query of the API, called with each of the ids. */
+/** Every query of the API, called once with each of the ids. */
 function readingsOf(person: Person, ids: readonly string[]) {
   return procedures().flatMap(({ path, kind }) => {
     const call = calls[path]
@@ -27,7 +27,7 @@ function readingsOf(person: Person, ids: readonly string[]) {
   })
 }
 
-/** The response to each of these calls, or its refusal, as text. */
+/** The responses to these calls as text; for a refused call, the refusal. */
 async function answersTo(person: Person, readings: ReturnType<typeof readingsOf>): Promise<string[]> {
   const caller = world.as(person) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   const answers: string[] = []
@@ -39,7 +39,7 @@ async function answersTo(person: Person, readings: ReturnType<typeof readingsOf>
   return answers
 }
 
-test('before the reveal, nothing that the other participant can read changes in any byte when a review is submitted', async () => {
+test('before the reveal, submitting a review changes no byte of any response to the other participant', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('ana', 'joana'),
@@ -66,7 +66,7 @@ test('before the reveal, nothing that the other participant can read changes in 
   )
 })
 
-/** A booking that both have reviewed, and the id of the review of the professional. */
+/** Creates a booking that both participants have reviewed, and returns the id of the review of the professional. */
 async function reviewed(both: { ana: Person; joana: Person }, stars = 5, over: object = {}) {
   world.clock.advance(1_000)
   const bookingId = await completedBooking(both)
@@ -79,7 +79,7 @@ async function reviewed(both: { ana: Person; joana: Person }, stars = 5, over: o
   return { bookingId, reviewId: row!.id }
 }
 
-test('each participant reads both reviews at the booking, and before the reveal only their own', async () => {
+test('each participant reads both reviews of a booking, but before the reveal only their own', async () => {
   const both = await pair()
   const bookingId = await completedBooking(both)
   const read = (who: Person) => world.as(who).reviews.ofBooking({ bookingId })
@@ -92,7 +92,7 @@ test('each participant reads both reviews at the booking, and before the reveal 
   expect(await read(both.joana)).toMatchObject({ received: { stars: 4, comment: 'Ótima', mayReply: true } })
 })
 
-test('the professional replies once, which the profile shows and of which the reviewer is notified', async () => {
+test('the professional replies once to a review; the profile shows the reply and the reviewer is notified', async () => {
   const both = await pair()
   const { ana, joana } = both
   const { bookingId, reviewId } = await reviewed(both)
@@ -120,7 +120,7 @@ test('the professional replies once, which the profile shows and of which the re
   expect(await reasonOf(reply(joana, unrevealed!.id))).toBe('not_found')
 })
 
-test('the professional of a coming booking reads the average and the comments, and the workplace from three grades up', async () => {
+test("the professional of an upcoming booking reads the contractor's reviews, and workplace grades from three on", async () => {
   const both = await pair()
   const startsAt = new Date(world.now().getTime() + 30 * DAY)
   const coming = await makeBooking(world, { contractorId: both.ana.id, professionalId: both.joana.id, startsAt })
@@ -141,7 +141,7 @@ test('the professional of a coming booking reads the average and the comments, a
   expect(await reasonOf(read())).toBe('not_found')
 })
 
-test('an admin hides a review with a reason, which takes it off the profile and the average, and shows it again', async () => {
+test('an admin hides a review with a reason, which removes it from profile and average, and shows it again', async () => {
   const both = await pair()
   const admin = world.as(await world.person({ roles: ['admin'] })).reviews
   const { reviewId } = await reviewed(both, 2)
@@ -174,7 +174,7 @@ test('an admin hides a review with a reason, which takes it off the profile and 
   expect(audited.map(({ action }) => action)).toEqual(['review.hidden', 'review.shown'])
 })
 
-test('an admin decides neither about an unrevealed review nor about one by or about themselves', async () => {
+test('an admin cannot decide about an unrevealed review, nor about a review by or about themselves', async () => {
   const both = await pair()
   const rita = await world.person({ roles: ['admin', 'contratante'] })
   const [mine, blind] = [await reviewed({ ...both, ana: rita }), await completedBooking(both)]

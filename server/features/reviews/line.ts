@@ -10,9 +10,10 @@ import { inTransaction } from '#server/core/transaction.ts'
 type Reviewed = { readonly id: string; readonly reviewedId: string; readonly publicComment: string | null }
 
 /**
- * Lets a line of the caller's review of a professional appear on public pages, or ends that. Doing either twice changes nothing.
- * NOT_FOUND without such a review; CONFLICT `text_changed` when the page showed another version of the text; `no_line` when the comment
- * has no sentence that may appear. The line appears only once the review is revealed, and while no admin hides it.
+ * Stores or withdraws the caller's consent that public pages quote a line of the caller's review of a professional. A repeated
+ * call changes nothing. NOT_FOUND without such a review; CONFLICT `text_changed` when the page showed another version of the
+ * text; `no_line` when the comment has no quotable sentence. The line is shown only once the review is revealed, and while no
+ * admin hides it.
  */
 export async function setReviewLine(ctx: UserCtx, { bookingId, shown, version }: SetReviewLine): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
@@ -30,7 +31,10 @@ export async function setReviewLine(ctx: UserCtx, { bookingId, shown, version }:
   })
 }
 
-/** Stores that a line of a review may appear. Returns whether the comment has one. CONFLICT `text_changed`. */
+/**
+ * Stores the reviewer's consent that a line of a review is quoted. Returns false if the comment has no quotable line. CONFLICT
+ * `text_changed`.
+ */
 export async function allowLine(tx: Tx, { id, reviewedId, publicComment }: Reviewed, version: string): Promise<boolean> {
   if (version !== LINE_VERSION) throw new Conflict('text_changed', lineMessages.textChanged)
   const line = publicLineOf(publicComment)
@@ -40,13 +44,18 @@ export async function allowLine(tx: Tx, { id, reviewedId, publicComment }: Revie
   return true
 }
 
-/** The line of a comment that may appear: a review from before the screening may contain what is refused today. */
+/**
+ * The line of a comment that may be quoted. It is screened here again, because an older review may contain text that is refused
+ * today.
+ */
 export function publicLineOf(comment: string | null): string | null {
   const line = lineOf(comment)
   return line !== null && screen(line) === null ? line : null
 }
 
-/** Ends the lines of a reviewer whose account is deleted, in the given transaction. The rows stay as proof (ADR 017). */
+/**
+ * Ends the consents to quote of a reviewer whose account is deleted, in the given transaction. The rows stay as proof (ADR 017).
+ */
 export async function endLines(tx: Tx, userId: string): Promise<void> {
   const rows = await tx.db.select({ id: reviews.id }).from(reviews).where(eq(reviews.reviewerId, userId))
   if (rows.length > 0)
@@ -56,7 +65,7 @@ export async function endLines(tx: Tx, userId: string): Promise<void> {
     )
 }
 
-/** The event empties the caches of public pages on all instances. */
+/** Ends consents to quote. The event empties the caches of public pages on all instances. */
 async function endLinesOf(tx: Tx, reviewIds: readonly string[]): Promise<void> {
   const { reviewId, withdrawnAt } = reviewLines
   const ended = await tx.db

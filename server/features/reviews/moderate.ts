@@ -13,7 +13,10 @@ const PAGE = 20
 const reviewers = alias(users, 'reviewers')
 const reviewed = alias(users, 'reviewed')
 
-/** Returns a page of twenty revealed reviews for admins, newest reveal first, with the private parts. Unrevealed ones are not listed. */
+/**
+ * Returns a page of twenty revealed reviews for admins, newest reveal first, with the private parts. Unrevealed reviews are not
+ * listed.
+ */
 export async function listModeratedReviews(ctx: UserCtx, { hidden, cursor }: ModeratedReviews): Promise<ModeratedReviewsView> {
   const last = alias(reviews, 'last')
   const cursorPosition = ctx.db
@@ -43,8 +46,8 @@ export async function listModeratedReviews(ctx: UserCtx, { hidden, cursor }: Mod
 }
 
 /**
- * Takes a revealed review off the profile and out of the average, with a reason that its author reads. NOT_FOUND for an unrevealed or
- * unknown one; CONFLICT `already_hidden`, and `own_review` for a review by or about the admin.
+ * Removes a revealed review from the profile and from the average, with a reason that its author reads. NOT_FOUND for an
+ * unrevealed or unknown review; CONFLICT `already_hidden`, and `own_review` for a review by or about the admin.
  */
 export async function hideReview(ctx: UserCtx, { reviewId, reason }: HideReview): Promise<{ ok: true }> {
   return decide(ctx, reviewId, async (tx, review) => {
@@ -58,7 +61,10 @@ export async function hideReview(ctx: UserCtx, { reviewId, reason }: HideReview)
   })
 }
 
-/** Shows a hidden review again, which counts in the average from then on. Showing a visible one changes nothing. Refusals: as `hideReview`. */
+/**
+ * Shows a hidden review again; it counts in the average from then on. For a visible review nothing changes. Throws the same
+ * errors as `hideReview`.
+ */
 export async function showReview(ctx: UserCtx, reviewId: string): Promise<{ ok: true }> {
   return decide(ctx, reviewId, async (tx, review) => {
     if (!review.hiddenAt) return
@@ -68,7 +74,7 @@ export async function showReview(ctx: UserCtx, reviewId: string): Promise<{ ok: 
   })
 }
 
-/** Runs an admin's decision about a revealed review under the locks of both people, and renews their averages. */
+/** Runs an admin's decision about a revealed review while both people are locked, and recomputes their averages. */
 async function decide(
   ctx: UserCtx,
   reviewId: string,

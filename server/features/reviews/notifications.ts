@@ -6,7 +6,7 @@ import { bookingPage } from '#server/features/booking/service.ts'
 import { notificationKinds } from '#server/features/notifications/service.ts'
 
 export const reviewNotifications = {
-  // The event is about the booking. Each reviewee is notified of the review that is public now.
+  // The id of this event is the booking. Each reviewee is notified of the review that has become public.
   ...notificationKinds(revealFacts, {
     'reviews.revealed': {
       topic: 'reviews',
@@ -14,7 +14,7 @@ export const reviewNotifications = {
       reviewee: ({ reviewer }) => `A avaliação de ${reviewer} sobre o seu agendamento já pode ser vista.`,
     },
   }),
-  // The event is about the review.
+  // The id of this event is the review.
   ...notificationKinds(replyFacts, {
     'reviews.replied': {
       topic: 'reviews',
@@ -24,8 +24,8 @@ export const reviewNotifications = {
     },
   }),
   ...notificationKinds(hidingFacts, {
-    // The author of the review reads why it was hidden. A review may be hidden, shown and hidden again: each time is an event of
-    // its own.
+    // Tells the author why the review was hidden. A review may be hidden, shown and hidden again, and each time is a separate
+    // event.
     'reviews.hidden': {
       topic: 'reviews',
       required: true,

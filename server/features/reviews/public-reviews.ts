@@ -15,7 +15,7 @@ const PAGE = 10
 
 /**
  * Returns a page of ten revealed reviews of a professional. FORBIDDEN `subscription_required` without a subscription, NOT_FOUND
- * for a professional who is not listed; the professional and admins pass both checks.
+ * for a professional who is not listed; the professional and admins are exempt from both checks.
  */
 export async function listReviewsOfProfessional(
   ctx: UserCtx,
@@ -29,9 +29,9 @@ export async function listReviewsOfProfessional(
 }
 
 /**
- * Returns what professionals say about the contractor of a booking that the caller is to make: the average, a page of ten revealed
- * reviews, and the averages of the home as a place of work from three grades up. NOT_FOUND unless the caller is the professional of a
- * booking that is requested, confirmed or in progress.
+ * Returns the reviews by professionals about the contractor of the caller's upcoming booking: the average, a page of ten revealed
+ * reviews, and the averages of the home as a workplace if there are at least three grades. NOT_FOUND unless the caller is the
+ * professional of a booking that is requested, confirmed or in progress.
  */
 export async function showReviewsOfContractor(
   ctx: UserCtx,

@@ -9,7 +9,10 @@ import { NotFound } from '#server/core/errors.ts'
 import { isDone, refusalOf } from './rules.ts'
 import type { ReviewFormView } from './views.ts'
 
-/** Returns what the review form of a booking shows to a participant. NOT_FOUND 'Agendamento não encontrado' to all others. */
+/**
+ * Returns the data of the review form of a booking for a participant. NOT_FOUND 'Agendamento não encontrado' for any other
+ * caller.
+ */
 export async function showReviewForm(ctx: UserCtx, bookingId: string): Promise<ReviewFormView> {
   const me = ctx.actor.id
   const professionals = alias(users, 'professionals')

@@ -6,7 +6,10 @@ import { rateContractor, rateProfessional } from '#server/features/profile/servi
 
 export type Participants = Pick<Booking, 'contractorId' | 'professionalId'>
 
-/** Locks both people: two bookings of one person may change the average concurrently, and the second must include the first. */
+/**
+ * Locks both people, because reviews of two bookings of one person may update the average simultaneously, and the second update
+ * must include the first review.
+ */
 export async function lockRatings(tx: Tx, { contractorId, professionalId }: Participants): Promise<void> {
   await tx.db
     .select({ id: users.id })
@@ -16,7 +19,10 @@ export async function lockRatings(tx: Tx, { contractorId, professionalId }: Part
     .for('no key update')
 }
 
-/** Stores the average of the public grades that others may read, with two decimals; 0 without a review. Needs `lockRatings`. */
+/**
+ * Stores the average of the public grades that others may read, with two decimals; 0 without a review. The caller must have
+ * called `lockRatings`.
+ */
 export async function updateRatings(tx: Tx, { contractorId, professionalId }: Participants): Promise<void> {
   await rateProfessional(tx, professionalId, await ratingOf(tx, professionalId, ReviewDirection.ofProfessional))
   await rateContractor(tx, contractorId, await ratingOf(tx, contractorId, ReviewDirection.ofContractor))

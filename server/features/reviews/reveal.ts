@@ -33,7 +33,7 @@ async function endedBookings(ctx: Ctx): Promise<string[]> {
 
 /**
  * Reveals a booking's hidden reviews and updates the averages of both participants, in the caller's transaction. Emits
- * `reviews.revealed` with the booking's id to both. A second call does nothing.
+ * `reviews.revealed` with the booking's id to both participants. A second call does nothing.
  */
 export async function revealReviews(tx: Tx, booking: BookingPair): Promise<void> {
   const people = [booking.contractorId, booking.professionalId]

@@ -16,8 +16,8 @@ afterAll(() => world.close())
 const { pair, completedBooking, submit, ratingsOf } = reviewActs(() => world)
 const bookingRow = async (id: string) => (await world.db.select().from(bookings).where(eq(bookings.id, id)))[0]!
 
-describe('hidden reviews', () => {
-  test('the first review stays hidden and changes no average; the second reveals both at once', async () => {
+describe('reviews before their reveal', () => {
+  test('the first review stays hidden and changes no average; the second review reveals both', async () => {
     const both = await pair()
     const { ana, joana } = both
     const bookingId = await completedBooking(both)
@@ -59,7 +59,7 @@ describe('hidden reviews', () => {
     const both = await pair()
     const ids: string[] = []
     for (let index = 0; index < 20; index++) ids.push(await completedBooking(both))
-    // Five bookings at a time: forty reviews of two people at once would wait for each other longer than a lock may take.
+    // Five bookings at a time, because forty simultaneous reviews of two people would wait longer than the lock timeout.
     for (let first = 0; first < ids.length; first += 5)
       await Promise.all(
         [0, 1, 2, 3, 4].flatMap((index) => {
@@ -70,7 +70,7 @@ describe('hidden reviews', () => {
     expect(await ratingsOf(both)).toEqual([3, 20, 4.5, 20])
   })
 
-  test('fourteen days after the end the job reveals a single review once, and the window is closed', async () => {
+  test('fourteen days after a booking the job reveals a single review, and no further review is accepted', async () => {
     const both = await pair()
     const bookingId = await completedBooking(both)
     const { endsAt } = await bookingRow(bookingId)
@@ -85,14 +85,14 @@ describe('hidden reviews', () => {
     expect(world.publishedEvents.filter(({ type, id }) => type === 'reviews.revealed' && id === bookingId)).toHaveLength(1)
   })
 
-  test('a review that cannot be revealed does not keep those of other people hidden', async () => {
+  test("a review whose reveal fails does not prevent the reveal of other people's reviews", async () => {
     const [one, other] = [await pair(), await pair()]
     for (const both of [one, other]) {
       const bookingId = await completedBooking(both)
       await submit(both.ana, bookingId, 2)
       world.clock.set(new Date((await bookingRow(bookingId)).endsAt.getTime() + 14 * DAY))
     }
-    // In each order that the scan may have, one of the two bookings comes first.
+    // Each of the two bookings fails once, because the order of the scan is not known.
     for (const { joana } of [one, other]) {
       await world.db.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$`)
       await world.db.execute(
@@ -110,8 +110,8 @@ describe('hidden reviews', () => {
   })
 })
 
-describe('refusals', () => {
-  test('another user’s booking is refused with NOT_FOUND like a missing one', async () => {
+describe('refused reviews', () => {
+  test('another user’s booking is refused with NOT_FOUND, like an unknown booking', async () => {
     const both = await pair()
     const bookingId = await completedBooking(both)
     const stranger = await world.person({ subscriber: true })
@@ -121,7 +121,7 @@ describe('refusals', () => {
     }
   })
 
-  test('a review before Concluído, a second one, and a contractor’s grade of the place of work are refused', async () => {
+  test('a review before Concluído, a second review, and a contractor’s grade of the workplace are refused', async () => {
     const both = await pair()
     const startsAt = new Date(world.now().getTime() + 30 * DAY)
     const requested = await makeBooking(world, { contractorId: both.ana.id, professionalId: both.joana.id, startsAt })
@@ -137,7 +137,7 @@ describe('refusals', () => {
     await expect(submit(both.joana, bookingId, 0)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('one of ten concurrent reviews is stored, and a repeat with the same key gets the same response', async () => {
+  test('of ten concurrent reviews only one is stored, and a repeat with the same key gets the same response', async () => {
     const both = await pair()
     const bookingId = await completedBooking(both)
     const outcomes = await Promise.allSettled(
@@ -151,8 +151,8 @@ describe('refusals', () => {
   })
 })
 
-describe('the form and the public list', () => {
-  test('the review form shows each participant its title and the other person', async () => {
+describe('the review form and the public list of reviews', () => {
+  test('the review form has a title for each participant and the name of the other person', async () => {
     const both = await pair()
     const bookingId = await completedBooking(both)
     const { startsAt, endsAt } = await bookingRow(bookingId)
@@ -197,7 +197,7 @@ describe('the form and the public list', () => {
   })
 })
 
-test('the reviewee gets one notification of the reveal, also when the reaction runs twice', async () => {
+test('the reviewee gets one notification of the reveal, even if the reaction runs twice', async () => {
   const both = await pair()
   const bookingId = await completedBooking(both)
   await submit(both.ana, bookingId)

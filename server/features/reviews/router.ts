@@ -28,7 +28,7 @@ import {
   SubmittedView,
 } from './views.ts'
 
-/** The participants of a completed booking review each other. Reviews stay hidden until both are submitted or 14 days passed. */
+/** Reviews of a completed booking by both participants. They stay hidden until both are submitted or 14 days have passed. */
 export const reviewsRouter = router({
   submit: userProcedure
     .meta({ cost: 'review', repeats: 'key' })

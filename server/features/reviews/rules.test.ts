@@ -24,7 +24,7 @@ test.each([
   expect(sideOf(completed, who)).toBe(side)
 })
 
-describe('refusalOf', () => {
+describe('refusalOf: whether a participant may review', () => {
   test.each([
     ['the contractor after the end', completed, 'contractor', soon, null],
     ['the professional after the end', completed, 'professional', soon, null],
@@ -52,7 +52,7 @@ describe('refusalOf', () => {
   })
 })
 
-describe('gradesOf', () => {
+describe('gradesOf: the columns of a review', () => {
   const bookingId = '00000000-0000-4000-8000-000000000001'
   const form = (over: object) => SubmitReview.parse({ bookingId, publicRating: 5, ...over })
 
@@ -93,7 +93,7 @@ test.each([
   expect(kindFrom(side)).toBe(kind)
 })
 
-test('only these files read or write the table of reviews; everything else reads the views', () => {
+test('only the listed files access the table of reviews; all other files read the views', () => {
   const readers = ['server', 'drizzle/sql', 'drizzle/seed', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|sql)$/.test(name) && !name.includes('.test.'))
@@ -117,7 +117,7 @@ test('only these files read or write the table of reviews; everything else reads
   ])
 })
 
-// The table is imported by name from the schema, reached as `schema.reviews`, or named in SQL.
+// Finds access to the table: imported by name from the schema, used as `schema.reviews`, or named in SQL.
 function readsReviews(source: string): boolean {
   const imported = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*schema\/[^']*'/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim().split(' ')[0]),

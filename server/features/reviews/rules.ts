@@ -9,25 +9,25 @@ type Facts = Pick<
   'contractorId' | 'professionalId' | 'status' | 'endsAt' | 'contractorReviewStatus' | 'professionalReviewStatus'
 >
 
-/** The stored kind of a review that this side writes. */
+/** The stored kind of the review that a contractor or a professional writes. */
 export function kindFrom(side: Side) {
   return side === 'contractor' ? ReviewDirection.ofProfessional : ReviewDirection.ofContractor
 }
 
-/** Whether this side has submitted its review. */
+/** Whether this participant has submitted the review. */
 export function isDone(booking: Facts, side: Side): boolean {
   const status = side === 'contractor' ? booking.contractorReviewStatus : booking.professionalReviewStatus
   return status === ReviewStatus.done
 }
 
-/** The latest end of a booking whose review window is closed at `now`: its reviews are revealed (AMB-27). */
+/** The latest end of a booking whose review window is closed at `now`; the reviews of such bookings are revealed (AMB-27). */
 export function latestClosedEnd(now: Date): Date {
   return new Date(now.getTime() - REVIEW_WINDOW_IN_DAYS * DAY_MS)
 }
 
 /**
- * Why this side may not review now, or null: CONFLICT `not_completed`, `already_reviewed`, `too_late`. It must not depend on the
- * other side's review, which the caller would learn from it.
+ * The reason why this participant may not review now, or null: CONFLICT `not_completed`, `already_reviewed`, `too_late`. It must
+ * not depend on the other participant's review, because the refusal would reveal it.
  */
 export function refusalOf(booking: Facts, side: Side, now: Date): Conflict | null {
   if (booking.status !== BookingStatus.completed) return new Conflict('not_completed', reviewMessages.notCompleted)
@@ -37,8 +37,8 @@ export function refusalOf(booking: Facts, side: Side, now: Date): Conflict | nul
 }
 
 /**
- * Returns the columns of a review from the form's input; an empty comment is null. Only the professional grades the place of work:
- * for a contractor such a grade is BAD_REQUEST at its field.
+ * Returns the columns of a review from the form's input; an empty comment is null. Only the professional grades the workplace:
+ * from a contractor such a grade is BAD_REQUEST at its field.
  */
 export function gradesOf(side: Side, input: SubmitReview) {
   const placeOfWork = {

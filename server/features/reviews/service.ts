@@ -4,7 +4,7 @@ import { revealDue } from './reveal.ts'
 export { endLines } from './line.ts'
 export { reviewNotifications } from './notifications.ts'
 
-/** `reviews.reveal` runs every hour. */
+/** The job `reviews.reveal` runs every hour. */
 export const reviewJobs: Jobs = {
   'reviews.reveal': (ctx) => revealDue(ctx),
 }

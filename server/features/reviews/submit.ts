@@ -14,8 +14,9 @@ import type { SubmittedView } from './views.ts'
 
 /**
  * Stores a participant's review of a Concluído booking, once and within 14 days after its end. NOT_FOUND unless the caller is a
- * participant; CONFLICT `not_completed`, `already_reviewed`, `too_late`; BAD_REQUEST `screened`. The first review stays hidden: it
- * changes no average, and `reviews.submitted` goes to its author only. The second one reveals both (`reviews.revealed`).
+ * participant; CONFLICT `not_completed`, `already_reviewed`, `too_late`; BAD_REQUEST `screened`. The first review stays hidden:
+ * it changes no average, and `reviews.submitted` is emitted to its author only. The second review reveals both
+ * (`reviews.revealed`).
  */
 export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<SubmittedView> {
   refuseContacts({ publicComment: input.publicComment })
@@ -50,7 +51,8 @@ export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<S
   })
 }
 
-// Both participants may submit at the same moment. The lock makes one of them the second, which reveals both reviews.
+// Locks the booking, because both participants may submit at the same moment: the transaction that waits sees the first review
+// and reveals both.
 async function lockBooking(tx: Tx<UserCtx>, id: string) {
   const mine = or(eq(bookings.contractorId, tx.actor.id), eq(bookings.professionalId, tx.actor.id))
   const [booking] = await tx.db

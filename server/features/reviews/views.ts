@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { reviewTitles } from '#shared/reviews.ts'
 
-/** `revealed`: the other participant had reviewed before, so both reviews are visible from now on. */
+/** `revealed`: the other participant had already submitted a review, so both reviews are visible from now on. */
 export const SubmittedView = z.strictObject({ bookingId: z.string(), revealed: z.boolean() })
 export type SubmittedView = z.output<typeof SubmittedView>
 
 export const ReviewFormView = z.strictObject({
   title: z.enum(Object.values(reviewTitles)),
   other: z.strictObject({ name: z.string(), photo: z.string().nullable() }),
-  /** The viewer is the booking's professional, who also grades the place of work. */
+  /** Whether the viewer is the booking's professional, who also grades the workplace. */
   asProfessional: z.boolean(),
   alreadyDone: z.boolean(),
-  /** Why the form cannot be sent, in pt-BR; null when it can. */
+  /** The reason why the form cannot be sent, in pt-BR; null when it can. */
   refusal: z.string().nullable(),
   start: z.date(),
   end: z.date(),
@@ -29,7 +29,7 @@ const ReviewsPage = {
       month: z.string(),
       stars: z.int(),
       comment: z.string().nullable(),
-      /** Only professionals reply. */
+      /** The reply; only professionals can reply. */
       reply: z.strictObject({ text: z.string(), month: z.string() }).nullable(),
     }),
   ),
@@ -38,10 +38,10 @@ const ReviewsPage = {
 export const PublicReviewsView = z.strictObject(ReviewsPage)
 export type PublicReviewsView = z.output<typeof PublicReviewsView>
 
-/** An average of a place of work, with one decimal; null below three grades. */
+/** An average of the workplace grades, with one decimal; null with fewer than three grades. */
 const average = z.number().nullable()
 
-/** What professionals say about the contractor of a booking that they are to make. */
+/** The reviews by other professionals about the contractor of an upcoming booking, for its professional. */
 export const ContractorReviewsView = z.strictObject({
   ...ReviewsPage,
   /** The average of the public grades, and the number of reviews; both are 0 without a review. */
@@ -51,17 +51,19 @@ export const ContractorReviewsView = z.strictObject({
 })
 export type ContractorReviewsView = z.output<typeof ContractorReviewsView>
 
-/** The reviews of one booking for a participant. `received` is null until both are revealed. */
+/** The reviews of one booking for a participant. `received` is null until both reviews are revealed. */
 export const BookingReviewsView = z.strictObject({
   written: z
     .strictObject({
       stars: z.int(),
       comment: z.string().nullable(),
       revealed: z.boolean(),
-      /** Why an admin has hidden the review. */
+      /** The reason why an admin has hidden the review. */
       hiddenReason: z.string().nullable(),
       reply: z.string().nullable(),
-      /** The line of the comment that may appear on public pages, and whether the caller agreed; null where none may. */
+      /**
+       * The line of the comment that public pages may quote, and whether the caller agreed; null if there is no quotable line.
+       */
       line: z.strictObject({ text: z.string(), agreed: z.boolean() }).nullable(),
     })
     .nullable(),
@@ -95,7 +97,7 @@ const ModeratedReview = z.strictObject({
 })
 export type ModeratedReview = z.output<typeof ModeratedReview>
 
-/** Newest reveal first. */
+/** Reviews, newest reveal first. */
 export const ModeratedReviewsView = z.strictObject({ items: z.array(ModeratedReview), nextCursor: z.string().nullable() })
 export type ModeratedReviewsView = z.output<typeof ModeratedReviewsView>
 

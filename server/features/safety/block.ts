@@ -8,14 +8,14 @@ import { isKnown } from './queries.ts'
 import type { BlockedView, BlockState } from './views.ts'
 
 /**
- * Blocks a person: from now on neither finds, writes to or books the other; bookings that exist stay. Blocking twice changes nothing.
- * CONFLICT `self`; NOT_FOUND for a person whom the caller cannot know. Emits `safety.blocked` to the caller only.
+ * Blocks a person: from now on neither can find, write to or book the other; existing bookings stay. A repeated call changes
+ * nothing. CONFLICT `self`; NOT_FOUND for a person whom the caller cannot know. Emits `safety.blocked` to the caller only.
  */
 export async function blockPerson(ctx: UserCtx, userId: string): Promise<BlockState> {
   return inTransaction(ctx, (tx) => block(tx, userId))
 }
 
-/** As `blockPerson`, in the caller's transaction. */
+/** Blocks a person like `blockPerson`, but in the caller's transaction. */
 export async function block(tx: Tx<UserCtx>, userId: string): Promise<BlockState> {
   if (userId === tx.actor.id) throw new Conflict('self', safetyMessages.self)
   if (!(await isKnown(tx, userId))) throw new NotFound(safetyMessages.unknownPerson)
@@ -36,7 +36,7 @@ export async function unblockPerson(ctx: UserCtx, userId: string): Promise<Block
   })
 }
 
-/** The people whom the caller has blocked, newest first. Who blocked the caller is never shown. */
+/** The people whom the caller has blocked, newest first. People who blocked the caller are never revealed. */
 export async function listBlocked(ctx: UserCtx): Promise<BlockedView> {
   return ctx.db
     .select({ id: users.id, name: users.name, since: blocks.createdAt })

@@ -13,7 +13,10 @@ const PAGE = 20
 const reporters = alias(users, 'reporters')
 const reported = alias(users, 'reported')
 
-/** A page of twenty reports of one state: the open ones oldest first, the decided ones newest first. No reported text: see `openReport`. */
+/**
+ * A page of twenty reports of one state: open reports oldest first, decided ones newest first. The reported text is not included;
+ * `openReport` returns it.
+ */
 export async function listReports(ctx: UserCtx, { status, cursor }: ListReports): Promise<ReportsView> {
   const oldestFirst = status === ReportStatus.open
   const { id, createdAt } = userReports
@@ -48,8 +51,8 @@ export async function listReports(ctx: UserCtx, { status, cursor }: ListReports)
 }
 
 /**
- * Returns what was reported, for an admin, and logs that the admin read it; a message with five around it. NOT_FOUND. A mutation,
- * so that no cache keeps the text.
+ * Returns the reported content to an admin and records the view in the audit log; a message comes with five others around it.
+ * NOT_FOUND. A mutation, so that no cache stores the text.
  */
 export async function openReport(ctx: UserCtx, reportId: string): Promise<ReportDetail> {
   return inTransaction(ctx, async (tx) => {
@@ -69,8 +72,8 @@ export async function openReport(ctx: UserCtx, reportId: string): Promise<Report
 }
 
 /**
- * Closes a report with an outcome and a text that stays with the team. A repeat of the same decision changes nothing. NOT_FOUND; CONFLICT
- * `already_decided`, and `own_report` for a report by or about the admin.
+ * Closes a report with an outcome and an internal note of the team. Repeating the same decision changes nothing. NOT_FOUND;
+ * CONFLICT `already_decided`, and `own_report` for a report by or about the admin.
  */
 export async function decideReport(ctx: UserCtx, { reportId, outcome, decision }: DecideReport): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -2,7 +2,10 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { blocks, bookings, conversations, searchIndex, users } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 
-/** Whether one of these two people has blocked the other. Reads the rows: `actor.blocked` may be older than a socket. */
+/**
+ * Whether one of these two people has blocked the other. Reads the database, because on a long-lived socket `actor.blocked` may
+ * be out of date.
+ */
 export async function isBlockedBetween(ctx: Ctx, oneId: string, otherId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ by: blocks.blockerId })
@@ -18,8 +21,8 @@ export async function isBlockedBetween(ctx: Ctx, oneId: string, otherId: string)
 }
 
 /**
- * Whether the caller may know of a person, and so block or report the person: a professional whom search lists, or somebody with whom
- * the caller has a conversation or a booking.
+ * Whether the caller may know a person, and therefore block or report this person: a professional whom the search lists, or a
+ * person with whom the caller has a conversation or a booking.
  */
 export async function isKnown(ctx: UserCtx, userId: string): Promise<boolean> {
   const me = ctx.actor.id

@@ -10,9 +10,10 @@ import { isKnown } from './queries.ts'
 type Subject = Pick<UserReport, 'kind' | 'subjectId' | 'quote'>
 
 /**
- * Reports a person, or a message or review of that person, with a copy of the text for the admin; `block` also blocks. CONFLICT `self`,
- * `already_reported` while the same report is open; NOT_FOUND for a person whom the caller cannot know, and for a message or review that
- * the person did not write to or about the caller. Emits `safety.reported` to the caller only; the reported person learns nothing.
+ * Reports a person, or a message or review of that person, with a copy of the text for the admin; `block` also blocks the person.
+ * CONFLICT `self`, `already_reported` while the same report is open; NOT_FOUND for a person whom the caller cannot know, and for
+ * a message or review that the person did not write to or about the caller. Emits `safety.reported` to the caller only; the
+ * reported person is not notified.
  */
 export async function reportPerson(ctx: UserCtx, report: ReportPerson): Promise<{ ok: true }> {
   const { userId, reason, details } = report
@@ -49,7 +50,10 @@ async function subjectOf(tx: Tx<UserCtx>, { userId, messageId, reviewId }: Repor
   return { kind: ReportedThing.person, subjectId: userId, quote: profile?.bio ?? null }
 }
 
-/** A message that the person wrote in a conversation with the caller. A blocked one never reached the caller. */
+/**
+ * Reads a message that the person wrote in a conversation with the caller. A blocked message cannot be reported, because it never
+ * reached the caller.
+ */
 async function messageOf(tx: Tx<UserCtx>, senderId: string, messageId: string): Promise<Subject | null> {
   const me = tx.actor.id
   const [row] = await tx.db
@@ -67,7 +71,7 @@ async function messageOf(tx: Tx<UserCtx>, senderId: string, messageId: string): 
   return row ? { kind: ReportedThing.message, subjectId: messageId, quote: row.content } : null
 }
 
-/** A revealed review of the caller, or the person's reply to a review that the caller wrote. */
+/** Reads a revealed review of the caller, or the person's reply to a review that the caller wrote. */
 async function reviewOf(tx: Tx<UserCtx>, writerId: string, reviewId: string): Promise<Subject | null> {
   const [row] = await tx.db.select().from(publicReviews).where(eq(publicReviews.id, reviewId))
   if (!row) return null

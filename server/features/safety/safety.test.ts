@@ -24,7 +24,7 @@ const found = async (who: Person, { id }: Person) =>
 const future = () => new Date(world.now().getTime() + 30 * DAY)
 
 describe.each(['ana', 'joana'] as const)('when %s blocks the other', (blocker) => {
-  test('after a block neither participant writes to the other, but both still read what was written', async () => {
+  test('after a block neither participant can write to the other, but both can read the earlier messages', async () => {
     const both = await pair()
     const nonce = randomUUID()
     await send(both.ana, both.conversationId, nonce)
@@ -33,12 +33,12 @@ describe.each(['ana', 'joana'] as const)('when %s blocks the other', (blocker) =
       expect(await reasonOf(send(who, both.conversationId))).toBe('conversation_closed')
       expect((await world.as(who).chat.messages({ conversationId: both.conversationId })).items).toHaveLength(1)
     }
-    // A retry of a message that was stored before the block gets its response.
+    // Retrying a message that was stored before the block returns the stored message.
     expect(await reasonOf(send(both.ana, both.conversationId, nonce))).toBe('no refusal')
     expect(await world.db.$count(messages, eq(messages.conversationId, both.conversationId))).toBe(1)
   })
 
-  test('after a block no new conversation begins', async () => {
+  test('after a block no new conversation can be opened', async () => {
     const ana = await world.person({ subscriber: true })
     const joana = await world.person({ name: 'Joana Lima', professional: true })
     await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt: future() })
@@ -48,7 +48,7 @@ describe.each(['ana', 'joana'] as const)('when %s blocks the other', (blocker) =
     expect(await reasonOf(world.as(joana).chat.open({ userId: ana.id }))).toBe('not_found')
   })
 
-  test('after a block the contractor finds the professional nowhere, and everybody else still does', async () => {
+  test('after a block the contractor can no longer find the professional, but other people can', async () => {
     const both = await pair()
     await world.as(both.ana).favourites.add({ professionalId: both.joana.id })
     expect(await found(both.ana, both.joana)).toBe(true)
@@ -65,7 +65,7 @@ describe.each(['ana', 'joana'] as const)('when %s blocks the other', (blocker) =
     expect(await found(bia, both.joana)).toBe(true)
   })
 
-  test('after a block no new booking is made, not even by an insert past the check, and the existing one stays and can be cancelled', async () => {
+  test('after a block no booking can be made, not even by a direct insert; an existing booking stays', async () => {
     const both = await pair()
     const { ana, joana } = both
     const existing = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt: future() })
@@ -87,7 +87,7 @@ describe.each(['ana', 'joana'] as const)('when %s blocks the other', (blocker) =
   })
 })
 
-test('a person lists and removes only their own blocks', async () => {
+test('a person sees and removes only the blocks that they made', async () => {
   const { ana, joana, conversationId } = await pair()
   await block(ana, joana)
   await block(ana, joana)
@@ -101,7 +101,7 @@ test('a person lists and removes only their own blocks', async () => {
   expect(await world.db.$count(notifications, eq(notifications.userId, joana.id))).toBe(0)
 })
 
-test('blocking oneself and people whom the caller cannot know is refused', async () => {
+test('blocking oneself or a person whom the caller cannot know is refused', async () => {
   const { ana } = await pair()
   const stranger = await world.person()
   expect(await reasonOf(block(ana, ana))).toBe('self')
@@ -112,8 +112,8 @@ test('blocking oneself and people whom the caller cannot know is refused', async
   expect(await world.db.$count(blocks, eq(blocks.blockerId, ana.id))).toBe(0)
 })
 
-describe('reports', () => {
-  test('reports reach the admins with the text as it was, and each view and decision is logged', async () => {
+describe('reports to the team', () => {
+  test('admins get a report with the original text, and each view and decision is logged', async () => {
     const rute = await world.person({ name: 'Rute Melo', roles: ['admin'] })
     const { ana, joana, conversationId } = await pair()
     const { id: messageId } = await send(joana, conversationId)
@@ -147,7 +147,7 @@ describe('reports', () => {
     expect(logged.map(({ action }) => action)).toEqual(['report.viewed', 'report.decided'])
   })
 
-  test('the admin reads a reported message with the five nearest of its conversation, and of no other', async () => {
+  test('the admin reads a reported message with its five nearest messages, all from the same conversation', async () => {
     const rute = await world.person({ name: 'Rute Melo', roles: ['admin'] })
     const { ana, joana, conversationId } = await pair()
     const sent: string[] = []
@@ -167,7 +167,7 @@ describe('reports', () => {
     expect(logged).toMatchObject({ actorId: rute.id, action: 'report.viewed', details: { messages: 6 } })
   })
 
-  test('a message of others and an unrevealed review cannot be reported, and an admin does not decide about themselves', async () => {
+  test('messages of others and unrevealed reviews cannot be reported, and no admin decides about their own report', async () => {
     const { ana, joana, conversationId } = await pair()
     const bia = await world.person({ subscriber: true })
     const { id: messageId } = await send(joana, conversationId)

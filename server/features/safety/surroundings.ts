@@ -4,11 +4,11 @@ import { messages, users } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { ReportDetail } from './views.ts'
 
-/** How many messages around a reported one an admin reads. */
+/** The number of messages around a reported message that an admin reads. */
 const AROUND = 5
 const reported = alias(messages, 'reported')
 
-/** A reported message with the five nearest of its conversation, in their order. Empty for a message that was deleted. */
+/** A reported message with the five nearest messages of its conversation, in their order. Empty if the message was deleted. */
 export async function messagesAround({ db }: Ctx, messageId: string): Promise<ReportDetail['messages']> {
   const { id, content, photo, blocked, createdAt, sequence, senderId } = messages
   const nearest = db

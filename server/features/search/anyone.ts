@@ -10,7 +10,7 @@ import { criteriaOf } from './criteria.ts'
 import { firstFreeRows } from './days.ts'
 import { firstRows } from './pages.ts'
 
-/** Without a day: how many days are looked at, and of how many of the first professionals. */
+/** The number of days that are searched if no day is given, and the number of first professionals that are considered. */
 const DAYS = 14
 const NEAREST = 20
 const ROUNDS = 2
@@ -24,8 +24,9 @@ type Sought = {
 }
 
 /**
- * Whether a search from a point finds somebody who has so many free hours on a day, or without one on any of the next 14 days. `id` is that
- * of the person who searches, or null for a visitor; this person and those of `blocked` do not count. BAD_REQUEST as `criteriaOf`.
+ * Whether a search from a point finds a free professional for so many hours: on the given day, or on any of the next 14 days.
+ * `id` is the id of the searcher, null for a visitor; the searcher and the people in `blocked` are excluded. BAD_REQUEST in the
+ * same cases as `criteriaOf`.
  */
 export async function isAnyoneFree(
   ctx: Ctx,
@@ -42,8 +43,9 @@ export async function isAnyoneFree(
 }
 
 /**
- * The first `size` professionals, best rated first, who have so many free hours on a day near a point, for the same person as above. The
- * starts are those of the day. Looks at 300 agendas at most. BAD_REQUEST as `criteriaOf`.
+ * The first `size` professionals near a point, best rated first, who are free for so many hours on a day, with their free starts.
+ * The searcher and blocked people are excluded, as in `isAnyoneFree`. Reads at most 300 agendas. BAD_REQUEST in the same cases as
+ * `criteriaOf`.
  */
 export async function findFreeOn(
   ctx: Ctx,

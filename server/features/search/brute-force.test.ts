@@ -55,9 +55,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Each home searches with one or two of the 640 combinations of filters, 37 apart; in the long run with all of them.
+// For each home, one or two of the 640 combinations of filters are tested, in steps of 37 from home to home; with LONG=1 all of
+// them.
 const stride = LONG ? 1 : 400
-/** The orders that are compared. The three others differ from the first in one expression of the statement. */
+/**
+ * The sort orders that are tested. Without LONG=1 only the first, because the others differ from it in one expression of the
+ * statement.
+ */
 const compared = LONG ? sorts : sorts.slice(0, 1)
 describe.each([0.01, 0])('with coordinates on a grid of %d°, the pages and counts are what brute force finds', (step) => {
   beforeAll(() => world.db.update(searchSettings).set({ snapDegrees: step }))
@@ -90,7 +94,7 @@ test.each(sorts.filter((sort) => sort !== 'distance'))(
   },
 )
 
-// The viewer lives far away or has no coordinates, so that nothing but the place is the origin.
+// The viewer lives far away or has no coordinates, so that distances can only start at the chosen place.
 test.each(compared)('from the centre of a place the pages and counts are what brute force finds, by %s', async (sort) => {
   const places = ['sao-paulo-sp', 'osasco-sp', 'diadema-sp', 'moema-sao-paulo-sp', 'pinheiros-sao-paulo-sp']
   const sizes: number[] = []
@@ -103,7 +107,7 @@ test.each(compared)('from the centre of a place the pages and counts are what br
   expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(200)
 })
 
-// Each request reads the home of the viewer again, so a new context knows the new home.
+// Moves the viewer's home. A new context is needed, because each request reads the home again.
 async function moveTo(home: Point | { latitude: null; longitude: null }): Promise<void> {
   await world.db.update(users).set(home).where(eq(users.id, ana.id))
   ctx = await world.contextOf(ana)
@@ -120,7 +124,8 @@ async function compare(home: Point | null, asked: SearchProfessionals & { sort: 
     cursor = page.nextCursor
   }
   expect(cards).toEqual(expected)
-  // All of these few professionals are candidates of the sort order. The index of words must find the same professionals.
+  // There are so few professionals that all are candidates in the sort order. The index of words must find the same
+  // professionals.
   const ids = expected.map(({ id }) => id)
   expect(filter.query ? await idsFromWords(filter) : ids).toEqual(ids)
   const { sort: _sort, ...counted } = asked
@@ -129,7 +134,10 @@ async function compare(home: Point | null, asked: SearchProfessionals & { sort: 
   return expected.length
 }
 
-/** Whether nobody matches the text beside a service or a place. The search then finds the same professionals as without the text. */
+/**
+ * Whether no professional matches the text beside a service or a place. The search then drops the text and finds the same
+ * professionals as without it.
+ */
 function isDropped(home: Point | null, filter: SearchProfessionals & { sort: Sort }, step: number): boolean {
   return (
     filter.query !== undefined && (filter.services ?? filter.place) !== undefined && bruteForce(home, filter, step).length === 0
@@ -210,7 +218,10 @@ async function whole() {
   }))
 }
 
-/** Many prices, ratings and days are equal; some professionals have no coordinates, radius, approval or visible profile. */
+/**
+ * Creates professionals. Many prices, ratings and days are equal; some professionals have no coordinates, radius, approval or
+ * visible profile.
+ */
 async function fill() {
   const ids = Array.from({ length: PROFESSIONALS }, () => world.newId())
   const place = () => centre.latitude + off(0.3) + off(0.3)
@@ -228,7 +239,7 @@ async function fill() {
   })
   await world.db.insert(users).values(people.map((row, index) => ({ ...row, active: index % 50 !== 7 })))
   await world.db.execute(sql`alter table search_index set (autovacuum_enabled = off)`)
-  // Otherwise the trigger would plan its statement for an empty table.
+  // Updates the statistics, because the trigger would otherwise plan its statement for an empty table.
   await world.db.execute(sql`analyze`)
   await world.db.insert(professionalProfiles).values(
     ids.map((userId, index) => ({

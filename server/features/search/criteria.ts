@@ -7,24 +7,25 @@ import { addDays, dayOf, weekdayOf } from '#shared/time.ts'
 import { bandOf, type Cursor, fingerprintOf, hoursOfPeriod, maskOf, readCursor, serviceWords, startOf, wordsOf } from './rules.ts'
 import type { Shape } from './statements.ts'
 
-/** A search as the statements take it, except for the source and the number of its candidates. */
+/** A search in the form that the statements need, except for the source and the number of its candidates. */
 export type Criteria = {
   readonly shape: Omit<Shape, 'source'>
   readonly values: Readonly<Record<string, unknown>>
-  /** Where the first page begins. */
+  /** The position at which the first page begins. */
   readonly start: Cursor
-  /** Where a later page begins; null for the first one. */
+  /** The position at which a later page begins; null for the first page. */
   readonly cursor: Cursor | null
-  /** The hash of the search. A cursor must contain the same hash to belong to this search. */
+  /** The hash of the search. A cursor is accepted only if it contains the same hash. */
   readonly fingerprint: string
 }
 
-// The time zones in which a day of Brazil begins first and ends last.
+// The time zones of Brazil in which a day begins first and ends last.
 const [FIRST_ZONE, LAST_ZONE] = ['America/Noronha', 'America/Rio_Branco']
 
 /**
- * Filters, order and cursor as clauses and values. BAD_REQUEST at its field for a distance, or an order by it, without coordinates
- * (`no_coordinates`), a day that is past or beyond the horizon, a period without a day, a cursor of another search.
+ * Converts filters, order and cursor to clauses and values. BAD_REQUEST at the field for: a distance, or an order by distance,
+ * without coordinates (`no_coordinates`); a day that is past or beyond the horizon; a period without a day; a cursor of another
+ * search.
  */
 export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessionals): Criteria {
   const { cursor, ...filters } = input
@@ -47,7 +48,7 @@ export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessio
       ...point,
       km: filters.distanceInKm ?? MAXIMUM_RADIUS_IN_KM,
       words: words.join(' '),
-      // As search_reach_words writes the service and the band.
+      // In the same format in which search_reach_words writes the service and the price band.
       exactWords: [...(mask === null ? [] : [serviceWords(mask)]), ...(band === null ? [] : [`B${band}`])].join(' '),
       text: words.map((word) => `${word}:*`).join('&'),
       mask,
@@ -74,7 +75,10 @@ function refuseWhatCannotBe(now: Date, located: boolean, filters: CountProfessio
   if (date) refuseDay(now, date, 'date')
 }
 
-/** BAD_REQUEST at a field for a day that is past everywhere in Brazil (`past_date`), or beyond the horizon (`beyond_horizon`). */
+/**
+ * Throws BAD_REQUEST at a field for a day that is past everywhere in Brazil (`past_date`), or beyond the horizon
+ * (`beyond_horizon`).
+ */
 export function refuseDay(now: Date, day: string, field: string): void {
   if (day < dayOf(now, LAST_ZONE)) throw new BadInput(field, searchMessages.pastDate, 'past_date')
   if (day > addDays(dayOf(now, FIRST_ZONE), HORIZON_IN_DAYS)) throw new BadInput(field, searchMessages.farDate, 'beyond_horizon')

@@ -35,14 +35,14 @@ describe('a search with a day', () => {
   const finds = async (question: SearchProfessionals, who = ana) =>
     (await world.as(who).search.professionals(question)).items.some(({ id }) => id === marlene.id)
 
-  test('a search with a day finds a professional whose window holds the duration in the period', async () => {
+  test('a search with a day finds professionals whose windows have room for the duration in the period', async () => {
     expect(await finds({ date: tuesday })).toBe(true)
     expect(await finds({ date: tuesday, period: 'morning' })).toBe(true)
     expect(await finds({ date: tuesday, period: 'afternoon', durationHours: 8 })).toBe(true)
     expect(await finds({ date: tuesday, period: 'evening' })).toBe(false)
   })
 
-  test('a search with a day respects bookings, buffers and lead time, but not the viewer’s own hold', async () => {
+  test('a search with a day respects bookings, buffers and lead time, and ignores the viewer’s own hold', async () => {
     const bia = await world.person({ at: home })
     const booking = { contractorId: bia.id, professionalId: marlene.id, startsAt: new Date('2026-11-24T12:00:00Z') }
     const { id } = await makeBooking(world, booking)
@@ -60,7 +60,7 @@ describe('a search with a day', () => {
     await set({ leadTimeInHours: 2 })
   })
 
-  test('a card carries the free starts of the day and the total of the hours, and the week says when somebody is free', async () => {
+  test("a card has the day's free starts and the total for the duration, and the week shows which days are free", async () => {
     const ask = { date: tuesday, durationHours: 6 } as const
     const { items } = await world.as(ana).search.professionals(ask)
     expect(items.find(({ id }) => id === marlene.id)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a search with a day', () => {
     await set({ horizonInDays: 90 })
   })
 
-  test('a search with a day reads the period on the professional’s own clock', async () => {
+  test('a search with a day applies the period on the professional’s own clock', async () => {
     const place = { district: 'Centro', city: 'Rio Branco', state: 'AC' }
     const acre = await world.person({ at: { latitude: -9.97, longitude: -67.81 } })
     const there = await professional({ latitude: -9.97, longitude: -67.81 }, { windows: [['08:00', '12:00']] }, { place })
@@ -153,7 +153,7 @@ describe('a day with 48 professionals nearby', () => {
   )
 })
 
-describe('302 professionals who are away and one farther who is not', () => {
+describe('302 professionals who are away, and a free professional farther away', () => {
   const home = { latitude: -27.6, longitude: -48.55 }
   let ana: Person, free: Person
   beforeAll(async () => {
@@ -166,7 +166,7 @@ describe('302 professionals who are away and one farther who is not', () => {
     free = await professional(farther, { windows: [['06:00', '22:00']], bio: 'Faço tapioca', dailyPriceInCents: 40_000 })
   })
 
-  test('the page of a day stops after 300 agendas, says so, and its cursor leads to the last professional', async () => {
+  test('a search with a day stops after 300 agendas, says so, and its cursor leads to the free professional', async () => {
     const question = { date: tuesday, durationHours: 8 } as const
     const first = await world.as(ana).search.professionals(question)
     expect(first).toMatchObject({ items: [], stoppedAfter: 300 })
@@ -177,7 +177,7 @@ describe('302 professionals who are away and one farther who is not', () => {
     expect([second.nextCursor, second.stoppedAfter, second.loosen]).toEqual([null, undefined, undefined])
   })
 
-  test('an empty last page offers filters to loosen', async () => {
+  test('a search with a day whose last page is empty offers filters to loosen', async () => {
     await world.db.update(professionalProfiles).set({ visible: false }).where(eq(professionalProfiles.userId, free.id))
     const question = { date: tuesday } as const
     const { nextCursor } = await world.as(ana).search.professionals(question)
@@ -206,7 +206,7 @@ describe('302 professionals who are away and one farther who is not', () => {
     },
   )
 
-  test('a round of a search with a day stops after 240 candidates without open hours, and the cursor goes on', async () => {
+  test('a search round stops after 240 candidates without open hours, and its cursor continues behind them', async () => {
     const ctx = await world.contextOf(ana)
     const day = { sort: 'price', date: tuesday, period: 'evening' } as const
     const criteria = criteriaOf(ctx, { point: home, hasAddress: true }, day)
@@ -217,7 +217,7 @@ describe('302 professionals who are away and one farther who is not', () => {
   })
 })
 
-describe('an empty search offers to loosen', () => {
+describe('an empty search offers to loosen filters', () => {
   const home = { latitude: -5.79, longitude: -35.21 }
   const cook: readonly Service[] = ['Cozinha']
   let ana: Person
@@ -238,7 +238,7 @@ describe('an empty search offers to loosen', () => {
     return loosen?.map(({ what, count, filters }) => ({ what, count, filters }))
   }
 
-  test('an empty search offers the smallest distance that finds somebody, then other filters, each with its count', async () => {
+  test('an empty search offers the smallest distance with a result, then other filters, each with its count', async () => {
     expect(await offers({ services: ['Cozinha'], distanceInKm: 5 })).toEqual([
       { what: 'distance', count: 1, filters: { services: ['Cozinha'], distanceInKm: 20 } },
     ])
@@ -250,7 +250,7 @@ describe('an empty search offers to loosen', () => {
     ])
   })
 
-  test('an empty search offers to drop the period before it drops the day, and each offer finds as many as it says', async () => {
+  test('an empty search offers to drop the period before the day, and each offer finds as many as it says', async () => {
     const question = { date: tuesday, period: 'evening', services: ['Cozinha'] } as const
     const found = await offers(question)
     expect(found?.map(({ what, count }) => [what, count])).toEqual([
@@ -262,7 +262,7 @@ describe('an empty search offers to loosen', () => {
     }
   })
 
-  test('an empty search offers a shorter duration before it drops the day, the longest that finds somebody', async () => {
+  test('before dropping the day, an empty search offers the longest shorter duration that has a result', async () => {
     const question = { date: tuesday, durationHours: 8, services: ['Cozinha'] } as const
     expect(await offers(question)).toEqual([
       { what: 'duration', count: 2, filters: { ...question, durationHours: 4 } },
@@ -270,7 +270,7 @@ describe('an empty search offers to loosen', () => {
     ])
   })
 
-  test('nothing is offered when no single filter helps or when somebody was found', async () => {
+  test('no filter is offered if no single one helps, or if the search has results', async () => {
     expect(await offers({ priceBand: 'low', services: ['Lavanderia'] })).toEqual([])
     expect(await offers({})).toBeUndefined()
   })

@@ -11,15 +11,16 @@ import type { Row } from './statements.ts'
 type Day = Pick<SearchProfessionals, 'period' | 'durationHours'> & { readonly date: string }
 
 /**
- * How many agendas one round reads at most; the other figure is the number of candidates among which it searches for
- * professionals with open hours.
+ * The maximum number of agendas that a round reads. The next constant is the number of candidates among which it searches for
+ * open hours.
  */
 const AGENDAS = 60
 const CANDIDATES = 240
 
 /**
- * The first `size` who have a free slot on a day. Each round takes the next candidates in the sort order whose open hours
- * can hold the booking, and reads their agendas. After `rounds` the search stops, full or not, and `rest` says where to go on.
+ * The first `size` professionals with a free slot on a day. Each round takes the next candidates in the sort order whose open
+ * hours have room for the booking, and reads their agendas. After `rounds` rounds the search stops, even if the page is not full,
+ * and `rest` is the position at which to continue.
  */
 export async function firstFreeRows(ctx: UserCtx, criteria: Criteria, day: Day, size: number, rounds: number): Promise<Found> {
   const { words } = criteria.shape

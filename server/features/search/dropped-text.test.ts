@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const search = async (question: Parameters<typeof everyPage>[2]) => world.as(ana).search.professionals(question)
 
-test('text that nobody matches beside a service is dropped and said, on every page, and the count agrees', async () => {
+test('text that matches no professional beside a service is dropped on every page, and the count agrees', async () => {
   const question = { services: ['Cozinha'], query: 'comida alemã' } as const
   const first = await search(question)
   expect([first.items.length, first.droppedText, first.loosen]).toEqual([20, 'comida alemã', undefined])
@@ -29,20 +29,20 @@ test('text that nobody matches beside a service is dropped and said, on every pa
   expect(await world.as(ana).search.count(question)).toEqual({ count: 22, capped: false })
 })
 
-test('text that nobody matches is dropped beside a place and on a day, too', async () => {
+test('text that matches no professional is dropped beside a place, and on a day, too', async () => {
   for (const question of [{ place: 'aracaju-se' }, { services: ['Cozinha'] as const, date: tuesday }]) {
     const { items, droppedText } = await search({ ...question, query: 'alemã' })
     expect([items.length, droppedText]).toEqual([20, 'alemã'])
   }
 })
 
-test('the free days are those of the people who are found without the text', async () => {
+test('the free days are those of the professionals who are found without the dropped text', async () => {
   const { days } = await world.as(ana).search.freeDays({ services: ['Cozinha'], query: 'alemã', from: tuesday })
   expect(days).toContain(tuesday)
   expect(await world.as(ana).search.freeDays({ query: 'alemã', from: tuesday })).toEqual({ days: [] })
 })
 
-test('text stays when somebody matches it, when it stands alone, and when nobody is found without it', async () => {
+test('text is not dropped if it has matches, if it is the only filter, or if dropping it finds no professional', async () => {
   const found = await search({ services: ['Cozinha'], query: 'tapioca' })
   expect([found.items.length, found.droppedText]).toEqual([20, undefined])
   const alone = await search({ query: 'alemã' })

@@ -12,21 +12,22 @@ import { noteUnknown } from './unknown-words.ts'
 import type { CountView, FoundView } from './views.ts'
 
 const PAGE = 20
-// A search reads agendas in batches of at most 60. How many batches at most: to fill a page or count the free people of a day, and to
-// count what each filter hides.
+// A search reads agendas in batches of at most 60. The maximum number of batches: `search` to fill a page or to count the free
+// professionals of a day, `loosen` to count the results without one filter.
 const ROUNDS = { search: 5, loosen: 2 }
 const OFFERED = 3
-/** With fewer results than this, the search looks for what was meant. */
+/** With fewer results than this, the search suggests a text that was probably meant. */
 const FEW = 3
 /** Marks the cursor of a search whose text was dropped, so that its later pages drop the text too. */
 const DROPPED = '.'
 
 /**
- * A page of approved, visible, active professionals, never the viewer. With coordinates: those whose service radius (and the
- * chosen distance) reaches the home. Without: everybody, no distances. By distance, price, rating or newest; on a day only those
- * with a free slot. `stoppedAfter`: the page of a day ends early after that many agendas, its cursor goes on. An empty first or
- * last page says which filters to loosen; a first page with few rows suggests what was meant. Text that nobody matches beside a
- * service or a place is dropped if that finds somebody, and `droppedText` says so. Throws BAD_REQUEST as `criteriaOf`.
+ * Returns a page of approved, visible, active professionals, never the viewer. With coordinates: those whose service radius (and
+ * the chosen distance) reaches the home. Without: all, without distances. Sorted by distance, price, rating or newest; on a day
+ * only those with a free slot. `stoppedAfter`: the page of a day ends early after that many agendas, and its cursor continues. An
+ * empty first or last page has the filters to loosen; a first page with few rows suggests a text. Text that matches no
+ * professional beside a service or a place is dropped if that gives results, and `droppedText` contains it. Throws BAD_REQUEST in
+ * the same cases as `criteriaOf`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
   if (input.cursor?.startsWith(DROPPED)) return withoutText(ctx, { ...input, cursor: input.cursor.slice(DROPPED.length) })
@@ -61,14 +62,14 @@ async function withoutText(ctx: UserCtx, { query, ...input }: SearchProfessional
   return { ...found, nextCursor: found.nextCursor && `${DROPPED}${found.nextCursor}`, droppedText: query }
 }
 
-/** For a search that finds nobody: whether it finds somebody without its text, which stands beside a service or a place. */
+/** For a search without results: whether it has results without its text, if the text stands beside a service or a place. */
 async function textIsInTheWay(ctx: UserCtx, filters: CountProfessionals): Promise<boolean> {
   return mayDropText(filters) && (await countFor(ctx, { ...filters, query: undefined }, ROUNDS.loosen)).count > 0
 }
 
 /**
- * How many professionals the same filters find, up to 100 (`capped`: there are more), without the text where `findProfessionals` drops
- * it. `atLeast`: on a day not every agenda was read.
+ * The number of professionals whom the same filters find, up to 100 (`capped`: there are more). The text is ignored if
+ * `findProfessionals` drops it. `atLeast`: on a day not every agenda was read, so there may be more.
  */
 export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
   const found = await countFor(ctx, input, ROUNDS.search)
@@ -87,7 +88,7 @@ async function countFor(ctx: UserCtx, input: CountProfessionals, rounds: number)
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
 }
 
-// Suggests only a text that finds more: a suggestion that leads to another empty page would be worse than none.
+// Suggests only a text with more results, because a suggestion that leads to another empty page would be worse than none.
 async function suggest(ctx: UserCtx, filters: CountProfessionals, found: number): Promise<string | null> {
   if (!filters.query) return null
   for (const query of await textsMeantBy(ctx, filters.query)) {
@@ -97,7 +98,7 @@ async function suggest(ctx: UserCtx, filters: CountProfessionals, found: number)
   return null
 }
 
-// Loosens one filter at a time, the smallest loss first, and each by the smallest step that finds somebody.
+// Finds the filters to loosen: one filter at a time, the smallest change first, and each by the smallest step that gives results.
 async function loosenings(ctx: UserCtx, filters: CountProfessionals) {
   const offered: NonNullable<FoundView['loosen']> = []
   for (const what of loosenable) {
@@ -112,7 +113,10 @@ async function loosenings(ctx: UserCtx, filters: CountProfessionals) {
   return offered
 }
 
-/** What a viewer sees of a row. `totals`: what the chosen hours cost this viewer, in cents. `round`: how exactly distances are said. */
+/**
+ * A row as a viewer sees it. `totals`: the price of the chosen duration for this viewer, in cents. `round`: the rounding of
+ * distances.
+ */
 export function cardOf({ chord, key: _key, ...card }: Row, totals: Map<string, number>, round = roundKm) {
   return {
     ...card,

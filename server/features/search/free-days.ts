@@ -8,12 +8,13 @@ import { mayDropText } from './rules.ts'
 import type { FreeDaysView } from './views.ts'
 
 const DAYS = 7
-/** Of how many professionals, the first in the order of the search, the agendas are read. */
+/** The number of professionals, the first in the order of the search, whose agendas are read. */
 const NEAREST = 20
 
 /**
- * On which of seven days at least one of the first professionals of the search is free. Costs one page and one reading of agendas: counts
- * for each day would read up to 300 agendas a day. Text that nobody matches is dropped as in the search. BAD_REQUEST as `criteriaOf`.
+ * Of seven days, those on which at least one of the first professionals of the search is free. Costs one page and one reading of
+ * agendas, whereas an exact number for each day would read up to 300 agendas a day. Text that matches no professional is dropped
+ * as in the search. BAD_REQUEST in the same cases as `criteriaOf`.
  */
 export async function findFreeDays(ctx: UserCtx, { from, ...filters }: FindFreeDays): Promise<FreeDaysView> {
   const criteria = criteriaOf(ctx, await originOf(ctx, filters), { ...filters, date: from })

@@ -4,9 +4,9 @@ import type { Ctx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { isOneSlip, plain, soundOf } from '#shared/intent/spelling.ts'
 
-/** So many words of names with the most trigrams in common are compared by their sound. */
+/** The number of words of names, those with the most trigrams in common, that are compared by their sound. */
 const NEAR = 30
-/** Shorter words are no names, and shorter sounds are too close to each other for a slip. */
+/** Minimum lengths: shorter words are no names, and shorter sounds are too similar to assume a typing error. */
 const SHORTEST = { word: 3, slip: 5 }
 
 const nearest = prepared((db, given: Given<{ word: string }>) =>
@@ -18,8 +18,9 @@ const nearest = prepared((db, given: Given<{ word: string }>) =>
 )
 
 /**
- * The words of names that a typed word may mean, the likeliest first. If it begins a name: itself, then the words that sound like it.
- * Otherwise those that sound like it, then those with one slip between the sounds; only itself when there are none.
+ * The words of names that a typed word may mean, the likeliest first. If the word is the beginning of a name: the word itself,
+ * then the words that sound like it. Otherwise the words that sound like it, then those whose sound differs by one typing error;
+ * only the word itself if there are none.
  */
 export async function namesMeantBy(ctx: Ctx, typed: string): Promise<string[]> {
   const word = plain(typed)
@@ -33,7 +34,7 @@ export async function namesMeantBy(ctx: Ctx, typed: string): Promise<string[]> {
   return meant.length > 0 ? meant : [typed]
 }
 
-// The first letter is rarely wrong: 'marina' does not mean 'Karina'.
+// The first letter must be equal, because it is rarely wrong: 'marina' does not mean 'Karina'.
 function isSlip(sound: string, other: string): boolean {
   return sound.length >= SHORTEST.slip && sound !== other && sound[0] === other[0] && isOneSlip(sound, other)
 }

@@ -10,15 +10,16 @@ import type { Row } from './statements.ts'
 import type { NewcomersView } from './views.ts'
 
 /**
- * For a viewer without coordinates: professionals without a review, others each day and the same for everybody (ADR 037). With
- * coordinates the order by distance shows newcomers anyway, so there are none.
+ * For a viewer without coordinates: professionals without a review. They change each day and are the same for all viewers (ADR
+ * 037). With coordinates the list is empty, because the order by distance shows newcomers anyway.
  */
 export async function findNewcomers(ctx: UserCtx): Promise<NewcomersView> {
   if (ctx.actor.home().point) return { items: [] }
   const start = firstIdOfDay(ctx.now())
   const blocked = [...ctx.actor.blocked]
   const others = blocked.length > 0 ? sql`and user_id not in ${blocked}` : sql``
-  // The ids are random, so everybody is found equally often from a random start. Each half is a range of search_index_newcomers.
+  // The ids are random, so from a random start every professional is found equally often. Each half is a range of
+  // search_index_newcomers.
   const half = (side: '>=' | '<') => sql`
     (select * from ${searchIndex}
       where reviews = 0 and user_id ${sql.raw(side)} ${start}::uuid and user_id <> ${ctx.actor.id} ${others}

@@ -47,13 +47,13 @@ test.each(parts.flatMap((period) => durations.map((hours) => ({ period, hours })
       .prepare('')
     const passed = await statement.execute({ weekday: 2, date: tuesday, hours, ...hoursOfPeriod(period) })
     expect(passed.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
-    // Nothing is open after 23:00.
+    // No window ends after 23:00, so in the evening only a booking of four hours can fit.
     expect(expected.length > 0).toBe(period !== 'evening' || hours === 4)
     expect(expected.length).toBeLessThan(PROFESSIONALS)
   },
 )
 
-test('the periods of a day cover its hours', () => {
+test('the periods of a day together cover all its hours', () => {
   expect(Object.keys(periods)).toEqual(parts.slice(1))
   expect(parts.map(hoursOfPeriod)).toEqual([
     { fromHour: 0, belowHour: 24 },
@@ -78,7 +78,7 @@ function startsOf({ windows, exceptions }: (typeof everybody)[number], durationH
     .map(({ start }) => timeOf(start, zone))
 }
 
-/** No window, one, or two that may touch. */
+/** Random windows: none, one, or two that may touch. */
 function someWindows(): Hours[] {
   const first = someHours(0, 14)
   const windows = chance.yes(0.1) ? [] : [first]
@@ -101,7 +101,7 @@ function someExceptions(): Special[] {
   ]
 }
 
-/** Hours that start at `low` (half of the time) or later, and end by 23:00. */
+/** Random hours that start at `low` (half of the time) or up to `high`, and end by 23:00. */
 function someHours(low: number, high: number): Hours {
   const from = Math.min(22, chance.yes(0.5) ? low : chance.whole(low, high))
   return [clock(from), clock(Math.min(23, from + chance.whole(1, 15)))]

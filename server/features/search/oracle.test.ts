@@ -6,9 +6,10 @@ const STEP = 0.01
 const HOMES = 300
 
 /**
- * Somebody who asks from every district of the city knows each distance in whole kilometres, and guesses the middle of all cells of the grid
- * that agree. How far the guess is from the home, for homes anywhere in the city. A cell is 1.1 km wide, so the middle of the right cell,
- * which is all that any search can tell, is 420 m from half of the homes in it and less than 130 m from a twentieth.
+ * Simulates an attacker who searches from every district of the city, knows each distance in whole kilometres, and guesses the
+ * middle of all grid cells that agree. Measures how far the guess is from the home, for homes anywhere in the city. A cell is 1.1
+ * km wide, so even the middle of the right cell, which is the most that any search can reveal, is 420 m from half of the homes in
+ * it and less than 130 m from a twentieth of them.
  */
 test.each(['São Paulo', 'Recife'])('%s: the distances from all places tell no more than the cell of the grid', (city) => {
   const origins = DISTRICTS.filter((district) => district.city === city)
@@ -48,7 +49,7 @@ function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Numbers from 0 to 1, the same in every run. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 function numbersFrom(seed: string): () => number {
   let state = Array.from(seed).reduce((sum, letter) => sum + letter.charCodeAt(0), 1)
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647

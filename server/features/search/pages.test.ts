@@ -23,7 +23,7 @@ describe('530 professionals in one grid cell and 30 farther ones', () => {
     farther = await crowd(30, { latitude: -3.17, longitude: -60.06 }, 'Chego de canoa', new Date('2026-11-01T00:00:00Z'))
   })
 
-  test('530 professionals in one cell and 30 farther ones come in pages, each once, nearest first and then by id', async () => {
+  test('pages list 530 professionals in one cell and 30 farther ones, each once, nearest first and then by id', async () => {
     const pages = await everyPage(world, ana, {})
     expect(pages.map(({ id }) => id)).toEqual([...neighbours.toSorted(), ...farther.toSorted()])
     expect(await world.as(ana).search.count({})).toEqual({ count: 100, capped: true })
@@ -45,18 +45,18 @@ describe('530 professionals in one grid cell and 30 farther ones', () => {
     }
   })
 
-  test('a word that stands only in the profiles farther away finds all of them', async () => {
+  test('a word that only the profiles farther away contain finds all of them', async () => {
     expect((await everyPage(world, ana, { query: 'CANÔA' })).map(({ id }) => id)).toEqual(farther.toSorted())
     expect(await world.as(ana).search.count({ query: 'canoa' })).toEqual({ count: 30, capped: false })
   })
 
-  test('a word that all professionals have gives the same pages', async () => {
+  test('a search for a word that all professionals have returns the same pages as without the word', async () => {
     expect((await everyPage(world, ana, { query: 'faxina' })).map(({ id }) => id)).toEqual(
       (await everyPage(world, ana, {})).map(({ id }) => id),
     )
   })
 
-  test('without coordinates all professionals come in pages too, each once, equals by id', async () => {
+  test('without coordinates, pages list all professionals once, and those with equal rank by id', async () => {
     const far = await world.person({ at: null })
     const pages = await everyPage(world, far, {})
     expect(pages.slice(0, 530).map(({ id }) => id)).toEqual(neighbours.toSorted())
@@ -64,7 +64,7 @@ describe('530 professionals in one grid cell and 30 farther ones', () => {
     expect(await world.as(far).search.count({})).toEqual({ count: 100, capped: true })
   })
 
-  test('the cursor of another search, or one that nobody wrote, is refused with stale_cursor', async () => {
+  test('the cursor of another search, or a text that is no cursor, is refused with stale_cursor', async () => {
     const far = await world.person({ at: null })
     const { nextCursor } = await world.as(far).search.professionals({})
     expect(await reasonOf(world.as(ana).search.professionals({ cursor: nextCursor ?? '' }))).toBe('stale_cursor')
@@ -153,7 +153,7 @@ async function crowd(size: number, at: Point, bio: string, createdAt = world.now
     bio,
   } as const
   await world.db.insert(users).values(people)
-  // Otherwise the trigger keeps a plan made for an empty table.
+  // Updates the statistics, because the trigger would otherwise keep a plan that was made for an empty table.
   await world.db.execute(sql`analyze`)
   await world.db
     .insert(professionalProfiles)

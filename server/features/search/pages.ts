@@ -3,15 +3,19 @@ import type { Criteria } from './criteria.ts'
 import type { Cursor, Place } from './rules.ts'
 import { countOf, pageOf, type Row, type Shape } from './statements.ts'
 
-/** Rows in order; `rest` is where further ones begin. A day's search that stopped early says how many `agendas` it read. */
+/**
+ * Rows in order; `rest` is the position at which further rows begin. `agendas`: the number of agendas read, if a search on a day
+ * stopped early.
+ */
 export type Found = { readonly rows: Row[]; readonly rest: Cursor | null; readonly agendas: number | null }
 
 export type Source = Shape['source']
 type Size = { readonly batch: number; readonly limit: number }
 
 /**
- * How many candidates of the sort order one round tries for words. Fewer with a service or a price band: a candidate then costs more
- * there, and less in the index of words. More without coordinates, where the index of words reads the whole country.
+ * The number of candidates in the sort order that one round searches for words. It is smaller with a service or a price band,
+ * because then a candidate costs more in the sort order and less in the index of words. It is larger without coordinates, where
+ * the index of words reads the whole country.
  */
 export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 'service' | 'band'>): number {
   if (!located) return 2_000
@@ -19,15 +23,19 @@ export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 's
 }
 
 /**
- * Where to read the next candidates. `matches`: how many rows of the last batch, which was read in the sort order, have the searched
- * words. Few matches mean that the words are rare, so the index of words finds the other rows at less cost; with frequent words it
- * would read far too many rows. It also holds services and price bands: with such a filter it reads fewer rows, so it is used sooner.
+ * The source of the next candidates. `matches`: how many rows of the last batch, which was read in the sort order, have the
+ * searched words. Few matches mean that the words are rare, so the index of words finds the other rows at less cost; with
+ * frequent words it would read far too many rows. The index of words also contains services and price bands, so with such a
+ * filter it reads fewer rows and is used sooner.
  */
 export function sourceAfter(source: Source, { service, band }: Pick<Shape, 'service' | 'band'>, matches: number): Source {
   return matches < (service || band !== null ? 6 : 4) ? 'words' : source
 }
 
-/** The first `size` professionals of a search, and whether there are more. Each round goes on where the last one ended. */
+/**
+ * The first `size` professionals of a search, and whether there are more. Each round continues after the last candidate of the
+ * previous round.
+ */
 export async function firstRows(ctx: UserCtx, criteria: Criteria, size: number): Promise<Found> {
   const { words } = criteria.shape
   const rows: Row[] = []
@@ -43,10 +51,13 @@ export async function firstRows(ctx: UserCtx, criteria: Criteria, size: number):
   }
 }
 
-/** Among how many candidates, at least, a count looks for frequent words before it reads the index of words. */
+/**
+ * The minimum number of candidates that a count searches for the words before it reads the index of words, because frequent words
+ * are found sooner in the sort order.
+ */
 const COUNT_BATCH = 500
 
-/** How many match, counting up to `limit`. */
+/** The number of matching professionals, counted up to `limit`. */
 export async function countUpTo(ctx: UserCtx, { shape, values, start }: Criteria, limit: number): Promise<number> {
   const count = async (source: Source, batch: number) => {
     const [row] = await countOf(ctx.db, { ...values, ...start, batch, limit }, { ...shape, source, sort: 'newest' })
@@ -57,7 +68,7 @@ export async function countUpTo(ctx: UserCtx, { shape, values, start }: Criteria
   return found < limit ? count('words', limit) : found
 }
 
-/** The first `size` of the rows, and where the other rows begin. */
+/** The first `size` of the rows, and the position at which the other rows begin. */
 export function firstOf({ rows, since }: { rows: Row[]; since: string }, size: number): Found {
   const last = rows[size - 1]
   const rest = rows.length > size && last ? placeOf(last, since) : null
@@ -65,8 +76,8 @@ export function firstOf({ rows, since }: { rows: Row[]; since: string }, size: n
 }
 
 /**
- * At most `limit` rows among the next `batch` candidates after the cursor. `rest` is where further rows may begin: after the last
- * row of a full page, else after the last candidate of a full batch, else null.
+ * At most `limit` rows among the next `batch` candidates after the cursor. `rest` is the position at which further rows may
+ * begin: after the last row of a full page, otherwise after the last candidate of a full batch, otherwise null.
  */
 export async function nextRows(
   ctx: UserCtx,

@@ -11,12 +11,12 @@ import { type CountProfessionals, searchMessages } from '#shared/search.ts'
 import type { PlacesView } from './views.ts'
 
 const MAX_AGE_IN_MS = 300_000
-/** No city has so many districts that its visitors would miss one. */
+/** The maximum number of places in the list. Cities come first, so that a longer list would lose only districts. */
 const LARGEST = 5_000
 
 /**
- * The cities and districts in which somebody can be found, cities first, for the words that people type. Only those whose centre is known.
- * Reading them reads the whole index, so the response is cached for five minutes.
+ * The cities and districts in which at least one professional can be found, cities first, for completing typed places. Only
+ * places whose centre is known. The query reads the whole index, so the response is cached for five minutes.
  */
 export const listPlaces = cachedResponse(MAX_AGE_IN_MS, async ({ db }: Ctx): Promise<PlacesView> => {
   const { district, city, state } = searchIndex
@@ -34,7 +34,10 @@ export const listPlaces = cachedResponse(MAX_AGE_IN_MS, async ({ db }: Ctx): Pro
   return { places: places.slice(0, LARGEST) }
 })
 
-/** The slug of the district of a CEP, or of its city, whose centre is known; null for others and while the CEP directory is down. */
+/**
+ * The slug of the district of a CEP, or else of its city, if its centre is known; null otherwise and while the CEP directory is
+ * down.
+ */
 export async function placeSlugOfCep(ctx: Ctx, cep: string): Promise<string | null> {
   const found = await placeOfCep(ctx, cep).catch((error: unknown) => {
     if (error instanceof CepUnavailable) return null
@@ -47,8 +50,8 @@ export async function placeSlugOfCep(ctx: Ctx, cep: string): Promise<string | nu
 }
 
 /**
- * Where a search measures distances from: the centre of the chosen place, else the chosen address of the viewer, else the default one.
- * `lost`: the address is not one of the viewer's. BAD_REQUEST for an unknown place.
+ * The point from which a search measures distances: the centre of the chosen place, otherwise the chosen address of the viewer,
+ * otherwise the default address. `lost`: the chosen address is not one of the viewer's. BAD_REQUEST for an unknown place.
  */
 export async function originOf(
   ctx: UserCtx,

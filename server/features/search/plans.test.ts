@@ -11,7 +11,7 @@ import { findProfessionals } from './find.ts'
 import { countUpTo, nextRows } from './pages.ts'
 import { originOf } from './places.ts'
 
-/** Six thousand professionals in one city: a plan that reads the whole box, list or table touches thousands of blocks. */
+/** Six thousand professionals in one city, so that a plan that reads the whole box, list or table needs thousands of blocks. */
 const PROFESSIONALS = 6_000
 
 let world: TestWorld
@@ -90,7 +90,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect(buffers).toBeLessThan(500)
   })
 
-  test('counting the results stops at its limit, with a frequent word too', async () => {
+  test('counting the results stops at its limit, also for a frequent word', async () => {
     for (const query of [undefined, 'cozinha']) {
       expect(await countUpTo(ctx, criteriaOf(ctx, { point, hasAddress: true }, { query }), 101)).toBe(101)
       const { buffers, statements } = await explained(plan)
@@ -115,7 +115,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
   }
 })
 
-/** What the statements cost that were sent since the last call of this function. */
+/** Returns the cost of the statements that were sent since its last call. */
 async function explained(plan: 'generic' | 'custom') {
   const costs = []
   for (const query of sent.splice(0)) costs.push(await on.costOf(query, { plan }))

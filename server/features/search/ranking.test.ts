@@ -16,8 +16,8 @@ let withoutHome: Person
 const people = new Map<string, string>()
 
 /**
- * Name, kilometres from the home (further apart than the grid to which homes are moved), daily price in reais, average, and the day
- * on which the profile was made.
+ * Of each professional: name, kilometres from the home (more than the width of the grid apart), daily price in reais, average
+ * rating, and the day on which the profile was created.
  */
 const profiles = [
   ['Perto', 1, 240, 4.1, 3],
@@ -50,7 +50,7 @@ afterAll(() => world?.close())
 const namesOf = (items: readonly { id: string }[]) => items.map(({ id }) => people.get(id))
 const order = async (sort?: Sort, who = ana) => namesOf((await world.as(who).search.professionals(sort ? { sort } : {})).items)
 
-/** What the sentence of each sort order says about the four profiles. */
+/** The expected order of the four profiles for each sort order. */
 const said: Record<Sort, string[]> = {
   distance: ['Perto', 'Querida e nova', 'Querida', 'Barata'],
   price: ['Barata', 'Perto', 'Querida e nova', 'Querida'],
@@ -62,12 +62,12 @@ test.each(sorts.map((sort) => [rankingSentences[sort], sort] as const))('%s', as
   expect(await order(sort)).toEqual(said[sort])
 })
 
-test('without a chosen order the nearest professionals come first, without a home the best rated', async () => {
+test('by default the nearest professionals come first, and without a home the best rated', async () => {
   expect(await order()).toEqual(said.distance)
   expect(await order(undefined, withoutHome)).toEqual(said.rating)
 })
 
-test('no payment changes the order', async () => {
+test('no purchase of a professional changes the order of the search', async () => {
   const last = [...people].find(([, name]) => name === 'Barata')?.[0] ?? ''
   for (const service of Object.values(PurchaseKind))
     await world.db.insert(servicePurchases).values({
@@ -82,7 +82,7 @@ test('no payment changes the order', async () => {
   for (const sort of sorts) expect(await order(sort)).toEqual(said[sort])
 })
 
-test('without a home the search shows three newcomers, others each day, the same for everybody', async () => {
+test('without a home the search shows three newcomers, which change each day and are the same for all viewers', async () => {
   for (let index = 0; index < 8; index++) {
     const { id } = await world.person({ name: `Nova ${index}`, professional: true, at: at(2) })
     people.set(id, `Nova ${index}`)
@@ -99,6 +99,6 @@ test('without a home the search shows three newcomers, others each day, the same
   }
   expect(new Set(days.map(String)).size).toBeGreaterThan(2)
   expect(await newcomers(await world.person({ name: 'Outra', subscriber: true, at: null }))).toEqual(await newcomers())
-  // With a home the order by distance is as it was.
+  // With a home there are no newcomers, because the order by distance shows them anyway.
   expect(await newcomers(ana)).toEqual([])
 })

@@ -16,7 +16,7 @@ import {
 
 const id = '0f4c1a52-9b1e-4d8a-8a07-1c2d3e4f5a6b'
 
-describe('the words of a query', () => {
+describe('the words of a searched text', () => {
   test.each([
     ['Faxina', ['faxina']],
     ['PASSAR  roupa', ['passar', 'roupa']],
@@ -31,19 +31,19 @@ describe('the words of a query', () => {
     [undefined, []],
   ])('%j are %j', (query, words) => expect(wordsOf(query)).toEqual(words))
 
-  test('the words of a query are limited to eight', () =>
+  test('only eight words of a searched text are used', () =>
     expect(wordsOf('um dois tres quatro cinco seis sete oito nove')).toHaveLength(8))
 })
 
-test('a straight line through the earth becomes the way on its surface', () => {
+test('arcOf converts a straight distance through the earth to the distance on its surface', () => {
   const chordOf = (km: number) => 2 * EARTH_RADIUS_IN_KM * Math.sin(km / (2 * EARTH_RADIUS_IN_KM))
   for (const km of [0, 0.001, 10, 100, 5_000]) expect(arcOf(chordOf(km))).toBeCloseTo(km, 8)
   expect(arcOf(2 * EARTH_RADIUS_IN_KM + 1)).toBeCloseTo(Math.PI * EARTH_RADIUS_IN_KM, 8)
 })
 
-test('a card shows kilometres with one decimal', () => expect([2.04, 2.05, 0.04].map(roundKm)).toEqual([2, 2.1, 0]))
+test('distances on cards have one decimal', () => expect([2.04, 2.05, 0.04].map(roundKm)).toEqual([2, 2.1, 0]))
 
-describe('a cursor', () => {
+describe('the cursor of a search', () => {
   const fingerprint = fingerprintOf({ services: ['Cozinha'], sort: 'price' })
   test.each([
     { key: 12.345678901234567, id, since: '0' },
@@ -53,7 +53,7 @@ describe('a cursor', () => {
     expect(readCursor(writeCursor(cursor, fingerprint), fingerprint)).toEqual(cursor),
   )
 
-  test('a cursor is read only for the same filters, order and home', () => {
+  test('a cursor is decoded only for the same filters, order and home', () => {
     const cursor = writeCursor({ key: 1, id, since: '1' }, fingerprint)
     expect(fingerprintOf({ sort: 'price', services: ['Cozinha'], query: undefined, latitude: null })).toBe(fingerprint)
     for (const other of [{ services: ['Cozinha'] }, { services: ['Cozinha'], sort: 'price', latitude: 1 }, {}]) {
@@ -84,14 +84,14 @@ test.each([
   expect(all.filter((each) => isIn(each, time))).toEqual([period])
 })
 
-describe('loosening', () => {
+describe('loosening filters', () => {
   const filters = { query: 'ana', services: ['Cozinha'], distanceInKm: 10, sort: 'price' } as const
   test('loosening widens a distance step by step, then removes it', () => {
     const without = { query: 'ana', services: ['Cozinha'], sort: 'price' }
     expect(loosened(filters, 'distance')).toEqual([{ ...filters, distanceInKm: 20 }, { ...filters, distanceInKm: 50 }, without])
     expect(loosened({ ...filters, distanceInKm: 50 }, 'distance')).toEqual([without])
   })
-  test('loosening removes one other filter; with a day, its period and duration too', () => {
+  test('loosening removes a single filter; removing the day also removes period and duration', () => {
     expect(loosened(filters, 'query')).toEqual([{ services: ['Cozinha'], distanceInKm: 10, sort: 'price' }])
     expect(loosened({ ...filters, place: 'moema-sao-paulo-sp' }, 'place')).toEqual([
       { query: 'ana', services: ['Cozinha'], sort: 'price' },
@@ -116,7 +116,7 @@ describe('loosening', () => {
   })
 })
 
-test('filters become the values that the index stores', () => {
+test('filters are converted to the values that the index stores', () => {
   expect([bandOf('low'), bandOf('medium'), bandOf('high'), bandOf(undefined)]).toEqual([1, 2, 3, null])
   expect([startOf('price', 'high').key, startOf('rating', 'high').key]).toEqual([25_001 * 4_294_967_296 - 1, -1])
   expect([maskOf(['Faxina Leve']), maskOf(['Faxina Leve', 'Passar Roupa']), maskOf(undefined)]).toEqual([1, 33, null])

@@ -14,12 +14,12 @@ import {
   type Sort,
 } from '#shared/search.ts'
 
-/** A position in the sort order: the number by which the order ascends, and the id among equal numbers. */
+/** A position in the sort order: the ascending sort key, and the id for equal keys. */
 export type Place = { readonly key: number; readonly id: string }
 
 /**
- * Where the next rows begin: after this position, among the professionals whose position has not changed since the first page.
- * The index numbers every such change; `since` is the last number at the first page.
+ * The position after which the next rows begin. Only professionals whose position has not changed since the first page are
+ * listed: the index numbers every change, and `since` is the last number at the time of the first page.
  */
 export type Cursor = Place & { readonly since: string }
 
@@ -28,7 +28,7 @@ const connectives = new Set('a as o os e de da das do dos em na nas no nos com p
 
 const Wire = z.tuple([z.number().min(0).max(Number.MAX_SAFE_INTEGER), z.guid(), z.string().regex(/^\d{1,18}$/), z.string()])
 
-/** The plain words that a person typed: no accents, lower case, without connectives unless there is nothing else. */
+/** The words of a typed text: without accents, in lower case, without connectives unless there are no other words. */
 export function wordsOf(query: string | undefined): string[] {
   const plain = (query ?? '')
     .normalize('NFD')
@@ -40,22 +40,22 @@ export function wordsOf(query: string | undefined): string[] {
   return [...new Set(meaningful.length > 0 ? meaningful : plain)].slice(0, MAXIMUM_WORDS)
 }
 
-/** Whether a search has a text beside a service or a place. If nobody matches that text, it is dropped. */
+/** Whether a search has a text beside a service or a place. Such a text is dropped if no professional matches it. */
 export function mayDropText({ query, services: asked, place }: CountProfessionals): boolean {
   return wordsOf(query).length > 0 && (asked ?? place) !== undefined
 }
 
-/** The price band as the index stores it. */
+/** The number that the index stores for a price band. */
 export function bandOf(band: PriceBand | undefined): 1 | 2 | 3 | null {
   return band ? ({ low: 1, medium: 2, high: 3 } as const)[band] : null
 }
 
-/** The bits of the services in the index; null for no services. */
+/** The services as bits, as the index stores them; null for no services. */
 export function maskOf(asked: readonly Service[] | undefined): number | null {
   return asked ? asked.reduce((mask, service) => mask | (1 << services.indexOf(service)), 0) : null
 }
 
-/** A choice of services as the index of words writes it: 'S1|S4'. */
+/** The services in the syntax of the index of words, any of them: 'S1|S4'. */
 export function serviceWords(mask: number): string {
   return services.flatMap((_service, bit) => (mask & (1 << bit) ? [`S${1 << bit}`] : [])).join('|')
 }
@@ -68,26 +68,26 @@ export function startOf(sort: Sort, band: PriceBand | undefined): Cursor {
   return { key, id: '00000000-0000-0000-0000-000000000000', since: '9223372036854775807' }
 }
 
-/** The kilometres on the globe between two points that are `chord` kilometres apart in a straight line. */
+/** The kilometres on the globe between two points whose straight distance through the earth is `chord` kilometres. */
 export function arcOf(chord: number): number {
   return 2 * EARTH_RADIUS_IN_KM * Math.asin(Math.min(1, chord / (2 * EARTH_RADIUS_IN_KM)))
 }
 
-/** The hours of a part of the day, or of all of it, the upper one exclusive. */
+/** The hours of a period of the day, or of the whole day; the upper bound is exclusive. */
 export function hoursOfPeriod(period: Period | undefined): { fromHour: number; belowHour: number } {
   if (!period) return { fromHour: 0, belowHour: 24 }
   const [fromHour, belowHour] = [periods[period].from, periods[period].below].map((time) => Number(time.slice(0, 2)))
   return { fromHour: fromHour ?? 0, belowHour: belowHour ?? 24 }
 }
 
-/** Whether a booking that starts at `time` (`'HH:mm'`) falls into a part of the day. */
+/** Whether a booking that starts at `time` (`'HH:mm'`) is in a period of the day. */
 export function isIn(period: Period, time: string): boolean {
   return time >= periods[period].from && time < periods[period].below
 }
 
 /**
- * The searches that loosen one filter, the smallest change first: each wider distance and then none, each shorter duration; other
- * filters are removed, and with the place the distance from it. Empty where the filter is not set.
+ * The searches that loosen one filter, the smallest change first: a distance is widened in steps and then removed, a duration is
+ * shortened in steps; other filters are removed, and with the place also the distance from it. Empty if the filter is not set.
  */
 export function loosened(filters: CountProfessionals, what: Loosenable): CountProfessionals[] {
   if (what === 'duration') return shorter(filters).map((durationHours) => ({ ...filters, durationHours }))
@@ -99,18 +99,18 @@ export function loosened(filters: CountProfessionals, what: Loosenable): CountPr
   return what === 'date' ? [withoutDate(filters)] : [without]
 }
 
-/** A short hash of a search: the same for the same filters, order and home, whatever the order of the keys. */
+/** A short hash of a search: equal for the same filters, order and home, whatever the order of the keys. */
 export function fingerprintOf(search: Readonly<Record<string, unknown>>): string {
   const known = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   return hash('sha256', JSON.stringify(known.toSorted(([a], [b]) => a.localeCompare(b))), 'base64url').slice(0, 8)
 }
 
-/** The cursor as the client gets it, opaque, and valid only for the search with that fingerprint. */
+/** Encodes a cursor as an opaque text for the client, valid only for the search with that fingerprint. */
 export function writeCursor({ key, id, since }: Cursor, fingerprint: string): string {
   return Buffer.from(JSON.stringify([key, id, since, fingerprint])).toString('base64url')
 }
 
-/** Reads what `writeCursor` wrote for the same search; null for anything else. */
+/** Decodes a cursor of the same search; null for anything else. */
 export function readCursor(text: string, fingerprint: string): Cursor | null {
   const wire = Wire.safeParse(parseJson(Buffer.from(text, 'base64url').toString())).data
   return wire?.[3] === fingerprint ? { key: wire[0], id: wire[1], since: wire[2] } : null

@@ -10,7 +10,7 @@ beforeAll(async () => (world = await testWorld()))
 afterAll(() => world.close())
 
 describe('the service radius', () => {
-  // 0.09° of latitude are 10.008 km. Both points are exactly on the grid of coordinates.
+  // 0.09° of latitude are 10.008 km. The home and the professional are exactly on the grid of coordinates.
   const home = { latitude: -8.05, longitude: -34.9 }
   test.each<[string, number, number | null, boolean]>([
     ['9 km with a radius of 10', 0.08, 10, true],
@@ -26,9 +26,9 @@ describe('the service radius', () => {
   })
 })
 
-describe('who is found', () => {
+describe('which professionals a search finds', () => {
   const home = { latitude: -19.92, longitude: -43.94 }
-  test('search finds approved, visible and active professionals at once, and never the viewer', async () => {
+  test('search finds approved, visible and active professionals immediately, and never the viewer', async () => {
     const ana = await world.person({ at: home })
     const marlene = await professional({ at: home, roles: ['contratante', 'profissional'] })
     const shown = async () => (await idsFor(ana)).includes(marlene.id)
@@ -45,7 +45,7 @@ describe('who is found', () => {
     expect(await shown()).toBe(false)
   })
 
-  test('search without coordinates finds everybody, best rated and newest first, without distances', async () => {
+  test('search without coordinates finds all, best rated and newest first, without distances', async () => {
     const place = { district: 'Centro', city: 'Sem Ponto', state: 'MG' }
     const bio = 'zebra'
     const [good, older, newer, nowhere] = [
@@ -72,13 +72,13 @@ describe('who is found', () => {
     expect((await world.as(near).search.professionals({ query: 'zebra' })).items.map(({ id }) => id)).not.toContain(nowhere.id)
   })
 
-  test('a distance without coordinates is refused with no_coordinates', async () => {
+  test('filtering by distance without coordinates is refused with no_coordinates', async () => {
     const ana = await world.person({ at: null })
     expect(await reasonOf(world.as(ana).search.professionals({ distanceInKm: 10 }))).toBe('no_coordinates')
     expect(await reasonOf(world.as(ana).search.count({ distanceInKm: 10 }))).toBe('no_coordinates')
   })
 
-  test('the order by distance without coordinates is refused, and other responses name the order that was used', async () => {
+  test('sorting by distance without coordinates is refused, and other responses contain the order that was used', async () => {
     const [far, near] = [await world.person({ at: null }), await world.person({ at: home })]
     expect(await reasonOf(world.as(far).search.professionals({ sort: 'distance' }))).toBe('no_coordinates')
     expect((await world.as(far).search.professionals({})).sort).toBe('rating')
@@ -91,11 +91,11 @@ describe('who is found', () => {
   })
 })
 
-describe('a place instead of a home', () => {
+describe('searching from a place instead of the home', () => {
   // 0.05° of latitude north of the centre of Maceió are 5.6 km.
   const place = 'maceio-al'
   const north = { latitude: -9.62, longitude: -35.74 }
-  test('moves the origin of the distances, in whole kilometres, also for somebody without an address', async () => {
+  test('distances from a chosen place are in whole kilometres, also for a viewer without an address', async () => {
     const marlene = await professional({ at: north, place: { district: 'Farol', city: 'Maceió', state: 'AL' } })
     const ana = await world.person({ at: null })
     const { items, located, sort } = await world.as(ana).search.professionals({ place })
@@ -110,14 +110,14 @@ describe('a place instead of a home', () => {
     })
   })
 
-  test('that nobody knows is refused', async () => {
+  test('an unknown place is refused with unknown_place', async () => {
     const ana = await world.person({ at: home })
     expect(await reasonOf(world.as(ana).search.professionals({ place: 'nowhere-sp' }))).toBe('unknown_place')
   })
   const home = { latitude: -19.92, longitude: -43.94 }
 })
 
-test('several services find whoever offers any of them, also together with words', async () => {
+test('several services find professionals who offer any of them, also combined with words', async () => {
   const home = { latitude: -16.68, longitude: -49.26 }
   const ana = await world.person({ at: home })
   const offering = (services: ProfessionalTraits['services']) => professional({ at: home }, { services, bio: 'girassol' })
@@ -129,7 +129,7 @@ test('several services find whoever offers any of them, also together with words
   }
 })
 
-describe('a query', () => {
+describe('the text of a search', () => {
   const home = { latitude: -30.03, longitude: -51.22 }
   let ana: Person, far: Person, conceicao: Person
   beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('a query', () => {
   })
 })
 
-test('the medium price band includes R$ 150 and R$ 250', async () => {
+test('the medium price band includes both its limits, R$ 150 and R$ 250', async () => {
   const home = { latitude: -1.45, longitude: -48.49 }
   const ana = await world.person({ at: home })
   const prices = [14_999, 15_000, 25_000, 25_001]
@@ -176,7 +176,7 @@ test('the medium price band includes R$ 150 and R$ 250', async () => {
   expect(await pricesIn('high')).toEqual([25_001])
 })
 
-test('a card shows the seal and a valid background check, and nothing private', async () => {
+test('a card shows the seal and a valid background check, and no private data', async () => {
   const home = { latitude: -12.97, longitude: -38.5 }
   const ana = await world.person({ at: home })
   const marlene = await professional({ at: { latitude: -12.97123, longitude: -38.50456 } })

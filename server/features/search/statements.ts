@@ -6,20 +6,23 @@ import { AvailabilityStatus, SLOT_HOURS } from '#shared/availability.ts'
 import type { Sort } from '#shared/search.ts'
 import type { Place } from './rules.ts'
 
-/** The clauses of a search. Each combination is one statement. */
+/** The clauses of a search statement. Each combination is a separate prepared statement. */
 export type Shape = {
   /** The source of the candidates: the index of the sort order, or the index of words. */
   readonly source: 'order' | 'words'
   readonly sort: Sort
-  /** Whether the viewer has coordinates. A professional is then found only if the service radius reaches them. */
+  /** Whether the viewer has coordinates. If so, only professionals whose service radius reaches the viewer are found. */
   readonly located: boolean
   readonly words: boolean
   readonly service: boolean
-  /** The price band as the index stores it, from the cheapest. */
+  /** The number of the price band as the index stores it, 1 for the cheapest. */
   readonly band: 1 | 2 | 3 | null
-  /** Whether the viewer blocked somebody or was blocked: these professionals are left out. Other viewers' statements lack this clause. */
+  /**
+   * Whether the viewer blocked people or was blocked: these professionals are excluded. Statements of other viewers lack this
+   * clause.
+   */
   readonly blocks: boolean
-  /** Whether the search is for a day: candidates without open hours on it are left out. */
+  /** Whether the search is for a day: candidates without open hours on that day are excluded. */
   readonly day: boolean
 }
 
@@ -39,27 +42,27 @@ export type Row = Place & {
   readonly favourite: boolean
   /** On a chosen day: the free starts; `time` is `'HH:mm'` on the professional's clock. */
   readonly starts?: { readonly time: string; readonly start: Date }[]
-  /** Kilometres in a straight line through the earth; null without coordinates. */
+  /** Straight distance in kilometres through the earth; null without coordinates. */
   readonly chord: number | null
 }
 
 type Page = {
   readonly rows: Row[]
-  /** The last candidate, if the batch was full but the page is not: further rows may follow this candidate. */
+  /** The last candidate, if the batch was full but the page is not: further rows may follow it. */
   readonly end: Place | null
-  /** The number of the last change of a position that the index has seen (see Cursor). */
+  /** The number of the latest change of a position in the index (see Cursor). */
   readonly since: string
 }
 
-/** The placeholders of all shapes; a statement has those of its clauses. */
+/** The values of the placeholders of all shapes; a statement uses those of its clauses. */
 type Values = Readonly<Record<string, unknown>>
 const given = sql.placeholder
 const home = sql`(select search_position(${given('latitude')}::float8, ${given('longitude')}::float8))`
 
 /**
- * One page in the sort order: of the next `batch` candidates after (`key`, `id`) the first `limit` that have the words and open
- * hours on the day. PostgreSQL stops reading candidates when the page is full, and writes it as JSON, which costs less than mapping
- * its rows here.
+ * One page in the sort order: of the next `batch` candidates after (`key`, `id`), the first `limit` that have the words and open
+ * hours on the day. PostgreSQL stops reading candidates when the page is full. It returns the page as JSON, which costs less than
+ * mapping the rows in Node.js.
  */
 export const pageOf = prepared((db, _: Given<Values>, shape: Shape) =>
   db.select({ page: sql<Page>`to_json(answer)`.as('page') }).from(
@@ -75,7 +78,10 @@ export const pageOf = prepared((db, _: Given<Values>, shape: Shape) =>
   ),
 )
 
-/** How many match, counting up to `limit`: from the source 'order' with words only among `batch` candidates, in any order. */
+/**
+ * The number of matching professionals, counted up to `limit`. With words and the source 'order', only `batch` candidates in any
+ * order are searched.
+ */
 export const countOf = prepared((db, _: Given<Values>, shape: Shape) =>
   db.select({ count: sql<number>`count(*)::int` }).from(
     sql`(
@@ -84,7 +90,7 @@ export const countOf = prepared((db, _: Given<Values>, shape: Shape) =>
   ),
 )
 
-// The favourites do not depend on the row, so they are read once for each page.
+// The subquery of the favourites does not depend on the row, so that it runs once for each page.
 const cards = sql`
   select user_id as id, name, photo, district, city, state, services, rating, reviews as "reviewCount", seal, answers_each as "answersEach",
     ${centsIn(sql`price`)} as "dailyPriceInCents", coalesce(verified_until > ${given('now')}::timestamptz, false) as "backgroundVerified",
@@ -92,7 +98,7 @@ const cards = sql`
     chord, key
   from page`
 
-// OFFSET 0 makes PostgreSQL find the words first: otherwise it would read the sort order until enough rows have the words.
+// OFFSET 0 makes PostgreSQL search the words first. Otherwise it would read in the sort order until enough rows have the words.
 function batchOf(shape: Shape): SQL {
   const walksColumn = shape.located && shape.source === 'order' && shape.sort !== 'distance'
   return sql`
@@ -103,14 +109,14 @@ function batchOf(shape: Shape): SQL {
     order by key, user_id limit ${given('batch')}::int`
 }
 
-// The number by which the order ascends. The GiST index reads a column in order only by the distance from a value.
+// The ascending sort key. It is a distance (<->), because a GiST index returns rows in order only by the distance from a value.
 function keyOf(shape: Shape): SQL {
   if (shape.sort === 'distance') return sql`position <-> ${home}`
   return shape.located ? sql`${columnOf(shape)} <-> 0::float8` : columnOf(shape)
 }
 
-// The GiST index holds the prices of the two dearer bands once more: so it finds the cheapest rows of a band without reading the
-// cheaper bands.
+// The GiST index contains the prices of the two more expensive bands a second time, so that it finds the cheapest rows of a band
+// without reading the cheaper bands.
 function columnOf({ sort, located, band }: Shape): SQL {
   if (sort === 'rating') return sql`by_rating`
   if (sort === 'newest') return sql`by_newest`
@@ -141,8 +147,9 @@ function hasWords({ words }: Shape) {
 const reachText = sql`(select search_reach_query(${given('words')}, ${given('exactWords')}, ${given('latitude')}::float8, ${given('longitude')}::float8))`
 
 /**
- * Whether a professional's hours of the `date` (ADR 020) have a slot that starts in the hours [`fromHour`, `belowHour`) and lasts
- * `hours`, before any bookings. A scalar subquery: PostgreSQL turns an EXISTS into a join, and might then read all weeks first.
+ * SQL condition: the professional's hours on the `date` (ADR 020) have a slot that starts in the hours [`fromHour`, `belowHour`)
+ * and lasts `hours`; bookings are ignored. It is a scalar subquery, because PostgreSQL turns an EXISTS into a join and might then
+ * read all weeks first.
  */
 export function hasOpenHours(professional: SQL): SQL {
   const { weekday, status, startTime, endTime, professionalId } = availability

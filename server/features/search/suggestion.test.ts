@@ -31,7 +31,7 @@ const words = async (word: string) => world.db.$count(searchNames, eq(searchName
 const change = (id: string, row: Partial<typeof professionalProfiles.$inferInsert>) =>
   world.db.update(professionalProfiles).set(row).where(eq(professionalProfiles.userId, id))
 
-describe('a misspelt name', () => {
+describe('the suggestion for a misspelt name', () => {
   test.each([
     ['teresinha', 'Terezinha'],
     ['Terezina', 'Terezinha'],
@@ -47,19 +47,19 @@ describe('a misspelt name', () => {
     async (query) => expect(await suggested(query)).toBeUndefined(),
   )
 
-  test('is suggested beside a service whose text is dropped', async () => {
+  test('a misspelt name beside a service is dropped, and the correct name is suggested', async () => {
     const found = await world.as(ana).search.professionals({ services: ['Cozinha'], query: 'terezina' })
     expect([found.droppedText, found.suggestion, found.items.length]).toEqual(['terezina', 'Terezinha', 6])
   })
 
-  test('is not suggested to a viewer whom nobody of that name reaches', async () => {
+  test('a name is not suggested to a viewer whom no professional of that name can serve', async () => {
     const bia = await world.person({ at: elsewhere })
     expect((await world.as(bia).search.professionals({ query: 'terezina' })).suggestion).toBeUndefined()
   })
 })
 
-describe('the words of names', () => {
-  test('come with the first professional of that name and leave with the last one', async () => {
+describe('the index of the words of names', () => {
+  test('a word is stored with the first professional of that name and removed with the last one', async () => {
     const [one, other] = [await professional('Zoraide Paiva'), await professional('ZORAIDE Lobo')]
     expect(await words('zoraide')).toBe(1)
     await change(one.id, { visible: false })
@@ -70,20 +70,20 @@ describe('the words of names', () => {
     expect(await words('zoraide')).toBe(1)
   })
 
-  test('follow a change of the name', async () => {
+  test('the words of names are updated when a name changes', async () => {
     const { id } = await professional('Iracema das Dores')
     await world.db.update(users).set({ name: 'Jurema das Dores' }).where(eq(users.id, id))
     expect([await words('iracema'), await words('jurema'), await words('dores'), await words('das')]).toEqual([0, 1, 1, 0])
   })
 
-  test('are none of people who are not found', async () => {
+  test('the names of people whom the search does not list are not stored', async () => {
     await professional('Hermengarda Luz', { status: 'Pendente' })
     await world.person({ name: 'Ondina Luz', at: home })
     expect([await words('hermengarda'), await words('ondina'), await words('luz')]).toEqual([0, 0, 0])
   })
 })
 
-describe('a service', () => {
+describe('the suggestion for a misspelt service', () => {
   test.each([
     ['fxina', 'faxina leve'],
     ['limpesa profunda', 'faxina pesada'],
@@ -92,7 +92,7 @@ describe('a service', () => {
     ['diarista terezina', 'faxina leve Terezinha'],
   ])('%j asks for %j', async (query, text) => expect((await textsMeantBy(await world.contextOf(ana), query))[0]).toBe(text))
 
-  test('that is misspelt is suggested where few were found, and only if that finds more', async () => {
+  test('a misspelt service is suggested if the search has few results and the suggestion has more', async () => {
     expect([await suggested('cozinhera'), await suggested('fxina')]).toEqual(['cozinha', undefined])
   })
 })

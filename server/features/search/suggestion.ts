@@ -4,12 +4,13 @@ import { namesMeantBy } from './names.ts'
 import { wordsOf } from './rules.ts'
 
 const TEXTS = 3
-/** A text of more words is no name. */
+/** The maximum number of words in a name; a longer text is not compared with names. */
 const WORDS_OF_NAME = 5
 
 /**
- * At most three texts that a person may have meant, the likeliest first: services that are misspelt or called otherwise become their names,
- * and words that are like names of professionals become these. Empty when there is nothing better than the text. Words in quotes stay.
+ * At most three texts that a person may have meant, the likeliest first. Misspelt services and synonyms are replaced with the
+ * names of services, and words that resemble names of professionals with these names. Empty if no text is better than the
+ * original. Words in quotes are not changed.
  */
 export async function textsMeantBy(ctx: Ctx, query: string): Promise<string[]> {
   const { services, text } = understand(query, [])

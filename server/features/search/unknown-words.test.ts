@@ -6,7 +6,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-test('a word that matches nobody is shown to the team from five people on, and nothing says whose it was', async () => {
+test('the team sees a word without matches only after five people typed it, and never who typed it', async () => {
   await world.person({ name: 'Joana Reis', professional: { bio: 'Cuido de vidros' } })
   const admin = await world.person({ roles: ['admin'] })
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => world.person()))

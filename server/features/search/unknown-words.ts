@@ -13,8 +13,8 @@ const KEPT_DAYS = 30
 const SHOWN = 100
 
 /**
- * Notes the words of a text that match nobody, for the team to extend the lexicon: of three letters or more, without digits, and not part
- * of a name. A person counts once a day for each word.
+ * Stores the words of a text that match no professional, so that the team can extend the lexicon: words of three letters or more,
+ * without digits, and not part of a name. For each word a person is counted once a day.
  */
 export async function noteUnknown(ctx: UserCtx, query: string): Promise<void> {
   const typed = wordsOf(query).filter((word) => /^[a-z]{3,30}$/.test(word))
@@ -48,9 +48,11 @@ async function saltOf(ctx: Ctx, day: Day): Promise<string> {
   return row?.salt ?? salt
 }
 
-/** The words that at least five people typed in the last 30 days, with how many, the most first. For the team. */
+/**
+ * For the team: the words that at least five people typed in the last 30 days, with the number of people, in descending order.
+ */
 export async function listUnknown(ctx: Ctx): Promise<UnknownWordsView> {
-  // A row is one person of one day.
+  // Each row stands for one person on one day.
   const people = count()
   const items = await ctx.db
     .select({ word: unknownWords.word, people })
@@ -64,7 +66,7 @@ export async function listUnknown(ctx: Ctx): Promise<UnknownWordsView> {
 }
 
 export const searchJobs: Jobs = {
-  /** Deletes words after 30 days, and the salts of days that have ended. */
+  /** Deletes words after 30 days, and the daily salts of past days. */
   async 'search.forget-words'(ctx) {
     await ctx.db.delete(unknownWords).where(lt(unknownWords.day, oldest(ctx)))
     await ctx.db.delete(unknownWordSalts).where(lt(unknownWordSalts.day, dayOf(ctx.now(), 'UTC')))

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { CountProfessionals, loosenable, sorts } from '#shared/search.ts'
 
-/** One result. `distanceInKm` has one decimal (none from a chosen place), and is null when the viewer has no coordinates. No field shows where a home is. */
+/**
+ * A professional in the results. `distanceInKm` has one decimal (none from a chosen place), and is null when the viewer has no
+ * coordinates. No field reveals where a home is.
+ */
 const Card = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -11,9 +14,12 @@ const Card = z.strictObject({
   state: z.string().nullable(),
   services: z.array(z.string()),
   dailyPriceInCents: z.int(),
-  /** What the chosen hours (4 by default) cost this caller with the platform's fee. */
+  /** The price of the chosen duration (4 hours by default) for this caller, with the platform's fee. */
   totalInCents: z.int(),
-  /** On a chosen day: the free starts, `time` (`'HH:mm'`) on the professional's clock. They hold nothing: the request decides. */
+  /**
+   * Only on a chosen day: the free starts; `time` is `'HH:mm'` on the professional's clock. The starts are not reserved for the
+   * viewer; they are checked again when a booking is requested.
+   */
   starts: z.array(z.strictObject({ time: z.string(), start: z.date() })).optional(),
   rating: z.number(),
   reviewCount: z.int(),
@@ -21,7 +27,7 @@ const Card = z.strictObject({
   newcomer: z.boolean(),
   backgroundVerified: z.boolean(),
   seal: z.boolean(),
-  /** Whether a paid request waits up to 12 hours for the professional's yes. */
+  /** Whether a paid request waits up to 12 hours for the professional's acceptance. */
   answersEach: z.boolean(),
   /** Whether the professional is one of the viewer's favourites. */
   favourite: z.boolean(),
@@ -30,35 +36,38 @@ const Card = z.strictObject({
 export const CountView = z.strictObject({
   count: z.int(),
   capped: z.boolean(),
-  /** In a search with a day: whether not every agenda was read, so there may be more. */
+  /** In a search on a day: whether some agendas were not read, so that there may be more. */
   atLeast: z.boolean().optional(),
 })
 export type CountView = z.output<typeof CountView>
 
-/** An offer to widen or remove one filter of an empty search: the filters to use then, and how many they find. */
+/** An offer to widen or remove one filter of an empty search: the new filters, and the number of their results. */
 const Loosening = CountView.extend({ what: z.enum(loosenable), filters: CountProfessionals })
 
 export const FoundView = z.strictObject({
   items: z.array(Card),
   nextCursor: z.string().nullable(),
-  /** Where distances are measured from: a chosen place, or the viewer's home with coordinates. Without: whether an address is known. */
+  /**
+   * The origin of the distances: a chosen place, or the viewer's home with coordinates. Without an origin: whether an address is
+   * known.
+   */
   located: z.enum(['place', 'coordinates', 'address', 'none']),
-  /** The chosen address is not one of the viewer's: distances are measured from the default one. */
+  /** The chosen address is not one of the viewer's, so distances are measured from the default address. */
   addressLost: z.literal(true).optional(),
-  /** Distances are measured to a grid, not to an address: the page says 'a cerca de'. */
+  /** Distances are measured to a grid point, not to an address, so the page says 'a cerca de'. */
   approximate: z.boolean(),
-  /** The order of the items; the default one when none was asked for. */
+  /** The order of the items; if the search had no order, the default one that was used. */
   sort: z.enum(sorts).optional(),
   /**
-   * With a day: the page is incomplete after reading this many agendas (or too many candidates without open hours); the cursor
-   * goes on.
+   * Only with a day: the page is incomplete, because the search stopped after reading this many agendas (or too many candidates
+   * without open hours); the cursor continues.
    */
   stoppedAfter: z.int().optional(),
-  /** When few professionals were found: the text that was probably meant, which finds more. */
+  /** If few professionals were found: the text that was probably meant, which has more results. */
   suggestion: z.string().optional(),
-  /** The text that nobody matched beside a service or a place: the items are those of the search without it. */
+  /** The text that no professional matched beside a service or a place: the items are the results without this text. */
   droppedText: z.string().optional(),
-  /** When the first or the last page is empty: at most three filters to loosen that find somebody, the smallest loss first. */
+  /** If the first or the last page is empty: at most three filters whose loosening gives results, the smallest change first. */
   loosen: z.array(Loosening).optional(),
 })
 export type FoundView = z.output<typeof FoundView>
@@ -69,13 +78,13 @@ export const PlacesView = z.strictObject({
 })
 export type PlacesView = z.output<typeof PlacesView>
 
-/** Days on which at least one of the nearest professionals is free. About the other days it says nothing. */
+/** Days on which at least one of the nearest professionals is free. On the other days professionals farther away may be free. */
 export const FreeDaysView = z.strictObject({ days: z.array(z.string()) })
 export type FreeDaysView = z.output<typeof FreeDaysView>
 
 export const NewcomersView = z.strictObject({ items: z.array(Card) })
 export type NewcomersView = z.output<typeof NewcomersView>
 
-/** Words that matched nothing, and by how many people (each day counted anew) they were typed. */
+/** Words that matched no professional, and by how many people they were typed (a person counts again on each day). */
 export const UnknownWordsView = z.strictObject({ items: z.array(z.strictObject({ word: z.string(), people: z.int() })) })
 export type UnknownWordsView = z.output<typeof UnknownWordsView>

@@ -20,10 +20,10 @@ import { documentColumns, isPlainPdf, type PrivateKind, reopens, storedKinds } f
 import type { DocumentsSent, DocumentSaved, ProofSaved } from './views.ts'
 
 /**
- * Stores one identity document of the caller, encrypted, and replaces the earlier one. An approved professional becomes 'Pendente'
- * at once, so that no approval rests on a document that no admin saw; the seal and the bookings stay. A document stored during the
- * review restarts it, so that an admin decides about what is stored. Otherwise only `sendDocuments` changes the status. FORBIDDEN
- * without a profile; CONFLICT `newer_file`, `quota`; SERVICE_UNAVAILABLE.
+ * Stores one identity document of the caller, encrypted, and replaces the earlier file. An approved professional becomes
+ * 'Pendente' at once, so that no approval rests on a document that no admin saw; the seal and the bookings stay. A document
+ * stored during the review restarts the review, so that an admin decides about the stored files. In every other case only
+ * `sendDocuments` changes the status. FORBIDDEN without a profile; CONFLICT `newer_file`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function saveDocument(ctx: UserCtx, kind: DocumentKind, body: Buffer, sentAt = ctx.now()): Promise<DocumentSaved> {
   return storeFile(ctx, { ...fileOf(ctx, kind), body, sentAt }, async (tx, key) => {
@@ -46,9 +46,9 @@ export async function saveDocument(ctx: UserCtx, kind: DocumentKind, body: Buffe
 }
 
 /**
- * Stores the criminal-record certificate (a PDF) or the proof of a new name (a JPEG) of the caller, encrypted, and replaces the earlier
- * one. FORBIDDEN without a profile; BAD_REQUEST `invalid_pdf`; CONFLICT `check_running` or `name_change_open` while an admin reads the
- * earlier one, `newer_file`, `quota`; SERVICE_UNAVAILABLE.
+ * Stores the criminal-record certificate (a PDF) or the proof of a new name (a JPEG) of the caller, encrypted, and replaces the
+ * earlier file. FORBIDDEN without a profile; BAD_REQUEST `invalid_pdf`; CONFLICT `check_running` or `name_change_open` while an
+ * admin reviews the earlier file, `newer_file`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function saveProof(ctx: UserCtx, kind: ProofKind, body: Buffer, sentAt = ctx.now()): Promise<ProofSaved> {
   const isCertificate = kind === ProofKind.certificate
@@ -65,9 +65,9 @@ export async function saveProof(ctx: UserCtx, kind: ProofKind, body: Buffer, sen
 }
 
 /**
- * Submits both documents for review with the birth date and the mother's name: the status becomes 'Pendente', and the reason of an
- * earlier refusal is removed. BAD_REQUEST `documents_incomplete` when one of them is missing, or as `keepIdentity`; CONFLICT
- * `documents_unchanged` when both were stored before the refusal.
+ * Submits both documents for review with the birth date and the mother's name: the status becomes 'Pendente', and the reason of
+ * an earlier refusal is removed. BAD_REQUEST `documents_incomplete` when a document is missing, and the errors of `keepIdentity`;
+ * CONFLICT `documents_unchanged` when both documents were stored before the refusal.
  */
 export async function sendDocuments(ctx: UserCtx, details: IdentityDetails): Promise<DocumentsSent> {
   return inTransaction(ctx, async (tx) => {
@@ -86,7 +86,7 @@ export async function sendDocuments(ctx: UserCtx, details: IdentityDetails): Pro
   })
 }
 
-/** Removes both documents of a professional in the caller's transaction. The files are deleted after its commit. */
+/** Removes both documents of a professional in the caller's transaction. The files are deleted after the commit. */
 export async function forgetDocuments(tx: Tx, userId: string): Promise<void> {
   await deleteStoredFiles(tx, userId, ['document-front', 'document-selfie'])
   await tx.db

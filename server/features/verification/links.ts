@@ -10,15 +10,16 @@ import { isFile, storedOf } from './stored.ts'
 import type { DocumentLinks } from './views.ts'
 
 /**
- * Returns links to a professional's private files (identity documents, certificate, proof of a name) that work in this session
- * only, for 15 minutes. Professionals get links to their own files; admins get links to anyone's after entering the password or a
- * code again (`step_up_required`), or for a link that has not expired. Every other caller gets NOT_FOUND. SERVICE_UNAVAILABLE
- * while the file store does not answer.
+ * Returns links to a professional's private files (identity documents, certificate, proof of a name), which work in this session
+ * only, for 15 minutes. Professionals get links to their own files. Admins get links to any professional's files after entering
+ * the password or a code again (`step_up_required`), or in exchange for a link that has not expired. NOT_FOUND for any other
+ * caller. SERVICE_UNAVAILABLE while the file store does not respond.
  */
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
   const professionalId = input.professionalId ?? ctx.actor.id
   if (!(await maySee(ctx, professionalId))) throw new NotFound()
-  // An open page of an admin renews its links by itself: the old link shows that the password or code was entered for this file.
+  // An admin's open page renews its links automatically. The old link proves that the password or code was entered for this
+  // professional.
   const renewed = input.renews !== undefined && genuineLink(ctx, input.renews)?.professionalId === professionalId
   if (professionalId !== ctx.actor.id && !renewed) await requireFreshProof(ctx)
   const stored = await storedOf(ctx, professionalId, Object.values(PrivateKind))
@@ -29,7 +30,10 @@ export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promi
   return { links }
 }
 
-/** The file of a link that belongs to this session and has not expired, if the viewer may still see it. Each view is recorded. */
+/**
+ * Returns the file of a link that was signed for this session and has not expired, if the viewer may still see it. Each view is
+ * recorded.
+ */
 export async function findDocument(viewer: UserCtx, token: string, kind: PrivateKind): Promise<PrivateFile | null> {
   const link = genuineLink(viewer, token)
   if (link?.kind !== kind || !(await maySee(viewer, link.professionalId))) return null
@@ -39,7 +43,7 @@ export async function findDocument(viewer: UserCtx, token: string, kind: Private
   return { ...file, view }
 }
 
-/** The file that a link names, if the link was signed for this session and has not expired; otherwise null. */
+/** Returns the file reference of a link if the link was signed for this session and has not expired; otherwise null. */
 function genuineLink(viewer: UserCtx, token: string): DocumentLink | null {
   const text = readSignedLink(viewer, 'document-link', token)
   return text === null ? null : readLink(text)

@@ -9,7 +9,7 @@ import { lateKey, lateReviews } from './review/late.ts'
 
 const toProfessional = { topic: 'verification', required: true } as const
 
-/** The notifications about documents and the decision about them, until the next documents. */
+/** The notifications about submitted documents and about the decision, which are obsolete once new documents are submitted. */
 const decisionNotifications = notificationKinds(decisionFacts, {
   'verification.approved': {
     ...toProfessional,
@@ -23,7 +23,8 @@ const decisionNotifications = notificationKinds(decisionFacts, {
     title: 'Seus documentos não foram aceitos',
     professional: ({ refusalReason }) => `Precisamos de outra foto: ${refusalReason}`,
   },
-  // It is sent at night too: at 20 hours four are left of the promised 24. One is about all that are late (late.ts).
+  // It is also sent at night, because after 20 hours only four of the promised 24 remain. One notification is about all late
+  // documents (late.ts).
   'verification.late': {
     topic: 'team',
     ways: bellAndEmail,

@@ -13,7 +13,7 @@ test.each([
   expect(reopens(status)).toBe(expected)
 })
 
-test('readLink reads back the link that was written', () => {
+test('readLink decodes the text that writeLink encoded', () => {
   const link = { professionalId: id, kind: DocumentKind.selfie }
   expect(readLink(writeLink(link))).toEqual(link)
 })

@@ -7,7 +7,7 @@ import { ProofKind } from '#shared/verification.ts'
 export const PrivateKind = { ...DocumentKind, ...ProofKind } as const
 export type PrivateKind = DocumentKind | ProofKind
 
-/** The stored file kind of each private file. */
+/** The kind under which each private file is stored. */
 export const storedKinds = {
   [DocumentKind.front]: 'document-front',
   [DocumentKind.selfie]: 'document-selfie',
@@ -15,31 +15,31 @@ export const storedKinds = {
   [ProofKind.name]: 'name-document',
 } as const
 
-/** The profile column of each image of the identity check. */
+/** The profile column for each image of the identity check. */
 export const documentColumns = {
   [DocumentKind.front]: 'documentFront',
   [DocumentKind.selfie]: 'documentSelfie',
 } as const
 
 /**
- * Whether one new document sends a professional back to review. It does so for an approved professional; others must send both
- * documents.
+ * Whether a single new document sends a professional back to review. True for an approved professional; other professionals must
+ * submit both documents.
  */
 export function reopens(status: VerificationStatus | null): boolean {
   return status === VerificationStatus.approved
 }
 
-/** What a link to one private file of a professional names. */
+/** The content of a link: one private file of a professional. */
 export type DocumentLink = { readonly professionalId: string; readonly kind: PrivateKind }
 
 const linkShape = new RegExp(`^([\\da-f-]{36})\\.(${Object.values(PrivateKind).join('|')})$`)
 
-/** The text of a link that is signed. */
+/** Encodes the content of a link as the text that is signed. */
 export function writeLink({ professionalId, kind }: DocumentLink): string {
   return `${professionalId}.${kind}`
 }
 
-/** Reads the signed text of a link; null when it is malformed. */
+/** Decodes the signed text of a link; null when it is malformed. */
 export function readLink(text: string): DocumentLink | null {
   const [, professionalId, kind] = linkShape.exec(text) ?? []
   if (!professionalId) return null
@@ -48,9 +48,8 @@ export function readLink(text: string): DocumentLink | null {
 }
 
 /**
- * Whether a file is a PDF that only shows pages: it begins and ends like one, and names no script, no action at opening and no
- * embedded file. The content of compressed parts is not checked, so a certificate is only ever downloaded and never shown by our
- * pages.
+ * Whether a file is a PDF that only shows pages: it begins and ends like a PDF, and contains no script, no open action and no
+ * embedded file. Compressed parts are not checked, so a certificate is only ever downloaded and never shown by our pages.
  */
 export function isPlainPdf(file: Buffer): boolean {
   const text = file.toString('latin1')

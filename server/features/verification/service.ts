@@ -13,7 +13,7 @@ export { receiveCheckWebhook } from './check/webhook.ts'
 export { findDocument } from './links.ts'
 export { verificationNotifications } from './notifications.ts'
 
-/** The id of the job 'verification.check' is that of a check; the other jobs scan for what is due. */
+/** The job 'verification.check' has the id of a check as its id; the other jobs scan for due rows. */
 export const verificationJobs: Jobs = {
   [CHECK_JOB]: (ctx, { id }) => runCheck(ctx, id),
   'verification.read-answers': (ctx) => readLaterAnswers(ctx),

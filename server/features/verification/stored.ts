@@ -5,21 +5,23 @@ import { Unavailable } from '#server/core/errors.ts'
 import { DocumentKind } from '#shared/profile.ts'
 import { type PrivateKind, storedKinds } from './rules.ts'
 
-/** The row of a private file of a professional. */
+/** SQL condition for the row of a private file of a professional. */
 export function isFile(professionalId: string, kind: PrivateKind): SQL | undefined {
   return and(eq(storedFiles.userId, professionalId), eq(storedFiles.kind, storedKinds[kind]))
 }
 
 /**
- * Whether the caller has sent a private file after the last decided request (`since`: when that request was made), or at all if
- * there is none: a file that an admin has read decides nothing again. A file that was sent while the admin read, and stored after
- * the decision, was not read.
+ * Whether the caller has sent a private file after the last decided request (`since`: when that request was made), or at any time
+ * if there is none. A file that an admin has already reviewed cannot be used for another decision. A file whose upload began
+ * during the review, and that was stored after the decision, was not reviewed.
  */
 export async function hasSent({ db, actor }: UserCtx | Tx<UserCtx>, kind: PrivateKind, since: Date | null): Promise<boolean> {
   return (await db.$count(storedFiles, and(isFile(actor.id, kind), since ? gt(storedFiles.createdAt, since) : undefined))) > 0
 }
 
-/** Those of `kinds` whose file the file store really has for a professional, whatever the rows say. SERVICE_UNAVAILABLE. */
+/**
+ * Of `kinds`, those whose file really exists in the file store for a professional, whatever the rows say. SERVICE_UNAVAILABLE.
+ */
 export async function storedOf<Kind extends PrivateKind>(
   ctx: Ctx,
   professionalId: string,
@@ -37,7 +39,7 @@ export async function storedOf<Kind extends PrivateKind>(
   return kinds.filter((_, place) => found[place])
 }
 
-/** The images of the identity check of a professional that are not stored. SERVICE_UNAVAILABLE. */
+/** The images of the identity check of a professional that are missing in the file store. SERVICE_UNAVAILABLE. */
 export async function missingImages(ctx: Ctx, professionalId: string): Promise<DocumentKind[]> {
   const kinds = Object.values(DocumentKind)
   const stored = await storedOf(ctx, professionalId, kinds)

@@ -50,7 +50,7 @@ async function refuse({ id }: Person, reason: string) {
   await world.db.update(professionalProfiles).set(decided).where(eq(professionalProfiles.userId, id))
 }
 
-describe('sending documents', () => {
+describe('submitting documents', () => {
   test('both uploaded documents are reviewed only after they are submitted', async () => {
     const joana = await world.person({ name: 'Joana Reis', professional: { status: null } })
     const { verification } = world.as(joana)
@@ -74,7 +74,7 @@ describe('sending documents', () => {
     })
   })
 
-  test('submitting again during the review restarts the waiting time', async () => {
+  test('submitting documents again during the review restarts the waiting time', async () => {
     const joana = await world.person({ professional: { status: 'Pendente' } })
     await upload(joana, ...both)
     await world.as(joana).verification.sendDocuments(identity)
@@ -83,7 +83,7 @@ describe('sending documents', () => {
     expect((await profileOf(joana))?.documentsSubmittedAt).toEqual(world.now())
   })
 
-  test('a refused professional reads the reason until new documents are sent', async () => {
+  test('a refused professional can read the reason until new documents are submitted', async () => {
     const joana = await world.person({ professional: { status: null } })
     await refuse(joana, 'A foto está escura.')
     await upload(joana, ...both)
@@ -92,7 +92,7 @@ describe('sending documents', () => {
     expect(await profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', refusalReason: null, decidedAt: null })
   })
 
-  test('refused documents are reviewed again only when at least one of them is new', async () => {
+  test('refused documents can be submitted again only if at least one of them is new', async () => {
     const joana = await world.person({ professional: { status: null } })
     await upload(joana, ...both)
     world.clock.advance(MINUTE)
@@ -110,7 +110,7 @@ describe('sending documents', () => {
     expect((await me.onboarding.state()).step).toBe(6)
   })
 
-  test('an upload by an approved professional reopens the review: not in search, but the seal stays', async () => {
+  test('an upload by an approved professional reopens the review: hidden from the search, but the seal stays', async () => {
     const marlene = await world.person({ name: 'Marlene Souza', professional: { seal: true } })
     const ana = await world.person({ subscriber: true })
     const found = async () => (await world.as(ana).search.professionals({})).items.map(({ id }) => id)
@@ -125,12 +125,12 @@ describe('sending documents', () => {
     expect(await found()).not.toContain(marlene.id)
   })
 
-  test('sending documents is refused to a contractor', async () => {
+  test('submitting documents is refused to a contractor', async () => {
     expect(await reasonOf(world.as(await world.person()).verification.sendDocuments(identity))).toBe('forbidden')
   })
 })
 
-describe('seeing documents', () => {
+describe('viewing documents', () => {
   let joana: Person
   let cookie: string
   beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('seeing documents', () => {
     cookie = await cookieFor(world, joana)
   })
 
-  /** Calls over HTTP, because a link belongs to a session. */
+  /** Calls the API over HTTP, because a link belongs to a session. */
   async function linksFor(caller: string, input: object = {}) {
     const answer = await host.app.inject({
       method: 'POST',
@@ -155,7 +155,7 @@ describe('seeing documents', () => {
   const open = (url: string, caller?: string) => host.app.inject({ url, headers: caller ? { cookie: caller } : {} })
   const missing = { statusCode: 404, payload: JSON.stringify({ message: 'Não encontrado' }) }
 
-  test('professionals see their own document, in a response that runs no script and that no cache stores', async () => {
+  test('professionals see their own document in a response that cannot run scripts and is never cached', async () => {
     const { links } = await linksFor(cookie)
     expect(links.map(({ kind }: { kind: string }) => kind)).toEqual(both)
     const { statusCode, headers, rawPayload } = await open(links[0].url, cookie)
@@ -192,7 +192,7 @@ describe('seeing documents', () => {
     expect(text).not.toContain(session?.id)
   })
 
-  test('no other user gets a link to a document', async () => {
+  test("no user without the admin role gets a link to another person's document", async () => {
     const others = [await world.person(), await world.person({ professional: true })]
     for (const other of others) {
       const theirs = await cookieFor(world, other)
@@ -204,7 +204,7 @@ describe('seeing documents', () => {
     expect((await linksFor(await cookieFor(world, others[0]!))).links).toEqual([])
   })
 
-  test('a link to a document works in no other session, not even one of the same user', async () => {
+  test('a link to a document works only in its own session, not in another session of the same user', async () => {
     const [{ url }] = (await linksFor(cookie)).links
     const before = (await views(joana)).length
     for (const other of [await cookieFor(world, joana), await cookieFor(world, rita), undefined])
@@ -213,7 +213,7 @@ describe('seeing documents', () => {
     expect((await open(url, cookie)).statusCode).toBe(200)
   })
 
-  test('a link to a document that was changed, invented or signed for another document responds 404', async () => {
+  test('a link to a document that was modified, invented or signed for another document returns 404', async () => {
     const [{ url: front }, { url: selfie }] = (await linksFor(cookie)).links
     const [encoded = '', signature] = tokenOf(front).split('.')
     const later = Buffer.from(encoded, 'base64url')
@@ -241,7 +241,7 @@ describe('seeing documents', () => {
     expect(await open(url, cookie)).toMatchObject(missing)
   })
 
-  test('an admin sees documents after entering the password again, and the view is recorded', async () => {
+  test('an admin sees documents only after entering the password again, and the view is recorded', async () => {
     const admin = await cookieFor(world, rita)
     const [{ url }] = (await linksFor(admin, { professionalId: joana.id })).links
     expect((await open(url, admin)).statusCode).toBe(200)
@@ -277,7 +277,7 @@ describe('seeing documents', () => {
     expect(await open(url, cookie)).toMatchObject(missing)
   })
 
-  test('a document that was changed in the store is neither shown nor recorded as viewed', async () => {
+  test('a document whose file was changed in the store is neither shown nor recorded as viewed', async () => {
     const ctx = await world.contextOf(joana)
     const { links } = await linkDocuments(ctx, {})
     await world.adapters.files.put((await profileOf(joana))!.documentFront!, Buffer.alloc(500, 1), {
@@ -302,7 +302,7 @@ describe('seeing documents', () => {
   })
 })
 
-test('forgetDocuments deletes the documents after the commit, and only then', async () => {
+test('forgetDocuments deletes the files only after its transaction commits', async () => {
   const joana = await world.person({ professional: { status: null } })
   await upload(joana, ...both)
   const { links } = await linkDocuments(await world.contextOf(joana), {})

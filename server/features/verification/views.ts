@@ -9,7 +9,7 @@ const Provider = z.enum(Object.values(CheckProvider))
 const CheckView = z.strictObject({
   /** The state of the latest concluded check. */
   state: z.enum(['active', 'refused', 'expired', 'none']),
-  /** What the source said about a refusal; only the professional reads it. */
+  /** The response of the source about a refusal; only the professional reads it. */
   details: z.string().nullable(),
   checkedAt: z.date().nullable(),
   validUntil: z.date().nullable(),
@@ -17,20 +17,20 @@ const CheckView = z.strictObject({
   certificateDay: z.string().nullable(),
   source: Provider.nullable(),
   /**
-   * The check that runs. `delayed`: the source did not answer, and is queried again. `byTeam`: an admin reads the certificate. `later`:
-   * the source has the request and gives the result later.
+   * The running check. `delayed`: the source did not respond and is queried again. `byTeam`: an admin reads the certificate.
+   * `later`: the source has accepted the request and gives the result later.
    */
   running: z
     .strictObject({ id: z.string(), since: z.date(), byTeam: z.boolean(), delayed: z.boolean(), later: z.boolean() })
     .nullable(),
-  /** The last requested check. */
+  /** The id of the last requested check. */
   lastId: z.string().nullable(),
-  /** The last requested check ended without a result. */
+  /** Whether the last requested check ended without a result. */
   lastFailed: z.boolean(),
-  /** Why no check can be requested now. */
+  /** The reason why no check can be requested now. */
   obstacle: z.enum(['running', 'valid', 'limit', 'identity']).nullable(),
   nextRequestAt: z.date().nullable(),
-  /** Where the next check would come from. */
+  /** The source that the next check would use. */
   provider: Provider,
 })
 
@@ -38,15 +38,15 @@ export const VerificationView = z.strictObject({
   /** Null until the documents are submitted. */
   status: Status.nullable(),
   refusalReason: z.string().nullable(),
-  /** What was wrong with each refused image. */
+  /** The reason for each refused image. */
   imageReasons: z.strictObject({ front: z.string().nullable(), selfie: z.string().nullable() }),
   submittedAt: z.date().nullable(),
   decidedAt: z.date().nullable(),
   /** The stored seal: the documents were approved once, and no later decision removed it. */
   sealed: z.boolean(),
-  /** Which documents are uploaded, submitted or not. */
+  /** Whether each document is uploaded, even if it is not yet submitted. */
   documents: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
-  /** Whether the birth date and the mother's name are stored, so that they need not be asked. */
+  /** Whether the birth date and the mother's name are stored, so that the form does not ask for them. */
   hasIdentity: z.boolean(),
   check: CheckView,
 })
@@ -80,7 +80,7 @@ export type NameChangeView = z.output<typeof NameChangeView>
 
 const Person = { professionalId: z.string(), name: z.string(), cpf: z.string() }
 
-/** What waits for an admin, oldest first. `dueAt`: when the promised time ends. */
+/** The queues that wait for an admin, oldest first. `dueAt`: when the promised period for a decision ends. */
 export const PendingView = z.strictObject({
   reviews: z.array(
     z.strictObject({
@@ -92,20 +92,20 @@ export const PendingView = z.strictObject({
       submittedAt: z.date().nullable(),
       dueAt: z.date().nullable(),
       sealed: z.boolean(),
-      /** Whether earlier documents were decided about. */
+      /** Whether earlier documents of this professional were decided about. */
       again: z.boolean(),
-      /** The admin who looks at the documents now. */
+      /** The admin who has claimed the documents. */
       claim: z.strictObject({ by: z.string(), mine: z.boolean() }).nullable(),
     }),
   ),
-  /** How many documents the search finds in each part of the queue. */
+  /** The number of documents that the search finds in each part of the queue. */
   counts: z.strictObject({ all: z.number(), late: z.number(), again: z.number(), mine: z.number(), free: z.number() }),
-  /** Of the decisions of the last seven days; null without any. */
+  /** The speed of the decisions of the last seven days; null without decisions. */
   speed: z.strictObject({ onTimePercent: z.number(), medianHours: z.number() }).nullable(),
-  /** How many documents wait in all, and how many of them the search and the filter find. */
+  /** `total`: the number of documents in the queue; `matches`: how many of them the search and the filter find. */
   total: z.number(),
   matches: z.number(),
-  /** The page of `reviews`, from 1, and how many documents stand on the pages before it. */
+  /** `page`: the page number of `reviews`, from 1; `first`: the number of documents on the pages before it. */
   page: z.number(),
   first: z.number(),
   certificates: z.array(z.strictObject({ ...Person, checkId: z.string(), requestedAt: z.date(), dueAt: z.date() })),
@@ -126,10 +126,10 @@ const Claim = z.strictObject({ by: z.string(), mine: z.boolean(), until: z.date(
 export const ClaimView = z.strictObject({ claim: Claim })
 export type ClaimView = z.output<typeof ClaimView>
 
-/** One professional whose documents are in review. `decidedBy`: the admin whose decision has no effect yet. */
+/** One professional whose documents are in review. `decidedBy`: the admin whose decision has not been applied yet. */
 export const ReviewView = z.strictObject({
   cpf: z.string(),
-  /** Null when they were not given, or when nothing about the person waits for a decision. */
+  /** Null if birth date and mother's name were not given, or if no decision about the person is open. */
   identity: z.strictObject({ birthDate: z.string(), age: z.int(), motherName: z.string() }).nullable(),
   photo: z.string().nullable(),
   district: z.string().nullable(),
@@ -140,7 +140,7 @@ export const ReviewView = z.strictObject({
 })
 export type ReviewView = z.output<typeof ReviewView>
 
-/** A decision that takes effect at `effectiveAt`, and may be taken back until then. */
+/** A decision, which is applied at `effectiveAt` and may be taken back until then. */
 export const DecisionTaken = z.strictObject({ decisionId: z.string(), effectiveAt: z.date() })
 export type DecisionTaken = z.output<typeof DecisionTaken>
 

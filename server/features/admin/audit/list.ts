@@ -10,12 +10,12 @@ const PAGE = 30
 const actors = alias(users, 'actors')
 const subjects = alias(users, 'subjects')
 
-/** The kinds of entity in the audit log whose id is the id of a person. */
+/** In the audit log, the kinds of entity whose id is a user id. */
 const people = sql`('users', 'professionals', 'documents')`
 
 /**
- * A page of thirty entries of the audit log, the newest first. The ids are ordered by time, so they are the cursor. The names are read
- * from the accounts, because the log itself holds no personal data.
+ * A page of thirty entries of the audit log, the newest first. The ids are ordered by time, so they serve as the cursor. The
+ * names are read from the accounts, because the log itself contains no personal data.
  */
 export async function listAudit(ctx: UserCtx, { actorId, subjectId, cursor }: ListAudit): Promise<AuditView> {
   const { id, action, entity, entityId, createdAt } = auditLog

@@ -3,7 +3,7 @@ import { administratorProcedure, freshAdministratorProcedure, router } from '#se
 import { listTeam, setTeamRoles } from './team.ts'
 import { TeamView } from './views.ts'
 
-/** /admin/equipe: who of the team may do what. */
+/** The page /admin/equipe: which admin may do what. */
 export const teamRouter = router({
   team: administratorProcedure.output(TeamView).query(({ ctx }) => listTeam(ctx)),
   setTeamRoles: freshAdministratorProcedure

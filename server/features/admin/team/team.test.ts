@@ -19,7 +19,7 @@ beforeEach(async () => {
 const narrow = (by: Person, who: Person, roles: ('suporte' | 'financeiro')[]) =>
   world.as(by).admin.setTeamRoles({ userId: who.id, roles })
 
-test('a team role opens its own part and no other, from the next request on', async () => {
+test('a team role opens its own admin pages and no others, from the next request on', async () => {
   const { items } = await narrow(rita, otto, ['financeiro'])
   expect(items.map(({ name, roles, mine }) => [name, roles, mine])).toEqual([
     ['Otto Lins', ['financeiro'], false],
@@ -37,13 +37,13 @@ test('a team role opens its own part and no other, from the next request on', as
   expect(await world.db.$count(auditLog, eq(auditLog.action, 'team.roles-set'))).toBe(3)
 })
 
-test('nobody changes the own role, and nobody else than an admin has one', async () => {
+test('no admin can change their own team roles, and only admins can have team roles', async () => {
   expect(await reasonOf(narrow(rita, rita, ['suporte']))).toBe('self')
   expect(await reasonOf(narrow(rita, await world.person(), ['suporte']))).toBe('not_found')
   expect(await world.db.$count(teamRoles)).toBe(0)
 })
 
-test('of two administrators who narrow each other at once, one stays', async () => {
+test('when two administrators restrict each other at the same time, one of them stays administrator', async () => {
   for (let round = 0; round < 5; round++) {
     await world.db.delete(teamRoles)
     const reasons = await Promise.all([reasonOf(narrow(rita, otto, ['suporte'])), reasonOf(narrow(otto, rita, ['suporte']))])
@@ -52,7 +52,7 @@ test('of two administrators who narrow each other at once, one stays', async () 
   }
 })
 
-test('the database keeps the last administrator, whatever deactivates or removes the role', async () => {
+test('the database refuses every deactivation and every removal of a role that would leave no administrator', async () => {
   await narrow(rita, otto, ['suporte'])
   const deactivate = world.db.update(users).set({ active: false }).where(eq(users.id, rita.id))
   await expect(deactivate.execute()).rejects.toMatchObject({ cause: { constraint_name: 'team_roles_administrator' } })
@@ -60,14 +60,14 @@ test('the database keeps the last administrator, whatever deactivates or removes
   await expect(remove.execute()).rejects.toMatchObject({ cause: { constraint_name: 'team_roles_administrator' } })
 })
 
-test('support deactivates no account of the team', async () => {
+test('an admin with the role suporte cannot deactivate the account of another admin', async () => {
   await narrow(rita, otto, ['suporte'])
   expect(await reasonOf(world.as(otto).admin.setActive({ userId: rita.id, active: false }))).toBe('forbidden')
   const bia = await world.person()
   expect(await reasonOf(world.as(otto).admin.setActive({ userId: bia.id, active: false }))).toBe('no refusal')
 })
 
-test('each role is notified of what waits on its own pages only, and counts nothing else', async () => {
+test('an admin with a team role is notified of and counts only what waits on the pages of that role', async () => {
   const mila = await world.person({ name: 'Mila Couto', roles: ['admin'] })
   await narrow(rita, otto, ['financeiro'])
   await narrow(rita, mila, ['suporte'])

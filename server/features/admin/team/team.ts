@@ -9,7 +9,7 @@ import { Conflict, NotFound, onConstraint } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { TeamView } from './views.ts'
 
-/** Every active admin with the team roles, by name. */
+/** Every active admin with their team roles, ordered by name. */
 export async function listTeam(ctx: UserCtx): Promise<TeamView> {
   const roles = sql<
     TeamRole[]
@@ -24,9 +24,9 @@ export async function listTeam(ctx: UserCtx): Promise<TeamView> {
 }
 
 /**
- * Narrows another admin to these roles, or with none makes an administrator (G16). CONFLICT `self` for one's own roles, NOT_FOUND for
- * whoever is no admin, CONFLICT `last_administrator` when nobody would be left who may do everything. It counts from the next request
- * of that admin on, and is in the audit log.
+ * Restricts another admin to these team roles; without any role the admin becomes an administrator, who may do everything (G16).
+ * CONFLICT `self` for the caller's own roles, NOT_FOUND for a user who is no admin, CONFLICT `last_administrator` when no
+ * administrator would remain. The change takes effect with the next request of that admin and is recorded in the audit log.
  */
 export async function setTeamRoles(ctx: UserCtx, { userId, roles }: SetTeamRoles): Promise<TeamView> {
   if (userId === ctx.actor.id) throw new Conflict('self', deskMessages.notYourself)
@@ -50,7 +50,10 @@ export async function setTeamRoles(ctx: UserCtx, { userId, roles }: SetTeamRoles
   return listTeam(ctx)
 }
 
-/** Of two administrators who narrow each other at the same time, the second one finds out. */
+/**
+ * Makes changes of team roles run one after another: when two administrators restrict each other at the same time, the second is
+ * refused.
+ */
 async function lockTeam(tx: Tx): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('admin.team', 0))`)
 }

@@ -5,7 +5,7 @@ const MemberView = z.strictObject({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** None: an administrator. */
+  /** Without any team role the admin is an administrator, who may do everything. */
   roles: z.array(z.enum(TeamRole)),
   mine: z.boolean(),
 })

@@ -18,7 +18,9 @@ const BOOKINGS = 100
 const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
 
-/** An account with its roles, dates and bookings ahead, for an admin. The CPF stays masked. NOT_FOUND, also for an erased account. */
+/**
+ * An account with its roles, dates and upcoming bookings, for an admin. The CPF is masked. NOT_FOUND, also for an erased account.
+ */
 export async function readUser(ctx: UserCtx, userId: string): Promise<UserDetail> {
   const [[user], roles, [seen], [profile], futureBookings, otherActiveAdmins] = await Promise.all([
     ctx.db
@@ -61,7 +63,10 @@ export async function readUser(ctx: UserCtx, userId: string): Promise<UserDetail
   }
 }
 
-/** The whole CPF of a user, for an admin; the view is recorded. NOT_FOUND. A mutation, so that no cache keeps it. */
+/**
+ * Returns the whole CPF of a user to an admin; the view is recorded. NOT_FOUND. This procedure is a mutation, so that no cache
+ * stores the CPF.
+ */
 export async function revealCpf(ctx: UserCtx, userId: string): Promise<{ cpf: string }> {
   return inTransaction(ctx, async (tx) => {
     const [user] = await tx.db
@@ -74,7 +79,7 @@ export async function revealCpf(ctx: UserCtx, userId: string): Promise<{ cpf: st
   })
 }
 
-/** How many active admins there are besides a user. */
+/** The number of active admins other than this user. */
 export async function countOtherActiveAdmins(ctx: Ctx, userId: string): Promise<number> {
   const [others] = await ctx.db
     .select({ total: count() })
@@ -85,12 +90,15 @@ export async function countOtherActiveAdmins(ctx: Ctx, userId: string): Promise<
   return others?.total ?? 0
 }
 
-/** The refusal for an unknown user id. */
+/** The refusal for an unknown or erased user. */
 export function userNotFound(): NotFound {
   return new NotFound(adminUserTexts.notFound)
 }
 
-/** What an admin may cancel: requested and confirmed bookings of either side that are not over, soonest first. */
+/**
+ * The bookings that an admin may cancel: those that are requested or confirmed and not over, as contractor or as professional,
+ * soonest first.
+ */
 async function futureBookingsOf(ctx: UserCtx, userId: string): Promise<UserDetail['futureBookings']> {
   const rows = await ctx.db
     .select({

@@ -17,8 +17,8 @@ import type { UserList } from './views.ts'
 const headings = ['Nome', 'CPF', 'E-mail', 'Telefone', 'Papéis', 'Situação', 'Verificação', 'Cidade', 'UF', 'Cadastro']
 
 /**
- * The people of a filter as CSV, newest first, at most USER_LIST_MAX, with masked CPFs. The audit log says which parts of the filter were
- * used and how many people the list has, not what was searched. TOO_MANY_REQUESTS as in the list.
+ * Exports the people who match a filter as CSV, newest first, at most USER_LIST_MAX, with masked CPFs. The audit log records
+ * which parts of the filter were used and the number of people, but not the searched text. TOO_MANY_REQUESTS as in the list.
  */
 export async function exportUsers(ctx: UserCtx, filter: UserFilter): Promise<UserList> {
   return inTransaction(ctx, async (tx) => {

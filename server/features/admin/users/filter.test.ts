@@ -44,7 +44,7 @@ test('people are found by role, state, verification, whole city and days of the 
   expect(await reasonOf(list({ from: '2026-03-31', to: '2026-03-01' }))).toBe('BAD_REQUEST')
 })
 
-test('professionals are found by how far they came: paid bookings that were not cancelled', async () => {
+test('professionals are filtered by stage: approved, a first, a second paid booking that was not cancelled', async () => {
   const stage = (name: 'aprovada' | 'primeira' | 'segunda') => namesOf({ stage: name, search: 'marlene' })
   expect(await stage('aprovada')).toEqual(['Marlene Souza'])
   expect(await stage('primeira')).toEqual([])
@@ -56,7 +56,7 @@ test('professionals are found by how far they came: paid bookings that were not 
   expect(await stage('segunda')).toEqual(['Marlene Souza'])
 })
 
-test('the CSV has what the filter finds, no whole CPF and no formula, and the audit log says so without the search', async () => {
+test('the CSV has the filtered people, no whole CPF and no formula; the audit log omits the searched text', async () => {
   const eva = await world.person({ name: '=HYPERLINK("http://mau.example")', roles: ['contratante'] })
   const [{ cpf } = { cpf: '' }] = await world.db.select({ cpf: users.cpf }).from(users).where(eq(users.id, eva.id))
   await world.db.update(users).set({ city: '-Santos', phone: '+5511987654321' }).where(eq(users.id, eva.id))

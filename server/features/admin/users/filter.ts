@@ -11,8 +11,8 @@ import { matchingUsers } from '#server/core/user-search.ts'
 import { placeOf } from './rules.ts'
 
 /**
- * The condition of a filter of people, without erased accounts. TOO_MANY_REQUESTS: whole CPFs are looked up sixty times an hour, so that
- * the hidden digits of a masked one cannot be tried out.
+ * Returns the SQL condition of a filter of people; it excludes erased accounts. TOO_MANY_REQUESTS: at most sixty whole CPFs may
+ * be searched in an hour, so that the hidden digits of a masked CPF cannot be guessed.
  */
 export async function conditionOf(ctx: Ctx, filter: UserFilter): Promise<SQL | undefined> {
   const { search, role, account, verification, city, stage } = filter
@@ -30,18 +30,18 @@ export async function conditionOf(ctx: Ctx, filter: UserFilter): Promise<SQL | u
   )
 }
 
-/** The condition that a professional came at least to a stage. */
+/** The SQL condition that a professional has reached at least this stage. */
 export function reached(ctx: Ctx, stage: StageFilter): SQL | undefined {
   const approved = withVerification(ctx, VerificationStatus.approved)
   if (stage === 'aprovada') return approved
   return and(approved, sql`${paidBookings} >= ${stage === 'primeira' ? 1 : 2}`)
 }
 
-/** How many paid bookings of a professional were not cancelled. */
+/** SQL for the number of paid bookings of a professional that were not cancelled. */
 const paidBookings = sql<number>`(select count(*) from ${bookings} where ${bookings.professionalId} = ${users.id}
   and ${inArray(bookings.paymentStatus, [...paidStatuses])} and ${not(eq(bookings.status, BookingStatus.cancelled))})`
 
-/** The condition that a user has one of the stored roles, or none. */
+/** The SQL condition that a user has this stored role, or no role at all. */
 export function withRole({ db }: Ctx, role: RoleFilter): SQL {
   if (role === 'nenhum') return notInArray(users.id, db.select({ id: userRoles.userId }).from(userRoles))
   const stored = { contratante: UserRole.contractor, profissional: UserRole.professional, admin: UserRole.admin }[role]

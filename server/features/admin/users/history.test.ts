@@ -16,7 +16,7 @@ afterAll(() => world?.close())
 
 const as = (who: Person = rita) => world.as(who).admin
 
-test('the page of a person has the bookings, emails, acts and sums; only who may see payments reads sums', async () => {
+test('the page of a person has bookings, emails, acts and sums; only admins who may see payments read sums', async () => {
   const { id } = await story.paid()
   await story.refresh(id)
   await as().revealCpf({ userId: story.ana.id })
@@ -35,7 +35,7 @@ test('the page of a person has the bookings, emails, acts and sums; only who may
   expect((await as().user({ userId: story.ana.id })).futureBookings).toMatchObject([{ id, totalInCents: 10_800 }])
 })
 
-test('a note about a person stays as it is, and nobody reads the notes about themselves on this page', async () => {
+test('a note about a person cannot be changed, and no admin reads the notes about themselves on this page', async () => {
   const { items } = await as().addUserNote({ userId: story.ana.id, text: 'Ligou duas vezes.' })
   expect(items).toMatchObject([{ text: 'Ligou duas vezes.', author: 'Rita Alves', createdAt: world.now() }])
   await expect(world.db.update(personNotes).set({ text: 'Outra coisa' })).rejects.toMatchObject({

@@ -25,8 +25,9 @@ const professionals = alias(users, 'professionals')
 const reviewers = alias(users, 'reviewers')
 
 /**
- * What has happened with a person: the newest bookings, disputes, reviews, emails, devices and acts of the team, and how many people
- * blocked whom. The sums of money come only to admins who may see payments.
+ * The history of a person for admins: the newest bookings, disputes, reviews, emails, devices and acts of the team, how many
+ * people blocked this person, and how many this person blocked. The sums of money are returned only to admins who may see
+ * payments.
  */
 export async function readHistory(ctx: UserCtx, userId: string): Promise<UserHistory> {
   const [booked, claims, reviews, emails, devices, acts, blockedBy, hasBlocked] = await Promise.all([
@@ -113,7 +114,7 @@ async function devicesOf({ db }: UserCtx, userId: string) {
   return rows.map(({ userAgent, lastSeenAt }) => ({ device: deviceName(userAgent), lastSeenAt }))
 }
 
-/** What the team did to the account or the professional profile. */
+/** The actions of the team on the account or the professional profile. */
 function actsOn({ db }: UserCtx, userId: string) {
   const { id, action, createdAt, actorId, entity, entityId } = auditLog
   return db
@@ -125,7 +126,7 @@ function actsOn({ db }: UserCtx, userId: string) {
     .limit(SHOWN)
 }
 
-/** What a person has paid, got back and received, in cents. */
+/** The sums that a person has paid, was refunded and has received, in cents. */
 async function moneyOf({ db }: UserCtx, userId: string) {
   const cents = (column: unknown) => sql<number>`coalesce(sum(${column} * 100), 0)::int`
   const [[paid], [back], [received]] = await Promise.all([

@@ -11,8 +11,8 @@ import type { ListedUser, UsersView } from './views.ts'
 const PAGE = 20
 
 /**
- * A page of twenty people of a filter, newest first; the first page says how many there are. Erased accounts are left out.
- * TOO_MANY_REQUESTS for too many whole CPFs.
+ * Returns a page of twenty people who match a filter, newest first; the first page also has their total number. Erased accounts
+ * are excluded. TOO_MANY_REQUESTS when too many whole CPFs were searched.
  */
 export async function listUsers(ctx: Ctx, { cursor, ...filter }: ListUsers): Promise<UsersView> {
   const { id, createdAt } = users

@@ -10,14 +10,20 @@ import { adminUserTexts } from '#shared/admin-users.ts'
 import { userNotFound } from './detail.ts'
 import type { UserNotes } from './views.ts'
 
-/** What the team has written about a person, oldest first. NOT_FOUND; CONFLICT `self`: nobody reads the notes about themselves here. */
+/**
+ * The notes that the team has written about a person, oldest first. NOT_FOUND; CONFLICT `self`, because no admin may read the
+ * notes about themselves here.
+ */
 export async function listUserNotes(ctx: UserCtx, userId: string): Promise<UserNotes> {
   if (userId === ctx.actor.id) throw new Conflict('self', adminUserTexts.ownNotes)
   if ((await ctx.db.$count(users, eq(users.id, userId))) === 0) throw userNotFound()
   return { items: await notesOf(ctx, personNotes, personNotes.userId, userId) }
 }
 
-/** Adds a note, which nobody can change; the person gets it with the copy of their data (LGPD art. 18). Refuses as above. */
+/**
+ * Adds a note about a person, which cannot be changed later; the person receives it with the copy of their data (LGPD art. 18).
+ * Throws the same errors as `listUserNotes`.
+ */
 export async function addUserNote(ctx: UserCtx, { userId, text }: AddUserNote): Promise<UserNotes> {
   return inTransaction(ctx, async (tx) => {
     await listUserNotes(tx, userId)

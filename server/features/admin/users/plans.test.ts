@@ -7,7 +7,7 @@ import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { listUsers } from './list.ts'
 
-/** Enough users to show whether a query plan reads the whole table; a million with LONG=1. */
+/** The number of users: enough to show whether a query plan reads the whole table; a million with LONG=1. */
 const USERS = LONG ? 1_000_000 : 15_000
 const BATCH = 5_000
 
@@ -18,7 +18,7 @@ const sent: Query[] = []
 beforeAll(async () => {
   world = await testWorld({ skipInvariants: true })
   const { sql } = world.database
-  // In batches, because a statement may take five seconds.
+  // Inserted in batches, because a statement may take at most five seconds.
   for (let from = 0; from < USERS; from += BATCH)
     await sql`
       insert into usuarios (nome_completo, cpf, telefone, email, password_hash, data_criacao)
@@ -40,8 +40,8 @@ afterAll(async () => {
 })
 
 /**
- * The cost of the first statement of a page. The statement contains the search as text: a pattern that is a parameter cannot use
- * the trigram index.
+ * Measures the first statement of a page of users. The statement contains the searched text as a literal, because a pattern that
+ * is a parameter cannot use the trigram index.
  */
 async function costOf(input: { search: string; cursor?: string }) {
   sent.length = 0
@@ -50,7 +50,7 @@ async function costOf(input: { search: string; cursor?: string }) {
   return { buffers, indexes, items, nextCursor }
 }
 
-test('the list and its next page read the index of dates', async () => {
+test('the list of users and its next page read the index of creation dates', async () => {
   const first = await costOf({ search: '' })
   expect(first.indexes).toEqual(['usuarios_data_criacao'])
   expect(first.buffers).toBeLessThan(100)
@@ -71,13 +71,13 @@ test.each([
   expect(buffers).toBeLessThan(2_500)
 })
 
-test('a name that many have stops when the page is full', async () => {
+test('a search for a frequent name stops reading when the page is full', async () => {
   const { items, buffers } = await costOf({ search: 'elisa' })
   expect(items).toHaveLength(20)
   expect(buffers).toBeLessThan(1_000)
 })
 
-test('what nobody has is found nowhere, without reading the table', async () => {
+test('a search without any match uses the trigram index and does not read the table', async () => {
   const { items, indexes } = await costOf({ search: 'zzzyyy' })
   expect(items).toEqual([])
   expect(indexes).toEqual(['usuarios_nome_trgm'])

@@ -8,7 +8,7 @@ import { setUpSubscriptions, start, subscribed, subscriptionsOf, world } from '#
 setUpSubscriptions()
 
 const setActive = async ({ id }: Person, active: boolean) => {
-  // A new admin, whose password was just typed.
+  // A new admin has just entered the password, so no step-up is required.
   const admin = await world.person({ roles: ['admin'] })
   await world.as(admin).admin.setActive({ userId: id, active })
   await world.jobs()
@@ -18,7 +18,7 @@ const emailsTo = async ({ email }: Person) =>
   (await world.emails()).filter(({ to, subject }) => to === email && subject.startsWith('Sua conta foi'))
 
 describe('the deactivation of a contractor', () => {
-  test('ends the subscription with its paid period, here and at the provider', async () => {
+  test('deactivation cancels the subscription at the end of its paid period, in the database and at the provider', async () => {
     const ana = await subscribed()
     const [before] = await subscriptionsOf(ana)
     await setActive(ana, false)
@@ -47,7 +47,7 @@ describe('the deactivation of a contractor', () => {
     expect(await subscriptionsOf(ana)).toMatchObject([{ cancelAtPeriodEnd: true }])
   })
 
-  test('ends a subscription that waits for its first payment, so that nothing is charged later', async () => {
+  test('deactivation ends a subscription that waits for its first payment, so that nothing is charged later', async () => {
     const ana = await world.person()
     await start(ana)
     await setActive(ana, false)
@@ -56,7 +56,7 @@ describe('the deactivation of a contractor', () => {
     expect(['canceled', 'expired']).toContain((await planOf(row?.providerSubscriptionId)).status)
   })
 
-  test('ends services with their paid period and closes an open payment page', async () => {
+  test('deactivation ends services with their paid period and closes an open payment page', async () => {
     const ana = await world.person({ name: 'Ana Prado' })
     await buy(ana, PurchaseKind.club)
     const page = await openPage(ana, PurchaseKind.reports)
@@ -71,7 +71,7 @@ describe('the deactivation of a contractor', () => {
   })
 })
 
-test('the owner of an account gets an email when an admin deactivates it, with what is no longer charged, and when it is active again', async () => {
+test('a deactivated user gets an email that says what is no longer charged, and another one when activated', async () => {
   const [ana, bia] = [await subscribed(), await world.person({ name: 'Bia Lima' })]
   await setActive(ana, false)
   await setActive(bia, false)

@@ -8,13 +8,13 @@ import { addUserNote, listUserNotes } from './notes.ts'
 import { setActive } from './set-active.ts'
 import { ActiveSet, RevealedCpf, UserDetail, UserHistory, UserList, UserNotes, UsersView } from './views.ts'
 
-/** /admin/usuarios: every account, for admins. */
+/** The page /admin/usuarios: the list of all accounts, for admins. */
 export const usersRouter = router({
   users: supportProcedure
     .input(ListUsers)
     .output(UsersView)
     .query(({ ctx, input }) => listUsers(ctx, input)),
-  // A mutation, so that no cache stores the list.
+  // This procedure is a mutation, so that no cache stores the list.
   exportUsers: freshSupportProcedure
     .meta({ cost: 'userList' })
     .input(ExportUsers)

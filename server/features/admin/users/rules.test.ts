@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { userSearchOf, ListUsers } from '#shared/admin-users.ts'
 import { maskCpf, obstacleToDeactivation } from './rules.ts'
 
-describe('deactivation', () => {
+describe('deactivation of an account by an admin', () => {
   const facts = { actorId: 'rita', userId: 'ana', isAdmin: false, otherActiveAdmins: 1 }
 
-  test('is allowed for another user, also an admin when another one remains', () => {
+  test('an admin may deactivate another user, and also another admin when an active admin remains', () => {
     expect(obstacleToDeactivation(facts)).toBeNull()
     expect(obstacleToDeactivation({ ...facts, isAdmin: true })).toBeNull()
   })
 
-  test('is refused for oneself and for the last admin', () => {
+  test('an admin may deactivate neither their own account nor the last admin', () => {
     expect(obstacleToDeactivation({ ...facts, userId: 'rita', isAdmin: true })?.reason).toBe('own_account')
     expect(obstacleToDeactivation({ ...facts, isAdmin: true, otherActiveAdmins: 0 })?.reason).toBe('last_admin')
   })
 })
 
-describe('a search', () => {
+describe('a search for users', () => {
   test.each([
     ['529.982', { by: 'phone', part: '529982', cpf: null }],
     ['(11) 98765-4321', { by: 'phone', part: '11987654321', cpf: '11987654321' }],
@@ -35,4 +35,4 @@ describe('a search', () => {
   )
 })
 
-test('a masked CPF keeps its middle', () => expect(maskCpf('52998224725')).toBe('***.982.247-**'))
+test('a masked CPF shows only its middle digits', () => expect(maskCpf('52998224725')).toBe('***.982.247-**'))

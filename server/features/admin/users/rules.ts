@@ -1,17 +1,17 @@
 import { adminUserTexts } from '#shared/admin-users.ts'
 
-/** What decides whether an account may be deactivated. */
+/** The facts that decide whether an account may be deactivated. */
 export type DeactivationFacts = {
   readonly actorId: string
   readonly userId: string
   readonly isAdmin: boolean
-  /** How many active admins there are besides this user. */
+  /** The number of active admins other than this user. */
   readonly otherActiveAdmins: number
 }
 
 export type DeactivationObstacle = { readonly reason: 'own_account' | 'last_admin'; readonly message: string }
 
-/** Why an admin may not deactivate a user; null when the admin may. */
+/** The reason why an admin may not deactivate a user; null when the admin may. */
 export function obstacleToDeactivation(facts: DeactivationFacts): DeactivationObstacle | null {
   const { actorId, userId, isAdmin, otherActiveAdmins } = facts
   if (isAdmin && otherActiveAdmins === 0) return { reason: 'last_admin', message: adminUserTexts.lastAdmin }
@@ -19,12 +19,12 @@ export function obstacleToDeactivation(facts: DeactivationFacts): DeactivationOb
   return null
 }
 
-/** 52998224725 becomes ***.982.247-**: enough to distinguish two people of one name. */
+/** 52998224725 becomes ***.982.247-**: enough to distinguish two people with the same name. */
 export function maskCpf(cpf: string): string {
   return cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**')
 }
 
-/** 'Santos, SP' becomes the city and the state; without a state the city of any. */
+/** Splits 'Santos, SP' into city and state. Without a state, the city matches in every state. */
 export function placeOf(typed: string): { city: string; state: string | null } {
   const [, city = typed, state = null] = /^(.+?),\s*([a-z]{2})$/i.exec(typed.trim()) ?? []
   return { city: city.trim(), state: state && state.toUpperCase() }

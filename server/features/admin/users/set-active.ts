@@ -11,16 +11,16 @@ import { obstacleToDeactivation } from './rules.ts'
 import type { ActiveSet } from './views.ts'
 
 /**
- * Activates or deactivates an account. Deactivation ends its sessions and closes their sockets; search stops listing it, and it
- * cannot sign in; its subscription and services end with the paid period. Its bookings stay: the admin cancels each. The person
- * gets an email. Repeating it changes nothing. NOT_FOUND; CONFLICT `own_account`, `last_admin`; FORBIDDEN `deactivated`, and for an
- * account of the team to everybody but administrators. Of two
- * admins who deactivate each other at once, the second is refused.
+ * Activates or deactivates an account. Deactivation ends its sessions and closes their sockets; the search stops listing the
+ * account, and it cannot sign in; its subscription and services end with the paid period. Its bookings stay until an admin
+ * cancels each. The owner gets an email. A repeated call changes nothing. NOT_FOUND; CONFLICT `own_account`, `last_admin`;
+ * FORBIDDEN `deactivated`, and for the account of an admin unless the caller is an administrator. When two admins deactivate each
+ * other at the same time, the second is refused.
  */
 export async function setActive(ctx: UserCtx, { userId, active }: SetActive): Promise<ActiveSet> {
   return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, userId)
-    // Another admin may have deactivated the caller while this call waited for the lock.
+    // The caller may have been deactivated by another admin while this call waited for the lock.
     await lockActive(tx, tx.actor.id)
     if (!account || account.erasedAt) throw userNotFound()
     if (account.active === active) return { userId, active }

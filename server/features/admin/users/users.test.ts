@@ -31,7 +31,7 @@ const actsOn = (entityId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.entity, 'users'), eq(auditLog.entityId, entityId)))
     .orderBy(auditLog.createdAt, auditLog.id)
-/** Lets a minute pass before it creates a user, so that the newest user is the newest by the clock too. */
+/** Advances the clock by a minute and then creates a user, so that this user has the newest creation time. */
 async function newcomer(traits: Parameters<typeof account>[1] = {}): Promise<Person> {
   world.clock.advance(MINUTE)
   const person = await account(world, traits)
@@ -40,8 +40,8 @@ async function newcomer(traits: Parameters<typeof account>[1] = {}): Promise<Per
 }
 const rowOf = async ({ id }: Person) => (await world.db.select().from(users).where(eq(users.id, id)))[0]!
 
-describe('the list', () => {
-  test('the list of users shows the newest first, twenty at a time, with roles or none', async () => {
+describe('the list of users', () => {
+  test('the list of users shows the newest first, twenty a page, and users with and without roles', async () => {
     const people: string[] = []
     for (let one = 0; one < 22; one++) people.unshift((await newcomer({ name: `Lista ${one}`, roles: [] })).id)
     const first = await team().users({ search: 'lista' })
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(admin?.roles).toEqual(['admin'])
   })
 
-  test('a search finds part of a name without accents, of an email and of a phone number, and a whole CPF with or without punctuation', async () => {
+  test('a search finds part of a name without accents, of an email or of a phone number, and a whole CPF', async () => {
     const person = await newcomer({ name: "João d'Ávila <b>100%</b>" })
     const { cpf } = await rowOf(person)
     await world.db.update(users).set({ phone: '+5571998800123' }).where(eq(users.id, person.id))
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(item?.maskedCpf).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
   })
 
-  test('a search never finds a person by part of a CPF, so that no digit behind the mask can be read', async () => {
+  test('a search never finds a person by a part of the CPF, so that the masked digits cannot be guessed', async () => {
     const person = await newcomer()
     const { cpf } = await rowOf(person)
     const phone = '+5500000000000'
@@ -98,7 +98,7 @@ describe('the list', () => {
     await limited.close()
   })
 
-  test('a search of two characters is refused at its field, and so is everyone who is no admin', async () => {
+  test('a search of two characters is refused at its field, and callers who are not admins are refused', async () => {
     expect(await reasonOf(team().users({ search: 'ab' }))).toBe('BAD_REQUEST')
     expect(await reasonOf(world.as(story.ana).admin.users({}))).toBe('forbidden')
     expect(await reasonOf(world.as(null).admin.users({}))).toBe('signed_out')
@@ -115,7 +115,7 @@ describe('one user', () => {
     expect(await actsOn(person.id)).toEqual([{ action: 'user.cpf-viewed', actorId: rita.id }])
   })
 
-  test('the page of a user has dates, roles and the bookings ahead of either side, soonest first', async () => {
+  test("the page of a user has dates, roles and the user's upcoming bookings, soonest first", async () => {
     const [later, sooner] = [await story.paid(), await story.booked()]
     await story.refresh(later.id)
     const { items } = await team().users({ search: 'ana prado' })
@@ -130,15 +130,15 @@ describe('one user', () => {
     expect(professional.verificationStatus).toBe('Aprovado')
   })
 
-  test('every procedure refuses an unknown account as not found', async () => {
+  test('every procedure about a user refuses an unknown id with not_found', async () => {
     const userId = '00000000-0000-4000-8000-000000000000'
     const acts = [team().user({ userId }), team().revealCpf({ userId }), team().setActive({ userId, active: false })]
     expect(await Promise.all(acts.map((act) => reasonOf(act)))).toEqual(['not_found', 'not_found', 'not_found'])
   })
 })
 
-describe('deactivation', () => {
-  test('deactivation ends the sessions, refuses the sign-in and hides a professional; activation allows the sign-in and shows the profile again', async () => {
+describe('deactivation of a user', () => {
+  test('deactivation ends sessions, prevents sign-in and hides a professional; activation reverses it', async () => {
     const professional = await newcomer({ professional: true })
     const browser = await signedIn(world, professional)
     const listed = async () => (await world.database.sql`select from search_index where user_id = ${professional.id}`).length
@@ -155,7 +155,7 @@ describe('deactivation', () => {
     expect((await actsOn(professional.id)).map(({ action }) => action)).toEqual(['user.deactivated', 'user.activated'])
   })
 
-  test('repeating a deactivation writes nothing', async () => {
+  test('repeating a deactivation changes nothing in the database', async () => {
     const person = await newcomer()
     for (let turn = 0; turn < 3; turn++)
       expect(await team().setActive({ userId: person.id, active: false })).toEqual({ userId: person.id, active: false })
@@ -205,7 +205,7 @@ describe('deactivation', () => {
     }
   })
 
-  test('a deactivation needs a password or code of the last ten minutes, as revealing a whole CPF does', async () => {
+  test('deactivating a user needs a password or code entered in the last ten minutes, like revealing a whole CPF', async () => {
     const person = await newcomer()
     await team().users({})
     world.clock.advance(11 * MINUTE)
@@ -215,7 +215,10 @@ describe('deactivation', () => {
   })
 })
 
-/** An instance of the server with its own connection to the bus; in the demo an admin needs no second factor. */
+/**
+ * Starts a second instance of the server with its own connection to the message bus. In demo mode an admin needs no second
+ * factor.
+ */
 async function instance() {
   const bus = await createPostgresBus(world.database.url, { onError: () => undefined })
   const host = await hostOf({ ...world, bus, settings: { ...world.settings, demo: true } })

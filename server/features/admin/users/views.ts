@@ -7,18 +7,18 @@ import { MyStrikes } from '#server/features/reputation/service.ts'
 const ListedUser = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** The whole CPF is read with `revealCpf`, which is recorded. */
+  /** Masked. `revealCpf` returns the whole CPF and records the view. */
   maskedCpf: z.string(),
-  /** In the E.164 format, such as +5511987654321. */
+  /** Phone number in the E.164 format, such as +5511987654321. */
   phone: z.string(),
   active: z.boolean(),
   createdAt: z.date(),
-  /** The roles as they are stored; an empty list is shown as 'Nenhuma'. */
+  /** The roles as they are stored; for an empty list the page shows 'Nenhuma'. */
   roles: z.array(z.enum(UserRole)),
 })
 export type ListedUser = z.output<typeof ListedUser>
 
-/** `total`: how many people the filter finds, only with the first page. */
+/** `total`: the number of people who match the filter; only on the first page. */
 export const UsersView = z.strictObject({
   items: z.array(ListedUser),
   nextCursor: z.string().nullable(),
@@ -26,11 +26,14 @@ export const UsersView = z.strictObject({
 })
 export type UsersView = z.output<typeof UsersView>
 
-/** People as CSV, and how many it has. */
+/** The people as CSV, and the number of rows. */
 export const UserList = z.strictObject({ fileName: z.string(), csv: z.string(), rows: z.int() })
 export type UserList = z.output<typeof UserList>
 
-/** A booking of a user that is requested or confirmed and not over. Only the admin reads what the contractor pays. */
+/**
+ * A booking of a user that is requested or confirmed and not over. Only admins get it, because it has the price that the
+ * contractor pays.
+ */
 const FutureBooking = z.strictObject({
   id: z.string(),
   contractorName: z.string(),
@@ -39,7 +42,7 @@ const FutureBooking = z.strictObject({
   zone: z.string(),
   status: z.enum(BookingStatus),
   paymentStatus: z.enum(PaymentStatus),
-  /** Null for admins who may not see payments. */
+  /** The price in cents; null for admins who may not see payments. */
   totalInCents: z.number().nullable(),
 })
 
@@ -48,7 +51,7 @@ export const UserDetail = ListedUser.extend({
   emailConfirmedAt: z.date().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
-  /** The last use of an open session; null without one. */
+  /** The last use of an open session; null without an open session. */
   lastSeenAt: z.date().nullable(),
   /** Null without a professional profile. */
   verificationStatus: z.enum(VerificationStatus).nullable(),
@@ -57,7 +60,7 @@ export const UserDetail = ListedUser.extend({
   /** Until when an admin paused the professional. */
   pausedUntil: z.date().nullable(),
   futureBookings: z.array(FutureBooking),
-  /** Why this admin may not deactivate the account; null when it is allowed or the account is inactive. */
+  /** The reason why this admin may not deactivate the account; null when it is allowed or the account is inactive. */
   obstacle: z.string().nullable(),
 })
 export type UserDetail = z.output<typeof UserDetail>

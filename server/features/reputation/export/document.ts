@@ -11,13 +11,13 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { validCertificateOf } from '#server/features/course/service.ts'
 
-/** How many of the newest comments the file contains, each cut, so that the file can be pasted. */
+/** The number of newest comments in the file. Each comment is shortened, so that the text can be pasted elsewhere. */
 const COMMENTS = 10
 const COMMENT_LENGTH = 240
 
 /**
- * What the caller did and how it was rated, from our own rows: completed bookings, revealed public reviews and public figures. It
- * names no contractor and contains no strike and no private grade (LGPD art. 18, V).
+ * The caller's work and ratings, from our own rows: completed bookings, revealed public reviews and public figures. It contains
+ * no name of a contractor, no strike and no private grade (LGPD art. 18, V).
  */
 export async function reputationOf(ctx: UserCtx): Promise<ReputationDocument> {
   const me = ctx.actor.id
@@ -87,7 +87,9 @@ async function visitsOf(ctx: Ctx, professionalId: string) {
   return row!
 }
 
-/** The completed bookings with each service, in the order of the catalogue. A booking with two services counts for both. */
+/**
+ * The number of completed bookings with each service, in the order of the catalogue. A booking with two services counts for both.
+ */
 async function servicesOf(ctx: Ctx, professionalId: string) {
   const service = sql<string>`unnest(${bookings.services})`
   const rows = await ctx.db
@@ -128,7 +130,7 @@ async function commentsOf(ctx: Ctx, professionalId: string) {
   }))
 }
 
-/** Cuts a text. Half of a character that the cut divides becomes U+FFFD. */
+/** Cuts a text to a length. A character that the cut would divide is replaced with U+FFFD. */
 function cut(text: string): string {
   return text.length > COMMENT_LENGTH ? `${text.slice(0, COMMENT_LENGTH - 1).toWellFormed()}…` : text
 }

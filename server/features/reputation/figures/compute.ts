@@ -8,13 +8,13 @@ import type { Ctx } from '#server/core/context.ts'
 /** The part of the context that the computation needs. */
 type Figured = Pick<Ctx, 'db' | 'now'>
 
-/** How many professionals one statement computes, so that it stays far below the time limit of a statement. */
+/** The number of professionals that one statement computes, small enough to stay far below the statement timeout. */
 const AT_ONCE = 500
 
 /**
- * Computes the public figures again of the professionals with something new since an hour before the last run: first messages,
- * first replies, messages that have waited for a day, completed bookings, strikes. The figures of all others are computed once a
- * day, because what is older than 90 days stops counting. Runs every ten minutes.
+ * Recomputes the public figures of professionals for whom something happened since an hour before the last run: first messages,
+ * first replies, messages that have waited for a day, completed bookings, strikes. The figures of all professionals are
+ * recomputed once a day, because data older than 90 days stops counting. Runs every ten minutes.
  */
 export async function computeFigures(ctx: Figured): Promise<void> {
   const [last] = await ctx.db.select({ at: max(reputationFigures.computedAt) }).from(reputationFigures)
@@ -63,8 +63,8 @@ const orUpdate = sql`
     strikes = excluded.strikes, computed_at = excluded.computed_at`
 
 /**
- * First replies to the participant who wrote first, for each professional. Blocked messages are no part of a conversation. A first message that
- * has waited for a day without a reply counts with the time it has waited.
+ * SQL for the response times of each professional: the first reply to the participant who wrote first. Blocked messages are
+ * ignored. A first message without a reply for a day counts with its waiting time.
  */
 function responses(ctx: Figured): SQL {
   return sql`
@@ -82,7 +82,10 @@ function responses(ctx: Figured): SQL {
     )`
 }
 
-/** Completed bookings, and of the recent ones those that began with the code and on time. */
+/**
+ * SQL for the number of completed bookings and, among the recent ones, of those that began with the code and of those that began
+ * on time.
+ */
 function work(ctx: Figured): SQL {
   return sql`
     work as (
@@ -97,7 +100,7 @@ function work(ctx: Figured): SQL {
     )`
 }
 
-/** The strikes that count. */
+/** SQL for the number of strikes that count. */
 function counting(ctx: Figured): SQL {
   return sql`
     counting as (

@@ -25,7 +25,7 @@ afterAll(() => world?.close())
 beforeEach(async () => void (marlene = await world.person({ name: 'Marlene Souza', professional: true })))
 
 const ago = (ms: number) => new Date(world.now().getTime() - ms)
-/** A conversation that a contractor begins; `reply` is how long the professional takes, null for no reply. */
+/** Creates a conversation that a contractor begins; `reply` is the response time of the professional, null for no reply. */
 async function talk({ hoursAgo, reply, blocked = false }: { hoursAgo: number; reply: number | null; blocked?: boolean }) {
   const { id: contractorId } = await world.person()
   const [row] = await world.db
@@ -51,18 +51,18 @@ async function completed(minutesLate: number) {
 }
 let bookings = 0
 async function seen() {
-  // Makes the daily computation due, because only it finds what the tests write into the past.
+  // Makes the daily computation due, because only the daily run finds rows that the tests insert into the past.
   await world.db.update(reputationFigures).set({ computedAt: ago(24 * HOUR) })
   await world.job('reputation.compute-figures')
   const { completedBookings, responseMinutes, badges } = await world.as(ana).search.profile({ professionalId: marlene.id })
   return { completedBookings, responseMinutes, badges }
 }
 
-test('a new professional shows nothing', async () => {
+test('a new professional has no public figures', async () => {
   expect(await seen()).toEqual({ completedBookings: 0, responseMinutes: null, badges: [] })
 })
 
-test('the response time is the median of first replies, from three conversations on', async () => {
+test('the response time is the median of first replies, and needs at least three conversations', async () => {
   await talk({ hoursAgo: 50, reply: 10 })
   await talk({ hoursAgo: 40, reply: 90 })
   expect(await seen()).toMatchObject({ responseMinutes: null })
@@ -70,14 +70,14 @@ test('the response time is the median of first replies, from three conversations
   expect(await seen()).toMatchObject({ responseMinutes: 90, badges: ['Responde rápido'] })
 })
 
-test('a reply from a server whose clock is behind counts as a reply at once', async () => {
+test('a reply with a time before the message, from a server with a slow clock, counts as an immediate reply', async () => {
   await talk({ hoursAgo: 20, reply: -2 })
   await talk({ hoursAgo: 10, reply: 0 })
   await talk({ hoursAgo: 5, reply: 0 })
   expect(await seen()).toMatchObject({ responseMinutes: 0 })
 })
 
-test('a first message without a reply for 24 hours is a sample, a blocked reply is none, and messages outside the period are ignored', async () => {
+test('the response time counts an unanswered first message after 24 hours, and ignores blocked replies', async () => {
   await talk({ hoursAgo: 50, reply: 10 })
   await talk({ hoursAgo: 40, reply: 20 })
   await talk({ hoursAgo: 1, reply: null })
@@ -87,7 +87,7 @@ test('a first message without a reply for 24 hours is a sample, a blocked reply 
   expect(await seen()).toMatchObject({ responseMinutes: 20 })
 })
 
-test('between two days a run computes only the figures of professionals with something new', async () => {
+test('between the daily runs only the figures of professionals with new events are recomputed', async () => {
   const computedAt = async () => {
     await world.job('reputation.compute-figures')
     const [row] = await world.db.select().from(reputationFigures).where(eq(reputationFigures.professionalId, marlene.id))
@@ -110,12 +110,12 @@ test('between two days a run computes only the figures of professionals with som
   const strike = { bookingId, cause: 'Ausência', occurredAt: world.now(), createdAt: world.now() } as const
   await world.db.insert(strikes).values({ professionalId: marlene.id, ...strike })
   expect(await computedAt()).toEqual([true, 1, 1, 1])
-  // The very first message has now waited for a day.
+  // The first message of this test has now waited for a day.
   world.clock.advance(18 * HOUR)
   expect(await computedAt()).toEqual([true, 2, 1, 1])
 })
 
-test('a badge is shown while its rule is met, and is lost with a strike', async () => {
+test('a badge is shown while its conditions are met, and is lost with a strike', async () => {
   const ids: string[] = []
   for (let index = 0; index < 5; index++) ids.push(await completed(index === 0 ? 10 : 2))
   expect(await seen()).toEqual({ completedBookings: 5, responseMinutes: null, badges: ['Pontual'] })

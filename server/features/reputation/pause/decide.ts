@@ -8,9 +8,10 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { countStrikes, proposalBefore } from './propose.ts'
 
 /**
- * An admin pauses a professional or dismisses the proposal, with a reason that the professional reads. A paused professional is not
- * found and gets no new bookings; booked ones stay. Pausing waits for the answer or its 72 hours (LGPD art. 20). NOT_FOUND; FORBIDDEN
- * `own_pause`; CONFLICT `too_early`, `too_few_strikes`, `already_decided`. The same decision again changes nothing.
+ * An admin pauses a professional or dismisses the proposal, with a reason that the professional reads. The search does not list a
+ * paused professional, who gets no new bookings; existing bookings stay. Pausing is possible only after the professional's answer
+ * or 72 hours (LGPD art. 20). NOT_FOUND; FORBIDDEN `own_pause`; CONFLICT `too_early`, `too_few_strikes`, `already_decided`.
+ * Repeating the same decision changes nothing.
  */
 export async function decidePause(ctx: UserCtx, { pauseId, pause: pausing, reason }: DecidePause): Promise<{ ok: true }> {
   const status = pausing ? PauseStatus.paused : PauseStatus.dismissed
@@ -37,7 +38,7 @@ export async function decidePause(ctx: UserCtx, { pauseId, pause: pausing, reaso
   })
 }
 
-/** Ends the pauses of professionals whose time is over. Runs every five minutes. */
+/** Ends the pauses of professionals whose end has passed. Runs every five minutes. */
 export async function endPauses(ctx: Ctx): Promise<void> {
   await ctx.db.update(professionalProfiles).set({ pausedUntil: null }).where(lte(professionalProfiles.pausedUntil, ctx.now()))
 }

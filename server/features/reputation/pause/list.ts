@@ -7,7 +7,7 @@ import type { MyPause, PausesView } from '../views.ts'
 
 const LIMIT = 50
 
-/** The caller's latest proposed pause, and until when the caller's profile is paused. */
+/** The caller's latest proposed pause, and the end of the pause if the caller's profile is paused. */
 export async function readMyPause(ctx: UserCtx): Promise<MyPause> {
   const [profile] = await ctx.db
     .select({ pausedUntil: professionalProfiles.pausedUntil })
@@ -26,7 +26,7 @@ export async function readMyPause(ctx: UserCtx): Promise<MyPause> {
   return { pausedUntil, proposal: { id, status, answerUntil, statement, reason, decidedAt, mayAnswer } }
 }
 
-/** The proposed pauses for admins, the oldest first, with the strikes that count. */
+/** The proposed pauses for admins, oldest first, each with the strikes that count. */
 export async function listPauses(ctx: UserCtx): Promise<PausesView> {
   const rows = await ctx.db
     .select({

@@ -15,7 +15,7 @@ export const pauseNotifications = notificationKinds(factsOf, {
     title: pauseMessages.proposed,
     professional: `Você tem ${STRIKES_UNTIL_PAUSE} registros em ${REPUTATION_WINDOW_IN_DAYS} dias. Conte o que houve em até ${ANSWER_HOURS} horas: uma pessoa da equipe lê antes de decidir.`,
   },
-  // Admins read the proposal, and later the answer of the professional.
+  // Admins are notified of the proposal, and later of the professional's answer.
   'reputation.pause-received': {
     ...toTeam,
     on: ['reputation.pause-proposed', 'reputation.pause-answered'],

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const marlene = () => world.as(story.marlene).reputation
-/** A paid booking that Marlene, the professional, cancels five hours before its start. */
+/** Creates a paid booking that Marlene, the professional, cancels five hours before its start. */
 async function lateCancel() {
   world.clock.set('2026-11-23T12:00:00Z')
   const booking = await story.paid()
@@ -47,8 +47,8 @@ const notificationsTo = async (userId: string) => {
   return rows.filter(({ kind }) => kind?.startsWith('reputation.pause')).map(({ title }) => title)
 }
 
-describe('a proposed pause', () => {
-  test('a pause is proposed at the third strike, hides nobody by itself, and is announced by bell and email', async () => {
+describe('a proposed pause of a professional', () => {
+  test('a third strike proposes a pause and notifies by bell and email, but the profile stays visible', async () => {
     await lateCancel()
     await lateCancel()
     expect((await marlene().myPause()).proposal).toBeNull()
@@ -69,7 +69,7 @@ describe('a proposed pause', () => {
     expect(await world.db.$count(pauses, eq(pauses.professionalId, story.marlene.id))).toBe(1)
   })
 
-  test('a proposed pause is answered once, in time, without contacts, and by nobody else', async () => {
+  test('only the professional answers a proposed pause: once, within 72 hours and without contact data', async () => {
     const pauseId = await proposed()
     const stranger = await world.person({ name: 'Bia Lima', professional: true })
     expect(await reasonOf(world.as(stranger).reputation.answerPause({ pauseId, statement: 'Oi.' }))).toBe('not_found')
@@ -82,7 +82,7 @@ describe('a proposed pause', () => {
     expect(items.find(({ id }) => id === pauseId)).toMatchObject({ statement: 'O ônibus quebrou.', counting: 3, mayPause: true })
   })
 
-  test('a proposed pause cannot be answered after 72 hours, and cannot lead to a pause before', async () => {
+  test('a proposed pause cannot be answered after 72 hours; without an answer no admin pauses before that', async () => {
     const pauseId = await proposed()
     expect(await reasonOf(decide(pauseId))).toBe('too_early')
     world.clock.advance(72 * HOUR)
@@ -91,8 +91,8 @@ describe('a proposed pause', () => {
   })
 })
 
-describe('an admin', () => {
-  test('an admin pauses with a reason: search does not find the professional for 14 days, and then does again', async () => {
+describe('an admin decides about a proposed pause', () => {
+  test('a professional whom an admin pauses is not listed by the search for 14 days, and listed again afterwards', async () => {
     const pauseId = await proposed()
     await answer(pauseId)
     await decide(pauseId)
@@ -124,7 +124,7 @@ describe('an admin', () => {
     expect((await marlene().myPause()).proposal).toMatchObject({ status: 'dismissed', reason: 'A cidade alagou.' })
   })
 
-  test('an admin cannot pause when strikes were withdrawn, nor decide about their own profile', async () => {
+  test('an admin cannot pause if too few strikes remain, nor decide about their own profile', async () => {
     const pauseId = await proposed()
     await answer(pauseId)
     await world.db

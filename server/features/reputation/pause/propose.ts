@@ -6,14 +6,14 @@ import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 /**
- * Proposes a pause at the third strike of 90 days. Strikes that an earlier proposal was about do not count again. Reaction to
- * `reputation.strike-recorded`; `event.id` is the strike. Only an admin pauses (ADR 035).
+ * Proposes a pause at the third strike within 90 days. Strikes of an earlier proposal do not count again. Reaction to
+ * `reputation.strike-recorded`; `event.id` is the strike. Only an admin can pause (ADR 035).
  */
 export async function proposePause(tx: Tx, { id }: AppEvent): Promise<void> {
   const [strike] = await tx.db.select().from(strikes).where(eq(strikes.id, id))
   if (!strike) return
   const { professionalId } = strike
-  // Two bookings may end at once; without this lock neither would see the strike of the other.
+  // Two bookings may end simultaneously; without this lock neither transaction would see the other's strike.
   await tx.db
     .select({ id: professionalProfiles.userId })
     .from(professionalProfiles)
@@ -35,7 +35,7 @@ export async function proposePause(tx: Tx, { id }: AppEvent): Promise<void> {
   if (pause) await tx.emit({ type: 'reputation.pause-proposed', id: pause.id, to: [professionalId] })
 }
 
-/** How many strikes count now that were stored after `since`; null counts all of the last 90 days. */
+/** The number of strikes that count now and were stored after `since`; with null, all of the last 90 days. */
 export async function countStrikes(tx: Tx, professionalId: string, since: Date | null): Promise<number> {
   const [row] = await tx.db
     .select({ total: count() })
@@ -51,7 +51,7 @@ export async function countStrikes(tx: Tx, professionalId: string, since: Date |
   return row?.total ?? 0
 }
 
-/** When the proposal before this one was stored; null for the first proposal. */
+/** The time at which the previous proposal was stored; null if there was none. */
 export async function proposalBefore(tx: Tx, pause: { id: string; professionalId: string }): Promise<Date | null> {
   const [row] = await tx.db
     .select({ createdAt: pauses.createdAt })

@@ -8,10 +8,10 @@ import type { MyStrikes, StrikesView } from '../views.ts'
 import { counts, countsUntil } from './rules.ts'
 
 const PAGE = 20
-/** More than one person can have within the years that rows are stored, so that the response is bounded. */
+/** The limit of the response. No professional can have as many strikes in the years for which rows are stored. */
 const OWN_LIMIT = 50
 
-/** A professional's strikes, the newest first, and how many of them count now. */
+/** A professional's strikes, newest first, and the number of those that count now. */
 export async function strikesOf(ctx: Ctx, professionalId: string): Promise<MyStrikes> {
   const rows = await withBooking(ctx)
     .where(eq(strikes.professionalId, professionalId))

@@ -7,7 +7,7 @@ import { bellAndEmail, notificationKinds } from '#server/features/notifications/
 
 const toProfessional = { topic: 'disputes', ways: bellAndEmail, required: true } as const
 
-/** The professional reads that a strike counts, or why it no longer does. */
+/** Notifies the professional that a strike counts, or why a strike no longer counts. */
 export const strikeNotifications = notificationKinds(factsOf, {
   'reputation.strike-recorded': {
     ...toProfessional,

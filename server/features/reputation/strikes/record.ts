@@ -6,7 +6,7 @@ import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { strikeOf } from './rules.ts'
 
 /**
- * Stores a strike of the professional when a booking ended early through their own doing. Reaction to `booking.cancelled` and
+ * Stores a strike if a booking ended early because of the professional. Reaction to `booking.cancelled` and
  * `booking.absence-final`; `event.id` is the booking, which has at most one strike.
  */
 export async function recordStrike(tx: Tx, { id: bookingId }: AppEvent): Promise<void> {

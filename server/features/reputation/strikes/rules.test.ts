@@ -12,13 +12,13 @@ const cancelled = {
 } as const
 
 describe('what counts as a strike', () => {
-  test('a strike is a paid booking that the professional cancels less than 24 hours before it', () => {
+  test('cancelling a paid booking less than 24 hours before its start is a strike', () => {
     expect(strikeOf(cancelled, true)).toBe('Cancelamento em cima da hora')
     expect(strikeOf({ ...cancelled, cancelledAt: hoursBefore(24) }, true)).toBeNull()
     expect(strikeOf(cancelled, false)).toBeNull()
   })
 
-  test('an absence of the professional is a strike, with or without a cause that the professional stated', () => {
+  test('an absence of the professional is a strike, whether or not a cause was stated', () => {
     const absent = { ...cancelled, cancelReason: 'no_show', cancelledAt: hoursBefore(-1), noShowBy: 'professional' } as const
     expect(strikeOf(absent, true)).toBe('Ausência')
     expect(strikeOf({ ...absent, cancelCause: null }, true)).toBe('Ausência')

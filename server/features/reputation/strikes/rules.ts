@@ -8,9 +8,9 @@ import type { Booking } from '#db/schema/index.ts'
 type Ended = Pick<Booking, 'startsAt' | 'cancelledAt' | 'cancelReason' | 'cancelCause' | 'noShowBy'>
 
 /**
- * What a booking that ended early counts as: the professional cancelled a paid booking late, or was absent. Null for everything
- * else. Illness and safety never count, because nobody shall have to choose between them and a clean record. `wasConfirmed`:
- * whether the booking was ever 'Confirmado', so an unpaid request counts for nothing.
+ * The kind of strike for a booking that ended early: the professional cancelled a paid booking late, or was absent. Null
+ * otherwise. Illness and safety never count, because no professional shall have to choose between them and a clean record.
+ * `wasConfirmed`: whether the booking was ever 'Confirmado'; an unpaid request is no strike.
  */
 export function strikeOf(booking: Ended, wasConfirmed: boolean): StrikeCause | null {
   const { startsAt, cancelledAt, cancelReason, cancelCause, noShowBy } = booking
@@ -26,7 +26,7 @@ export function counts({ occurredAt, withdrawnAt }: { occurredAt: Date; withdraw
   return withdrawnAt === null && occurredAt > windowStart(now)
 }
 
-/** Until when a strike counts. */
+/** The instant until which a strike counts. */
 export function countsUntil(occurredAt: Date): Date {
   return new Date(occurredAt.getTime() + REPUTATION_WINDOW_IN_DAYS * DAY_MS)
 }

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 let world: TestWorld
 let story: Story
 let rita: Person
-/** A paid booking; the time of the test is five hours before its start. */
+/** A paid booking that starts five hours after the time of the test. */
 let booking: { id: string; startsAt: Date }
 
 beforeAll(async () => {
@@ -44,8 +44,8 @@ const passwordTyped = async (admin: Person) => {
   await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, admin.id))
 }
 
-describe('a strike', () => {
-  test('a strike is stored when the professional cancels late; the professional reads it, the contractor nothing of it', async () => {
+describe('recording a strike', () => {
+  test('a late cancellation by the professional stores a strike, of which only the professional is notified', async () => {
     await cancel()
     expect(await strikeOf()).toMatchObject({ cause: 'Cancelamento em cima da hora', occurredAt: world.now() })
     expect(await mine()).toMatchObject({ counting: 1, items: [{ bookingId: booking.id, counts: true, start: booking.startsAt }] })
@@ -68,7 +68,7 @@ describe('a strike', () => {
     },
   )
 
-  test('no strike is stored a day before the booking, nor when the contractor cancels', async () => {
+  test('no strike is stored for a cancellation a day before the booking, nor for one by the contractor', async () => {
     clockAt(-25)
     await cancel()
     expect(await strikeOf()).toBeUndefined()
@@ -79,7 +79,7 @@ describe('a strike', () => {
     expect(await strikeOf()).toBeUndefined()
   })
 
-  test('a strike for an absence waits until nobody can contest it', async () => {
+  test('a strike for an absence is stored only after the absence can no longer be contested', async () => {
     clockAt(0.7)
     await world.as(story.ana).booking.reportNoShow({ bookingId: booking.id })
     const reportedAt = world.now()
@@ -89,7 +89,7 @@ describe('a strike', () => {
     expect(await strikeOf()).toMatchObject({ cause: 'Ausência', occurredAt: reportedAt })
   })
 
-  test('no strike is stored when the team finds that the absence did not take place', async () => {
+  test('no strike is stored if the team decides that there was no absence', async () => {
     clockAt(0.7)
     await world.as(story.ana).booking.reportNoShow({ bookingId: booking.id })
     const about = { bookingId: booking.id, topic: 'Ausência', description: 'Eu estava lá.' } as const
@@ -102,7 +102,7 @@ describe('a strike', () => {
     expect(await strikeOf()).toBeUndefined()
   })
 
-  test('a strike is stored at once when the professional gives up, unless for illness', async () => {
+  test('a strike is stored at once when the professional gives the booking up, unless because of illness', async () => {
     clockAt(0.1)
     await marlene().booking.giveUp({ bookingId: booking.id })
     expect(await strikeOf()).toMatchObject({ cause: 'Ausência' })
@@ -114,7 +114,7 @@ describe('a strike', () => {
   })
 })
 
-describe('an admin', () => {
+describe('strikes for admins', () => {
   test('an admin lists the strikes and withdraws one with a reason that the professional reads', async () => {
     await cancel()
     const strikeId = (await strikeOf())!.id
@@ -134,7 +134,7 @@ describe('an admin', () => {
     expect(acts).toMatchObject([{ action: 'strike.withdrawn', actorId: rita.id }])
   })
 
-  test('an admin needs the password again to withdraw a strike, and does not decide about their own', async () => {
+  test("withdrawing a strike needs the admin's password again, and nobody can withdraw their own strike", async () => {
     await cancel()
     const strikeId = (await strikeOf())!.id
     const refused = { strikeId, reason: 'Não foi assim.' }

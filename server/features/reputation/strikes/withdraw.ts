@@ -7,8 +7,9 @@ import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * An admin decides that a strike does not count. The row stays with the reason, which the professional reads. The same decision
- * again changes nothing. FORBIDDEN `step_up_required`, `own_strike`; NOT_FOUND; CONFLICT `already_withdrawn`.
+ * An admin withdraws a strike, which then no longer counts. The row stays with the reason, which the professional reads.
+ * Repeating the same decision changes nothing. FORBIDDEN `step_up_required`, `own_strike`; NOT_FOUND; CONFLICT
+ * `already_withdrawn`.
  */
 export async function withdrawStrike(ctx: UserCtx, { strikeId, reason }: WithdrawStrike): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -21,13 +21,13 @@ beforeAll(async () => {
   stage = await verificationStage()
 })
 afterAll(() => stage?.close())
-// The password of the admins' sessions was entered at this instant.
+// The password of the admins' sessions was entered at this instant, so no step-up is required.
 beforeEach(() => stage.world.clock.set('2026-11-23T12:00:00Z'))
 
 const requested = (person: Person) => stage.world.as(person).verification.check(consent)
 const checkOf = async (person: Person) => (await stage.world.as(person).verification.state()).check
 
-describe('verification.check', () => {
+describe('requesting a background check (verification.check)', () => {
   test('a background check stores the consent, runs as a job, and an approval is valid for six months', async () => {
     const joana = await stage.professional()
     expect(await checkOf(joana)).toMatchObject({ state: 'none', running: null, obstacle: null, provider: 'simulado' })
@@ -49,7 +49,7 @@ describe('verification.check', () => {
     expect(await reasonOf(requested(joana))).toBe('no refusal')
   })
 
-  test('a refusal shows its details to the professional alone, and the public page says "Em análise"', async () => {
+  test('only the professional reads the details of a refused check; the public page says "Em análise"', async () => {
     const [bia, ana] = [await stage.professional('Bia Melo', 0), await stage.world.person({ subscriber: true })]
     await requested(bia)
     await stage.world.jobs()
@@ -74,7 +74,7 @@ describe('verification.check', () => {
     expect(await stage.checksOf(joana)).toEqual([])
   })
 
-  test('of twenty requests at once one background check runs, and a third in 24 hours is refused', async () => {
+  test('of twenty simultaneous requests one background check runs, and a third in 24 hours is refused', async () => {
     const joana = await stage.professional()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => reasonOf(requested(joana))))
     expect(outcomes.filter((outcome) => outcome === 'no refusal')).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('verification.check', () => {
     expect(await reasonOf(requested(joana))).toBe('no refusal')
   })
 
-  test('a background source that is down is asked again; the tenth failure ends the check, and a new one may be requested', async () => {
+  test('a background source that is down is queried again; the tenth failure ends the check', async () => {
     const joana = await stage.professional('Joana Reis', 1)
     const { checkId } = await requested(joana)
     const run = () => stage.world.job('verification.check', checkId)
@@ -106,7 +106,7 @@ describe('verification.check', () => {
     expect(await stage.checksOf(joana)).toMatchObject([{ status: 'erro', attempts: 10 }])
   })
 
-  test('a background check that fails for an unforeseen reason ends after ten attempts too, instead of running for ever', async () => {
+  test('a background check with unexpected errors ends after ten attempts and does not run for ever', async () => {
     const { adapters, ctx } = stage.world
     const joana = await stage.professional()
     const { checkId } = await requested(joana)
@@ -117,7 +117,7 @@ describe('verification.check', () => {
     expect(await checkOf(joana)).toMatchObject({ state: 'none', running: null, lastFailed: true, obstacle: null })
   })
 
-  test('the background check of an account that is deactivated meanwhile ends without a result, so that it can be repeated', async () => {
+  test('if the account is deactivated, its background check ends without a result and can be repeated', async () => {
     const { world, rita } = stage
     const joana = await stage.professional()
     await requested(joana)
@@ -130,7 +130,7 @@ describe('verification.check', () => {
     expect(await checkOf(joana)).toMatchObject({ state: 'active' })
   })
 
-  test('a job that runs twice stores one result', async () => {
+  test('a background check whose job runs twice stores only one result', async () => {
     const joana = await stage.professional()
     const { checkId } = await requested(joana)
     await Promise.all([stage.world.job('verification.check', checkId), stage.world.job('verification.check', checkId)])
@@ -138,7 +138,7 @@ describe('verification.check', () => {
     expect(await stage.notificationsOf(joana, 'verification.check-finished')).toHaveLength(1)
   })
 
-  test('a background source that answers about real people is asked only after the identity was confirmed', async () => {
+  test('a source with data of real people is queried only after the identity was confirmed', async () => {
     const joana = await stage.professional('Joana Reis', 5, 'Pendente')
     const source = {
       provider: 'http',
@@ -151,7 +151,7 @@ describe('verification.check', () => {
     expect((await verificationState(ctx)).check.obstacle).toBe('identity')
   })
 
-  test('the end of a background check is announced once, 14 days before and when it came, and nothing else changes', async () => {
+  test('the end of a background check is announced 14 days before and again at the end, each once', async () => {
     const joana = await stage.professional()
     await requested(joana)
     await stage.world.jobs()
@@ -173,7 +173,7 @@ describe('verification.check', () => {
   })
 })
 
-describe('a certificate that an admin reads', () => {
+describe('a criminal-record certificate that an admin reads', () => {
   const manually = async (person: Person): Promise<UserCtx> => ({
     ...(await stage.world.contextOf(person)),
     adapters: { ...stage.world.adapters, background: manualBackground },
@@ -181,7 +181,7 @@ describe('a certificate that an admin reads', () => {
   const decide = (input: object) =>
     stage.world.as(stage.rita).verification.decideCheck({ certificateDay: '2026-11-20', outcome: 'aprovado', ...input } as never)
 
-  test('a criminal-record certificate is a PDF that is stored encrypted, downloaded by an admin, and decided with its date of issue', async () => {
+  test('a criminal-record certificate is a PDF, stored encrypted, read by an admin and decided with its date', async () => {
     const joana = await stage.professional()
     await expect(requestCheck(await manually(joana), consent)).rejects.toMatchObject({ reason: 'certificate_missing' })
     for (const wrong of [stage.jpeg, Buffer.from('%PDF-1.7 <</OpenAction 1 0 R>> %%EOF'), Buffer.from('%PDF-1.7')])
@@ -227,7 +227,7 @@ describe('a certificate that an admin reads', () => {
     await expect(requestCheck(await manually(joana), consent)).rejects.toMatchObject({ reason: 'certificate_missing' })
   })
 
-  test('a certificate that was on its way while the earlier one was decided counts for the next request', async () => {
+  test('a certificate whose upload began before the earlier one was decided counts for the next request', async () => {
     const joana = await stage.professional()
     await stage.upload(joana, 'certidao', pdf)
     stage.world.clock.advance(1_000)
@@ -241,7 +241,7 @@ describe('a certificate that an admin reads', () => {
     expect((await requestCheck(await manually(joana), consent)).provider).toBe('manual')
   })
 
-  test('a certificate is refused only with details', async () => {
+  test('refusing a certificate requires details', async () => {
     const joana = await stage.professional()
     await stage.upload(joana, 'certidao', pdf)
     const { checkId } = await requestCheck(await manually(joana), consent)

@@ -8,13 +8,14 @@ import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
 
 const SOON_DAYS = 14
 /**
- * Up to how many days after its end a check is announced. Older ones ended, for example, before notifications were introduced.
+ * The end of a check is announced at most this many days late, because older checks may have ended before notifications were
+ * introduced.
  */
 const ANNOUNCED_DAYS = 30
 
 /**
- * Notifies each professional whose approved check ends within 14 days, and each whose check has ended. It changes nothing else:
- * what pages show is derived from the date.
+ * Notifies each professional whose approved check ends within 14 days, and each professional whose check has ended. No row of the
+ * check is changed, because pages derive its state from the date.
  */
 export async function announceExpiry(ctx: Ctx): Promise<void> {
   const now = ctx.now()
@@ -32,7 +33,10 @@ export async function announceExpiry(ctx: Ctx): Promise<void> {
 type Kind = 'soon' | 'expired'
 const eventTypes = { soon: 'verification.check-soon', expired: 'verification.check-expired' } as const
 
-/** The latest concluded checks that end in (from, to] and were not announced; of those that end soon only the approved ones. */
+/**
+ * The latest concluded checks that end in (from, to] and were not announced yet. Among checks that have not ended, only approved
+ * ones.
+ */
 async function due({ db }: Ctx, kind: Kind, from: Date, to: Date): Promise<string[]> {
   const later = sql`select from ${backgroundChecks} l where l.profissional_ref = c.profissional_ref and l.status = ${CheckStatus.done} and l.data_consulta > c.data_consulta`
   const rows = await db.execute<{ id: string }>(sql`

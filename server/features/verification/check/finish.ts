@@ -10,8 +10,8 @@ import { nextReadAt, validUntilOf } from './rules.ts'
 type Result = Pick<BackgroundResult, 'status' | 'detalhes'> & { readonly certificateDay: Day; readonly decidedBy?: string }
 
 /**
- * Stores the result of a running check, valid for six months from now, and notifies the professional. Does nothing when the check
- * does not run.
+ * Stores the result of a running check, valid for six months from now, and notifies the professional. Does nothing if the check
+ * is not running.
  */
 export async function finishCheck(
   tx: Tx,
@@ -46,7 +46,10 @@ export async function giveUpCheck(tx: Tx, checkId: string): Promise<void> {
   if (check) await tx.emit({ type: 'verification.check-finished', id: checkId, to: [check.professionalId] })
 }
 
-/** Stores under which reference the source will give the result of a running check, and when it is asked for it. */
+/**
+ * Stores the reference under which the source will give the result of a running check later, and the time at which the result is
+ * requested.
+ */
 export async function awaitAnswer(tx: Tx, checkId: string, reference: string): Promise<void> {
   const [check] = await tx.db.select().from(backgroundChecks).where(isRunning(checkId)).for('update')
   if (!check) return
@@ -56,7 +59,7 @@ export async function awaitAnswer(tx: Tx, checkId: string, reference: string): P
   if (check.reference === null) await tx.emit({ type: 'verification.check-delayed', id: checkId, to: [check.professionalId] })
 }
 
-/** The day of a certificate, as it is written on the certificate. */
+/** The day of an instant in the zone in which certificates are dated. */
 export function certificateDayOf(date: Date): Day {
   return dayOf(date, DEFAULT_ZONE)
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await stage?.close()
 })
 
-/** What the service says when it is asked for a result. */
+/** The response of the simulated service to a request for a result. */
 let says: 'waiting' | 'approved' | 'refused' | 'down'
 let lastReference: string
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe.each([
     Object.assign(stage.world.adapters, { background: createSimulatedBackground({ now: stage.world.now }) })
   })
 
-  /** A professional whose check the source has taken. */
+  /** Creates a professional whose check the source has accepted but not yet answered. */
   async function waiting(): Promise<Person> {
     const joana = await stage.professional()
     await stage.world.as(joana).verification.check(consent)
@@ -99,7 +99,7 @@ describe.each([
     return statusCode
   }
 
-  test('runs until the source is asked again, which happens each minute at first and each hour later', async () => {
+  test('a check stays running until its result is read: queried each minute at first, each hour later', async () => {
     const joana = await waiting()
     expect(await checkOf(joana)).toMatchObject({ running: { later: true, delayed: false }, obstacle: 'running', provider })
     expect(await stage.checksOf(joana)).toMatchObject([{ reference: lastReference, readAfter: new Date('2026-11-23T12:01:00Z') }])
@@ -126,7 +126,7 @@ describe.each([
     expect(reads()).toHaveLength(before)
   })
 
-  test('is read at once after a signed webhook, whose replay changes nothing', async () => {
+  test('after a signed webhook the result is read at once, and a replay of the webhook changes nothing', async () => {
     const joana = await waiting()
     const event = kind.webhook(lastReference)
     says = 'refused'
@@ -143,7 +143,7 @@ describe.each([
     expect(await stage.notificationsOf(joana, 'verification.check-finished')).toHaveLength(1)
   })
 
-  test('a webhook says nothing by itself: a replay before the result, and one of a check of somebody else, change nothing', async () => {
+  test('a webhook alone changes nothing: neither a replay before the result nor one about an unknown check', async () => {
     const [joana, bia] = [await waiting(), await stage.professional('Bia Melo')]
     expect(await deliver(kind.webhook(lastReference))).toBe(200)
     expect(await deliver(kind.webhook('unknown'))).toBe(200)
@@ -153,7 +153,7 @@ describe.each([
     expect(await stage.checksOf(bia)).toEqual([])
   })
 
-  test('a forged webhook is refused, and nothing is asked or written', async () => {
+  test('a forged webhook is refused, and neither queries the source nor writes', async () => {
     const joana = await waiting()
     const before = await stage.checksOf(joana)
     says = 'approved'
@@ -187,7 +187,7 @@ describe.each([
     },
   )
 
-  test('the log names neither the person nor what the source said', async () => {
+  test('the log contains neither the name of the person nor the response of the source', async () => {
     const joana = await waiting()
     says = 'down'
     stage.world.clock.advance(DAY)
@@ -198,7 +198,7 @@ describe.each([
   })
 })
 
-test('a source that sends no webhooks answers 404 to them', async () => {
+test('a webhook for a source that sends none is answered with 404', async () => {
   const { statusCode } = await stage.host.app.inject({ method: 'POST', url: '/webhooks/antecedentes', payload: '{}' })
   expect(statusCode).toBe(404)
 })

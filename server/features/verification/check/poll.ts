@@ -5,7 +5,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { CheckStatus } from '#shared/verification.ts'
 import { runCheck } from './run.ts'
 
-/** Reads the results that the source gives later and that are due to be asked for. May run twice. */
+/** Reads the results of running checks that the source gives later and that are now due to be queried. May run twice. */
 export async function readLaterAnswers(ctx: Ctx): Promise<void> {
   await processInBatches(
     ctx,

@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/days.ts'
 import { CheckStatus } from '#shared/verification.ts'
 import type { CheckFacts } from './rules.ts'
 
-/** The rows that decide what a professional reads about the check and may do. */
+/** The rows that decide what a professional sees of the check and may do about it. */
 export type CheckRows = {
   /** The latest concluded check. */
   readonly done: BackgroundCheck | null
@@ -37,7 +37,7 @@ export async function checksOf(ctx: Ctx, userId: string): Promise<CheckRows> {
 }
 
 function latestOf(done: BackgroundCheck | null): CheckFacts['latest'] {
-  // A check of the table requires both for a concluded row.
+  // A CHECK constraint of the table requires both columns for a concluded row.
   if (!done?.result || !done.validUntil) return null
   return { outcome: done.result.status, validUntil: done.validUntil }
 }

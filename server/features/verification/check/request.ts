@@ -12,14 +12,14 @@ import type { CheckRequested } from '../views.ts'
 import { checksOf } from './queries.ts'
 import { type CheckObstacle, obstacleOf } from './rules.ts'
 
-/** The job that queries the source; its id is that of the check. */
+/** The job that queries the source; the id of the job is the id of the check. */
 export const CHECK_JOB = 'verification.check'
 
 /**
- * Requests a background check of the caller and stores the consent. A job asks the source; with `manual` an admin reads the uploaded
- * certificate. CONFLICT `check_running`, `check_valid`, `certificate_missing`, and `identity_first` where the source answers about real
- * people and nobody has confirmed yet that the CPF is the caller's; TOO_MANY_REQUESTS `check_limit` after two in 24 hours; BAD_REQUEST as
- * `keepIdentity`, because every check needs the birth date and the mother's name.
+ * Requests a background check of the caller and stores the consent. A job queries the source; with `manual` an admin reads the
+ * uploaded certificate. CONFLICT `check_running`, `check_valid`, `certificate_missing`, and `identity_first` if the source has
+ * data of real people and no admin has confirmed yet that the CPF belongs to the caller; TOO_MANY_REQUESTS `check_limit` after
+ * two in 24 hours; BAD_REQUEST as in `keepIdentity`, because every check needs the birth date and the mother's name.
  */
 export async function requestCheck(ctx: UserCtx, { consentVersion, ...input }: RequestCheck): Promise<CheckRequested> {
   const { provider, aboutRealPeople, check } = ctx.adapters.background

@@ -31,7 +31,7 @@ describe('when a background check may be requested', () => {
     expect(obstacleOf(facts, now)).toBe(obstacle)
   })
 
-  test('a background check may be requested again when the second last request is 24 hours old', () => {
+  test('after two requests in 24 hours, a check may be requested when the earlier request is 24 hours old', () => {
     expect(nextRequestAt([hours(-20), hours(-1), hours(-3)], now)).toEqual(hours(21))
     expect(nextRequestAt([hours(-1)], now)).toBeNull()
   })

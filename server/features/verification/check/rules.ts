@@ -1,24 +1,24 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { CHECK_VALID_MONTHS, CheckOutcome, CHECKS_PER_DAY } from '#shared/verification.ts'
 
-/** What is known about the background checks of a professional. */
+/** The facts about the background checks of a professional. */
 export type CheckFacts = {
   /** The latest concluded check. */
   readonly latest: { readonly outcome: CheckOutcome; readonly validUntil: Date } | null
   readonly running: boolean
-  /** When each check of the last 24 hours was requested, whatever its result. */
+  /** The times of the requests in the last 24 hours, whatever their results. */
   readonly requestedAt: readonly Date[]
 }
 
 export type CheckState = 'active' | 'refused' | 'expired' | 'none'
 export type CheckObstacle = 'running' | 'valid' | 'limit'
 
-/** After this many failures of the source, within about three and a half hours, a check ends as 'erro'. */
+/** After this many failures of the source, which take about three and a half hours, a check ends as 'erro'. */
 export const MAXIMUM_ATTEMPTS = 10
 
 const MAXIMUM_WAIT_MS = 7 * DAY_MS
 
-/** The state of the latest concluded background check, one of four. It is valid while the date lies in the future. */
+/** The state of the latest concluded background check, one of four. A check is valid while its date is in the future. */
 export function stateOf(latest: CheckFacts['latest'], now: Date): CheckState {
   if (!latest) return 'none'
   if (latest.validUntil <= now) return 'expired'
@@ -26,8 +26,8 @@ export function stateOf(latest: CheckFacts['latest'], now: Date): CheckState {
 }
 
 /**
- * Why a background check cannot be requested now, or null: one runs at a time, none while another is valid, and two in 24 hours
- * at most.
+ * The reason why a background check cannot be requested now, or null. Only one check runs at a time, none can be requested while
+ * another is valid, and at most two in 24 hours.
  */
 export function obstacleOf({ latest, running, requestedAt }: CheckFacts, now: Date): CheckObstacle | null {
   if (running) return 'running'
@@ -35,7 +35,7 @@ export function obstacleOf({ latest, running, requestedAt }: CheckFacts, now: Da
   return nextRequestAt(requestedAt, now) ? 'limit' : null
 }
 
-/** When the next check may be requested, if two were requested in the last 24 hours; otherwise null. */
+/** The time at which the next check may be requested, if two were requested in the last 24 hours; otherwise null. */
 export function nextRequestAt(requestedAt: readonly Date[], now: Date): Date | null {
   const counted = requestedAt
     .map((at) => at.getTime() + DAY_MS)
@@ -46,8 +46,9 @@ export function nextRequestAt(requestedAt: readonly Date[], now: Date): Date | n
 }
 
 /**
- * When the source is asked again for a result that it gives later: in a minute during the first ten, then every ten minutes for two
- * hours, then every hour. Null seven days after the request: the source will not answer any more.
+ * The next time at which the source is queried for a result that it gives later: every minute during the first ten minutes, then
+ * every ten minutes for two hours, then every hour. Null seven days after the request, because the source will not answer any
+ * more.
  */
 export function nextReadAt(requestedAt: Date, now: Date): Date | null {
   const age = now.getTime() - requestedAt.getTime()
@@ -56,7 +57,10 @@ export function nextReadAt(requestedAt: Date, now: Date): Date | null {
   return new Date(now.getTime() + pause)
 }
 
-/** Six months after a background check, on the same day of the month or on the last one: 31 August → 28 or 29 February. */
+/**
+ * Six months after a background check, on the same day of the month or, if it does not exist, on the last day: 31 August → 28 or
+ * 29 February.
+ */
 export function validUntilOf(checkedAt: Date): Date {
   const until = new Date(checkedAt)
   until.setUTCMonth(until.getUTCMonth() + CHECK_VALID_MONTHS)

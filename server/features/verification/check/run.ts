@@ -10,16 +10,18 @@ import { awaitAnswer, certificateDayOf, finishCheck, giveUpCheck } from './finis
 import { MAXIMUM_ATTEMPTS } from './rules.ts'
 
 /**
- * Asks the source about a requested check, or reads the result that it gives later, and stores the answer. Throws what the source threw,
- * BackgroundUnavailable while it is down, so that the queue tries again later; the tenth failure ends the check as 'erro', as does an
- * account that is not in use: otherwise the check would run for ever once the account is in use again. A source that has taken the request
- * is only asked again later, for up to seven days. Does nothing for a background check that is decided.
+ * Queries the source about a requested check, or reads the result that the source gives later, and stores the answer. Rethrows
+ * the error of the source (BackgroundUnavailable while it is down), so that the queue retries later. The tenth failure ends the
+ * check as 'erro'. So does a deactivated account, because otherwise the check would run for ever once the account is activated
+ * again. A source that has accepted the request is only queried again later, for up to seven days. Does nothing for a concluded
+ * check.
  */
 export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
   const person = await personOf(ctx, checkId)
   if (!person) return
   const { provider } = ctx.adapters.background
-  // The operator has chosen another source since the request, or the account was deactivated.
+  // The check ends without a result if the operator has configured another source since the request, or the account was
+  // deactivated.
   const usable = provider === person.provider && person.active
   const ask = usable ? await questionFor(ctx, checkId, person) : null
   if (!ask) return inTransaction(ctx, (tx) => giveUpCheck(tx, checkId))
@@ -38,7 +40,10 @@ export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
   await inTransaction(ctx, (tx) => storeAnswer(tx, checkId, answer))
 }
 
-/** The call that asks the source; null when it cannot be asked: an admin decides, or the check is older than the details that it needs. */
+/**
+ * Returns the call that queries the source; null if the source cannot be queried, because an admin decides or because the check
+ * was requested before birth date and mother's name were required.
+ */
 async function questionFor(ctx: Ctx, checkId: string, { cpf, fullName, professionalId, reference }: Person) {
   const { background } = ctx.adapters
   const { later } = background
@@ -66,7 +71,7 @@ async function personOf(ctx: Ctx, checkId: string) {
   return person ?? null
 }
 
-/** Counts a failure of the source. Returns whether to try again. */
+/** Counts a failure of the source. Returns whether to retry. */
 async function countFailure(ctx: Ctx, checkId: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [check] = await tx.db

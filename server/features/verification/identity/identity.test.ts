@@ -17,13 +17,13 @@ beforeAll(async () => {
   stage = await verificationStage()
 })
 afterAll(() => stage?.close())
-// The password of the admins' sessions was entered at this instant.
+// The password of the admins' sessions was entered at this instant, so no step-up is required.
 beforeEach(() => stage.world.clock.set('2026-11-23T12:00:00Z'))
 
 const storedOf = ({ id }: Person) => stage.world.db.select().from(identityDetails).where(eq(identityDetails.professionalId, id))
 const readBy = (admin: Person, { id }: Person) => stage.world.as(admin).verification.review({ professionalId: id })
 
-/** A professional with both images, who has not sent them. */
+/** Creates a professional who has uploaded both images but not submitted them. */
 async function withImages(): Promise<Person> {
   const person = await stage.professional('Joana Reis', 5, null)
   for (const kind of ['documento-frente', 'selfie-documento']) await stage.upload(person, kind)
@@ -36,8 +36,8 @@ async function approve(professionalId: string): Promise<void> {
   await stage.world.job('verification.apply-decisions')
 }
 
-describe('the birth date and the mother name of a professional', () => {
-  test('are asked with the documents, and stored encrypted; another submission needs neither again', async () => {
+describe("the birth date and the mother's name of a professional", () => {
+  test("birth date and mother's name are required with the documents, stored encrypted, and then not asked again", async () => {
     const joana = await withImages()
     const me = stage.world.as(joana)
     expect(await reasonOf(me.verification.sendDocuments())).toBe('identity_missing')
@@ -57,7 +57,7 @@ describe('the birth date and the mother name of a professional', () => {
     expect(await identityOf(stage.world.ctx, joana.id)).toEqual({ birthDate, motherName: 'Tereza de Souza' })
   })
 
-  test('under 18 years they are refused at the birth date, and nothing is stored; the birthday counts in Brasília', async () => {
+  test('a birth date under 18 years is refused and not stored; the birthday counts in the zone of Brasília', async () => {
     const joana = await withImages()
     const me = stage.world.as(joana)
     const send = (day: string) => me.verification.sendDocuments({ birthDate: day, motherName })
@@ -76,7 +76,7 @@ describe('the birth date and the mother name of a professional', () => {
     expect(await send('2008-11-23')).toEqual({ status: 'Pendente' })
   })
 
-  test('a professional who was approved before stays approved, and is asked at the next check', async () => {
+  test('a professional who was approved without a birth date stays approved, and is asked for it at the next check', async () => {
     const joana = await stage.professional()
     const me = stage.world.as(joana)
     expect(await reasonOf(me.verification.check(consentOnly))).toBe('identity_missing')
@@ -87,7 +87,7 @@ describe('the birth date and the mother name of a professional', () => {
     expect(await storedOf(joana)).toHaveLength(1)
   })
 
-  test('reach the source of the check, and a check without them ends, so that it can be requested again', async () => {
+  test("the source gets birth date and mother's name; a check without them ends and can be requested again", async () => {
     const { adapters, ctx, db } = stage.world
     const joana = await stage.professional()
     const { checkId } = await stage.world.as(joana).verification.check(consent)
@@ -108,7 +108,7 @@ describe('the birth date and the mother name of a professional', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('an admin reads them beside the documents, in the same recorded act as the CPF, until the decision; no list has them', async () => {
+  test('until the decision an admin reads the birth date beside the documents, which is recorded with the CPF', async () => {
     const joana = await stage.submitted()
     const { reviews } = await stage.world.as(stage.rita).verification.pending()
     expect(JSON.stringify(reviews)).not.toMatch(/1990-05-14|Tereza/)
@@ -124,7 +124,7 @@ describe('the birth date and the mother name of a professional', () => {
     expect(await reasonOf(readBy(joana, joana))).toBe('forbidden')
   })
 
-  test('no email, no stored answer and no event contains them', async () => {
+  test("no email, no stored response and no event contains the birth date or the mother's name", async () => {
     const joana = await stage.submitted()
     await stage.world.jobs()
     const written = JSON.stringify([
@@ -137,10 +137,10 @@ describe('the birth date and the mother name of a professional', () => {
   })
 })
 
-describe('their deletion', () => {
+describe("deletion of the birth date and the mother's name", () => {
   const purge = () => stage.world.job('verification.purge-identity')
 
-  test('90 days after the decision about the documents, and not while a decision is open', async () => {
+  test("birth date and mother's name are deleted 90 days after the decision, but not while a decision is open", async () => {
     const joana = await stage.submitted()
     stage.world.clock.advance(200 * DAY)
     await purge()
@@ -158,7 +158,7 @@ describe('their deletion', () => {
     expect(await stage.world.as(joana).verification.state()).toMatchObject({ status: 'Aprovado', hasIdentity: false })
   })
 
-  test('90 days after the check that they were given for; the next check asks again', async () => {
+  test("birth date and mother's name are deleted 90 days after the background check that needed them", async () => {
     const joana = await stage.professional()
     const me = stage.world.as(joana)
     await me.verification.check(consent)

@@ -8,8 +8,8 @@ import { lockProfile } from '../locks.ts'
 import { isNeeded } from './read.ts'
 
 /**
- * Deletes birth dates and mothers' names DOCUMENT_RETENTION_DAYS after the last decision that they were given for, about documents or
- * in a background check. While a decision is open they stay. May run twice.
+ * Deletes birth dates and mothers' names DOCUMENT_RETENTION_DAYS after the last decision about documents or a background check
+ * that needed them. While a decision is open they stay. May run twice.
  */
 export async function purgeIdentity(ctx: Ctx): Promise<void> {
   await processInBatches(
@@ -18,14 +18,14 @@ export async function purgeIdentity(ctx: Ctx): Promise<void> {
     (id) =>
       inTransaction(ctx, async (tx) => {
         await lockProfile(tx, id)
-        // A new decision may have been asked for since the scan.
+        // A new decision may have become necessary since the scan.
         if ((await decidedLongAgo(tx, id)).length > 0)
           await tx.db.delete(identityDetails).where(eq(identityDetails.professionalId, id))
       }),
   )
 }
 
-/** The professionals whose details are due, or only `id` of them. */
+/** The professionals whose details must be deleted now; with `id`, only this professional if applicable. */
 async function decidedLongAgo(ctx: Ctx, id?: string): Promise<string[]> {
   const before = new Date(ctx.now().getTime() - ctx.settings.documentRetentionDays * DAY_MS).toISOString()
   const { professionalId } = identityDetails
@@ -40,7 +40,10 @@ async function decidedLongAgo(ctx: Ctx, id?: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** When the last decision about documents or in a check was made; without any, when the details were given. */
+/**
+ * SQL for the time of the last decision about documents or in a check; without a decision, the time at which the details were
+ * given.
+ */
 function lastDecision(): SQL {
   const checked = sql`(select max(coalesce(${backgroundChecks.checkedAt}, ${backgroundChecks.createdAt})) from ${backgroundChecks}
     where ${backgroundChecks.professionalId} = ${identityDetails.professionalId})`

@@ -7,18 +7,21 @@ import { CheckStatus } from '#shared/verification.ts'
 /** The birth date ('YYYY-MM-DD') and the mother's name of a professional. */
 export type Identity = { readonly birthDate: string; readonly motherName: string }
 
-/** Whether the details of a professional are stored. */
+/** Whether birth date and mother's name of a professional are stored. */
 export async function hasIdentity({ db }: Ctx, professionalId: string): Promise<boolean> {
   return (await db.$count(identityDetails, eq(identityDetails.professionalId, professionalId))) > 0
 }
 
-/** The details of a professional, decrypted; null when none are stored, or when their key is gone. */
+/**
+ * The birth date and the mother's name of a professional, decrypted; null if they are not stored, or if their encryption key was
+ * destroyed.
+ */
 export async function identityOf(ctx: Ctx, professionalId: string): Promise<Identity | null> {
   const [row] = await ctx.db.select().from(identityDetails).where(eq(identityDetails.professionalId, professionalId))
   return row ? openIdentity(ctx, row) : null
 }
 
-/** The same for an admin, who reads the details only while documents wait for a decision or a check runs. */
+/** Like `identityOf`, but for an admin: null unless documents wait for a decision or a check runs. */
 export async function identityInReview(ctx: Ctx, professionalId: string): Promise<Identity | null> {
   const [row] = await ctx.db
     .select({ needed: sql<boolean>`${isNeeded(ctx)}` })
@@ -27,7 +30,7 @@ export async function identityInReview(ctx: Ctx, professionalId: string): Promis
   return row?.needed ? identityOf(ctx, professionalId) : null
 }
 
-/** Condition on a row of profiles: its documents wait for a decision, or a background check runs. */
+/** SQL condition on a row of profiles: its documents wait for a decision, or a background check runs. */
 export function isNeeded({ db }: Ctx): SQL | undefined {
   const { professionalId, status } = backgroundChecks
   const { userId, verificationStatus } = professionalProfiles

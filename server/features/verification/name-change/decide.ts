@@ -10,15 +10,15 @@ import { type DecideNameChange, reviewMessages } from '#shared/verification-revi
 import type { Decided } from '../views.ts'
 
 /**
- * Accepts or refuses another name; accepted, it becomes the name of the account at once. A refusal has a reason, which the professional
- * reads. FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`.
+ * Accepts or refuses a requested name; an accepted name replaces the name of the account at once. A refusal has a reason, which
+ * the professional reads. FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`.
  */
 export async function decideNameChange(ctx: UserCtx, { requestId, approve, reason }: DecideNameChange): Promise<Decided> {
   await inTransaction(ctx, async (tx) => {
     const request = await readRequest(tx, requestId)
     if (!request) throw new NotFound(reviewMessages.notFound)
     if (request.userId === tx.actor.id) throw new Forbidden(reviewMessages.ownVerification, 'own_verification')
-    // The user's row is locked before the request, as in the deletion of an account.
+    // The user's row is locked before the request, in the same order as at the deletion of an account.
     if (approve) await renamePerson(tx, request.userId, request.toName)
     const locked = await readRequest(tx, requestId, 'locked')
     if (locked?.status !== NameChangeStatus.open) throw new Conflict('already_decided', reviewMessages.alreadyDecided)

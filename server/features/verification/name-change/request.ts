@@ -11,7 +11,7 @@ import { hasSent } from '../stored.ts'
 import type { NameChangeView } from '../views.ts'
 
 /**
- * Asks the team for another name, which a verified professional cannot change alone. CONFLICT `name_not_locked`,
+ * Requests another name, because a verified professional cannot change the name without the team. CONFLICT `name_not_locked`,
  * `name_change_open`, `name_document_missing` when no document was stored since the last decision; BAD_REQUEST at `name` for the
  * present name.
  */
@@ -35,7 +35,7 @@ export async function requestNameChange(ctx: UserCtx, { name, reason }: RequestN
   return nameChangeOf(ctx)
 }
 
-/** The caller's last request for another name, and whether the document for the next one is stored. */
+/** The caller's last request for another name, and whether a document for the next request is stored. */
 export async function nameChangeOf(ctx: UserCtx): Promise<NameChangeView> {
   const last = await lastRequest(ctx, ctx.actor.id)
   const request = last && {
@@ -47,7 +47,7 @@ export async function nameChangeOf(ctx: UserCtx): Promise<NameChangeView> {
   return { request, hasDocument: await hasSent(ctx, ProofKind.name, unreadSince(last)) }
 }
 
-/** The instant after which a stored document has not been read: that of the last decided request; null without one. */
+/** A document stored after this instant has not been reviewed yet: the time of the last decided request; null without one. */
 function unreadSince(last: NameChangeRequest | null): Date | null {
   return last?.decidedAt ? last.createdAt : null
 }

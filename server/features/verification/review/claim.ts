@@ -11,8 +11,8 @@ import { lockProfile } from '../locks.ts'
 import type { ClaimView } from '../views.ts'
 
 /**
- * Marks a professional's documents as being looked at by the caller for CLAIM_MINUTES, or lets go of them. Another admin's claim stays;
- * the response says whose it is. NOT_FOUND without such a professional.
+ * Claims a professional's documents for review by the caller for CLAIM_MINUTES, or releases the claim. Another admin's claim is
+ * kept; the response contains its owner. NOT_FOUND without such a professional.
  */
 export async function claimReview(ctx: UserCtx, { professionalId, take }: ClaimReview): Promise<ClaimView> {
   return inTransaction(ctx, async (tx) => {

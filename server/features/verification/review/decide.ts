@@ -23,17 +23,18 @@ import { assertDecidable } from './rules.ts'
 type Reasons = Pick<RefuseProfessional, 'front' | 'selfie' | 'reason'>
 
 /**
- * Approves the documents of a professional; a job applies it after UNDO_SECONDS, until then the admin may take it back. FORBIDDEN
- * `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `claimed_by_other`, `documents_changed`,
- * `documents_missing` when the file store lacks an image; SERVICE_UNAVAILABLE.
+ * Approves the documents of a professional. A job applies the approval after UNDO_SECONDS; until then the admin may take it back.
+ * FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `claimed_by_other`,
+ * `documents_changed`, `documents_missing` when an image is not in the file store; SERVICE_UNAVAILABLE.
  */
 export async function approveProfessional(ctx: UserCtx, input: ApproveProfessional): Promise<DecisionTaken> {
   return decide(ctx, input, null)
 }
 
 /**
- * Refuses the documents of a professional, with what is wrong with each image or another reason, as `approveProfessional` approves them. An
- * image that the file store lacks prevents no refusal, because only the professional can send it again.
+ * Refuses the documents of a professional, with a reason for each bad image or a general reason. Works like
+ * `approveProfessional`, except that an image missing in the file store does not prevent a refusal, because only the professional
+ * can send it again.
  */
 export async function refuseProfessional(ctx: UserCtx, input: RefuseProfessional): Promise<DecisionTaken> {
   return decide(ctx, input, input)
@@ -76,8 +77,8 @@ async function decide(
 }
 
 /**
- * Takes a decision back that its admin made less than UNDO_SECONDS ago; the documents wait again. NOT_FOUND for a decision of somebody else;
- * CONFLICT `too_late` when it has taken effect.
+ * Takes back a decision that the caller made less than UNDO_SECONDS ago; the documents wait again. NOT_FOUND for another admin's
+ * decision; CONFLICT `too_late` when the decision has taken effect.
  */
 export async function undoDecision(ctx: UserCtx, { decisionId }: UndoDecision): Promise<Decided> {
   return inTransaction(ctx, async (tx) => {
@@ -94,7 +95,7 @@ export async function undoDecision(ctx: UserCtx, { decisionId }: UndoDecision): 
   })
 }
 
-/** CONFLICT when another admin has decided, or looks at these documents now. */
+/** Throws CONFLICT when another admin has already decided about these documents, or has claimed them. */
 async function assertMine(tx: Tx<UserCtx>, professionalId: string): Promise<void> {
   const open = await openDecisionOf(tx, professionalId)
   if (open) throw new Conflict('already_decided', open.by ? reviewMessages.decidedBy(open.by) : reviewMessages.alreadyDecided)

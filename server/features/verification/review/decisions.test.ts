@@ -22,7 +22,7 @@ const apply = () => stage.world.job('verification.apply-decisions')
 const idsOf = async (filter: 'all' | 'late' | 'again' | 'mine' | 'free' = 'all', who = stage.rita) =>
   (await as(who).pending({ filter })).reviews.map(({ professionalId }) => professionalId)
 
-test('a decision takes effect after ten seconds, without the admin, and until then the person is out of the queue', async () => {
+test('a decision is applied after ten seconds without the admin, and removes the person from the queue at once', async () => {
   const joana = await stage.submitted()
   const { effectiveAt } = await as().approve({ professionalId: joana.id })
   expect(effectiveAt).toEqual(new Date(stage.world.now().getTime() + UNDO_SECONDS * 1_000))
@@ -37,7 +37,7 @@ test('a decision takes effect after ten seconds, without the admin, and until th
   expect(await stage.emailsTo(joana)).toHaveLength(1)
 })
 
-test('a decision may be taken back for ten seconds by the admin who made it, and then the documents wait again', async () => {
+test('the admin who made a decision may take it back for ten seconds, and then the documents wait again', async () => {
   const joana = await stage.submitted()
   const { decisionId } = await as().approve({ professionalId: joana.id })
   expect(await reasonOf(as(stage.caio).undo({ decisionId }))).toBe('not_found')
@@ -66,7 +66,7 @@ long('undo and effect at the same instant have one outcome', async () => {
   }
 })
 
-test('a decision about documents that were replaced meanwhile has no effect, and the new ones wait', async () => {
+test('a decision about documents that were replaced in the meantime has no effect, and the new documents wait', async () => {
   const joana = await stage.submitted()
   await as().approve({ professionalId: joana.id })
   stage.world.clock.advance(5_000)
@@ -78,7 +78,7 @@ test('a decision about documents that were replaced meanwhile has no effect, and
   expect(await stage.world.db.$count(verificationDecisions, eq(verificationDecisions.professionalId, joana.id))).toBe(0)
 })
 
-test('the professional reads what is wrong with each image, and the admin of the next documents reads it too', async () => {
+test('the professional, and the admin of the next documents, read what is wrong with each refused image', async () => {
   const joana = await stage.submitted()
   await expect(as().refuse({ professionalId: joana.id })).rejects.toThrow('Por favor, informe o motivo da recusa.')
   await as().refuse({ professionalId: joana.id, front: 'com reflexo' })
@@ -98,7 +98,7 @@ test('the professional reads what is wrong with each image, and the admin of the
   ])
 })
 
-test('documents that one admin looks at are the admin’s for 15 minutes; nobody else decides about them meanwhile', async () => {
+test('documents that an admin has claimed cannot be decided by another admin for 15 minutes', async () => {
   const joana = await stage.submitted()
   const claim = (who: Person, take = true) => as(who).claim({ professionalId: joana.id, take })
   expect((await claim(stage.rita)).claim).toMatchObject({ by: 'Rita Alves', mine: true })
@@ -115,7 +115,7 @@ test('documents that one admin looks at are the admin’s for 15 minutes; nobody
   expect(await reasonOf(as(stage.rita).claim({ professionalId: stage.world.newId(), take: true }))).toBe('not_found')
 })
 
-test('the queue tells how many decisions of the last days kept the promised time, and their median', async () => {
+test('the queue shows the share of recent decisions within the promised time, and their median', async () => {
   const [joana, rosa] = [await stage.submitted(), await stage.submitted()]
   await stage.world.db.delete(verificationDecisions)
   const decided = (person: Person, hours: number) => {

@@ -7,10 +7,10 @@ import { VerificationStatus } from '#shared/profile.ts'
 import { REVIEW_LATE_HOURS } from '#shared/verification-review.ts'
 
 const KIND = 'verification.late'
-/** One notification is about everybody who is late, so it is repeated only now and then. */
+/** One notification covers all late documents, so it is repeated only after this many hours. */
 const REPEATED_HOURS = 6
 
-/** Notifies every admin, at most once in six hours, that documents have waited for a decision for 20 hours. */
+/** Notifies every admin, at most once in six hours, that documents have waited for a decision for more than 20 hours. */
 export async function warnOfLateReviews(ctx: Ctx): Promise<void> {
   const [oldest] = await lateReviews(ctx)
   if (!oldest) return
@@ -19,7 +19,7 @@ export async function warnOfLateReviews(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (tx) => tx.emit({ type: KIND, id: oldest, to: [] }))
 }
 
-/** The part of the notification key that is the same for six hours. */
+/** The part of the notification key that changes every six hours, so that each admin is notified once in that time. */
 export function lateKey(now: Date): number {
   return Math.floor(now.getTime() / (REPEATED_HOURS * HOUR_MS))
 }

@@ -29,14 +29,15 @@ import { earlierDecisionsOf, openDecisionOf, speedOf } from './queries.ts'
 
 const admins = alias(users, 'admins')
 const PAGE = 50
-/** How long repeated readings of the list by one admin count as one view of each CPF. */
+/** Repeated reads of the list by one admin within this time are recorded as one view of each CPF. */
 const SEEN_ONCE_MS = 15 * MINUTE_MS
 
 /**
- * What waits for an admin, oldest first: documents in pages of 50, and at most 50 certificates and changes of a name each. With
- * a search only people whose name, email or phone number contains it, or whose whole CPF equals it. A page after the last one
- * answers with the last one, because decisions shorten the queue while an admin pages. The whole CPF is shown with certificates and
- * changes of a name, and each view of it is recorded in the audit log. TOO_MANY_REQUESTS: whole CPFs are looked up as rarely as in the list of users.
+ * The queues that wait for an admin, oldest first: documents in pages of 50, and at most 50 certificates and 50 changes of a
+ * name. With a search, only people whose name, email or phone number contains the text, or whose whole CPF equals it. A page
+ * number that is too high returns the last page, because decisions shorten the queue while an admin pages. Certificates and
+ * changes of a name are shown with the whole CPF, and each view of a CPF is recorded in the audit log. TOO_MANY_REQUESTS: whole
+ * CPFs can be searched only as often as in the list of users.
  */
 export async function listPending(ctx: UserCtx, { search, filter, page }: ListPending): Promise<PendingView> {
   const sought = userSearchOf(search)
@@ -53,8 +54,9 @@ export async function listPending(ctx: UserCtx, { search, filter, page }: ListPe
 }
 
 /**
- * What an admin reads about one professional whose documents are in review: the CPF, the birth date and the mother's name, whose view is
- * recorded in the audit log as one act, the place, the profile photo, earlier decisions, and who else is at it. NOT_FOUND.
+ * The data that an admin reads about one professional whose documents are in review: the CPF, the birth date and the mother's
+ * name (recorded in the audit log as one view), the place, the profile photo, earlier decisions, and the admin who has claimed
+ * the documents. NOT_FOUND.
  */
 export async function readReview(ctx: UserCtx, professionalId: string): Promise<ReviewView> {
   const [person] = await ctx.db
@@ -120,7 +122,7 @@ async function reviewsOf(ctx: UserCtx, found: SQL | undefined, { filter, page: a
   return { total, matches, counts, page, first, reviews }
 }
 
-/** How many wait in all, and how many of them the search finds in each part of the queue. */
+/** The total number of documents in the queue, and how many of them the search finds in each part of the queue. */
 async function countsOf(ctx: UserCtx, found: SQL | undefined) {
   const filters = filtersOf(ctx)
   const howMany = (part: QueueFilter) =>
@@ -135,7 +137,7 @@ async function countsOf(ctx: UserCtx, found: SQL | undefined) {
   return sums ?? { total: 0, all: 0, late: 0, again: 0, mine: 0, free: 0 }
 }
 
-/** Whether documents wait: nobody has decided about them, not even a decision that has no effect yet. */
+/** SQL condition: documents wait, and there is no decision about them, not even one that has not been applied yet. */
 function waits({ db }: UserCtx): SQL | undefined {
   const { professionalId, appliedAt } = verificationDecisions
   const { userId, verificationStatus } = professionalProfiles
@@ -150,7 +152,7 @@ function isClaimed({ now }: UserCtx): SQL | undefined {
   return and(eq(verificationClaims.professionalId, professionalProfiles.userId), gt(verificationClaims.until, now()))
 }
 
-/** The conditions of the parts of the queue; a claim that has ended is not joined. */
+/** The conditions of the filters of the queue. Expired claims are not joined, so they do not count. */
 function filtersOf({ actor, now }: UserCtx): Record<QueueFilter, SQL | undefined> {
   const late = new Date(now().getTime() - REVIEW_PROMISED_HOURS * HOUR_MS)
   const refused = sql`exists (select from ${verificationDecisions} where ${verificationDecisions.professionalId} = ${professionalProfiles.userId}
@@ -188,7 +190,7 @@ async function nameChangesOf({ db }: UserCtx, found: SQL | undefined) {
   return rows.map((row) => ({ ...row, dueAt: dueAtOf(row.requestedAt) }))
 }
 
-/** When the promised time for a decision ends. */
+/** The time at which the promised period for a decision ends. */
 function dueAtOf<At extends Date | null>(since: At): At {
   return (since && new Date(since.getTime() + REVIEW_PROMISED_HOURS * HOUR_MS)) as At
 }

@@ -11,8 +11,8 @@ import { forgetDocuments } from '../documents.ts'
 import { lockProfile } from '../locks.ts'
 
 /**
- * Deletes the documents of each review, certificates and proofs of names DOCUMENT_RETENTION_DAYS after the decision. Files that
- * were stored since, for the next request, stay.
+ * Deletes the documents of each review, and certificates and proofs of names, DOCUMENT_RETENTION_DAYS after the decision. Files
+ * that were stored later, for the next request, are kept.
  */
 export async function purgeDocuments(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ctx.settings.documentRetentionDays * DAY_MS)
@@ -68,7 +68,7 @@ async function purgeReview(ctx: Ctx, professionalId: string, before: Date): Prom
   })
 }
 
-/** The owners of files that are older than the limit and for whom no request is open or was decided since. */
+/** The owners of files that are older than the limit and whose requests were all decided before it. */
 async function readBefore({ db }: Ctx, kind: 'background-certificate' | 'name-document', before: Date): Promise<string[]> {
   const at = before.toISOString()
   const needed =

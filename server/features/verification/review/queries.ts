@@ -7,7 +7,9 @@ import { REVIEW_PROMISED_HOURS } from '#shared/verification-review.ts'
 const SPEED_DAYS = 7
 const EARLIER_SHOWN = 5
 
-/** The decision about a professional's documents that has no effect yet, with the name of the admin; undefined without one. */
+/**
+ * The decision about a professional's documents that has not been applied yet, with the name of the admin; undefined without one.
+ */
 export async function openDecisionOf({ db }: Ctx, professionalId: string) {
   const [open] = await db
     .select({ by: users.name })
@@ -17,7 +19,7 @@ export async function openDecisionOf({ db }: Ctx, professionalId: string) {
   return open
 }
 
-/** The decisions about earlier documents of a professional that took effect, the newest first. */
+/** The applied decisions about a professional's earlier documents, the newest first. */
 export function earlierDecisionsOf({ db }: Ctx, professionalId: string) {
   const { approves, frontReason, selfieReason, reason, decidedAt, decidedBy, appliedAt } = verificationDecisions
   return db
@@ -29,7 +31,10 @@ export function earlierDecisionsOf({ db }: Ctx, professionalId: string) {
     .limit(EARLIER_SHOWN)
 }
 
-/** Of the decisions of the last seven days: the share within the promised time, in percent, and the median in hours. Null without any. */
+/**
+ * The speed of the decisions of the last seven days: the percentage within the promised time, and the median in hours. Null
+ * without decisions.
+ */
 export async function speedOf({ db, now }: Ctx): Promise<{ onTimePercent: number; medianHours: number } | null> {
   const { submittedAt, decidedAt } = verificationDecisions
   const waited = sql`extract(epoch from ${decidedAt} - ${submittedAt})`

@@ -16,10 +16,10 @@ beforeAll(async () => {
   stage = await verificationStage()
 })
 afterAll(() => stage?.close())
-// The password of the admins' sessions was entered at this instant.
+// The password of the admins' sessions was entered at this instant, so no step-up is required.
 beforeEach(() => stage.world.clock.set('2026-11-23T12:00:00Z'))
 
-/** Decides, and lets the time pass in which the decision may be taken back. */
+/** Approves, and advances the clock until the decision can no longer be taken back. */
 const approve = async (professionalId: string, more: object = {}, admin = stage.rita) => {
   await stage.world.as(admin).verification.approve({ professionalId, ...more })
   return takeEffect()
@@ -33,8 +33,8 @@ async function takeEffect() {
   await stage.world.job('verification.apply-decisions')
 }
 
-describe('the decision about documents', () => {
-  test('pending documents come oldest first without the CPF, which is read of one person at a time and recorded', async () => {
+describe('deciding about documents', () => {
+  test('pending documents are listed oldest first without CPF; reading a CPF needs one view each and is recorded', async () => {
     const first = await stage.submitted('Primeira Silva')
     stage.world.clock.advance(HOUR)
     const second = await stage.submitted('Segunda Souza')
@@ -55,7 +55,7 @@ describe('the decision about documents', () => {
     expect(await stage.actsOn(first.id, 'cpf.viewed')).toHaveLength(2)
   })
 
-  test('a search by name, email, phone or whole CPF finds one person, and no page lies behind the last one', async () => {
+  test('the queue is searched by name, email, phone or whole CPF, and a page beyond the end returns the last page', async () => {
     const quiteria = await stage.submitted('Quitéria Sobreira')
     const [row] = await stage.world.db.select().from(users).where(eq(users.id, quiteria.id))
     const find = (search: string) => stage.world.as(stage.rita).verification.pending({ search })
@@ -72,7 +72,7 @@ describe('the decision about documents', () => {
     })
   })
 
-  test('an approval sets the seal and removes the reason, notifies by bell and email, and puts the professional into the search', async () => {
+  test('an approval sets the seal, removes the reason, notifies by bell and email, and lists the professional', async () => {
     const joana = await stage.submitted()
     const ana = await stage.world.person({ subscriber: true })
     const found = async () => (await stage.world.as(ana).search.professionals({})).items.some(({ id }) => id === joana.id)
@@ -92,7 +92,7 @@ describe('the decision about documents', () => {
     expect(stage.world.publishedEvents.at(-1)).toMatchObject({ type: 'verification.approved', to: [joana.id] })
   })
 
-  test('a refusal of documents needs a reason, removes the seal and notifies by bell and email; new documents begin again', async () => {
+  test('a refusal of documents needs a reason, removes the seal and notifies; new documents start a new review', async () => {
     const joana = await stage.submitted()
     for (const blank of ['', '   ', '\n\t'])
       await expect(refuse(joana.id, blank)).rejects.toThrow('Por favor, informe o motivo da recusa.')
@@ -115,7 +115,7 @@ describe('the decision about documents', () => {
     expect(await stage.emailsTo(joana)).toHaveLength(2)
   })
 
-  test('an image that the file store lacks prevents an approval, and a refusal asks for it', async () => {
+  test('an image missing in the file store prevents an approval, and can be requested by a refusal', async () => {
     const joana = await stage.submitted()
     const { files } = stage.world.adapters
     await files.remove((await stage.profileOf(joana)).documentSelfie!)
@@ -134,7 +134,7 @@ describe('the decision about documents', () => {
     expect((await refusalOf(approve(never.id))).message).toBe('Faltam as fotos: frente do documento e selfie com o documento.')
   })
 
-  test('when the email cannot be queued a decision has no effect yet, and has it later', async () => {
+  test('a decision is applied only once its email can be queued', async () => {
     const joana = await stage.submitted()
     await stage.world.database.sql`alter table outbox add constraint no_email check (kind <> 'verification.approved') not valid`
     await approve(joana.id)
@@ -145,7 +145,7 @@ describe('the decision about documents', () => {
     expect(await stage.profileOf(joana)).toMatchObject({ verificationStatus: 'Aprovado', seal: true })
   })
 
-  test('of two admins who decide about documents at once one succeeds, and the other is refused', async () => {
+  test('of two admins who decide about documents simultaneously one succeeds, and the other is refused', async () => {
     const joana = await stage.submitted()
     const { rita, caio, world } = stage
     const outcomes = await Promise.all([
@@ -161,7 +161,7 @@ describe('the decision about documents', () => {
     expect(notified).toHaveLength(1)
   })
 
-  test('documents that changed since the admin opened them are not decided about', async () => {
+  test('a decision is refused if the documents changed after the admin opened them', async () => {
     const joana = await stage.submitted()
     const seen = (await stage.profileOf(joana)).documentsSubmittedAt!.toISOString()
     stage.world.clock.advance(60_000)
@@ -170,7 +170,7 @@ describe('the decision about documents', () => {
     expect(await reasonOf(approve(joana.id, { submittedAt: stage.world.now().toISOString() }))).toBe('no refusal')
   })
 
-  test('nobody else decides about documents, not even an admin about their own or with an old password', async () => {
+  test('only admins decide about documents, not about their own, and only with a recently entered password', async () => {
     const joana = await stage.submitted()
     for (const who of [joana, await stage.world.person({ subscriber: true }), await stage.professional()])
       expect(await reasonOf(approve(joana.id, {}, who))).toBe('forbidden')
@@ -185,7 +185,7 @@ describe('the decision about documents', () => {
     expect(await reasonOf(approve(joana.id))).toBe('step_up_required')
   })
 
-  test('after 20 hours without a decision each admin gets one email about all that are late, at most once in six hours', async () => {
+  test('after 20 hours each admin gets one email about all late documents, at most once in six hours', async () => {
     await stage.submitted('Tardia Lopes')
     await stage.submitted('Tardia Sousa')
     const notified = async () =>
@@ -235,7 +235,7 @@ describe('the decision about documents', () => {
   })
 })
 
-describe('a change of the name', () => {
+describe('changing the name of a verified professional', () => {
   const wish = { name: 'Joana Reis Prado', reason: 'Casei e mudei de nome.' }
   const request = (person: Person, input = wish) => stage.world.as(person).verification.requestNameChange(input)
   const decide = (requestId: string, approved: boolean, reason?: string) =>
@@ -243,7 +243,7 @@ describe('a change of the name', () => {
   const requestsOf = ({ id }: Person) => stage.world.db.select().from(nameChangeRequests).where(eq(nameChangeRequests.userId, id))
   const nameOf = async ({ id }: Person) => (await stage.world.db.select().from(users).where(eq(users.id, id)))[0]?.name
 
-  test('a change of the name is requested with a reason and a document, and decided by an admin', async () => {
+  test('a verified professional requests another name with a reason and a document, and an admin decides', async () => {
     const joana = await stage.professional()
     expect(await reasonOf(request(joana))).toBe('name_document_missing')
     expect((await stage.upload(joana, 'comprovante-nome')).body).toEqual({ kind: 'comprovante-nome' })
@@ -269,7 +269,7 @@ describe('a change of the name', () => {
     expect(await reasonOf(request(joana, { ...wish, name: 'Outro Nome' }))).toBe('name_document_missing')
   })
 
-  test('the refusal of a change of the name has a reason and leaves the name', async () => {
+  test('refusing a change of the name needs a reason and does not change the name', async () => {
     const joana = await stage.professional()
     await stage.upload(joana, 'comprovante-nome')
     await request(joana)
@@ -286,7 +286,7 @@ describe('a change of the name', () => {
     ])
   })
 
-  test('a change of the name needs no request before the first approval', async () => {
+  test('before the first approval a change of the name needs no request', async () => {
     const joana = await stage.professional('Joana Reis', 5, 'Pendente')
     expect(await reasonOf(request(joana))).toBe('name_not_locked')
   })
