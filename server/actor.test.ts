@@ -29,7 +29,7 @@ describe('the actor is read again for each request', () => {
     await world.db.update(subscriptions).set({ endsAt: world.now() }).where(eq(subscriptions.userId, ana.id))
     expect(await readActor()).toMatchObject({ subscriber: false })
     await world.db.insert(userRoles).values({ userId: ana.id, role: 'admin' })
-    // The session has not proved the second factor.
+    // Without the second factor in this session, the role admin is withheld.
     expect(await readActor()).toMatchObject({ adminWithheld: true, roles: new Set(['contractor']) })
     await world.db.update(users).set({ latitude: null, longitude: null, name: 'Ana P.' }).where(eq(users.id, ana.id))
     const renamed = await readActor()
@@ -40,13 +40,13 @@ describe('the actor is read again for each request', () => {
     expect(await readActor()).toBeNull()
   })
 
-  test('a user with a profile has the role professional, and only an active subscription makes a user a subscriber', async () => {
+  test('only a profile makes a user a professional, and only an active subscription makes a user a subscriber', async () => {
     const zilda = await world.person({ name: 'Zilda Reis', professional: {} })
     const cookie = await sessionOf(world, zilda)
     const roles = async () => (await identityOf(world, cookie)).actor?.roles
     expect(await roles()).toEqual(new Set(['professional']))
     await world.db.delete(professionalProfiles).where(eq(professionalProfiles.userId, zilda.id))
-    // A professional whose sign-up is unfinished is no contractor.
+    // A professional with an unfinished sign-up has no role, not even contractor.
     expect(await roles()).toEqual(new Set())
     const subscription = { userId: zilda.id, amountInCents: 5_000, endsAt: new Date(world.now().getTime() + 86_400_000) }
     await world.db.insert(subscriptions).values([
@@ -59,13 +59,13 @@ describe('the actor is read again for each request', () => {
   })
 })
 
-test('reads the actor with one statement, and writes only when the session is marked as seen', async () => {
+test('reading the actor takes one statement, and writes only when last_seen_at of the session is due', async () => {
   const { ana, readActor } = await signedIn()
   await readActor()
   const reads = vi.spyOn(world.db, 'select')
   const writes = vi.spyOn(world.db, 'update')
   await readActor()
-  // The actor is read by a statement that was prepared earlier, so the spy on select sees nothing.
+  // The actor is read by a prepared statement, so the spy on `select` is not called.
   expect([reads.mock.calls.length, writes.mock.calls.length]).toEqual([0, 0])
   await world.db
     .update(sessions)
@@ -77,7 +77,7 @@ test('reads the actor with one statement, and writes only when the session is ma
   vi.restoreAllMocks()
 })
 
-test('an actor that is logged or serialised by accident does not reveal the home', async () => {
+test('an actor that is logged or serialised by accident does not reveal the location of the home', async () => {
   const { ana } = await signedIn()
   const actor = await actorOf(world, { userId: ana.id, sessionId: 's', secondFactor: false })
   const lines: string[] = []

@@ -4,10 +4,12 @@ import type { Actor, Home, World } from '#server/core/context.ts'
 import { readSession, rolesOf, type AccountFacts, accountFactsOf } from '#server/features/auth/service.ts'
 import { isActive } from '#server/features/purchase/service.ts'
 
-/** The actor of a request, or null without a valid session. `cookie`: a Set-Cookie header to send when the session was extended. */
+/**
+ * The actor of a request, or null without a valid session. `cookie`: the Set-Cookie header to send if the session was extended.
+ */
 export type Identity = { readonly actor: Actor | null; readonly cookie: string | null }
 
-/** Finds the actor of a Cookie header. Session, roles, subscription and home are read by one statement. */
+/** Returns the actor for a Cookie header. One statement reads session, roles, subscription and home. */
 export async function identityOf(world: World, cookieHeader: string | undefined): Promise<Identity> {
   const session = cookieHeader ? await readSession(world, cookieHeader) : null
   if (!session) return { actor: null, cookie: null }
@@ -15,7 +17,7 @@ export async function identityOf(world: World, cookieHeader: string | undefined)
   return { actor: actorFrom(world, account, { sessionId: id, secondFactor }), cookie }
 }
 
-/** Returns a user as an actor, for a session that is already known. Throws when no user has this id. */
+/** Returns a user as an actor, for a session that was already checked. Throws if no user has the id. */
 export async function actorOf(world: World, { userId, ...session }: SessionFacts & { userId: string }): Promise<Actor> {
   const account = await accountFactsOf(world.db, userId)
   if (!account) throw new Error('no user has this id')
@@ -25,8 +27,8 @@ export async function actorOf(world: World, { userId, ...session }: SessionFacts
 type SessionFacts = Pick<Actor, 'sessionId' | 'secondFactor'>
 
 /**
- * Builds the actor with everything that the guards check. Outside demo mode the role 'admin' is left out until the session has
- * proved the second factor, so that no procedure treats the user as an admin before.
+ * Builds the actor with all facts that the guards check. Outside demo mode it omits the role 'admin' until the session has passed
+ * the second factor, so that no procedure treats the user as an admin before.
  */
 function actorFrom(world: World, account: AccountFacts, { sessionId, secondFactor }: SessionFacts): Actor {
   const { id, name, roles, hasProfile, subscription, blocked } = account

@@ -31,25 +31,25 @@ export type AppOptions = {
   logger: FastifyBaseLogger
   trustProxy: string[]
   clientFolder: string
-  /** The build that renders pages, or null to send index.html for every page. */
+  /** The server build that renders pages, or null to send index.html for every page. */
   pagesFile: string | null
-  /** The origins of people's photos, when they are in an S3 bucket. */
+  /** The origins of user photos, if an S3 bucket serves them. */
   filesOrigins: readonly string[]
-  /** The folder of the public files, or null when they are in an S3 bucket. */
+  /** The folder of the public files, or null if they are in an S3 bucket. */
   publicFiles: string | null
   metricsToken: string | undefined
   readiness: Readiness
-  /** Whether the app answers only /healthz, /readyz and /metrics: for a process that only runs jobs. */
+  /** Whether the app serves only /healthz, /readyz and /metrics, as in a process that only runs jobs. */
   healthOnly: boolean
-  /** For how many seconds the app still answers requests after it was asked to close. */
+  /** How many seconds the app continues to answer requests after it was asked to close. */
   drainSeconds: number
-  /** Whether the /_dev pages for developers (sent emails) are served. */
+  /** Whether the app serves the developers' pages under /_dev, such as the sent emails. */
   development: boolean
-  /** Registers the routes of the payment sandbox that the browser calls; absent outside sandbox mode. */
+  /** Registers the payment sandbox's routes for the browser. Absent outside sandbox mode. */
   sandbox?: (app: FastifyInstance) => Promise<void>
 }
 
-/** Builds the HTTP server for pages, API, websocket and webhooks on one port. It does not listen yet. */
+/** Builds the HTTP server for pages, API, websocket and webhooks on one port. Does not start to listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { world, logger, clientFolder } = options
   const { publicUrl } = world.settings
@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerMalformed,
-    // Requests that arrive while the app closes are answered; registerDrain says for how long.
+    // Requests that arrive while the app is closing are still answered, for as long as registerDrain allows.
     return503OnClosing: false,
   })
   registerErrors(app)
@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Everything that people, browsers and the provider of payments call. */
+/** Registers all routes for people, their browsers and the payment provider. */
 async function registerProduct(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { world } = options
   const origins = originsOf(world.settings.publicUrl)
@@ -114,7 +114,7 @@ async function registerProduct(app: FastifyInstance, options: AppOptions): Promi
   await registerPages(app, options)
 }
 
-/** The pages, with their files, and what search engines ask for. */
+/** Registers the pages, their files, and robots.txt and the sitemap for search engines. */
 async function registerPages(app: FastifyInstance, { world, clientFolder, pagesFile }: AppOptions): Promise<void> {
   const answers = { queries: pageQueries, ownQueries, session: pageSession }
   const pages = await createPages({ world, clientFolder, pagesFile, ...answers })
@@ -122,14 +122,14 @@ async function registerPages(app: FastifyInstance, { world, clientFolder, pagesF
   await registerStatic(app, clientFolder, pages.send)
 }
 
-/** The routes that receive and return people's files. */
+/** Registers the routes that serve private files, calendars and PDFs. */
 function registerFiles(app: FastifyInstance, world: World): void {
   registerPrivateFiles(app, world)
   registerCalendar(app, world)
   registerPdfs(app, world)
 }
 
-/** Returns the origins of the product: that of PUBLIC_URL, and for a local one both localhost and 127.0.0.1. */
+/** Returns the origins of the product: that of PUBLIC_URL, and for a local URL both localhost and 127.0.0.1. */
 function originsOf(publicUrl: string): string[] {
   const { origin, hostname, port, protocol } = new URL(publicUrl)
   return ['localhost', '127.0.0.1'].includes(hostname)

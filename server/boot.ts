@@ -45,15 +45,15 @@ import { reactions } from './reactions.ts'
 
 export type Running = { readonly url: string; readonly sandbox: boolean; readonly close: () => Promise<void> }
 
-/** The functions that stop what was started, in the order of starting. */
+/** Functions that stop the started parts, in the order in which the parts were started. */
 type Stops = (() => Promise<unknown> | void)[]
 
 const SANDBOX_KEYS = { secretKey: 'sk_test_sandbox_plumai', publishableKey: 'pk_test_sandbox_plumai' }
 
 /**
  * Starts the product: database (embedded when DATABASE_URL is not set), migrations, demo data, adapters, worker and host. `print`
- * gets lines for the person at the terminal. `close` stops all parts in the opposite order. If a step fails, the parts that
- * already run are stopped and the error is rethrown.
+ * gets lines for the terminal. `close` stops all parts in reverse order. If a step fails, the parts that already run are stopped
+ * and the error is rethrown.
  */
 export async function boot(env: Env, logger: FastifyBaseLogger, print: (line: string) => void): Promise<Running> {
   const stops: Stops = []
@@ -120,7 +120,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   if (env.ROLE !== 'web') worker = await startWorker(systemContext(world), databaseUrl, jobs, schedule)
   stops.push(() => worker?.stop())
   await app.listen({ port: env.PORT, host: env.HOST })
-  // A process without the webhook's route leaves the webhooks of the sandbox to the other processes.
+  // A worker does not serve the webhook route, so the other processes receive the sandbox's webhooks.
   if (env.ROLE !== 'worker') listening = app
   stops.push(() => app.close())
   return { url: publicUrl, sandbox: sandbox !== null }
@@ -155,7 +155,10 @@ async function prepareDatabase(databaseUrl: string, env: Env, print: (line: stri
   }
 }
 
-/** Production and the demo share no database: the demo's passwords are public, and one of its accounts is an admin's. */
+/**
+ * Refuses to start production on a database of the demo, because the demo's passwords are public and one of its accounts is an
+ * admin.
+ */
 async function refuseDemoAccounts(db: Connection['db']): Promise<void> {
   const emails = demoAccounts.map(({ email }) => email)
   const [found] = await db.select({ id: users.id }).from(users).where(inArray(users.email, emails)).limit(1)
@@ -171,20 +174,20 @@ function secretsFrom(env: Env, secret: Buffer): Pick<World, 'vault' | 'signer'> 
   return { vault: createVault(secret, previous), signer: signerFrom(env, secret, previous) }
 }
 
-/** Returns DOCUMENT_KEY, or without it a key that is created once and stored in FILES_DIR. Production requires DOCUMENT_KEY. */
+/** Returns DOCUMENT_KEY, which production requires. Without it, creates a key once and stores it in FILES_DIR. */
 async function vaultKey(env: Env): Promise<Buffer> {
   if (env.DOCUMENT_KEY) return Buffer.from(env.DOCUMENT_KEY, 'base64')
   const folder = resolve(env.FILES_DIR)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'document.key')
-  // 'wx' fails when the file exists, so that an existing key is never replaced.
+  // The flag 'wx' fails if the file exists, so an existing key is never overwritten.
   await writeFile(path, randomBytes(32), { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   return readFile(path)
 }
 
-/** The earlier document keys that DOCUMENT_KEY replaced. */
+/** The former document keys, which DOCUMENT_KEY has replaced. */
 function previousKeys({ DOCUMENT_KEY_PREVIOUS: keys }: Env): Buffer[] {
   return keys ? keys.split(',').map((key) => Buffer.from(key, 'base64')) : []
 }
@@ -245,7 +248,7 @@ function backgroundSettings(env: Env): BackgroundSettings {
     const webhookUrl = publicUrl?.startsWith('https://') ? new URL('/webhooks/antecedentes', publicUrl).href : null
     return { provider, url, clientId, clientSecret, templateId, webhookSecret, webhookUrl }
   }
-  // A simulated background check takes 2 to 5 seconds.
+  // The simulated background check takes 2 to 5 seconds.
   return provider === 'manual' ? { provider } : { provider: 'simulado', simulatedWaitMs: [2_000, 5_000] }
 }
 

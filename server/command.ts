@@ -4,8 +4,8 @@ import { databaseFault, isOutage } from '#server/core/errors.ts'
 import { loadEnv, type Env } from './env.ts'
 
 /**
- * Runs a command with the configuration of `.env` and the environment. A fault that the person who runs it can mend (a wrong key,
- * an unreachable database, a port in use) is printed as one sentence and the process ends with 1. Any other error is rethrown.
+ * Runs a command with the configuration from `.env` and the environment. A fault that the operator can fix (a wrong key, an
+ * unreachable database, a port in use) is printed as one sentence, and the exit code is 1. Any other error is rethrown.
  */
 export async function runCommand(work: (env: Env) => Promise<void>): Promise<void> {
   let env: Env | null = null
@@ -20,7 +20,7 @@ export async function runCommand(work: (env: Env) => Promise<void>): Promise<voi
   }
 }
 
-/** Returns what the person who runs the product reads about an error at the start, or null for an error of the product. */
+/** Returns the sentence that tells the operator what is wrong at the start, or null if the error is a bug of the product. */
 export function sentenceFor(error: unknown, env: Pick<Env, 'PORT' | 'HOST' | 'DATABASE_URL'> | null): string | null {
   if (error instanceof CannotStart) return error.message
   const fault = databaseFault(error)
@@ -55,7 +55,7 @@ function databaseSentence(error: unknown, code: string, { DATABASE_URL = '' }: P
   return null
 }
 
-/** Host, port and database of a postgres:// URL, without user and password. A URL with several hosts stays as it is. */
+/** The part of a postgres:// URL that may be printed: hosts, ports and database, without user and password. */
 function placeOf(url: string): string {
   return url.replace(/^\w+:\/\/(.*@)?/, '').replace(/\?.*$/, '')
 }

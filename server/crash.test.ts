@@ -18,7 +18,7 @@ import { ledgerOf, setUpSubscriptions, subscribed, subscriptionsOf, world } from
 import { purchasesOf } from '#server/test/stage/purchases.ts'
 
 const HOUR = 3_600_000
-/** At how many failpoints each action is killed: at all, or at as many as `SEEDS` says (others each day). */
+/** At how many failpoints of each action the process is killed: at all, or at a random sample of `SEEDS` that changes daily. */
 const KILLS = Number(process.env.SEEDS ?? Number.POSITIVE_INFINITY)
 const today = Math.floor(Date.now() / (24 * HOUR))
 
@@ -49,7 +49,7 @@ const aboutBooking = (person: Person, id: string) => ({
     return [booking?.status, booking?.paymentStatus, ledger.provider, ledger.professional, ledger.platform, ledger.costs ?? 0]
   },
 })
-/** As `aboutBooking`, with the account of credit in place of the costs. */
+/** Like `aboutBooking`, but the outcome contains the ledger account 'credit' instead of 'costs'. */
 const aboutCredit = (person: Person, id: string) => ({
   ...aboutBooking(person, id),
   async outcome() {
@@ -66,7 +66,7 @@ async function credited(): Promise<string> {
   return (await story.booked()).id
 }
 const chargeOf = async (bookingId: string) => (await story.paymentsOf(bookingId))[0]?.providerIntentId ?? ''
-/** A visit that goes on, of people who are signed in. */
+/** A booking in progress that can be extended, with sessions of both participants. */
 async function runningVisit() {
   world.clock.set('2026-11-23T12:00:00Z')
   const visit = await longerStory(world)
@@ -84,7 +84,9 @@ async function transferred(): Promise<string> {
   return id
 }
 
-/** Lets the person who paid dispute the charge of a booking; returns the ids of the dispute and of its row. */
+/**
+ * Disputes the charge of a booking, as its payer would at the bank. Returns the provider's id and the row's id of the chargeback.
+ */
 async function disputed(bookingId: string, outcome?: 'lost') {
   const dispute = (await world.sandbox?.control.dispute(await chargeOf(bookingId))) ?? ''
   if (outcome) await world.sandbox?.control.closeDispute(dispute, outcome)
@@ -272,7 +274,7 @@ const cases: Readonly<Record<string, Case>> = {
     },
     ends: ['ativa', { provider: -5_980, service: 5_980 }],
   },
-  // Last, because Ana then has credit for whatever she pays.
+  // The cases with credit are the last ones, because they leave Ana with credit for any later payment.
   'pay with credit': {
     act: 'pay',
     prepare: async () => aboutCredit(story.ana, await credited()),

@@ -3,7 +3,10 @@ import { createServer } from 'vite'
 import { runCommand } from './command.ts'
 import { CannotStart } from '#server/core/cannot-start.ts'
 
-/** `npm run dev`: Vite with hot reload on PORT, and the API on PORT + 1, restarted when server, shared or drizzle change. */
+/**
+ * `npm run dev` starts Vite with hot reload on PORT, and the API on PORT + 1, which restarts when a file in server, shared or
+ * drizzle changes.
+ */
 await runCommand(async ({ NODE_ENV, PORT: port }) => {
   if (NODE_ENV === 'production') throw new CannotStart('npm run dev é só para o desenvolvimento. Em produção use npm start.')
   const api = spawn(process.execPath, ['--watch-path=server', '--watch-path=shared', '--watch-path=drizzle', 'server/main.ts'], {

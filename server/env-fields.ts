@@ -1,10 +1,10 @@
 import { isCNPJ } from 'validation-br'
 import { z } from 'zod'
 
-/** A key that may be missing or blank. */
+/** A configuration key that may be missing or blank. */
 export const optional = z.string().trim().min(1).optional()
 
-/** Configuration keys of the partners behind the services: the insurer and the shops of the discount club. */
+/** Configuration keys of the partners of purchased services: the insurer and the shops of the discount club. */
 export const serviceFields = {
   INSURER_NAME: optional,
   INSURER_POLICY: z
@@ -23,7 +23,7 @@ export const serviceFields = {
     .pipe(z.array(z.string().max(60, { error: 'nomes de até 60 caracteres separados por ponto e vírgula' })).max(50)),
 }
 
-/** Configuration keys of the company named on receipts; the defaults are made up for the demo. */
+/** Configuration keys of the company printed on receipts. The defaults are fictitious values for the demo. */
 export const companyFields = {
   COMPANY_NAME: z.string().trim().max(200, { error: 'no máximo 200 caracteres' }).default('Plumaí (demonstração)'),
   COMPANY_CNPJ: z

@@ -21,7 +21,7 @@ const paymentFields = {
   PIX: oneOf(['off', 'on']).default('off'),
 }
 
-/** Configuration keys for where uploaded files are stored. */
+/** Configuration keys for the storage of uploaded files. */
 const fileFields = {
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -50,7 +50,7 @@ const modelFields = {
   AI_KEY: optional,
 }
 
-/** Secret keys; what happens without one stands in .env.example. */
+/** Secret keys. .env.example says what happens without each of them. */
 const keyFields = {
   DOCUMENT_KEY: z.string().refine(isKey, { error: '32 bytes em base64 (crie com: openssl rand -base64 32)' }).optional(),
   DOCUMENT_KEY_PREVIOUS: z
@@ -67,7 +67,6 @@ const keyFields = {
   VAPID_PRIVATE_KEY: z.string().refine(isVapidKey, { error: 'a chave privada de npx web-push generate-vapid-keys' }).optional(),
 }
 
-/** Every key with what it accepts and its default; some defaults differ in production. The message follows the key's name. */
 const rewardFields = {
   TIP_MIN: integer(5, 1, 10_000),
   TIP_MAX: integer(200, 1, 10_000),
@@ -75,6 +74,10 @@ const rewardFields = {
   REFERRAL_CREDIT: integer(20, 1, 1_000),
   REFERRAL_MONTHS: integer(12, 1, 60),
 }
+/**
+ * All configuration keys: the accepted values, the default and the error message, which is printed after the key's name. Some
+ * defaults differ in production.
+ */
 const fieldsFor = (production: boolean) => ({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
   ROLE: oneOf(['all', 'web', 'worker']).default('all'),
@@ -148,8 +151,8 @@ const requiredInProduction = [
 ] as const satisfies Key[]
 
 /**
- * Adds `.env` of the current folder to the environment, where the environment itself wins, and returns the configuration. Throws
- * like `readEnv`.
+ * Loads `.env` of the current folder into the environment, whose own values take precedence, and returns the configuration.
+ * Throws like `readEnv`.
  */
 export function loadEnv(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -157,8 +160,8 @@ export function loadEnv(): Env {
 }
 
 /**
- * Parses the configuration from environment variables; empty values count as missing. The product reads its settings only from
- * the result. Throws one CannotStart that names every missing or wrong key, and no value. In production it also refuses the
+ * Parses the configuration from environment variables. An empty value counts as missing. The product reads its settings only from
+ * the result. Throws one CannotStart that names every missing or wrong key, but no value. In production it also refuses the
  * payment sandbox, test keys, the demo and disabled limits.
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
@@ -185,7 +188,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return env as Env
 }
 
-/** Returns the settings that features read. */
+/** Returns the settings for the features. */
 export function settingsOf(env: Env, publicUrl: string): Settings {
   return {
     feeInBasisPoints: env.FEE_BP,
@@ -214,10 +217,7 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
   }
 }
 
-/**
- * Returns what is wrong with configuration keys that depend on each other. Keys that are wrong by themselves are missing from
- * `env`.
- */
+/** Returns the errors of configuration keys that depend on each other. `env` lacks keys that are invalid on their own. */
 function faultsTogether(env: Partial<Env>, production: boolean): string[] {
   const faults = [
     !production &&
@@ -241,7 +241,7 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
     isHalfSet(env.AI_URL, env.AI_MODEL) && 'AI_URL e AI_MODEL: preencha as duas ou nenhuma',
     isHalfSet(env.INSURER_NAME, env.INSURER_POLICY) && 'INSURER_NAME e INSURER_POLICY: preencha as duas ou nenhuma',
     (env.TIP_MIN ?? 0) > (env.TIP_MAX ?? Infinity) && 'TIP_MIN e TIP_MAX: o mínimo não passa do máximo',
-    // A booking's fee rate is the sum of both, and a check of the table limits it to 100 %.
+    // A booking's fee rate is the sum of both rates, and a CHECK limits it to 100 %.
     (env.FEE_BP ?? 0) + (env.FIRST_BOOKING_FEE_BP ?? 0) > 10_000 && 'FEE_BP e FIRST_BOOKING_FEE_BP: a soma é de no máximo 10000',
   ]
   return faults.filter((fault) => typeof fault === 'string')
@@ -265,7 +265,7 @@ function productionFaults(env: Partial<Env>): string[] {
   return faults.filter((fault) => typeof fault === 'string')
 }
 
-/** A postgres:// URL, with several hosts separated by commas where a standby may become the primary. */
+/** A postgres:// URL. It may contain several hosts separated by commas, if a standby can become the primary. */
 function databaseUrl() {
   const error = 'use postgres://usuario:senha@servidor:5432/banco, com vírgulas entre vários servidores'
   return z
@@ -309,7 +309,7 @@ function areNetworks(list: string[]): boolean {
   }
 }
 
-/** 32 bytes in base64url, as `web-push generate-vapid-keys` prints the private key. */
+/** A private VAPID key: 32 bytes in base64url, as printed by `web-push generate-vapid-keys`. */
 function isVapidKey(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }

@@ -33,11 +33,11 @@ test.each([
   expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(address)
 })
 
-test('rejects two fees that together exceed 100 %', () => {
+test('rejects a fee and a first-booking fee that together exceed 100 %', () => {
   expect(() => readEnv({ FEE_BP: '9000', FIRST_BOOKING_FEE_BP: '1001' })).toThrow('FIRST_BOOKING_FEE_BP')
 })
 
-test('rejects a language model without its address, and in production one that is reached without TLS', () => {
+test('rejects a language model without its address, and in production also an address without TLS', () => {
   expect(() => readEnv({ AI_MODEL: 'modelo' })).toThrow('AI_URL e AI_MODEL')
   expect(readEnv({ AI_MODEL: 'modelo', AI_URL: 'http://localhost:11434/v1' }).AI_KEY).toBeUndefined()
   expect(() => readEnv({ ...production, AI_MODEL: 'modelo', AI_URL: 'http://modelo.example/v1' })).toThrow('AI_URL: em produção')
@@ -53,13 +53,13 @@ test('without any configuration the product runs as the demo', () => {
   })
 })
 
-test('treats an empty value as a missing key', () => {
+test('treats an empty environment variable as missing', () => {
   const env = readEnv({ DATABASE_URL: '', PORT: '' })
   expect(env.PORT).toBe(3000)
   expect(env.DATABASE_URL).toBeUndefined()
 })
 
-test('the required keys alone give a production that confirms emails, refuses common passwords and listens on all addresses', () => {
+test('with only the required keys, production confirms emails, refuses common passwords and listens on all addresses', () => {
   expect(readEnv(production)).toMatchObject({
     HOST: '0.0.0.0',
     LIMITS: 'production',
@@ -111,7 +111,7 @@ test.each([
   expect(refusal({ ...production, [key]: value })).toContain(key)
 })
 
-test('one error message in Portuguese names every wrong and every missing key', () => {
+test('one error message in Portuguese names every wrong key and every missing key', () => {
   const wrong = {
     NODE_ENV: 'production',
     PORT: 'many',
@@ -178,7 +178,7 @@ test.each([
   expect(said).not.toMatch(/_(test|live)_[12]|whsec_2/)
 })
 
-test('one error message names everything wrong with the Stripe keys, and correct Stripe keys are accepted', () => {
+test('one error message names all faults of the Stripe keys, and correct Stripe keys are accepted', () => {
   const swapped = { STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'x' }
   expect(refusal(swapped)).toContain('A configuração tem 5 erros')
   expect(readEnv({ ...testKeys, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' })).toMatchObject(
@@ -197,24 +197,24 @@ test.each([
   expect(refusal(source)).toContain(missing)
 })
 
-test('in production browsers read files over https', () => {
+test('in production FILES_URL must use https', () => {
   const files = (url: string) => ({ ...production, ...liveKeys, FILES_URL: url })
   expect(readEnv(files('https://arquivos.example'))).toMatchObject({ FILES_URL: 'https://arquivos.example' })
   expect(refusal(files('http://arquivos.example'))).toContain('FILES_URL: em produção começa com https://')
 })
 
-test('DATABASE_URL may name several servers', () => {
+test('DATABASE_URL may contain several servers', () => {
   const url = 'postgres://ana:x@db-a:5432,db-b:5433/plumai?sslmode=require'
   expect(readEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
   for (const wrong of ['postgres://db-a,db b/plumai', 'postgres://db-a:x,db-b/plumai', 'mysql://db-a,db-b/plumai'])
     expect(refusal({ DATABASE_URL: wrong })).toContain('DATABASE_URL: use postgres://')
 })
 
-test('the error message contains the names of keys but not their values', () => {
+test('the error message for a wrong configuration key does not contain its value', () => {
   expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toContain('hunter2')
 })
 
-describe('after a failed start the person who runs the product reads one sentence', () => {
+describe('after a failed start the operator reads one sentence', () => {
   const env = { PORT: 3000, HOST: '192.0.2.1', DATABASE_URL: 'postgres://plumai:hunter2@db.example:5432/plumai?sslmode=require' }
   const failure = (code: string, more = {}) =>
     new Error('Failed query', { cause: Object.assign(new Error(code), { code, ...more }) })
@@ -238,19 +238,19 @@ describe('after a failed start the person who runs the product reads one sentenc
     expect(read).not.toMatch(/hunter2|\n/)
   })
 
-  test('an error of the product itself keeps its stack trace', () => {
+  test('a bug of the product at the start keeps its stack trace instead of becoming a sentence', () => {
     expect(sentenceFor(new TypeError('x is undefined'), env)).toBeNull()
   })
 })
 
-test('.env.example names exactly the keys that the product reads', () => {
+test('.env.example lists exactly the keys that the product reads', () => {
   const example = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, key = '']) => key)
   const fields = ['server/env.ts', 'server/env-fields.ts'].map((file) => readFileSync(file, 'utf8')).join('\n')
   const read = [...fields.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, key = '']) => key)
   expect(example.toSorted()).toEqual(read.toSorted())
 })
 
-test('.env.example leaves every key blank, so that the product runs as the demo with a copy of it', () => {
+test('.env.example leaves every key blank, so that a copy of it runs the product as the demo', () => {
   const text = readFileSync('.env.example', 'utf8')
   expect(text.match(/^[A-Z].*=.+$/gm)).toBeNull()
   expect(readEnv(parseEnv(text) as NodeJS.ProcessEnv)).toEqual(readEnv({}))

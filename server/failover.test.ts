@@ -9,13 +9,13 @@ import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
 const AT_ONCE = 6
 const BEFORE_MS = 5_000
-/** As long as an operator's tool may take to decide that the primary is gone. */
+/** How long there is no primary: as long as an operator's tool may take to detect its loss. */
 const WITHOUT_PRIMARY_MS = 8_000
 const NONE_WRITES = /Nenhum servidor em 127\.0\.0\.1:\d+,127\.0\.0\.1:\d+\/plumai aceita escrita agora/
 const AFTER_MS = 3_000
 const READY_WITHIN_MS = 5_000
 
-// core/database/connect.test.ts and servers.unit.test.ts have the short form.
+// The short form of this test is in core/database/connect.test.ts and servers.unit.test.ts.
 long(
   'after a kill of the primary under load and a promotion, two instances are ready within 5 s, and no acknowledged write is lost',
   async () => {
@@ -58,7 +58,10 @@ long(
   180_000,
 )
 
-/** Sign-ups at both instances, one after another in each of several workers. `acknowledged`: the emails of those answered with 200. */
+/**
+ * Signs up new users at both instances, with several workers in parallel. `acknowledged`: the emails of sign-ups answered with
+ * 200.
+ */
 function startLoad(apps: readonly RunningApp[]) {
   const acknowledged: string[] = []
   let refused = 0

@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 long.each(Object.keys(schedule))('%s reads no growing table from beginning to end', async (name) => {
   const run = () => jobs[name]!(ctx, { id: '' }).catch(failsOnlyWithoutProvider)
-  // The first run clears what has accumulated, so only the second run is measured.
+  // The first run of a job handles everything that has accumulated, so only the second run is measured.
   await run()
   sent = []
   await run()

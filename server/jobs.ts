@@ -28,7 +28,7 @@ import { offerJobs } from '#server/features/offer/service.ts'
 import { seriesJobs } from '#server/features/series/service.ts'
 import { wishJobs } from '#server/features/wish/service.ts'
 
-/** All jobs of the product by name. */
+/** All jobs of the product, by name. */
 export const jobs: Jobs = {
   ...addressJobs,
   ...adminJobs,
@@ -55,15 +55,16 @@ export const jobs: Jobs = {
   ...offerJobs,
   ...seriesJobs,
   ...wishJobs,
-  // The id is that of a row in the outbox. 'mail.send' is the name under which an older release queued emails that it had written.
+  // `id` is the id of a row in the outbox. 'mail.send' is the job name that an older release used for emails that it had already
+  // composed.
   'email.send': (ctx, { id }) => sendEmail(ctx, id),
   'mail.send': (ctx, { id }) => sendEmail(ctx, id),
-  // The id is that of the notification and that of the browser.
+  // `id` combines the id of the notification and the id of the browser.
   'push.send': (ctx, { id }) => sendPush(ctx, id),
   'core.sweep': (ctx) => sweep(ctx),
 }
 
-/** When jobs run, in UTC. Work that falls due at an instant is found by a scan every minute, not by a job for each row. */
+/** The cron schedule of the jobs, in UTC. Work that is due at an instant has no job of its own: a scan every minute finds it. */
 export const schedule: Schedule = {
   'booking.expire-holds': '* * * * *',
   'booking.begin-and-complete': '* * * * *',

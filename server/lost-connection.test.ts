@@ -30,7 +30,7 @@ const signUp = (person: ReturnType<typeof newSignUp>) =>
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
   })
 
-/** Starts a request and resets the connection of its first query before the query is answered. */
+/** Starts a request and resets the database connection of its first query before the response arrives. */
 async function whileLost<T>(request: () => PromiseLike<T>): Promise<T> {
   proxy.freeze()
   const answer = Promise.resolve(request())

@@ -4,7 +4,7 @@ import { assertClientIsBuilt, ensureClientIsBuilt } from '#server/host/client-bu
 import { assertPortIsFree } from '#server/host/free-port.ts'
 import { createLogger } from '#server/host/logger.ts'
 
-/** `npm start`: the product. */
+/** The entry point of `npm start`, which runs the product. */
 await runCommand(async (env) => {
   const print = (line: string) => console.log(line)
   await assertPortIsFree(env)
@@ -12,7 +12,7 @@ await runCommand(async (env) => {
     if (env.BUILD_CLIENT) ensureClientIsBuilt(print)
     else if (env.NODE_ENV === 'production') assertClientIsBuilt()
   }
-  // Loaded here, so that a wrong configuration is reported at once and packages see the NODE_ENV of `.env`.
+  // Imported here, not at the top, so that a wrong configuration is reported at once and packages see NODE_ENV from `.env`.
   const { boot } = await import('./boot.ts')
   const running = await boot(env, createLogger(env.LOG_LEVEL), print)
 

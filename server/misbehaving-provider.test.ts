@@ -18,7 +18,7 @@ import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const PAYMENTS = 500
 const AT_ONCE = 10
-/** The timeout of a call to the provider, as in the product. */
+/** The timeout of a call to the payment provider, the same as in the product. */
 const TIMEOUT_IN_MS = 6_000
 const SEED = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000))
 const LIMIT_IN_MS = 15_000
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Every seventh request is not answered in time or not at all, or answered with an error, before or after it was carried out. */
+/** Makes every seventh request to the provider fail: it times out, gets no answer or an error, before or after its effect. */
 function misbehaviour(chance: SeededRandom): () => ApiFault | null {
   const kinds: ApiFault[] = [
     { kind: 'hang', effect: 'none' },
@@ -57,13 +57,16 @@ async function timed<T>(call: Promise<T>): Promise<T | null> {
   return answer
 }
 
-/** The API as called over HTTP: all calls to the provider during one request share one time budget. */
+/** The API with the adapters of an HTTP request, in which all calls to the provider share one time budget. */
 async function asRequest(who: Person) {
   const ctx = { ...(await world.contextOf(who)), adapters: adaptersOfRequest(world) }
   return createCallerFactory(appRouter)(() => ctx)
 }
 
-/** A contractor opens the page in one or two tabs, enters a card or two, looks at the result, and sometimes cancels. */
+/**
+ * Simulates a contractor who opens the payment page in one or two tabs, enters one or two cards, looks at the result, and
+ * sometimes cancels.
+ */
 async function paysAndMayCancel(who: Person, bookingId: string, chance: SeededRandom): Promise<void> {
   const tabs = chance.yes(0.2) ? 2 : 1
   const cards = chance.one([[visa], [visa], [visa], [declined, visa], [needsAuthentication], [declined]])
@@ -82,7 +85,7 @@ async function paysAndMayCancel(who: Person, bookingId: string, chance: SeededRa
   if (cancels) await timed((await asRequest(who)).booking.cancel({ bookingId, expectedRefundInCents: 10_800 }))
 }
 
-/** Delivers about half of the webhooks, some of them twice, and runs the queue, until it is stopped. */
+/** Delivers about half of the webhooks, some of them twice, and runs the queue, until `stopping` is aborted. */
 async function deliverSome(chance: SeededRandom, stopping: AbortSignal): Promise<void> {
   const seen = new Set<string>()
   while (!stopping.aborted) {
@@ -120,7 +123,7 @@ long(
     stopping.abort()
     await delivering
     world.sandbox?.control.clearFaults()
-    // One run of the reconciler checks at most 25 payments.
+    // Repeats the reconciler, because one run checks at most 25 payments.
     for (let run = 0; run <= PAYMENTS / 25; run++) await reconcile(world)
     expect(await differences(world)).toEqual([])
     const screens: Awaited<ReturnType<typeof screenAndTruth>>[] = []
@@ -137,7 +140,7 @@ long(
   },
 )
 
-/** What the page after the payment shows, and what it should show according to the charge at the provider. */
+/** The state that the page shows after the payment, and the state that it should show according to the provider's charge. */
 async function screenAndTruth(who: Person, bookingId: string) {
   const { state } = await (await asRequest(who)).payment.refresh({ bookingId })
   const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-// An insert with a random id writes to any page of the index, one with an ordered id to the last page.
-test('rows that grow by time have ordered ids, and people, bookings and conversations random ones', async () => {
+// An ordered id is always inserted into the last page of the index, a random id into any page.
+test('append-only tables use time-ordered ids, and people, bookings and conversations use random ids', async () => {
   const { ana, marlene, paid, refresh } = await storyOf(world)
   const { id } = await paid()
   await refresh(id)

@@ -37,7 +37,7 @@ long(
   TIMEOUT,
 )
 
-// worker.test.ts has the short form.
+// The short form of this test is in worker.test.ts.
 long(
   `the product survives ${OUTAGES} resets of all its connections while jobs run, and then runs all of them`,
   async () => {
@@ -52,7 +52,10 @@ long(
   TIMEOUT,
 )
 
-/** Queues jobs, causes the outage while they run, and waits until the product is ready again. Returns how many jobs are left then. */
+/**
+ * Queues jobs, causes outages while they run, and waits until the product is ready again. Returns the number of jobs that are
+ * then still queued.
+ */
 async function jobsLeftAfter(app: RunningApp, url: string, causeOutage: () => Promise<void>): Promise<number> {
   let waiting = -1
   for (let outage = 0; outage < OUTAGES; outage++) {
@@ -65,7 +68,7 @@ async function jobsLeftAfter(app: RunningApp, url: string, causeOutage: () => Pr
   }
   await vi.waitFor(
     async () => {
-      // A job whose result was lost stays locked until the sweep of abandoned jobs, after five minutes.
+      // Ignores locked jobs: a job whose result was lost stays locked until a sweep releases it after five minutes.
       waiting = await withDatabase(url, async (sql) => {
         const [row] = await sql<{ waiting: number }[]>`
           select count(*)::int as waiting from graphile_worker.jobs where task_identifier = 'payment.abandon' and locked_by is null`
@@ -79,7 +82,7 @@ async function jobsLeftAfter(app: RunningApp, url: string, causeOutage: () => Pr
   return waiting
 }
 
-/** Jobs of the product that find no row, so that each only reads and ends. */
+/** Adds jobs with ids that do not exist, so that each only reads and ends. */
 async function addJobs(sql: postgres.Sql): Promise<void> {
   const ids = Array.from({ length: JOBS_EACH }, () => randomUUID())
   await sql`select graphile_worker.add_job('payment.abandon', json_build_object('id', id)) from unnest(${ids}::text[]) id`

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/core/context.ts'
 import { appRouter } from './router.ts'
 
 /**
- * Runs the queries that public pages are rendered with, and refuses all others. They count against no limit: the request of the
- * page was counted, and a rendered page is stored.
+ * Runs the queries for rendering public pages and refuses all others. They do not count against rate limits, because the request
+ * of the page was already counted and rendered pages are cached.
  */
 export function pageQueries(ctx: Ctx): PageRequest['ask'] {
   const api = appRouter.createCaller({ ...ctx, caller: { ...ctx.caller, transport: 'system' } })
@@ -16,7 +16,7 @@ export function pageQueries(ctx: Ctx): PageRequest['ask'] {
     'directory.showcase': () => api.directory.showcase(),
     'proof.keys': () => api.proof.keys(),
     'directory.cities': () => api.directory.cities(),
-    // The procedures themselves check their input.
+    // The casts are safe, because the procedures validate their input.
     'proof.certificate': (input) => api.proof.certificate(input as CheckCode),
     'directory.city': (input) => api.directory.city(input as CityPath),
   }
@@ -27,7 +27,7 @@ export function pageQueries(ctx: Ctx): PageRequest['ask'] {
   }
 }
 
-/** Runs the queries that the page of a signed-in person is rendered with. The rights of the person are checked as over HTTP. */
+/** Runs the queries for rendering a signed-in user's page. The user's rights are checked as in an API call over HTTP. */
 export function ownQueries(ctx: Ctx): PageRequest['ask'] {
   return (path, input) =>
     callTRPCProcedure({
@@ -41,7 +41,7 @@ export function ownQueries(ctx: Ctx): PageRequest['ask'] {
     })
 }
 
-/** The response of the procedure auth.session for the visitor of a page. */
+/** Returns the response of auth.session for the visitor of a rendered page. */
 export function pageSession(ctx: Ctx): Promise<unknown> {
   return appRouter.createCaller(ctx).auth.session()
 }

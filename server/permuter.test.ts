@@ -15,7 +15,7 @@ import { webhooksOf, type Webhook } from '#server/test/stage/webhooks.ts'
 
 setUpSubscriptions()
 
-/** How many orders of each scenario are played: all, or as many as `SEEDS` says. */
+/** How many orders of a history's events are tested: all, or a random sample of `SEEDS`. */
 const SAMPLE = Number(process.env.SEEDS ?? Number.POSITIVE_INFINITY)
 const MOST_EVENTS = 6
 const today = Math.floor(Date.now() / (24 * HOUR))
@@ -60,7 +60,7 @@ long.for(histories)(
   },
 )
 
-/** Delivers signed webhooks in this order. With `queueRuns` the worker runs after every second webhook. */
+/** Delivers signed webhooks in the given order. With `queueRuns` the job queue runs after every second webhook. */
 async function deliver(webhooks: readonly Webhook[], queueRuns: boolean): Promise<void> {
   for (const [index, { body, signature }] of webhooks.entries()) {
     await receiveWebhook(world.ctx, body, signature)

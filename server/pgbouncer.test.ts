@@ -6,7 +6,7 @@ import { LONG } from '#server/test/stage/long.ts'
 import { findPgbouncer, startPgbouncer } from '#server/test/stage/pgbouncer.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
-/** The real poolers. core/database/pooler.test.ts has the short form, with a fake one. */
+/** Two real versions of PgBouncer. The short form of this test, with a fake pooler, is in core/database/pooler.test.ts. */
 const [current, old] = LONG
   ? [await findPgbouncer('trixie', 'PGBOUNCER'), await findPgbouncer('bookworm', 'PGBOUNCER_OLD')]
   : [{ missing: 'LONG is not set' }, { missing: 'LONG is not set' }]
@@ -32,14 +32,14 @@ const start = async (found: typeof current, settings?: Record<string, string | n
 }
 
 describe.runIf(!('missing' in old))('PgBouncer before 1.21', () => {
-  test('is refused as the pool, because it knows no prepared statements', async () => {
+  test('PgBouncer before 1.21 is refused as DATABASE_URL, because it does not support prepared statements', async () => {
     const { url } = await start(old)
     await expect(preparePooler(url, database.url)).rejects.toThrow('DATABASE_URL leva a um pooler que mistura sessões')
   })
 })
 
 describe.runIf(!('missing' in current))('PgBouncer 1.21 or newer', () => {
-  test('is refused in the place of PostgreSQL itself, also when it ignores the settings of a session', async () => {
+  test('PgBouncer is refused as the direct database URL, even if it ignores session settings', async () => {
     const refused = await startApp({ databaseUrl: (await start(current)).url }).catch(String)
     expect(refused).toContain(BEHIND_POOLER)
     const ignoring = 'statement_timeout,lock_timeout,idle_in_transaction_session_timeout,transaction_timeout'
@@ -55,7 +55,7 @@ describe.runIf(!('missing' in current))('PgBouncer 1.21 or newer', () => {
     )
   })
 
-  test(`carries ${SIGN_UPS} sign-ups and their sessions to two instances: every session is its own, and events pass`, async () => {
+  test(`two instances behind PgBouncer handle ${SIGN_UPS} sign-ups without mixing sessions, and deliver events`, async () => {
     const { url } = await start(current, { default_pool_size: 5 })
     const env = { DATABASE_DIRECT_URL: database.url }
     const [one, other] = await Promise.all([startApp({ databaseUrl: url, env }), startApp({ databaseUrl: url, env })])
@@ -81,7 +81,7 @@ describe.runIf(!('missing' in current))('PgBouncer 1.21 or newer', () => {
   })
 })
 
-/** A new account and the cookie of its session. */
+/** Signs up a new account. Returns its email and its session cookie. */
 async function signUp({ url }: RunningApp): Promise<{ email: string; cookie: string }> {
   const person = newSignUp()
   const answer = await fetch(`${url}/trpc/auth.signUp`, {
@@ -93,7 +93,7 @@ async function signUp({ url }: RunningApp): Promise<{ email: string; cookie: str
   return { email: person.email, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }
 
-/** What the session's account is, as the product says it. */
+/** Returns the response of auth.session for the cookie, as text. */
 async function sessionOf({ url }: RunningApp, cookie: string): Promise<string> {
   return (await fetch(`${url}/trpc/auth.session`, { headers: { cookie } })).text()
 }

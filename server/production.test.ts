@@ -13,10 +13,10 @@ import { freePort, type RunningApp, startApp } from '#server/test/stage/running-
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../.env.example'), 'utf8')
 const SITE = 'https://plumai.example'
 
-// A busy machine needs a while to load the product.
+// A long timeout, because a busy machine needs a while to load the product.
 vi.setConfig({ testTimeout: 120_000 })
 
-// The server of the tests plays the external PostgreSQL.
+// The test database stands in for an external PostgreSQL.
 let database: TestDatabase
 let app: RunningApp | null = null
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** `.env.example` as a person fills it in: only the value of a line changes. */
+/** `.env.example` with values filled in. Only the text after `=` changes. */
 function filled(values: Record<string, string>): string {
   return EXAMPLE.replace(/^([A-Z][A-Z0-9_]*)=$/gm, (line, key: string) => `${line}${values[key] ?? ''}`)
 }
@@ -62,7 +62,7 @@ async function failedStart(values: Record<string, string>): Promise<string> {
   return error instanceof Error ? error.message : ''
 }
 
-test('an empty .env.example with NODE_ENV=production refuses to start, and lists every key that production needs', async () => {
+test('an empty .env.example with NODE_ENV=production refuses to start and lists every required key', async () => {
   const answer = await failedStart({ NODE_ENV: 'production' })
   const { PORT: _port, NODE_ENV: _mode, ...needed } = await complete()
   const named = [...answer.matchAll(/^ {2}(\w+): obrigatória em produção$/gm)].map(([, key]) => key)
@@ -118,13 +118,13 @@ long(
     const session: unknown = await (await fetch(`${url}/trpc/auth.session`, { headers: { cookie } })).json()
     expect(session).toMatchObject({ result: { data: { demo: null, user: { emailConfirmed: false } } } })
 
-    // An address of this machine that other machines can reach, or the local address where it has no other.
+    // Uses an external address of this machine, to check that the product listens on all addresses; falls back to 127.0.0.1.
     const [outside] = Object.values(networkInterfaces()).flatMap(
       (found) => found?.filter(({ internal, family }) => !internal && family === 'IPv4') ?? [],
     )
     expect((await fetch(`http://${outside?.address ?? '127.0.0.1'}:${app.port}/healthz`)).status).toBe(200)
 
-    // The mail host of this test refuses connections. The log says so, without the recipient.
+    // This test's mail host refuses connections. The log reports it without the recipient.
     await vi.waitFor(async () => expect(app?.output()).toContain('an email was not sent'), 20_000)
     const [recipient] = await database.db
       .select({ email: users.email })
@@ -134,7 +134,7 @@ long(
     expect(app.output()).not.toContain(recipient?.email ?? 'nobody')
     expect(await app.stop()).toMatchObject({ code: 0 })
 
-    // As if the demo had been started on this database before.
+    // Imitates a database on which the demo was started before.
     await database.db.update(users).set({ email: 'admin@demo.plumai' })
     expect(await failedStart(values)).toContain('Este banco guarda as contas da demonstração')
   },

@@ -18,7 +18,7 @@ const DAY = 86_400_000
 let world: TestWorld
 let apps: RunningApp[]
 let cookies: string[]
-/** Every booking that the server acknowledged. None of them may be lost. */
+/** Ids of all bookings that the server acknowledged. None of them may be lost. */
 const acknowledged: string[] = []
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ function requestBooking({ api }: Browser, professionalId: string, start: string,
   return api.booking.request.mutate({ professionalId, start, durationHours: 4, expectedTotalInCents: 10_800, services })
 }
 
-/** All contractors request the next free slot of one professional concurrently. */
+/** All contractors request the same slot, the professional's next free one, at the same time. */
 async function allRequest(professionalId: string) {
   const start = slot()
   const winners: { bookingId: string; browser: Browser }[] = []
@@ -65,8 +65,8 @@ async function allRequest(professionalId: string) {
 }
 
 /**
- * Repeats a call that got 503, as a page would. A process may refuse work when its queue is full, and how often it does depends
- * on the machine's speed. The long run accepts no 503.
+ * Retries a call answered with 503, as a page would. A process may refuse work while its queue is full, how often depends on the
+ * machine. The long run does not retry.
  */
 async function retryOn503<T>(call: () => Promise<T>, tries = LONG ? 1 : 6): Promise<T> {
   try {
@@ -85,7 +85,7 @@ function countsOf(outcomes: string[]): Record<string, number> {
   return counts
 }
 
-/** Cancels the booking of a round, because a contractor may have at most three holds and one may win several rounds. */
+/** Cancels the bookings of a round, because a contractor may have at most three holds and may win several rounds. */
 async function cancelActiveBookings(professionalId: string) {
   const cancelled = { cancelledAt: new Date(), cancelReason: 'contractor' as const }
   for (const { id } of await activeBookings(professionalId)) await applyStatuses(world, id, ['Cancelado'], cancelled)
@@ -97,7 +97,7 @@ async function expectAcknowledgedBookingsToExist() {
 }
 
 test(
-  `gives one slot to one of ${CONTRACTORS} contractors who request it at two processes, ${ROUNDS} times, and refuses all others because the slot is taken`,
+  `of ${CONTRACTORS} contractors who request a slot at two processes, one gets it and others slot_taken, ${ROUNDS} times`,
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const joana = await world.person({ professional: true })
@@ -179,7 +179,7 @@ long(
   90_000,
 )
 
-test('a booking acknowledged by one process is visible through the other', async () => {
+test('a booking acknowledged by one process is visible through the other process', async () => {
   const joana = await world.person({ professional: true })
   const { winners } = await allRequest(joana.id)
   const [winner] = winners
@@ -229,7 +229,7 @@ long(
   ROUNDS * 60_000 + 60_000,
 )
 
-/** A visit that the contractor paid with a saved card and the professional cancelled, for which a substitute is sought. */
+/** Opens the search for a substitute: a contractor pays a booking with a saved card, and the professional cancels it. */
 async function seekSubstitute(round: number) {
   const [first] = apps
   if (!first) throw new Error('two instances were started')

@@ -19,7 +19,7 @@ const followPurchase = following({
   [PurchaseKind.club]: keepMembership,
 })
 
-/** What follows from each event, in the order in which it runs inside the event's transaction. */
+/** The reactions to each event, in the order in which they run within the event's transaction. */
 const react = reactionsOf({
   'auth.signed-up': [acceptAtSignUp],
   'auth.email-confirmed': [joinWishes],
@@ -28,7 +28,7 @@ const react = reactionsOf({
   'booking.cancelled': [refundCancelledBooking, planTransfer, recordStrike, seekWhereWanted],
   'booking.skipped': [refundCancelledBooking, planTransfer],
   'booking.missed': [refundCancelledBooking, planTransfer],
-  // The participant reported absent can no longer contest the report, or the team has decided about it.
+  // Published when the reported participant can no longer contest the absence, or the team has decided about the report.
   'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],
   'booking.absence-final': [recordStrike],
   'booking.completed': [planTransfer, judgeReferral],
@@ -43,7 +43,7 @@ const react = reactionsOf({
   'purchase.ended': [followPurchase, forgetEndedCard],
 })
 
-/** Runs at every event: first its consequences, then the notifications, which describe the state after these. */
+/** Runs for every event: first its reactions, then the notifications, so that the notifications describe the resulting state. */
 export const reactions: Reaction = async (tx, event) => {
   await react(tx, event)
   await notify(tx, event)

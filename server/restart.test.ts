@@ -16,7 +16,8 @@ import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 const KILLS = 10
 const STOP_TIMEOUT_MS = 10_000
 
-// The product creates this folder. When root starts it, Postgres runs as another user, who needs access to the folder.
+// Not created here: the product creates this folder with access for PostgreSQL, which runs as another user if root starts the
+// product.
 const folder = join(tmpdir(), `plumai-restart-${randomBytes(6).toString('hex')}`)
 let app: RunningApp | null = null
 
@@ -26,14 +27,14 @@ afterAll(async () => {
 })
 
 const dataDir = () => join(folder, 'pg18')
-/** Starts the product as `npm start` does on a new machine: embedded database, demo data, no configuration. */
+/** Starts the product like `npm start` on a new machine: embedded database, demo data, no configuration. */
 const start = async () => (app = await startApp({ env: { DATABASE_DIR: dataDir(), DEMO: 'true', LIMITS: 'demo' } }))
 
 async function running(): Promise<RunningApp> {
   return app ?? start()
 }
 
-/** Returns the process id of the embedded Postgres from its lock file, or null when there is none. */
+/** Returns the process id of the embedded PostgreSQL from its lock file, or null if there is no lock file. */
 async function postgresPid(): Promise<number | null> {
   const lock = await readFile(join(dataDir(), 'postmaster.pid'), 'utf8').catch(() => '')
   return Number(lock.split('\n')[0]) || null
@@ -66,7 +67,7 @@ long(
     expect(asContractor.length).toBeGreaterThan(0)
     for (let kill = 0; kill < KILLS; kill++) {
       await app?.kill9()
-      // Every other restart begins while the orphaned Postgres still runs, the others after it has ended.
+      // Alternates: one restart begins while the orphaned PostgreSQL still runs, the next one after it has ended.
       if (kill % 2) await waitUntilPostgresEnded(await postgresPid())
       const { url } = await start()
       const again = browserAt(url, first.cookie())
@@ -77,7 +78,7 @@ long(
   KILLS * 30_000 + 60_000,
 )
 
-test('a start on a port in use fails with a message before anything is created', async () => {
+test('starting on a port in use fails with a message before any folder is created', async () => {
   const server = createServer((socket) => socket.destroy()).listen(0)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -117,7 +118,7 @@ long.each(['SIGTERM', 'SIGINT'] as const)(
   90_000,
 )
 
-/** Opens a connection whose request never ends, as from a phone that lost its network. */
+/** Opens a connection with a request that never ends, like a phone that has lost its network. */
 async function openUnfinishedRequest(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   await new Promise((resolve) => socket.once('connect', resolve))
@@ -127,7 +128,7 @@ async function openUnfinishedRequest(port: number): Promise<Socket> {
   return socket
 }
 
-/** Sends requests without pause. `end` returns the answers that were neither 200 nor 503. */
+/** Sends requests without pause. `end` returns the responses whose status was neither 200 nor 503. */
 function startTraffic(url: string): { end: () => Promise<string[]> } {
   const unexpected: string[] = []
   let open = true

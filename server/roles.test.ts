@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { long } from '#server/test/stage/long.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
-// A busy machine needs a while to load the product twice.
+// A long timeout, because a busy machine needs a while to load the product twice.
 vi.setConfig({ testTimeout: 120_000 })
 
 let database: TestDatabase
@@ -48,7 +48,7 @@ long('a web process runs no worker, and a worker process runs the jobs and answe
     expect([path, await statusOf(worker, path)]).toEqual([path, 404])
 })
 
-/** How many workers are connected to the database. */
+/** The number of worker connections to the database. */
 async function workerSessions(): Promise<number> {
   const rows = await database.sql`
     select from pg_stat_activity where datname = current_database() and starts_with(application_name, ${sessionOfWorker('')})`

@@ -18,7 +18,7 @@ describe.skipIf(missing !== null)(
     let set: WholeSet | null = null
     afterAll(() => set?.close())
 
-    test('no request fails, and every acknowledged message is found once', async () => {
+    test('during a rolling restart no request fails, and each acknowledged message is stored exactly once', async () => {
       set = await startWholeSet()
       const traffic = await startTraffic(set.url)
       for (let place = 0; place < set.web.length; place++) {
@@ -42,7 +42,10 @@ describe.skipIf(missing !== null)(
   },
 )
 
-/** A contractor who writes on several tabs without pause, and as many readers. `end` returns what was acknowledged and what failed. */
+/**
+ * A contractor who sends messages from several tabs without pause, and as many tabs that search. `end` returns the acknowledged
+ * messages and the failures.
+ */
 async function startTraffic(url: string) {
   const browser = browserAt(url)
   await browser.signIn('ana@demo.plumai', DEMO_PASSWORD)
@@ -73,7 +76,7 @@ async function startTraffic(url: string) {
   }
 }
 
-/** A number in letters, because a text full of digits is taken for a phone number. */
+/** Writes a number in letters, because the screening takes a text with many digits for a phone number. */
 function lettersOf(number: number): string {
   return Array.from(String(number), (digit) => 'abcdefghij'[Number(digit)]).join('')
 }

@@ -38,7 +38,7 @@ import { verificationRouter } from '#server/features/verification/router.ts'
 import { offerRouter } from '#server/features/offer/router.ts'
 import { wishRouter } from '#server/features/wish/router.ts'
 
-/** The router of the whole API, one key for each feature. */
+/** The tRPC router of the whole API, with one key per feature. */
 export const appRouter = router({
   auth: authRouter,
   onboarding: onboardingRouter,

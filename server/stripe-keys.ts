@@ -5,7 +5,7 @@ const secret = { start: /^[sr]k_/, shape: /^[sr]k_(test|live)_\w+$/, expected: '
 const publishable = { start: /^pk_/, shape: /^pk_(test|live)_\w+$/, expected: 'começa com pk_test_ ou pk_live_' }
 const webhook = { start: /^whsec_/, shape: /^whsec_[\w+/=-]+$/, expected: 'começa com whsec_' }
 
-/** The form of each Stripe key. */
+/** The format of each Stripe key. */
 const shapes = {
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: publishable,
@@ -13,7 +13,7 @@ const shapes = {
   STRIPE_CONNECT_WEBHOOK_SECRET: webhook,
 } as const satisfies Record<StripeKey, { start: RegExp; shape: RegExp; expected: string }>
 
-/** The name of a Stripe key by its form, to say which key was entered where another one belongs. */
+/** The names of the key formats, for error messages that say which kind of key was entered by mistake. */
 const names = new Map([
   [secret, 'uma chave secreta, que nunca sai do servidor'],
   [publishable, 'a chave publicável, que os navegadores recebem'],
@@ -21,8 +21,8 @@ const names = new Map([
 ])
 
 /**
- * What is wrong with the keys of Stripe, one sentence each, without any part of a key: keys that were swapped or have the wrong
- * form, a mix of test and live keys, one webhook secret used twice, and live keys outside production or with the demo.
+ * Returns the faults of the Stripe keys, one sentence each, without any part of a key: swapped keys, a wrong format, a mix of
+ * test and live keys, the same webhook secret used twice, and live keys outside production or with the demo.
  */
 export function stripeKeyFaults(keys: StripeKeys, { production, demo }: { production: boolean; demo: boolean }): string[] {
   const misshapen = (Object.keys(shapes) as StripeKey[]).flatMap((name) => shapeFault(name, keys[name]))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A collector that takes OTLP over HTTP. `spans` is what it was sent, `text` the whole of it. */
+/** A test collector for OTLP over HTTP. `spans` are the received spans, `text` the raw bodies. */
 async function startCollector() {
   const spans: Span[] = []
   const bodies: string[] = []
@@ -34,7 +34,7 @@ async function startCollector() {
   return { url, spans, text: () => bodies.join(), stop: () => server.close() }
 }
 
-test('a request, its procedure, statements, the job that it queued and the call to the mail host are spans of one trace', async () => {
+test('one trace contains the spans of a request, its procedure, its SQL, the job that it queued and the email', async () => {
   const collector = await startCollector()
   const stop = await startTracing(collector.url, 1)
   const watched = { ...world, adapters: traced(world.adapters) }
@@ -51,7 +51,7 @@ test('a request, its procedure, statements, the job that it queued and the call 
   const request = spans.find(({ name }) => name === 'POST /trpc/:path')
   const trace = spans.filter(({ traceId }) => traceId === request?.traceId)
   const byId = new Map(trace.map((each) => [each.spanId, each]))
-  /** The names of a span and of all spans around it, from the outermost. */
+  /** The names of a span and all its parents, starting with the outermost. */
   const path = (each: Span | undefined): string[] => (each ? [...path(byId.get(each.parentSpanId ?? '')), each.name] : [])
   const paths = trace.map((each) => path(each).join(' > '))
   expect(paths).toContain('POST /trpc/:path > trpc auth.signUp > sql insert usuarios')
@@ -62,7 +62,7 @@ test('a request, its procedure, statements, the job that it queued and the call 
     expect(collector.text()).not.toContain(secret)
 })
 
-test('a failure is marked with its code and never with its message', async () => {
+test('the span of a failure contains the error code but never the error message', async () => {
   const collector = await startCollector()
   const stop = await startTracing(collector.url, 1)
   await expect(span('work', {}, () => Promise.reject(new TypeError('Ana Prado')))).rejects.toThrow('Ana Prado')
@@ -79,7 +79,7 @@ test('a failure is marked with its code and never with its message', async () =>
   ])
 })
 
-test('of a share of 0 nothing is sent, and without a collector work runs as if there were no spans', async () => {
+test('with a sampling share of 0 no spans are sent, and without a collector code runs without spans', async () => {
   const collector = await startCollector()
   const stop = await startTracing(collector.url, 0)
   expect(span('work', {}, () => 1)).toBe(1)

@@ -4,7 +4,7 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'an admin deactivates an account with an open page: the page is signed out at once, and the admin cancels the future booking',
+  'when an admin deactivates an account, its open page is signed out at once, and the admin can cancel its future booking',
   { tag: ['@390', '@long'] },
   async ({ page, meet, faults }) => {
     const { contractor, professional } = await makePair('Iracema Lopes', 'Neide Falcão')
@@ -21,7 +21,7 @@ test(
     await team.getByRole('button', { name: 'Buscar', exact: true }).click()
     const row = team.getByRole('row').filter({ hasText: 'Iracema Lopes' })
     await row.getByRole('button', { name: 'Desativar' }).click()
-    // The server refuses what the page requests after it was signed out.
+    // The signed-out page may still send requests, which the server refuses with 401.
     faults.expect(/401|Unauthorized/)
     await team.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
     await expectToast(team, 'Usuário desativado com sucesso!')

@@ -4,7 +4,7 @@ import { book, cards, chooseSlot, enter, expectToast, payWith } from './people.t
 import { expect, test } from './story.ts'
 
 test(
-  'a contractor adds the address of a relative, searches and books there, and the professional reads who receives once it is paid',
+  'a contractor adds a relative’s address and books there; after the payment the professional sees who opens the door',
   { tag: ['@1280', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Célia Antunes', 'Dalva Ribas')

@@ -9,7 +9,7 @@ const row = (page: Page, day: string) => page.getByRole('listitem').filter({ has
 const dayIn = (weeks: number, weekday: number) => addDays(weekAhead(weeks), weekday)
 
 test(
-  'a professional edits the week: adds, disables, deletes, restores and copies windows; an overlap is rejected by name',
+  'a professional adds, disables, deletes, restores and copies windows; the refusal of an overlapping window names that window',
   { tag: ['@390', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/409/)
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'days off, an absence and the booking rules change the week that a contractor sees',
+  'days off, an absence and changed booking rules change the week that a contractor sees',
   { tag: ['@1280', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Nair Campelo', 'Edite Salgado')

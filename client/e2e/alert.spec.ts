@@ -11,7 +11,7 @@ type Week = {
 type Mine = { asContractor: { id: string; status: string; other: { id: string } }[] }
 
 test(
-  'a contractor who books one professional often sees the hiring alert first and can go back',
+  'the hiring alert is shown to a contractor who often books one professional, and the contractor can go back',
   { tag: ['@390', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/409/)
@@ -37,7 +37,7 @@ test(
     await expect(page).toHaveURL(/\/checkout\//)
     expect(await holds()).toBe(2)
 
-    // A contractor may have three unpaid bookings at once, and other journeys need them for this contractor.
+    // Cancels the unpaid bookings of this contractor: only three are allowed at once, and other journey tests need them.
     for (const { id } of await holdsWith(dulce, professionalId)) await dulce.mutate('booking.cancel', { bookingId: id })
     await dulce.close()
   },
@@ -49,7 +49,9 @@ async function unbookedProfessional(contractor: ApiPerson): Promise<string> {
   return items.find(({ name }) => name !== 'Marlene Souza' && name !== 'Dulce Pacheco')?.id ?? ''
 }
 
-/** Requests two bookings in one week and cancels the first at once: it still counts. */
+/**
+ * Requests two bookings in one week and cancels the first at once, because a cancelled booking still counts for the hiring alert.
+ */
 async function bookTwice(contractor: ApiPerson, professionalId: string): Promise<void> {
   const week = await contractor.query<Week>('availability.slots', { professionalId, durationHours: 4 })
   const next = addDays(week.firstWeekStart, 7)

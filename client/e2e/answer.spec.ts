@@ -4,7 +4,7 @@ import { book, cards, chooseSlot, enter, expectToast, payWith } from './people.t
 import { expect, test } from './story.ts'
 
 test(
-  'a professional who confirms each request accepts one after its payment, and the contractor reads until when',
+  'a professional who confirms each request accepts a paid one, and the contractor sees the deadline for the answer',
   { tag: ['@390', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Olga Prates', 'Ivone Teixeira')

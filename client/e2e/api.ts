@@ -2,19 +2,19 @@ import { type APIRequestContext, expect, request } from '@playwright/test'
 import { PASSWORD } from './people.ts'
 
 /**
- * A person who uses the API without a browser, over a connection that stays up when a journey test cuts the browser's network.
+ * A signed-in person who calls the API without a browser. The connection stays up when a journey test cuts the browser's network.
  */
 export type ApiPerson = {
   query: <T>(path: string, input?: unknown) => Promise<T>
   mutate: <T>(path: string, input?: unknown) => Promise<T>
-  /** Pays for a booking with a card that is accepted. */
+  /** Pays for a booking through the API, with a card that the bank accepts. */
   pay: (bookingId: string) => Promise<void>
-  /** Pays an open charge with a card that is accepted, as the checkout page does. */
+  /** Pays an open charge as the checkout page does, with a card that the bank accepts. */
   confirm: (clientSecret: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Signs in without a browser, with the demo password. */
+/** Signs in to the API without a browser, with the demo password. */
 export async function apiPerson(email: string): Promise<ApiPerson> {
   const origin = process.env.E2E_ORIGIN ?? ''
   const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin: process.env.E2E_URL ?? '' } })

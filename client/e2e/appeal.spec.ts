@@ -4,7 +4,7 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'a blocked message is reviewed on request, released by an admin, and arrives',
+  'a blocked message is reviewed on appeal, released by an admin, and delivered',
   { tag: ['@390', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Yolanda Cruz', 'Rute Salgado')

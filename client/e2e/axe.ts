@@ -6,7 +6,7 @@ import { expect } from './story.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Opens a page and waits until it has loaded its data and rendered its title. */
+/** Opens a page and waits until its data is loaded and its title is rendered. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
@@ -14,15 +14,16 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * The violations of any severity that axe finds on the open page, as 'light rule: element', and whether the page scrolls
- * sideways. In the second theme only the contrast is checked, because nothing else can differ; `npm run test:long` checks it.
+ * Returns the violations of any severity that axe finds on the open page, such as 'light color-contrast: <a …>', and whether the
+ * page scrolls sideways. In the second theme only the contrast is checked, because nothing else can differ, and only by `npm run
+ * test:long`.
  */
 export async function violationsOf(page: Page, themes: readonly ('light' | 'dark')[]): Promise<string[]> {
-  // page.evaluate goes through the debugger, because the content security policy refuses an inline script.
+  // page.evaluate runs axe through the debugger, because the content security policy refuses an inline script.
   await page.evaluate(axe)
   await page.evaluate(() => {
-    // Colours must not change gradually while axe reads them. The content security policy does not forbid a constructed style
-    // sheet.
+    // Stops colour transitions, because axe would read a colour in between. A constructed style sheet is used because the content
+    // security policy allows it.
     const still = new CSSStyleSheet()
     still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }')
     document.adoptedStyleSheets.push(still)
@@ -40,8 +41,8 @@ export async function violationsOf(page: Page, themes: readonly ('light' | 'dark
   return sideways > 0 ? [...found, `scrolls sideways by ${sideways} px`] : found
 }
 
-// An open menu stands at the end of the body, outside the landmarks, because the header of the page would clip it. The focus
-// moves into it.
+// Ignores axe's `region` rule for an open menu. The menu is rendered at the end of the body, outside the landmarks, because the
+// page header would clip it, and the focus moves into the menu.
 function isViolation({ id, html }: { id: string; html: string }): boolean {
   return !(id === 'region' && html.startsWith('<div data-radix-popper'))
 }

@@ -10,7 +10,7 @@ import { requestBooking, expectStatus, freeStarts, openBooking, weekAhead } from
 const notes = 'A chave está com o porteiro Severino.'
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
-test('a booking is requested, left unpaid, paid, rescheduled, started with its code, completed and requested again @1280', async ({
+test('a booking is requested, paid later, rescheduled, started with its code, completed and booked again @1280', async ({
   page,
   meet,
   faults,

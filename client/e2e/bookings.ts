@@ -7,8 +7,8 @@ import { type Made, moveBooking } from './made.ts'
 type Week = { prices: { hours: number; totalInCents: number }[]; days: { slots: { start: string; state: string }[] }[] }
 
 /**
- * The Sunday that is `weeks` weeks after the Sunday of this week, 'YYYY-MM-DD'. Every slot of the second week ahead is more than
- * a day away.
+ * The Sunday `weeks` weeks after the Sunday of the current week, as 'YYYY-MM-DD'. From the second week ahead on every slot is
+ * more than a day away.
  */
 export function weekAhead(weeks: number): string {
   return addDays(weekStartOf(dayOf(new Date(), 'UTC')), 7 * weeks)
@@ -61,7 +61,10 @@ export async function makePaidBookings(contractor: Made, professional: Made, cou
   return ids
 }
 
-/** Starts a paid booking with its start code through the API, as the professional does at the door. It began half an hour ago. */
+/**
+ * Starts a paid booking with its start code through the API, as the professional does at the door. Afterwards the booking began
+ * half an hour ago.
+ */
 export async function startBooking(contractor: Made, professional: Made, bookingId: string): Promise<void> {
   const [mine, theirs] = [await apiPerson(contractor.email), await apiPerson(professional.email)]
   await moveBooking(bookingId, 20)
@@ -86,7 +89,7 @@ export async function openBooking(page: Page, id: string, status: string): Promi
   await expectStatus(page, status)
 }
 
-/** Expects this status in the badge of the booking, or as the step that today's visit has reached. */
+/** Expects a booking's page to show this status, either in the badge or as the current step of today's booking. */
 export async function expectStatus(page: Page, status: string): Promise<void> {
   const main = page.getByRole('main')
   const otherSteps = '[aria-label="Visita de hoje"] li:not([aria-current]) *'

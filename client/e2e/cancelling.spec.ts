@@ -7,7 +7,7 @@ import { expectStatus, openBooking, makePaidBookings } from './bookings.ts'
 const cancelButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test(
-  'cancelling a paid booking shows the refund first: all of it within seven days of the payment',
+  'before cancelling a paid booking the contractor sees the refund: all of the payment within seven days of the payment',
   { tag: '@390' },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Jandira Melo', 'Dirce Fontana')
@@ -33,7 +33,7 @@ test(
 )
 
 test(
-  'a cancelled booking is refunded by half when it is late, and in full when the professional cancels',
+  'a late cancellation refunds half of the price, and a cancellation by the professional gives a full refund',
   { tag: ['@390', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Jandira Lemos', 'Dirce Fontes')
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'each participant can report a no-show: a refund if the professional did not come, none if nobody was home, unless it is contested',
+  'a no-show of the professional is refunded, and one of the contractor is not, unless the reported participant contests it',
   { tag: ['@1280', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Célia Moraes', 'Lourdes Pinheiro')
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'a reschedule within 24 hours, or by the professional, needs the consent of the other participant',
+  'a reschedule within 24 hours of the start, or by the professional, needs the consent of the other participant',
   { tag: ['@1280', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Aurora Lins', 'Zenaide Rocha')
@@ -164,7 +164,7 @@ test(
   },
 )
 
-/** Requests a reschedule to the first free slot from next week on; returns the times of that slot as the page shows them. */
+/** Requests a reschedule to the first free slot from next week on. Returns the times of that slot as the page shows them. */
 async function askToMove(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Remarcar a visita de/ })

@@ -3,14 +3,14 @@ import { enter } from './people.ts'
 import { expect, test, withoutNetwork } from './story.ts'
 
 /**
- * Makes a mark of letters alone, because the screening of messages would take a number as long as a timestamp for a telephone
+ * Makes a random mark of letters only, because the message screening would take a number as long as a timestamp for a telephone
  * number.
  */
 const shortMark = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
 
 test(
-  'messages sent while the connection was down arrive once and in order',
+  'messages sent while the connection was down arrive exactly once and in order',
   { tag: ['@1280', '@long'] },
   async ({ page, network, faults }) => {
     faults.expect(withoutNetwork)
@@ -25,7 +25,7 @@ test(
     const mark = shortMark()
     await say(`antes ${mark}`)
     await expect(log.getByText(`antes ${mark}`)).toBeVisible()
-    // The page that the server rendered has no field yet.
+    // Waits for the message field, which the server's HTML does not contain.
     await expect(page.getByRole('textbox', { name: /mensagem/i })).toBeVisible()
 
     network.break()
@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'Enter sends, Shift+Enter starts a new line, and blank messages are not sent',
+  'Enter sends a message, Shift+Enter starts a new line, and blank messages are not sent',
   { tag: ['@390', '@long'] },
   async ({ page }) => {
     await enter(page, 'ana@demo.plumai')

@@ -14,11 +14,11 @@ const items = [
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
 test(
-  'one checklist, two people: it is created, ticked live and without a connection, scored, and its score is reviewed by an admin',
+  'contractor and professional tick one checklist, live and offline; its score is computed and then reviewed by an admin',
   { tag: ['@390', '@long'] },
   async ({ page, meet, faults }) => {
-    // The service worker may be installed three seconds after the page, when the network is already gone, so its errors are
-    // expected too.
+    // The service worker may be installed up to three seconds after the page has loaded, when the network is already cut, so the
+    // errors of its installation are expected too.
     faults.expect(withoutNetwork)
     const { contractor, professional } = await makePair('Nice Ramos', 'Dalva Braga')
     const [bookingId = ''] = await makePaidBookings(contractor, professional, 1)

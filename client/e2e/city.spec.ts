@@ -8,7 +8,7 @@ import { expect, test } from './story.ts'
 const CITY = '/diaristas/manaus-am'
 
 test(
-  'a visitor goes from the landing page to a city and, after signing in, to a profile; a professional who withdraws consent disappears',
+  'a visitor finds a professional through the city page and signs in; a professional who withdraws consent is not listed',
   { tag: ['@390', '@long'] },
   async ({ page, meet, request, faults }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

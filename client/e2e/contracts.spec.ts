@@ -6,7 +6,7 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'a monthly contract: calculated, drafted, sent, changed as asked, accepted by both, downloaded and ended with notice',
+  'a monthly contract is calculated, drafted, sent, changed on request, accepted by both, downloaded and ended with notice',
   { tag: ['@390', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Lúcia Barros', 'Neide Aragão')

@@ -4,7 +4,7 @@ import { makeProfessionals, passModules } from './made.ts'
 import { cards, enter, expectToast, payHosted } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** Answers the ten questions on the page, the first `right` of them correctly, and submits the answers. */
+/** Answers the ten questions of the quiz on the page, the first `right` of them correctly, and submits the answers. */
 async function answer(page: Page, position: number, right: number): Promise<void> {
   const questions = page.getByRole('group')
   await expect(questions).toHaveCount(10)
@@ -18,7 +18,7 @@ async function answer(page: Page, position: number, right: number): Promise<void
 }
 
 test(
-  'a professional learns, fails a quiz and passes it, buys the certificate, and somebody without an account verifies it',
+  'a professional fails a quiz, passes it and buys the certificate, which a visitor without an account verifies',
   { tag: ['@1280', '@long'] },
   async ({ page, browser, faults }) => {
     const [made] = await makeProfessionals([{ name: 'Iracema Nunes' }])
@@ -50,7 +50,7 @@ test(
     const outside = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', locale: 'pt-BR' })
     await faults.watch(outside)
     const visitor = await outside.newPage()
-    // What a visitor types and submits before the scripts of the page run is not lost.
+    // Text that a visitor types and submits before the page's scripts run must not be lost.
     await visitor.goto('/verificar', { waitUntil: 'commit' })
     await visitor.getByLabel('Código do certificado').fill(code.toLowerCase())
     await visitor.getByRole('button', { name: 'Conferir certificado' }).click()

@@ -3,7 +3,7 @@ import { sessions, users } from '#db/schema/index.ts'
 import { type Connection, connect } from '#server/core/database/connect.ts'
 import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
 
-/** Deactivates an account in the database of the product. An open page notices it with its next request. */
+/** Deactivates an account directly in the product's database. An open page of that account learns of it with its next request. */
 export async function deactivate(email: string): Promise<void> {
   await inDatabase(({ db }) => db.update(users).set({ active: false }).where(eq(users.email, email)))
 }
@@ -21,7 +21,9 @@ export async function ageProof(email: string): Promise<void> {
 type Joined = { readonly connection: Connection; readonly leave: () => Promise<void> }
 let joined: Promise<Joined> | undefined
 
-/** Runs `work` on a connection to the database of the product. It is opened on first use and closed by `leaveDatabase`. */
+/**
+ * Runs `work` with a connection to the product's database. The connection is opened on first use and closed by `leaveDatabase`.
+ */
 export async function inDatabase<T>(work: (connection: Connection) => PromiseLike<T>): Promise<T> {
   joined ??= join()
   return work((await joined).connection)

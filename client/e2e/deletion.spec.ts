@@ -4,7 +4,7 @@ import { expectToast, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'a new contractor downloads a copy of the data and deletes the account, which signs out every browser',
+  'a contractor downloads a copy of the personal data and deletes the account, which signs out every browser',
   { tag: ['@1280', '@long'] },
   async ({ page, browser, faults }) => {
     await page.goto('/auth?aba=cadastro')

@@ -13,7 +13,7 @@ async function begun(minutesAgo: number): Promise<{ contractor: Made; profession
 }
 
 test(
-  'dispute to partial refund: both describe their side with a photo, the admin gives half back',
+  'both participants describe a dispute with a photo, and the admin refunds half of the payment',
   { tag: '@1280' },
   async ({ page, meet }) => {
     const { contractor, professional, bookingId } = await begun(90)
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'a contested no-show: the refund waits, and the admin decides that the professional came',
+  'while a no-show is contested the refund waits, and the admin decides that the professional came',
   { tag: '@long' },
   async ({ page, meet }) => {
     const { contractor, professional, bookingId } = await begun(40)
@@ -97,45 +97,41 @@ test(
   },
 )
 
-test(
-  'a reported delay waits for the reply of the other participant, who contests it',
-  { tag: ['@390', '@long'] },
-  async ({ page, meet }) => {
-    const { contractor, professional, bookingId } = await begun(90)
-    await enter(page, contractor.email)
-    await page.goto(`/agendamento/${bookingId}#ajuda`)
-    const help = page.getByRole('region', { name: 'Preciso de ajuda' })
-    await help.getByRole('button', { name: 'Pedir ajuda' }).click()
-    await help.getByLabel('Assunto').selectOption('Atraso')
-    await expect(
-      help.getByText(/tem 48 horas para contestar\. O reembolso e o dinheiro da visita esperam por isso\./),
-    ).toBeVisible()
-    await help.getByLabel('O que aconteceu').fill('Chegou uma hora depois.')
-    await help.getByRole('button', { name: 'Enviar pedido de ajuda' }).click()
-    await expect(help.getByText(/pode contestar até .* O reembolso e o dinheiro da visita esperam até lá/)).toBeVisible()
+test('the other participant contests a reported delay', { tag: ['@390', '@long'] }, async ({ page, meet }) => {
+  const { contractor, professional, bookingId } = await begun(90)
+  await enter(page, contractor.email)
+  await page.goto(`/agendamento/${bookingId}#ajuda`)
+  const help = page.getByRole('region', { name: 'Preciso de ajuda' })
+  await help.getByRole('button', { name: 'Pedir ajuda' }).click()
+  await help.getByLabel('Assunto').selectOption('Atraso')
+  await expect(
+    help.getByText(/tem 48 horas para contestar\. O reembolso e o dinheiro da visita esperam por isso\./),
+  ).toBeVisible()
+  await help.getByLabel('O que aconteceu').fill('Chegou uma hora depois.')
+  await help.getByRole('button', { name: 'Enviar pedido de ajuda' }).click()
+  await expect(help.getByText(/pode contestar até .* O reembolso e o dinheiro da visita esperam até lá/)).toBeVisible()
 
-    const team = await meet('admin@demo.plumai')
-    await team.goto('/admin/disputas')
-    const card = team.getByRole('article', { name: `Disputa de ${contractor.name}` }).first()
-    await card.getByRole('button', { name: 'Abrir disputa' }).click()
-    await card.getByLabel('Resolução').fill('O atraso foi de poucos minutos.')
-    const resolve = card.getByRole('button', { name: 'Resolver sem reembolso' })
-    await expect(resolve).toHaveAccessibleDescription(/A decisão espera pela resposta/)
+  const team = await meet('admin@demo.plumai')
+  await team.goto('/admin/disputas')
+  const card = team.getByRole('article', { name: `Disputa de ${contractor.name}` }).first()
+  await card.getByRole('button', { name: 'Abrir disputa' }).click()
+  await card.getByLabel('Resolução').fill('O atraso foi de poucos minutos.')
+  const resolve = card.getByRole('button', { name: 'Resolver sem reembolso' })
+  await expect(resolve).toHaveAccessibleDescription(/A decisão espera pela resposta/)
 
-    const otherPage = await meet(professional.email)
-    await otherPage.goto(`/agendamento/${bookingId}#ajuda`)
-    const asked = otherPage.getByRole('region', { name: 'Preciso de ajuda' })
-    await expect(asked.getByText(/informou um atraso\. Se não foi assim, conteste até/)).toBeVisible()
-    await asked.getByRole('button', { name: 'Contestar' }).click()
-    await asked.getByLabel('O seu lado').fill('O portão ficou fechado por meia hora.')
-    await asked.getByRole('button', { name: 'Enviar resposta' }).click()
-    await expectToast(otherPage, 'Resposta enviada')
+  const otherPage = await meet(professional.email)
+  await otherPage.goto(`/agendamento/${bookingId}#ajuda`)
+  const asked = otherPage.getByRole('region', { name: 'Preciso de ajuda' })
+  await expect(asked.getByText(/informou um atraso\. Se não foi assim, conteste até/)).toBeVisible()
+  await asked.getByRole('button', { name: 'Contestar' }).click()
+  await asked.getByLabel('O seu lado').fill('O portão ficou fechado por meia hora.')
+  await asked.getByRole('button', { name: 'Enviar resposta' }).click()
+  await expectToast(otherPage, 'Resposta enviada')
 
-    await team.reload()
-    await card.getByRole('button', { name: 'Abrir disputa' }).click()
-    await expect(card.getByText('O portão ficou fechado por meia hora.')).toBeVisible()
-    await card.getByLabel('Resolução').fill('O atraso foi de poucos minutos.')
-    await resolve.click()
-    await expectToast(team, 'Disputa resolvida!')
-  },
-)
+  await team.reload()
+  await card.getByRole('button', { name: 'Abrir disputa' }).click()
+  await expect(card.getByText('O portão ficou fechado por meia hora.')).toBeVisible()
+  await card.getByLabel('Resolução').fill('O atraso foi de poucos minutos.')
+  await resolve.click()
+  await expectToast(team, 'Disputa resolvida!')
+})

@@ -6,7 +6,7 @@ import { expect, test } from './story.ts'
 const saved = ['Perfil atualizado', 'Suas informações foram atualizadas com sucesso'] as const
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).last()
 
-test('a contractor edits the profile and the home', { tag: ['@390', '@long'] }, async ({ page }) => {
+test('a contractor edits the profile and the data of the home', { tag: ['@390', '@long'] }, async ({ page }) => {
   await enter(page, 'beto@demo.plumai')
   await page.goto('/dashboard-contratante')
   await page.getByRole('link', { name: 'Editar Perfil' }).first().click()
@@ -56,7 +56,7 @@ test(
   'a professional edits the public page, previews it before saving, and hides it from search',
   { tag: ['@1280', '@long'] },
   async ({ page }) => {
-    // If an earlier run of this test failed, the profile may still be hidden.
+    // Makes the profile visible first, because an earlier failed run of this test may have left it hidden.
     const marlene = await apiPerson('marlene@demo.plumai')
     await marlene.mutate('profile.setVisible', { visible: true })
     await marlene.close()
@@ -100,7 +100,7 @@ test(
     await test.step('the switch hides the professional from search and shows the professional again', async () => {
       await page.goto('/dashboard-profissional')
       const control = page.getByRole('switch', { name: 'Perfil ativo' })
-      // The switch moves before the request is sent, and a reload would cancel that request, so the test waits for the response.
+      // Waits for the response, because the switch moves before the request is sent, and a reload would cancel that request.
       const isSaved = () => page.waitForResponse((answer) => answer.url().includes('profile.setVisible') && answer.ok())
       await Promise.all([isSaved(), control.click()])
       await expect(control).not.toBeChecked()

@@ -46,7 +46,7 @@ test(
   },
 )
 
-/** The subjects of the emails to an address, in alphabetical order. */
+/** Returns the subjects of the emails to an address, in alphabetical order. */
 async function subjectsOf(page: Page, email: string): Promise<string[]> {
   await page.goto('/_dev/emails')
   const subjects = await page.locator('li', { hasText: email }).getByRole('link').allTextContents()

@@ -28,20 +28,20 @@ const professionalPages = [
   ...both,
 ]
 
-/** `npm test` opens these of the pages above, `npm run test:long` all. */
+/** `npm test` opens only these pages; `npm run test:long` opens all pages of the lists above. */
 const opened = ['/', '/buscar', '/meus-agendamentos', '/conversas', '/recebimentos']
 const chosen = (paths: readonly string[]) => paths.filter((path) => process.env.LONG || opened.includes(path))
 
 /**
- * Opens a page of a signed-in person; returns the HTML that the server rendered, and the time of this load. Opens it again when a
- * busy server sent the page without its contents.
+ * Opens a page as the signed-in person and returns the HTML that the server rendered and the time of this load. A busy server may
+ * send a page without contents; then the page is opened again.
  */
 async function open(page: Page, path: string): Promise<{ rendered: string; load: number }> {
   for (let attempt = 1; ; attempt++) {
     const answer = await page.goto(path)
     const html = (await answer?.text()) ?? ''
     expect(answer?.headers()['cache-control']).toBe('private, no-store')
-    // The browser renders the page in place of the preview.
+    // Waits until the browser has replaced the server's preview by its own render, whose buttons are not inert.
     await expect(page.locator('#root button:not([inert])').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const [, rendered = ''] = /<div id="root">([\s\S]*?)<script/.exec(html) ?? []
@@ -55,7 +55,9 @@ async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
 }
 
-/** The cumulative layout shift of each page load and the elements that moved, by the time at which the load began. */
+/**
+ * Returns the cumulative layout shift of each page load and the elements that moved, keyed by the time at which the load began.
+ */
 async function watchShifts(page: Page): Promise<Map<number, { shift: number; moved: string[] }>> {
   const shifts = new Map<number, { shift: number; moved: string[] }>()
   await page.exposeFunction('reportShift', (load: number, value: number, moved: string[]) => {
@@ -75,9 +77,9 @@ async function watchShifts(page: Page): Promise<Map<number, { shift: number; mov
   return shifts
 }
 
-// The `test` of story.ts fails on every error in the console, so this test does not look at the console itself.
+// The console is not checked here, because the `test` of story.ts fails on every error in the console.
 test(
-  'the browser takes over every page that the server renders, without an error and without moving its contents',
+  'the browser hydrates every page that the server renders, without an error and without a layout shift',
   { tag: '@390' },
   async ({ page }) => {
     const shifts = await watchShifts(page)
@@ -109,7 +111,7 @@ test(
 )
 
 test(
-  'without JavaScript a signed-in person reads the page and can follow its links',
+  'without JavaScript a signed-in person can read a page and follow its links',
   { tag: ['@390', '@long'] },
   async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
@@ -122,7 +124,7 @@ test(
     }).toPass()
     await page.getByRole('link', { name: 'Buscar Profissionais' }).first().click()
     await expect(page).toHaveURL(/\/buscar/)
-    // A busy server sends the page without its contents.
+    // Reloads until the page has contents, because a busy server sends it without.
     await expect(async () => {
       await page.reload()
       await expect(page.getByRole('list', { name: 'Profissionais' }).getByRole('listitem').first()).toBeVisible({ timeout: 500 })
@@ -131,7 +133,7 @@ test(
   },
 )
 
-test('a person who signs in after somebody else never sees a page of that other person', { tag: '@390' }, async ({ page }) => {
+test('a person who signs in after another person never sees a page of the other person', { tag: '@390' }, async ({ page }) => {
   await enter(page, 'ana@demo.plumai')
   await open(page, '/')
   await leave(page)
@@ -144,18 +146,18 @@ test('a person who signs in after somebody else never sees a page of that other 
   await expect(page).toHaveURL(/\/auth\?voltar=/)
 })
 
-test.describe('while the scripts of a page that the server rendered do not arrive', { tag: '@390' }, () => {
-  // A service worker would serve the scripts from its cache.
+test.describe('when the scripts of a page rendered by the server do not arrive', { tag: '@390' }, () => {
+  // Blocks the service worker, because it would serve the scripts from its cache.
   test.use({ serviceWorkers: 'block' })
 
   test(
-    'the page stays readable, and its buttons work when the server answers again',
+    'without its scripts a page stays readable, and its buttons work when the server responds again',
     { tag: '@long' },
     async ({ page, faults }) => {
       faults.expect(withoutNetwork)
       await enter(page, 'ana@demo.plumai')
       let lost = 0
-      // The entry script arrives, the scripts of the page do not.
+      // The entry script arrives, but the scripts of the page are blocked.
       await page.route(/\/assets\/(?!index-)[^/]*\.js$/, (route) => (lost++, route.abort('connectionreset')))
       await page.route('**/healthz', (route) => route.abort('connectionreset'))
       const heading = page.getByRole('heading', { level: 1, name: 'Ana' })
@@ -173,7 +175,7 @@ test.describe('while the scripts of a page that the server rendered do not arriv
     },
   )
 
-  test('a part of the page that is opened meanwhile stays open', { tag: '@long' }, async ({ page }) => {
+  test('a fold that was opened before the scripts arrived stays open', { tag: '@long' }, async ({ page }) => {
     const api = await apiPerson('ana@demo.plumai')
     const { upcoming } = await api.query<{ upcoming: { id: string }[] }>('booking.agenda', { side: 'contractor' })
     await api.close()
@@ -191,7 +193,7 @@ test.describe('while the scripts of a page that the server rendered do not arriv
     await expect(steps).toBeVisible()
   })
 
-  test('a message that is sent meanwhile is shown once the scripts have arrived', async ({ page }) => {
+  test('a message received before the scripts arrived is shown once they have arrived', async ({ page }) => {
     const marlene = await apiPerson('marlene@demo.plumai')
     const conversations = await marlene.query<{ id: string; other: { name: string } }[]>('chat.conversations')
     const conversationId = conversations.find(({ other }) => other.name === 'Ana Prado')?.id ?? ''
@@ -215,7 +217,7 @@ test.describe('while the scripts of a page that the server rendered do not arriv
 })
 
 test('after a sign-out the page contains no data of the person', { tag: '@390' }, async ({ page, faults }) => {
-  // A request that is under way during the sign-out may be refused.
+  // A request that is still under way during the sign-out may be refused with 401.
   faults.expect(/\b401\b/)
   await enter(page, 'ana@demo.plumai')
   const answer = await page.goto('/')

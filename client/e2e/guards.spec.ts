@@ -4,7 +4,7 @@ import { makeTeamMember } from './made.ts'
 import { PASSWORD, enter, expectToast, freshCpf } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** Who opens a route. `deactivated` signed in before the account was deactivated. */
+/** The kinds of people who open the routes. `deactivated` signed in before the account was deactivated. */
 const people = ['visitor', 'contractor', 'professional', 'both', 'admin', 'deactivated'] as const
 type Who = (typeof people)[number]
 
@@ -20,7 +20,10 @@ const P = '/dashboard-profissional'
 const A = '/admin'
 const missing = '00000000-0000-4000-8000-000000000000'
 
-/** Where each person ends up after opening a route, by the guard of the route. `login` keeps the path to return to. */
+/**
+ * For each kind of guard, the page on which each person ends up after opening the route. `login` is the sign-in page, which keeps
+ * the path to return to.
+ */
 const ends = {
   //                  visitor  contractor  professional  both    admin   deactivated
   public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
@@ -29,11 +32,12 @@ const ends = {
   professional: ['login', C, 'stay', 'stay', A, 'login'],
   contractor: ['login', 'stay', P, 'stay', 'stay', 'login'],
   admin: ['login', C, P, P, 'stay', 'login'],
-  // The type of account is chosen once, and a missing booking has no page: both routes redirect to /, which redirects again.
+  // The account type can be chosen only once, and a missing booking has no page, so these routes redirect to /, which redirects
+  // to the start page of the person.
   backHome: ['login', C, P, P, A, 'login'],
-  // Only a professional has the wizard, which continues at the unfinished step.
+  // Only professionals have the onboarding wizard; it opens at their unfinished step.
   wizard: ['login', C, '/onboarding-profissional?passo=6', '/onboarding-profissional?passo=6', A, 'login'],
-  // 'Agendamento não encontrado' redirects to the list.
+  // A page that reports 'Agendamento não encontrado' redirects to the list of bookings.
   backToBookings: ['login', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', 'login'],
 } as const
 
@@ -42,7 +46,7 @@ const contractors = 'Este serviço é para contratantes.'
 
 type Route = { path: string; ends: keyof typeof ends; reads?: string }
 
-/** Every route. `reads` is the sentence shown to a person who does not have the role that the page is for. */
+/** All routes. `reads` is the sentence that a person without the role for this page is shown. */
 const routes: Route[] = [
   { path: '/', ends: 'landing' },
   { path: '/auth', ends: 'landing' },
@@ -104,8 +108,8 @@ const routes: Route[] = [
 ]
 
 /**
- * `npm test` opens every route as a visitor and one route of each kind of guard as a contractor; `npm run test:long` opens every route
- * as everyone.
+ * `npm test` opens every route as a visitor, and one route of each kind of guard as a contractor; `npm run test:long` opens every
+ * route as each kind of person.
  */
 function routesFor(who: Who): Route[] {
   if (process.env.LONG || who === 'visitor') return routes
@@ -127,7 +131,8 @@ test.describe('route guards', { tag: '@1280' }, () => {
       const page = await context.newPage()
       await page.goto('/ajuda')
       for (const route of routesFor(who)) {
-        // A loaded page learns of a deactivated account only with its next request, so each route is loaded; the others navigate.
+        // An open page learns of a deactivated account only with its next request, so for that account each route is loaded from
+        // the server. The other people navigate within the page.
         if (who === 'deactivated') await page.goto(route.path, { waitUntil: 'domcontentloaded' })
         else await navigate(page, route.path)
         await expect.poll(() => place(page), { message: `${who} at ${route.path}`, intervals: [50] }).toBe(endOf(route, who))
@@ -137,12 +142,12 @@ test.describe('route guards', { tag: '@1280' }, () => {
       await context.close()
     })
 
-  test('a member of the team with one role finds and opens the pages of that role alone', async ({ page }, { project }) => {
+  test('a team member with one team role finds and opens only the admin pages of that role', async ({ page }, { project }) => {
     const { email } = await makeTeamMember('Rute Melo', 'suporte')
     await enter(page, email)
     await page.goto('/admin/atendimentos')
     await expect(page.getByRole('heading', { name: 'Atendimentos', level: 1 })).toBeVisible()
-    // On a phone the bar has room for four pages, and the first page leads to all.
+    // On a phone the navigation bar has room for four pages, and the first of them links to all the others.
     if (project.name === '390') await page.getByRole('link', { name: 'Início', exact: true }).click()
     await expect(page.getByRole('link', { name: /^Pessoas/ }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^Pagamentos/ })).toHaveCount(0)
@@ -151,7 +156,7 @@ test.describe('route guards', { tag: '@1280' }, () => {
     await expect(page.getByText(/R\$/)).toHaveCount(0)
   })
 
-  test('after an account is deactivated the next page that its owner opens says so', async ({ page, context }) => {
+  test('after an account is deactivated, its owner is redirected to the sign-in by the next page', async ({ page, context }) => {
     const email = await newcomer(context)
     await page.goto('/dashboard-contratante')
     await expect(page.getByRole('button', { name: 'Minha Conta' }).first()).toBeVisible()
@@ -162,7 +167,7 @@ test.describe('route guards', { tag: '@1280' }, () => {
   })
 
   test(
-    'a professional whose documents were refused starts at the documents, and may open editor and agenda',
+    'a professional whose documents were refused starts at the documents step and may open editor and agenda',
     { tag: '@long' },
     async ({ page, context }) => {
       await call(context, 'auth.signIn', { email: 'rosa@demo.plumai', password: PASSWORD })
@@ -181,7 +186,7 @@ test.describe('route guards', { tag: '@1280' }, () => {
   )
 
   test(
-    'pages for professionals say to one without a profile which step is missing',
+    'a professional without a profile is told the missing step on the pages for professionals',
     { tag: '@long' },
     async ({ page, context }) => {
       await newcomer(context, 'profissional')
@@ -195,9 +200,9 @@ test.describe('route guards', { tag: '@1280' }, () => {
     },
   )
 
-  test('while the session is loading a protected page shows only a spinner', { tag: '@long' }, async ({ page, context }) => {
+  test('a protected page shows only a spinner while the session is loading', { tag: '@long' }, async ({ page, context }) => {
     await become(context, 'contractor')
-    // Removes the session from the HTML, as when the database does not respond while the server builds the page.
+    // Removes the session from the HTML. The server sends such a page when the database does not respond.
     await page.route(/\/(meus-agendamentos|admin)$/, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replace('plumai-estado', 'sem-estado') })
@@ -217,14 +222,14 @@ test.describe('route guards', { tag: '@1280' }, () => {
     await expect.poll(() => place(page)).toBe(C)
   })
 
-  test('the message of a refused page is still shown after the redirect', { tag: '@long' }, async ({ page, context }) => {
+  test('the toast of a refused page is still shown after the redirect', { tag: '@long' }, async ({ page, context }) => {
     await become(context, 'contractor')
     await page.goto('/minha-disponibilidade')
     await expect(page).toHaveURL(new RegExp(`${C}$`))
     await expectToast(page, 'Acesso negado', 'Esta página é apenas para profissionais')
   })
 
-  test('a signed-out visitor of the services page reads why to sign in', { tag: '@long' }, async ({ page }) => {
+  test('a signed-out visitor who opens the services page is told why to sign in', { tag: '@long' }, async ({ page }) => {
     await page.goto('/servicos')
     await expect(page).toHaveURL(/\/auth\?voltar=%2Fservicos$/)
     await expect(page.getByText('Entre para ver os serviços para você')).toBeVisible()
@@ -247,7 +252,7 @@ async function become(context: BrowserContext, who: Who): Promise<void> {
   await call(context, 'auth.signIn', { email: accounts[who], password: PASSWORD })
 }
 
-/** Creates and signs in a person for one test; returns the email. */
+/** Creates a person for one test and signs the person in; returns the email. */
 async function newcomer(context: BrowserContext, type = 'contratante'): Promise<string> {
   const email = `caio.${type}.${Date.now()}@casa.example`
   const known = { name: 'Caio Pinto', phone: '11987654321', password: 'segredo de casa', adult: true }
@@ -262,9 +267,9 @@ async function call(context: BrowserContext, path: string, data: object): Promis
   expect(answer.ok(), path).toBe(true)
 }
 
-/** Navigates as a link in the page does: the session is already loaded. */
+/** Navigates within the loaded page, as a link does, so the session is not loaded again. */
 async function navigate(page: Page, path: string): Promise<void> {
-  // A public page loads its script after its contents. React has taken the page over when it has marked the elements.
+  // A public page loads its script after its contents. React marks the elements when it has hydrated the page.
   await page.waitForFunction(() => {
     const rendered = document.querySelector('h1') ?? document.querySelector('#root > *')
     return Reflect.has(self, '__TSR_ROUTER__') && Object.keys(rendered ?? {}).some((key) => key.startsWith('__react'))

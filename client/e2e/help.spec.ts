@@ -4,10 +4,10 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'a question to the team gets a number, is answered at the desk and read by the person',
+  'a question to the team gets a number, the team answers it, and the person reads the answer',
   { tag: '@1280' },
   async ({ page, meet, faults }) => {
-    // The form refuses a telephone number.
+    // The form refuses a question that contains a telephone number, with 400.
     faults.expect(/400/)
     const question = 'Onde encontro o recibo da visita de ontem?'
     const { contractor } = await makePair('Quitéria Lopes', 'Rute Salgado')

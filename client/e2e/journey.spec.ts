@@ -1,7 +1,7 @@
 import { cards, chooseSlot, expectToast, openEmailed, payWith, enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('a new household comes from a search engine to a city page, books a day, pays, and chats with the professional @390', async ({
+test('a contractor comes from a search engine to a city page, books a day, pays, and chats with the professional @390', async ({
   page,
   browser,
   faults,

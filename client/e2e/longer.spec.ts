@@ -3,7 +3,7 @@ import { makePair } from './made.ts'
 import { cards, enter, expectToast, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('the two people of a visit agree on an hour more, which is charged on its own, and the next proposal is declined @1280', async ({
+test('both participants add an hour to a booking, which is charged separately; the next proposal is declined @1280', async ({
   page,
   meet,
 }) => {

@@ -43,8 +43,8 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const DAY = 86_400_000
 
 /**
- * Creates a contractor with a subscription and a professional nearby who works every day from 08:00 to 20:00 for R$ 180 a day. No
- * other professional is near.
+ * Creates a contractor with a subscription, and a professional nearby who works every day from 08:00 to 20:00 for R$ 180 a day.
+ * No other professional is near them.
  */
 export async function makePair(contractor: string, professional: string): Promise<{ contractor: Made; professional: Made }> {
   return inDatabase(async ({ db }) => ({
@@ -53,21 +53,21 @@ export async function makePair(contractor: string, professional: string): Promis
   }))
 }
 
-/** Ends the hold of an unpaid booking now. The job that frees it runs each minute. */
+/** Ends the hold of an unpaid booking now. The job that frees its slot runs each minute. */
 export async function endHold(bookingId: string): Promise<void> {
   const holdExpiresAt = new Date(Date.now() - 1_000)
   await withoutTriggers((tx) => tx.update(bookings).set({ holdExpiresAt }).where(eq(bookings.id, bookingId)))
 }
 
-/** Makes the transfer of a booking due now. The job that makes it runs each minute. */
+/** Makes the transfer of a booking due now. The job that sends due transfers runs each minute. */
 export async function makeTransferDue(bookingId: string): Promise<void> {
   const dueAt = new Date(Date.now() - 1_000)
   await withoutTriggers((tx) => tx.update(transfers).set({ dueAt }).where(eq(transfers.bookingId, bookingId)))
 }
 
 /**
- * Sets the status of a booking's open charge at the sandbox's bank: 'processing' is undecided, 'requires_payment_method' is open
- * again.
+ * Sets the status of a booking's open charge at the sandbox's bank: 'processing' means that the bank has not decided, and
+ * 'requires_payment_method' opens the charge again.
  */
 export async function setAtBank(bookingId: string, status: 'processing' | 'requires_payment_method'): Promise<void> {
   await inDatabase(async ({ db }) => {
@@ -81,7 +81,7 @@ export async function setAtBank(bookingId: string, status: 'processing' | 'requi
   })
 }
 
-/** Stores that a professional has passed the first `count` modules of the course. */
+/** Records that a professional has passed the first `count` modules of the course. */
 export async function passModules(professionalId: string, count: number): Promise<void> {
   await inDatabase(async ({ db }) => {
     const passed = { professionalId, completed: true, quizGrade: 9, completedAt: new Date() }
@@ -103,7 +103,7 @@ export async function makeContractor(name: string, home = curitiba): Promise<Mad
   return inDatabase(({ db }) => writeContractor(db, name, home))
 }
 
-/** Creates a member of the team with one role. */
+/** Creates a team member with one team role. */
 export async function makeTeamMember(name: string, role: TeamRole): Promise<Made> {
   return inDatabase(async ({ db }) => {
     const made = await writePerson(db, name, curitiba)
@@ -123,8 +123,8 @@ export async function makeProfessionals(offers: readonly (Offer & { name: string
 }
 
 /**
- * Creates a professional who has sent no documents. `check`: the result of the simulated background check for the CPF of the new
- * account.
+ * Creates a professional who has sent no documents. `check` is the result that the simulated background check returns for the CPF
+ * of the new account.
  */
 export async function makeUnverified(name: string, check: 'approves' | 'refuses' = 'approves'): Promise<Made> {
   const unseen = { verificationStatus: null, seal: false as const }
@@ -151,7 +151,7 @@ export async function moveBooking(bookingId: string, minutes: number): Promise<v
   })
 }
 
-/** Dates the events of a booking back by nine days, so that its payment is older than the seven days with a full refund. */
+/** Moves the events of a booking nine days into the past, so that its payment is older than the seven days of full refund. */
 export async function payNineDaysAgo(bookingId: string): Promise<void> {
   await withoutTriggers((tx) =>
     tx
@@ -161,7 +161,7 @@ export async function payNineDaysAgo(bookingId: string): Promise<void> {
   )
 }
 
-/** Gives a person a service for 30 days, without a payment. */
+/** Gives a person 30 days of a service that is sold, without a payment. */
 export async function giveService(userId: string, service: PurchaseKind): Promise<void> {
   const [firstPaidAt, endsAt] = [new Date(), new Date(Date.now() + 30 * DAY)]
   const { onceInCents, monthlyInCents } = servicePrices[service]
@@ -181,7 +181,7 @@ export async function changePrice(professionalId: string, dailyPriceInCents: num
 type Database = Connection['db']
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** Runs a transaction without the database triggers that forbid changes of past events. */
+/** Runs a transaction with those database triggers disabled that forbid changes of past events. */
 async function withoutTriggers(work: (tx: Transaction) => PromiseLike<unknown>): Promise<void> {
   await inDatabase(({ db }) =>
     db.transaction(async (tx) => {

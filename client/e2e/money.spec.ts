@@ -17,7 +17,7 @@ import { freeStarts, makePaidBookings, openBooking, requestBooking } from './boo
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 test(
-  'a contractor leaves a payment page, has a card refused, buys a service, stops the renewal and withdraws from the purchase',
+  'a contractor leaves the payment page, has a card refused, buys a service, stops its renewal and withdraws from it',
   { tag: '@1280' },
   async ({ page }) => {
     await enter(page, (await makeContractor('Celina Dias')).email)
@@ -55,7 +55,7 @@ for (const { kind, names } of [
     names: ['Certificado de Boas Práticas', 'Seguro de Responsabilidade Civil', 'Análise de Perfil'],
   },
 ] as const)
-  test(`a ${kind} buys and ends each other service, in the same tab or in a new one`, { tag: '@long' }, async ({ page }) => {
+  test(`a ${kind} buys and ends every other service that is sold`, { tag: '@long' }, async ({ page }) => {
     const [professional] = kind === 'professional' ? await makeProfessionals([{ name: 'Rita Alves' }]) : []
     await enter(page, (professional ?? (await makeContractor('Celina Dias'))).email)
     for (const name of names) await buyAndEnd(page, name)
@@ -77,12 +77,12 @@ async function buyAndEnd(page: Page, name: string): Promise<void> {
   await withdraw.click()
   await inDialog(page, 'Desistir com reembolso').click()
   await expectToast(page, `Você desistiu de ${name}`)
-  // After the payment of the certificate the browser is on the page of the course.
+  // Returns to the services page, because after the purchase of the certificate the browser is on the course page.
   await page.goto('/servicos')
   await expect(buy).toBeVisible()
 }
 
-test('a professional opens an account, and the first transfer arrives', { tag: '@long' }, async ({ page }) => {
+test('a professional opens a payout account, and the first transfer arrives', { tag: '@long' }, async ({ page }) => {
   const { contractor, professional } = await makePair('Lourdes Brito', 'Neuza Prado')
   const [bookingId = ''] = await makePaidBookings(contractor, professional, 1)
   await enter(page, professional.email)
@@ -129,7 +129,7 @@ test('a professional opens an account, and the first transfer arrives', { tag: '
 })
 
 test(
-  'a refused card and a card without funds get their own messages; a good card is saved and pays the next booking',
+  'a refused card and a card without funds get different messages; a good card is saved and pays the next booking',
   { tag: '@long' },
   async ({ page, faults }) => {
     faults.expect(/40[29]/)
@@ -165,10 +165,10 @@ test(
 )
 
 test(
-  'a payment that the bank has not decided is shown as processing, and then as confirmed',
+  'a payment on which the bank has not decided is shown as processing, and later as confirmed',
   { tag: '@long' },
   async ({ page, faults }) => {
-    // The page may request the charge between the two changes of the bank's status below.
+    // The page may request the charge between the two status changes at the bank below, which gives 409.
     faults.expect(/409/)
     const { contractor, professional } = await makePair('Edna Farias', 'Olga Prestes')
     const mine = await apiPerson(contractor.email)
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('the checkout of an expired hold says so, and that nothing was charged', { tag: '@long' }, async ({ page, faults }) => {
+test('the checkout of an expired hold says so and that nothing was charged', { tag: '@long' }, async ({ page, faults }) => {
   faults.expect(/409/)
   const { contractor, professional } = await makePair('Wanda Reis', 'Hilda Porto')
   const mine = await apiPerson(contractor.email)

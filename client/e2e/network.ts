@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The network between the browser and the product: a TCP proxy that a test can cut. */
+/** The network between the browser and the product, simulated by a TCP proxy that a test can cut. */
 export type Network = {
   /** Drops every open connection at once, as a lost network does. */
   cut: () => void
-  /** Also refuses new connections, until `mend`. */
+  /** Drops every open connection and refuses new ones until `mend` is called. */
   break: () => void
   mend: () => void
-  /** Closes all connections and forwards new ones to this address, without an argument to the product again. */
+  /** Closes all connections and forwards new ones to the address `to`; without an address, to the product again. */
   lead: (to?: string) => void
   close: () => Promise<void>
 }
 
-/** Listens on the port of `from` and forwards every connection to `product`. */
+/** Listens on the port of `from` and forwards every connection to the address `product`. */
 export async function openNetwork(from: string, product: string): Promise<Network> {
   const open = new Set<Socket>()
   let broken = false

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { connect } from 'node:net'
 import { freePort } from '#scripts/product.ts'
 
-/** A next release of the product: the same pages and scripts under other names. */
+/** A simulated next release of the product: the same pages and scripts under other file names. */
 export type NextVersion = {
   readonly origin: string
   close: () => Promise<void>
@@ -13,8 +13,8 @@ const fileName = /\b([\w.-]+-[\w-]{8})\.(js|css)\b/g
 const renamed = new RegExp(`(/assets/[\\w.-]+)${SUFFIX}\\.(js|css|html)$`)
 
 /**
- * Serves the product at `origin` as its next version: each script and style has another name, and the pages and the service
- * worker name another version. As after a deployment, the files of the old version are not found.
+ * Serves the product at `origin` as if it were its next version: all scripts and styles get other file names, and the pages and
+ * the service worker name another version. As after a deployment, the files of the old version are not found.
  */
 export async function openNextVersion(origin: string): Promise<NextVersion> {
   const { port } = new URL(origin)
@@ -45,7 +45,7 @@ function forward(asked: IncomingMessage, answer: ServerResponse, port: number): 
   const path = asked.url ?? '/'
   const isCode = /^\/assets\/.*\.(js|css|html)$/.test(path)
   if (isCode && !renamed.test(path)) return void answer.writeHead(404).end()
-  // Requests files without compression, because this server rewrites names in them.
+  // Asks the product for uncompressed files, because this server replaces file names in their text.
   const headers = { ...asked.headers, 'accept-encoding': 'identity' }
   const far = request({ port, host: '127.0.0.1', method: asked.method, path: path.replace(renamed, '$1.$2'), headers }, (got) => {
     const type = got.headers['content-type'] ?? ''

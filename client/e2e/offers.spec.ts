@@ -4,11 +4,11 @@ import { weekAhead } from './bookings.ts'
 import { enter } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** Only the professionals of this test are near this town. */
+/** A town in which the only professionals are those of this test. */
 const town = { city: 'Porto Velho', state: 'RO', latitude: -8.76, longitude: -63.9 }
 
 test(
-  'a contractor asks several professionals from the search; two can come, and the chosen one is paid for at the checkout',
+  'a contractor sends one need to several professionals from the search; two accept, and the chosen one is paid at the checkout',
   { tag: '@1280' },
   async ({ page }) => {
     const day = addDays(weekAhead(2), 2)

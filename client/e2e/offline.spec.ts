@@ -20,7 +20,7 @@ async function kept(page: Page, bookingId: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('plumai-offline'))).toContain(bookingId)
 }
 
-/** Takes the network from a page: the browser reports that it is offline, and the proxy refuses connections. */
+/** Cuts the network of a page: the browser reports that it is offline, and the proxy refuses connections. */
 async function goOffline(page: Page, network: Network): Promise<void> {
   network.break()
   await page.context().setOffline(true)
@@ -31,7 +31,7 @@ async function goOnline(page: Page, network: Network): Promise<void> {
   await page.context().setOffline(false)
 }
 
-/** Every address that the caches of this browser hold. */
+/** Returns the paths of all requests in the caches of this browser. */
 function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
@@ -48,7 +48,7 @@ async function checkInsOf(bookingId: string) {
   })
 }
 
-/** Creates a paid booking that starts in a day, whose contractor is signed in on `page`. */
+/** Creates a paid booking that starts in one day. Its contractor is signed in on `page`. */
 async function paidForTomorrow(page: Page) {
   const { contractor, professional } = await makePair('Lia Motta', 'Noemi Castro')
   const [id = ''] = await makePaidBookings(contractor, professional, 1)
@@ -60,7 +60,7 @@ async function paidForTomorrow(page: Page) {
   return { id, startCode, professional }
 }
 
-test('a booking is read without a connection', { tag: '@390' }, async ({ page, network, faults }) => {
+test('a contractor can read a booking without a connection', { tag: '@390' }, async ({ page, network, faults }) => {
   faults.expect(withoutNetwork)
   const { id, startCode } = await paidForTomorrow(page)
 
@@ -95,7 +95,7 @@ test('a booking is read without a connection', { tag: '@390' }, async ({ page, n
 })
 
 test(
-  'a booking is started without a connection, and a sign-out removes what the browser kept',
+  'a booking is started without a connection, and a sign-out removes the data stored in the browser',
   { tag: ['@390', '@long'] },
   async ({ page, meet, network, faults }) => {
     faults.expect(withoutNetwork)
@@ -133,7 +133,8 @@ test(
       await expect(door.getByText('Sua chegada espera a internet')).toHaveCount(0)
       await openBooking(other, id, 'Em Andamento')
       expect(await checkInsOf(id)).toMatchObject({ times: 1 })
-      // Another tab may not know yet that the step was sent. It sends the same idempotency key, which the server accepts once.
+      // Another tab may not know yet that the check-in was sent, and send it again. The idempotency key must be the same, so that
+      // the server accepts the check-in once.
       expect(sent[0]).toMatch(/-/)
       expect(new Set(sent).size).toBe(1)
     })
@@ -149,7 +150,7 @@ test(
         .filter({ visible: true })
         .first()
         .click()
-      // A request that is under way during the sign-out may be refused.
+      // A request that is still under way during the sign-out may be refused with 401.
       faults.expect(/\b401\b/)
       await page.getByRole('menuitem', { name: 'Sair' }).click()
       await expect(page).toHaveURL(/\/auth/)
@@ -170,7 +171,7 @@ test(
 )
 
 test(
-  'a new version asks first, then loads in both tabs, and no page mixes files of two versions',
+  'a new version asks before it loads, then loads in both tabs, and no page mixes files of two versions',
   { tag: ['@1280', '@long'] },
   async ({ page, network, faults }) => {
     faults.expect(withoutNetwork)
@@ -215,7 +216,7 @@ test(
       const tab = await visitor?.newPage()
       if (!tab) throw new Error('there is no browser')
       await tab.goto('/ajuda')
-      // The page is complete when the container of the banners exists, because every page loads the scripts of the banners last.
+      // Waits for the container of the banners. Its scripts are the last that a page loads, so the page is complete then.
       await expect(tab.locator('.no-print.fixed')).toBeAttached()
       network.lead(next.origin)
       await tab.getByRole('link', { name: 'Entrar' }).first().click()
@@ -228,7 +229,7 @@ test(
   },
 )
 
-/** How many pages of this browser hold the lock for the version that they run. */
+/** How many open pages of this browser hold the lock of the version that they run. */
 function pagesWithVersionLock(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
@@ -236,7 +237,7 @@ function pagesWithVersionLock(page: Page): Promise<number> {
   })
 }
 
-/** The versions of the page and of the scripts that it has loaded: 'before', 'next' or both. */
+/** Returns the versions of the page and its loaded scripts: 'before', 'next' or both. */
 function versionsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scripts = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -4,7 +4,7 @@ import { makePair } from './made.ts'
 import { cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('a household repeats a visit without an end, skips one, pauses and ends it', { tag: '@1280' }, async ({ page }) => {
+test('a contractor repeats a booking without an end, skips one date, pauses and ends it', { tag: '@1280' }, async ({ page }) => {
   const { contractor, professional } = await makePair('Noêmia Prado', 'Zuleica Reis')
   const mine = await apiPerson(contractor.email)
   await enter(page, contractor.email)

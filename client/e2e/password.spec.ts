@@ -18,7 +18,8 @@ test(
     await test.step('requests a link', async () => {
       await other.goto('/auth')
       await other.getByRole('link', { name: 'Esqueci minha senha' }).click()
-      // Both pages have a field 'E-mail'; on a slow machine the page before may still be shown.
+      // Waits for the heading of the new page. On a slow machine the page before may still be shown, and it has a field 'E-mail'
+      // too.
       await expect(other.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
       await other.getByLabel('E-mail').fill(email)
       await other.getByRole('button', { name: 'Enviar link' }).click()
@@ -61,7 +62,7 @@ test(
   },
 )
 
-/** The link in the newest reset email to this person. */
+/** Returns the link in the newest password-reset email to this person. */
 async function linkIn(page: Page, email: string): Promise<string> {
   const letter = page.locator('li', { hasText: email }).getByRole('link', { name: 'Redefinir sua senha na Plumaí' })
   await expect(async () => {

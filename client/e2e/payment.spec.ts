@@ -5,7 +5,7 @@ import { cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'a booking is paid by Pix: the code, the bank in another tab, and the page changes by itself',
+  'after a payment by Pix at the bank in another tab the checkout page changes without a reload',
   { tag: '@390' },
   async ({ page }) => {
     const { contractor, professional } = await makePair('Selma Pires', 'Jurema Dutra')
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'a card payment that the bank confirms after the hold has ended is refunded, and the contractor reads that it is',
+  'a card payment that the bank confirms after the hold has ended is refunded, and the contractor is told about the refund',
   { tag: ['@390', '@long'] },
   async ({ page }) => {
     const { contractor, professional } = await makePair('Marta Lemos', 'Aurora Sales')
@@ -79,9 +79,9 @@ test(
   },
 )
 
-// Tests on Postgres check the consent and the charges of a series; this test checks what the contractor sees.
+// This test checks only the pages that the contractor sees. Tests on Postgres check the consent and the charges of a series.
 if (process.env.LONG)
-  test('a series is paid with a saved card after its consent, and each later booking says when it is charged', async ({
+  test('a series is paid with a saved card after the consent, and each later booking shows when it will be charged', async ({
     page,
   }) => {
     const { contractor, professional } = await makePair('Odete Ramos', 'Cida Fontes')

@@ -38,7 +38,7 @@ export async function signUp(page: Page, name: string): Promise<string> {
   return email
 }
 
-/** Opens the link of the newest email to an address in the list of emails of this machine, as soon as it was sent. */
+/** Waits for the newest email to an address in this machine's list of sent emails, and opens its link. */
 export async function openEmailed(page: Page, email: string, link: RegExp): Promise<void> {
   const sent = page.getByRole('listitem').filter({ hasText: email })
   await expect(async () => {
@@ -60,8 +60,8 @@ export async function payWith(page: Page, number: string): Promise<void> {
 
 /** Chooses the first free slot of `week` or of the three weeks after it; returns the accessible name of the slot. */
 export async function chooseSlot(page: Page, week = page.getByRole('region', { name: 'Escolha o horário' })): Promise<string> {
-  // This sentence appears when the week has loaded. Radios alone prove nothing, because the radios of the duration are always
-  // there.
+  // This sentence appears when the week has loaded. The presence of radio buttons would prove nothing, because the radios of the
+  // duration are always shown.
   const summary = week.getByText(/^Semana de .* livres?\./)
   for (let weeks = 0; weeks < 4; weeks++) {
     await expect(summary).toBeAttached()
@@ -90,8 +90,8 @@ export async function expectToast(page: Page, title: string, description?: strin
 }
 
 /**
- * Waits until every toast has closed, because on phones toasts cover the top of the page; a wide window has room beside them. A mouse
- * over a toast would keep it open.
+ * Waits until every toast has closed, because on phones toasts cover the top of the page. In a wide window there is room beside
+ * them, and a mouse over a toast would keep it open.
  */
 export async function toastsGone(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > 640) return
@@ -99,13 +99,13 @@ export async function toastsGone(page: Page): Promise<void> {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 }
 
-/** Types the birth date and the mother's name that the background check needs, on a page or in its dialog. */
+/** Fills in the birth date and the mother's name that the background check needs, on the page or in the dialog `place`. */
 export async function fillIdentity(place: Page | Locator): Promise<void> {
   await place.getByLabel('Data de nascimento', { exact: true }).fill('14/05/1990')
   await place.getByLabel('Nome completo da mãe', { exact: true }).fill('Tereza Aparecida Reis')
 }
 
-/** An image of this size in pixels, as a file to choose. `ground`: its colour. */
+/** Returns an image of this size in pixels, as a file for a file input. `ground` is its colour. */
 export async function image(page: Page, width: number, height: number, ground = '#0e8c99') {
   const url = await page.evaluate(
     ([wide, high, colour]) => {
@@ -126,7 +126,7 @@ export async function image(page: Page, width: number, height: number, ground = 
   return { name: 'eu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
 }
 
-/** A valid CPF, chosen at random. The simulated background check decides by its ninth digit, which may be given. */
+/** Returns a random valid CPF. `ninth` sets its ninth digit, by which the simulated background check decides. */
 export function freshCpf(ninth?: number): string {
   const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
   if (ninth !== undefined) digits[8] = ninth
@@ -137,7 +137,7 @@ export function freshCpf(ninth?: number): string {
   return digits.join('')
 }
 
-// The summary of the week can appear a moment before its slots.
+// Waits for a free slot, because the summary of the week can appear a moment before its slots.
 async function chooseFirstFree(week: Locator): Promise<string> {
   const slot = week
     .getByRole('radio', { name: /\d\d:\d\d às \d\d:\d\d/, disabled: false })

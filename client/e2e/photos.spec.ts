@@ -3,7 +3,7 @@ import { apiPerson } from './api.ts'
 import { enter, image } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('a photo in the chat arrives at once and opens large by keyboard', { tag: '@390' }, async ({ page, meet }) => {
+test('a photo sent in the chat arrives at once, and the keyboard can enlarge it', { tag: '@390' }, async ({ page, meet }) => {
   const path = `/chat/${(await withMarlene()).id}`
   const marlene = await meet('marlene@demo.plumai')
   await marlene.goto(path)
@@ -26,7 +26,7 @@ test('a photo in the chat arrives at once and opens large by keyboard', { tag: '
 })
 
 test(
-  'photos of the work are on the profile once the team has approved them',
+  'photos of a professional’s work appear on the profile after the team has approved them',
   { tag: ['@390', '@long'] },
   async ({ page, meet }) => {
     const marlene = await meet('marlene@demo.plumai')
@@ -64,7 +64,7 @@ test(
   },
 )
 
-/** Ana's conversation with Marlene. */
+/** Returns the id of Ana's conversation with Marlene. */
 async function withMarlene() {
   const ana = await apiPerson('ana@demo.plumai')
   const conversations = await ana.query<{ id: string; other: { id: string; name: string } }[]>('chat.conversations')

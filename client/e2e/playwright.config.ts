@@ -8,7 +8,7 @@ const launchOptions = { executablePath: process.env.CHROMIUM_PATH, args: chromiu
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // These limits end a test that hangs. They are not speed targets: a busy machine is slow.
+  // These timeouts only end a test that hangs. They are not speed targets, because a busy machine is slow.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
@@ -24,8 +24,8 @@ export default defineConfig({
     // Recording a trace doubles the time of a test. To see a trace, run the test again with `--trace on`.
     trace: 'on-first-retry',
     actionTimeout: 30_000,
-    // A browser that installs the service worker loads every script of the product, and each story opens new browsers. The stories
-    // of the service worker allow it.
+    // Blocked by default, because a browser that installs the service worker loads every script of the product, and each journey
+    // test opens new browsers. The journey tests of the service worker allow it.
     serviceWorkers: process.env.LONG ? 'allow' : 'block',
     contextOptions: { reducedMotion: process.env.LONG ? 'no-preference' : 'reduce' },
   },
@@ -36,8 +36,9 @@ export default defineConfig({
 })
 
 /**
- * A window width with its own running product and one worker. A test tagged with one width does not depend on the width, so the
- * other width skips it, and both skip a test tagged @long; `npm run test:long` skips none.
+ * Returns the Playwright project of a window width, which has its own running product and one worker. A test tagged with one
+ * width does not depend on the width, so the project of the other width skips it. `npm test` also skips tests tagged @long; `npm
+ * run test:long` skips none.
  */
 function width(name: string, skipped: string, use: PlaywrightTestConfig['use']) {
   return {

@@ -3,7 +3,7 @@ import { expectToast, fillIdentity, image, signIn, signUp } from './people.ts'
 import { expect, longStep, test } from './story.ts'
 
 test(
-  'a new professional completes the six steps and goes on with them in another browser',
+  'a new professional begins the six onboarding steps in one browser and completes them in another',
   { tag: '@390' },
   async ({ page, browser, faults }) => {
     const options = {
@@ -14,7 +14,7 @@ test(
     }
     let here = page
 
-    /** Closes the browser and opens it again; the wizard opens at the step where it was left. */
+    /** Closes the browser and opens another one; the wizard opens at the unfinished step. */
     async function comeBack(step: number, password?: { email: string }): Promise<void> {
       const state = await here.context().storageState()
       if (here !== page) await here.context().close()

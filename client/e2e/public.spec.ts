@@ -3,10 +3,10 @@ import { expect, test } from './story.ts'
 test.use({ javaScriptEnabled: false })
 
 test(
-  'without JavaScript every page of the sitemap shows its whole contents and has no dead link',
+  'without JavaScript every page of the sitemap shows its whole content and has no dead link',
   { tag: ['@1280', '@long'] },
   async ({ page, faults }) => {
-    // Chromium reports each script that it does not load as an error of the content security policy.
+    // Without JavaScript Chromium reports each script that it does not load as a violation of the content security policy.
     faults.expect(/^csp \/assets\/.*\.js$/)
     const sitemap = await (await page.request.get('/sitemap.xml')).text()
     const addresses = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname)
@@ -24,7 +24,7 @@ test(
       await expect(page.locator('link[rel=canonical]'), address).toHaveAttribute('href', new RegExp(`${address}$`))
       for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
     }
-    // All professionals of a city are reachable by links.
+    // Follows the links of a city's pages: they must lead to all of its professionals.
     await page.goto('/diaristas/sao-paulo-sp')
     const [count = 0] = /\d+/.exec((await page.getByText(/^\d+ profissionais/).textContent()) ?? '')?.map(Number) ?? []
     const cards = page.getByRole('link', { name: /^Ver perfil de / })

@@ -4,11 +4,11 @@ import { makePair } from './made.ts'
 import { enter, expectToast, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** A card that no other journey pays with, because a card of another account brings no credit. */
+/** A card that no other journey test pays with, because a referral brings no credit if another account has used the card. */
 const ownCard = '4000 0007 6000 0002'
 
 test(
-  'an invitation gives both people credit after the first visit, which lowers the next payment',
+  'an invitation gives both people a credit after the first booking, and the credit lowers the next payment',
   { tag: ['@390', '@long'] },
   async ({ page, meet, faults }, { project }) => {
     faults.expect(/400 .*referral\.accept|400 \(Bad Request\).*referral\.accept/)

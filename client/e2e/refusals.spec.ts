@@ -2,7 +2,7 @@ import { apiPerson } from './api.ts'
 import { cards, chooseSlot, expectToast, payWith, enter } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('sign-up shows an error at each wrong field and keeps what was typed', { tag: '@390' }, async ({ page }) => {
+test('an invalid sign-up shows an error at each wrong field and keeps the typed values', { tag: '@390' }, async ({ page }) => {
   await page.goto('/auth?aba=cadastro')
   await page.getByLabel('Nome completo').fill('Bia Ramos')
   await page.getByRole('textbox', { name: 'CPF' }).fill('529.982.247-24')
@@ -18,7 +18,7 @@ test('sign-up shows an error at each wrong field and keeps what was typed', { ta
 })
 
 test(
-  'sign-up with an email in use is rejected with one toast that does not name the field',
+  'a sign-up with an email that is already in use is rejected with one toast, which does not name the field',
   { tag: ['@390', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/409/)
@@ -35,7 +35,7 @@ test(
 )
 
 test(
-  'a wrong password shows an error and leaves the email in its field',
+  'a sign-in with a wrong password shows an error and keeps the typed email',
   { tag: ['@390', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/401/)
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('after the sign-in a person returns to the requested page, never to another site', { tag: '@390' }, async ({ page }) => {
+test('after the sign-in a person returns to the requested page, but never to another site', { tag: '@390' }, async ({ page }) => {
   await page.goto('/meus-agendamentos')
   await expect(page).toHaveURL(/\/auth\?.*voltar=/)
   await page.goto('/auth?voltar=//evil.example')
@@ -61,7 +61,7 @@ test('after the sign-in a person returns to the requested page, never to another
 })
 
 test(
-  'the checkout of another person, or of no booking, redirects home with a message',
+  'the checkout of another person’s booking, or of a missing one, redirects home with a message',
   { tag: ['@390', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/40[34]|Acesso negado|não encontrado/)
@@ -79,15 +79,15 @@ test(
 )
 
 test(
-  'a request for a slot that was taken meanwhile is rejected and the week is refreshed',
+  'a request for a slot that was booked meanwhile is rejected, and the week is refreshed',
   { tag: '@390' },
   async ({ page, faults }) => {
     faults.expect(/409/)
     const dulce = await apiPerson('dupla@demo.plumai')
     const { items } = await dulce.query<{ items: { id: string; name: string }[] }>('search.professionals', { query: 'Marlene' })
     const marlene = items.find(({ name }) => name === 'Marlene Souza')?.id ?? ''
-    // Blocks live updates, as if both people requested the slot at the same moment. Otherwise the week would show it as taken
-    // before the click.
+    // Blocks live updates, so that the week does not show the slot as taken before the click. This simulates two requests at the
+    // same moment.
     await page.routeWebSocket(/\/trpc/, () => {})
     await enter(page, 'ana@demo.plumai')
     await page.goto(`/profissional/${marlene}`)
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a card that needs authentication goes to the bank and returns paid',
+  'a card that needs authentication is confirmed on the page of the bank, and the booking is paid',
   { tag: ['@390', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/409/)
@@ -121,7 +121,7 @@ test(
       .filter({ visible: true })
       .first()
       .click()
-    // The third booking of Dulce within a week shows the hiring alert.
+    // This is Dulce's third booking within a week, so the hiring alert is shown.
     await page.getByRole('dialog').getByRole('button', { name: 'Entendi, continuar' }).click()
     await expect(page).toHaveURL(/\/checkout\//)
     await payWith(page, cards.authenticate)

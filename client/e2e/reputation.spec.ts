@@ -5,7 +5,7 @@ import { enter, expectToast, toastsGone } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'after the third late cancellation a pause from the search is proposed; the professional replies, and an admin decides',
+  'after a third late cancellation a pause is proposed; the professional replies, and an admin decides',
   { tag: ['@390', '@long'] },
   async ({ page, meet, faults }) => {
     const { contractor, professional } = await makePair('Berenice Prates', 'Ivone Salgado')

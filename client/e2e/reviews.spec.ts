@@ -5,7 +5,7 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'each participant can read the review of the other only when both have written one, and the professional can reply once',
+  'reviews stay hidden until both participants have written one, and the professional can reply once',
   { tag: ['@390', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Telma Vieira', 'Ivone Prado')
@@ -60,7 +60,7 @@ test(
   },
 )
 
-// The radio itself is hidden; people press its star.
+// Clicks the star, because the radio button itself is hidden.
 async function rate(page: Page, label: string, stars: number): Promise<void> {
   const star = page.getByRole('group', { name: new RegExp(`^${label}`) }).getByRole('radio', { name: new RegExp(`^${stars}`) })
   await star.locator('..').click()

@@ -5,7 +5,7 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'a blocked professional is not found and gets no messages; the booking stays and can be cancelled',
+  'a blocked professional is not found and gets no messages; an existing booking stays and can be cancelled',
   { tag: ['@390', '@long'] },
   async ({ page, meet, faults }) => {
     const { contractor, professional } = await makePair('Olga Peres', 'Sueli Campos')
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('the admins read a report with its reason, and decide it once', { tag: ['@390', '@long'] }, async ({ page, meet }) => {
+test('the admins read a report and its reason and decide it once', { tag: ['@390', '@long'] }, async ({ page, meet }) => {
   const { contractor, professional } = await makePair('Neide Aguiar', 'Vilma Torres')
   const mine = await apiPerson(contractor.email)
   const { conversationId } = await mine.mutate<{ conversationId: string }>('chat.open', { userId: professional.id })

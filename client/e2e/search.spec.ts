@@ -5,7 +5,7 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 import { weekAhead } from './bookings.ts'
 
-/** Only the professionals of this test are near this town. */
+/** A town in which the only professionals are those of this test. */
 const town = { city: 'Porto Alegre', state: 'RS', latitude: -30.03, longitude: -51.22 }
 const crowd = Array.from({ length: 22 }, (_, at) => `Vizinha ${String.fromCodePoint(65 + at)}`)
 
@@ -13,7 +13,7 @@ const names = (page: Page) => page.getByRole('list', { name: 'Profissionais' }).
 const found = (page: Page, words: string) => expect(page.getByRole('main').locator('output').first()).toContainText(words)
 
 test(
-  'a contractor filters, sorts and pages through search results, and the address of the page holds every choice',
+  'a contractor filters, sorts and pages through search results, and the URL contains every choice',
   { tag: ['@1280', '@long'] },
   async ({ page }, { project }) => {
     const narrow = project.name === '390'
@@ -132,14 +132,14 @@ test(
   },
 )
 
-/** Sets the order of the list, which on phones stands in the sheet of the filters. */
+/** Sets the sort order of the results. On phones its control is in the sheet of the filters. */
 async function sortBy(page: Page, narrow: boolean, order: string): Promise<void> {
   if (narrow) await page.getByRole('button', { name: /^Filtros/ }).click()
   await page.getByLabel('Ordenar por').filter({ visible: true }).selectOption(order)
   if (narrow) await page.getByRole('button', { name: /^Ver / }).click()
 }
 
-/** Sets filters in the column, or on phones in the sheet, whose button applies them. */
+/** Sets filters in the side column. On phones they are in a sheet and take effect with its button. */
 async function choose(page: Page, narrow: boolean, options: string[], distance?: string, day?: string): Promise<void> {
   if (narrow) await page.getByRole('button', { name: /^Filtros/ }).click()
   const place = narrow ? page.getByRole('dialog', { name: 'Filtros' }) : page.getByRole('complementary', { name: 'Filtros' })

@@ -3,7 +3,7 @@ import { enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'a professional becomes a contractor too; pages, menu and redirects follow',
+  'a professional becomes a contractor too, and pages, menu and redirects adapt',
   { tag: ['@1280', '@long'] },
   async ({ page }) => {
     await enter(page, 'joao@demo.plumai')
@@ -36,7 +36,7 @@ test(
 )
 
 test(
-  'a contractor starts to offer services and finds the unfinished wizard first in the menu',
+  'a contractor begins to offer services and finds the unfinished wizard first in the menu',
   { tag: ['@390', '@long'] },
   async ({ page }) => {
     await page.goto('/auth?aba=cadastro&tipo=contratante')

@@ -8,7 +8,7 @@ const OLD = 'segredo de casa'
 const NEW = 'outro segredo de casa'
 
 test(
-  'a new password signs out other devices at once, and so does the button for it',
+  'a new password signs out all other devices at once, and so does the button for it',
   { tag: ['@1280', '@long'] },
   async ({ page, context, browser, faults }) => {
     const email = await newcomer(context)
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('with a second factor the password alone does not sign in', { tag: '@1280' }, async ({ page, context, faults }) => {
+test('with a second factor enabled, the password alone does not sign in', { tag: '@1280' }, async ({ page, context, faults }) => {
   const email = await newcomer(context)
   const card = await openCard(page)
   let app: TOTP
@@ -160,7 +160,7 @@ async function enterRecovery(page: Page, code: string): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  // A page that has just opened moves the focus to its title, which would close an open menu.
+  // Waits until a page that has just opened has focused its title, because that focus would close an open menu.
   await expect(page.locator('h1')).toBeVisible()
   await page.getByRole('button', { name: 'Minha Conta' }).first().click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()

@@ -7,7 +7,7 @@ import { requestBooking, freeStarts, weekAhead } from './bookings.ts'
 const DAY = 86_400_000
 
 test(
-  'a repeated booking shows which date is taken before anything is written, and leaves it out',
+  'the preview of a series shows which date is taken before anything is saved, and the series leaves that date out',
   { tag: '@390' },
   async ({ page, faults }) => {
     faults.expect(/409/)
@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'an open week shows live that a slot was taken and a price changed, and a second tab and Back book nothing twice',
+  'an open week shows a taken slot and a changed price live; a second tab and Back do not book twice',
   { tag: ['@1280', '@long'] },
   async ({ page, faults }) => {
     faults.expect(/409/)

@@ -10,14 +10,15 @@ type Meet = (email: string) => Promise<Page>
 
 /**
  * Playwright's test with our fixtures. A test also fails when the browser's console shows an error or a request fails, unless the
- * test expects that with `faults.expect(/…/)`. `network` is the network between the browser and the product; `meet` opens a
- * browser for the other participant.
+ * test expects that failure with `faults.expect(/…/)`. `network` is the network between the browser and the product; `meet` opens
+ * a browser for the other participant.
  */
 export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Network }>({
   network: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
     async ({}, use, { project }) => {
-      // Each width has its own product (scripts/e2e.ts); people.ts, api.ts and database.ts read its addresses from here.
+      // Each width has its own product (scripts/e2e.ts). Its addresses are set in the environment, from which people.ts, api.ts
+      // and database.ts read them.
       Object.assign(process.env, project.metadata)
       const network = await openNetwork(process.env.E2E_URL ?? '', process.env.E2E_ORIGIN ?? '')
       await use(network)
@@ -56,22 +57,24 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Netwo
 
 export { expect }
 
-/** A step of a story that only `npm run test:long` takes. */
+/** A step of a journey test that only `npm run test:long` runs. */
 export async function longStep(title: string, work: () => Promise<void>): Promise<void> {
   if (process.env.LONG) await test.step(title, work)
 }
 
 /**
- * On a slow machine a pong may come later than the three seconds after which tRPC closes its socket. tRPC connects again, but what it
- * sends in between is an error in the console.
+ * On a slow machine a pong may come later than the three seconds after which tRPC closes its socket. tRPC connects again, but a
+ * message that it sends in between becomes an error in the console.
  */
 const lateMessage = /WebSocket is already in CLOSING or CLOSED state/
 
-/** The errors in the console after the network is cut, also while a service worker is being installed. */
+/**
+ * Matches the errors in the console that are expected after the network is cut, also while a service worker is being installed.
+ */
 export const withoutNetwork = /net::ERR|Failed to fetch|WebSocket|fetch.*event|fetching the script/
 
 /**
- * Runs in the page: writes an error to the console for everything that the content security policy forbids, also where a script
+ * Runs in the page and writes an error to the console for every violation of the content security policy, even if a script
  * catches the failure.
  */
 function reportPolicy(): void {
@@ -90,7 +93,7 @@ function watch(page: Page, seen: string[]): void {
     if (answer.status() >= 400) seen.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
   })
   page.on('requestfailed', (request) => {
-    // When a page is left, the browser cancels its open requests.
+    // Ignores cancelled requests, because the browser cancels open requests when a page is left.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       seen.push(`${request.failure()?.errorText} ${new URL(request.url()).pathname}`)
   })

@@ -4,11 +4,11 @@ import { makeContractor, makeProfessionals } from './made.ts'
 import { cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** Only the professionals of this test are near this town. */
+/** A town in which the only professionals are those of this test. */
 const town = { city: 'Rio Branco', state: 'AC', latitude: -9.97, longitude: -67.81 }
 
 test(
-  'a professional cancels, the first who can comes instead, and the saved card pays',
+  'when a professional cancels, the first professional who accepts replaces the booking, and the saved card pays',
   { tag: '@1280' },
   async ({ page, meet }) => {
     const contractor = await makeContractor('Zulmira Antunes', town)

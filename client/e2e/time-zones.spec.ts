@@ -4,7 +4,7 @@ import { book, cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 import { expectStatus, weekAhead } from './bookings.ts'
 
-// Times of bookings that fall on another day in the reader's time zone. A booking keeps the day and the time at the home.
+// Bookings that fall on another day in the reader's time zone. The pages must show the day and the time at the home.
 const stories = [
   { zone: 'Asia/Tokyo', tag: ['@390', '@long'], hours: ['16:00', '20:00'], instant: /T19:00:00\.000Z$/, dayThere: 1 },
   { zone: 'Pacific/Honolulu', tag: ['@1280', '@long'], hours: ['00:00', '04:00'], instant: /T03:00:00\.000Z$/, dayThere: -1 },
@@ -14,7 +14,7 @@ for (const { zone, tag, hours, instant, dayThere } of stories) {
   test.describe(`a reader in ${zone}`, { tag: [...tag] }, () => {
     test.use({ timezoneId: zone })
 
-    test('requests, pays and finds a booking on the day and at the time at the home', async ({ page }) => {
+    test('a reader in another time zone books and pays, and each page shows the day and time at the home', async ({ page }) => {
       const contractor = await makeContractor(`Longe ${zone.split('/')[1]}`)
       const [professional] = await makeProfessionals([{ name: 'Iolanda Serra', windows: [['00:00', '23:00']] }])
       await enter(page, contractor.email)
@@ -24,7 +24,7 @@ for (const { zone, tag, hours, instant, dayThere } of stories) {
       const day = await choose(page, hours.join(' às '))
       const start = new URL(page.url()).searchParams.get('slot') ?? ''
       expect(start).toMatch(instant)
-      // The test proves nothing unless the booking falls on another day on the reader's calendar.
+      // Checks that the booking falls on another day in the reader's time zone; otherwise this test proves nothing.
       expect(dayIn(start, zone) - dayIn(start, 'America/Sao_Paulo')).toBe(dayThere)
 
       await book(page)
@@ -47,7 +47,7 @@ for (const { zone, tag, hours, instant, dayThere } of stories) {
   })
 }
 
-/** Chooses the first free slot at these hours; returns its day as the week names it: 'terça-feira, 8 de dezembro'. */
+/** Chooses the first free slot at these hours and returns its day as the week shows it: 'terça-feira, 8 de dezembro'. */
 async function choose(page: Page, hours: string): Promise<string> {
   const week = page.getByRole('region', { name: 'Escolha o horário' })
   const slot = week.getByRole('radio', { name: hours, disabled: false }).filter({ visible: true }).first()
@@ -58,19 +58,19 @@ async function choose(page: Page, hours: string): Promise<string> {
   return name.replace(`, ${hours}`, '')
 }
 
-/** Expects these hours, with the note that they are in Brasília time. */
+/** Expects the page to show these hours, with the note that they are in Brasília time. */
 async function expectVisit(page: Page, hours: string): Promise<void> {
   await expect(page.getByText(hours).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('horário de Brasília').filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Turns 'terça-feira, 8 de dezembro' into 'ter, 8 dez'. */
+/** Shortens 'terça-feira, 8 de dezembro' to 'ter, 8 dez'. */
 function shortOf(day: string): string {
   const [, weekday = '', date = '', month = ''] = /^(\S{3})\S*, (\d+) de (\S{3})/.exec(day) ?? []
   return `${weekday}, ${date} ${month}`
 }
 
-/** The number of days from 1970 to the date of an instant in a time zone. */
+/** The number of days from 1970-01-01 to the date of an instant in a time zone. */
 function dayIn(instant: string, timeZone: string): number {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
   return Date.parse(day) / 86_400_000

@@ -4,7 +4,7 @@ import { cards, enter, expectToast, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'after the visit a contractor gives a tip, which the professional finds among the earnings',
+  'after the booking a contractor gives a tip, and the professional sees it among the earnings',
   { tag: '@390' },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Célia Antunes', 'Dalva Ribas')

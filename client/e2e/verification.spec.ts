@@ -4,7 +4,7 @@ import { enter, expectToast, fillIdentity, image, toastsGone } from './people.ts
 import { expect, test } from './story.ts'
 
 test(
-  'documents are sent, refused with a reason, sent again and approved, and a passed background check gives the seal',
+  'documents are submitted, refused with a reason, submitted again and approved; a passed background check gives the badge',
   { tag: ['@1280', '@long'] },
   async ({ page, meet }, { project }) => {
     const professional = await makeUnverified(`Noemi ${project.name === '390' ? 'Viana' : 'Barros'}`)
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a missing, refused or expired background check can be requested', { tag: ['@390', '@long'] }, async ({ page }) => {
+test('a background check can be requested when missing, refused or expired', { tag: ['@390', '@long'] }, async ({ page }) => {
   const professional = await makeUnverified('Zuleica Matos', 'refuses')
   await openVerification(page, professional.email)
   const check = page.getByRole('region', { name: 'Antecedentes criminais' })
@@ -102,14 +102,14 @@ async function openVerification(page: Page, email: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Entendi' }).click()
 }
 
-/** Chooses an image for a document and waits until the server has it. */
+/** Chooses an image for a document and waits until the server has stored it. */
 async function choose(page: Page, name: 'documento-frente' | 'selfie-documento', colour: string): Promise<void> {
   await page.locator(`input[name=${name}]`).setInputFiles(await image(page, 1400, 900, colour))
   const field = page.getByRole('region', { name: name === 'documento-frente' ? 'Frente do documento' : 'Selfie com o documento' })
   await expect(field.getByText('Recebida')).toBeVisible()
 }
 
-/** `asked`: whether the birth date and the mother's name are asked, because they are not stored. */
+/** `asked`: whether the dialog asks for the birth date and the mother's name, because they are not stored yet. */
 async function requestCheck(page: Page, { asked = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Solicitar verificação' }).click()
   if (asked) await fillIdentity(page.getByRole('dialog'))

@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import { appAt } from '#client/server-app.ts'
 
-/** Queries with a given search parameter whose value no page expects. */
+/** Query strings that give a search parameter a value that no page expects. */
 export const hostileValues: readonly ((key: string) => string)[] = [
   ...[
     '5',
@@ -35,7 +35,9 @@ export const hostileValues: readonly ((key: string) => string)[] = [
   (key) => `${key}=a&${key}=b&${key}=c`,
 ]
 
-/** Every page of the application, with an id in its path where it needs one, and the search parameters that it accepts. */
+/**
+ * Every page of the application: a path, with an id where the path needs one, and the search parameters that the page accepts.
+ */
 export function pageAddresses(): { path: string; keys: readonly string[] }[] {
   const { router } = appAt('/', () => Promise.reject(new Error('not asked')))
   return Object.values<AnyRoute>({ ...router.routesById })

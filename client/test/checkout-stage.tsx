@@ -6,12 +6,15 @@ import { ConfirmationPage } from '#client/features/checkout/confirmation-page.ts
 import type { Checkout } from '#client/features/checkout/load-checkout.ts'
 import { openPages } from './open-pages.tsx'
 
-/** The booking that the tests pay for. */
+/** The booking that is paid in the tests of the checkout. */
 export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
-/** The professional of that booking. */
+/** The professional of the booking that is paid in these tests. */
 export const professional = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
 
-/** The response of `booking.checkout` in a state; a booking of 8 hours on Tuesday, 24 November from 12:00 in São Paulo. */
+/**
+ * Returns a response of `booking.checkout` in a given state, for a booking of 8 hours on Tuesday, 24 November from 12:00 in São
+ * Paulo.
+ */
 export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | null = null): Checkout {
   return {
     state,
@@ -55,7 +58,9 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
 
 type Answers = Parameters<typeof openPages>[2]
 
-/** Opens the checkout or the confirmation page; `aheadBy` is how far the server's clock is ahead, in milliseconds. */
+/**
+ * Opens the checkout or the confirmation page. `aheadBy` is how many milliseconds the server's clock is ahead of the device's.
+ */
 export function openCheckout(
   at: 'checkout' | 'agendamento-confirmado',
   answers: Answers,
@@ -95,14 +100,14 @@ export function openCheckout(
   return opened.then((stage) => ({ ...stage, refetches }))
 }
 
-/** The end of a hold that began a minute ago. */
+/** The end of a hold that began a minute ago, so that 14 minutes remain. */
 export const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
 
 /** The id of the second booking of a series. */
 export const later = '5f0f5a6e-0000-4000-8000-0000000000bb'
 const last = '5f0f5a6e-0000-4000-8000-0000000000cc'
 
-/** The first of three weekly bookings; the other two are charged later. */
+/** The first booking of a weekly series of three; the other two are charged later. */
 export const first = {
   position: 1,
   count: 3,

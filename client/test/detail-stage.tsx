@@ -6,10 +6,10 @@ import { openPages } from './open-pages.tsx'
 import { BookingDetail } from '#client/features/booking/detail/booking-detail.tsx'
 import type { Detail } from '#client/features/booking/labels.ts'
 
-/** The id of the booking of these tests. */
+/** The id of the booking whose page these tests open. */
 export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000b1'
 
-/** The permissions of a reader who may do nothing with the booking. */
+/** No permissions: the reader may do nothing with the booking. */
 export const none = {
   cancel: false,
   accept: false,
@@ -27,7 +27,7 @@ const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Sou
 const ana = { id: '5f0f5a6e-0000-4000-8000-0000000000aa', name: 'Ana Prado', photo: null }
 const start = new Date('2030-11-26T15:00:00.000Z')
 
-/** A paid booking, 12:00 to 16:00 in São Paulo, as the contractor reads it. */
+/** A paid booking from 12:00 to 16:00 in São Paulo, as the API returns it to the contractor. */
 export const paid: Detail = {
   id: bookingId,
   status: BookingStatus.confirmed,
@@ -89,7 +89,7 @@ export const paid: Detail = {
   now: new Date().toISOString(),
 }
 
-/** The same booking as the professional reads it. */
+/** The paid booking of these tests, as the API returns it to the professional. */
 export const asProfessional: Detail = {
   ...paid,
   side: 'professional',
@@ -104,12 +104,12 @@ export const asProfessional: Detail = {
   may: { ...none, decline: true, reschedule: true },
 }
 
-/** Allows these actions and no other. */
+/** Returns permissions that allow only these actions on the booking. */
 export function mayOnly(part: Partial<Detail['may']>): Detail['may'] {
   return { ...none, ...part }
 }
 
-/** For tests: opens the page of one booking and all its folds. */
+/** For tests: opens the page of one booking and unfolds all its parts. */
 export async function openDetail(booking: Detail, answers: Parameters<typeof openPages>[2] = {}) {
   const pages = {
     '/agendamento/$id': { component: await asPerson(() => <BookingDetail id={booking.id} />) },

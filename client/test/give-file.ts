@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
 /**
- * For tests: chooses a file in an input without leaving the page. `userEvent.upload` sends each byte through the test runner, which
- * takes ten seconds for ten megabytes.
+ * For tests: puts a file into a file input from within the page. `userEvent.upload` sends each byte through the test runner,
+ * which takes ten seconds for ten megabytes.
  */
 export async function giveFile(input: Locator, file: File): Promise<void> {
   await expect.element(input).toBeInTheDocument()

@@ -1,17 +1,20 @@
 import { vi } from 'vitest'
 
-/** For tests: an upload that is held until the test lets it continue. */
+/** For tests: an upload that waits until the test lets it continue. */
 export interface HeldUpload {
   path: string
   file: () => Promise<File>
-  /** Reports that this many percent are sent. */
+  /** Reports that this percentage of the bytes has been sent. */
   progress: (percent: number) => void
   answer: (status: number, body: object) => void
   lose: () => void
   aborted: () => boolean
 }
 
-/** For tests: replaces the browser's uploads by held ones. Returns the list in which they appear. */
+/**
+ * For tests: replaces the browser's uploads by uploads that wait until the test lets them continue. Returns the list in which
+ * they appear.
+ */
 export function holdUploads(): HeldUpload[] {
   const held: HeldUpload[] = []
   class SlowRequest extends XMLHttpRequest {
@@ -57,7 +60,7 @@ export function holdUploads(): HeldUpload[] {
   return held
 }
 
-/** For tests: an image of this size in pixels. */
+/** For tests: returns an image file of this size in pixels. */
 export async function imageOf(width: number, height: number, type = 'image/png', name = 'eu.png'): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -69,7 +72,7 @@ export async function imageOf(width: number, height: number, type = 'image/png',
     pen.fillStyle = '#fa7830'
     pen.fillRect(0, height / 2, width, height / 2)
   }
-  // Not toBlob, which waits until the page is idle.
+  // Encodes with toDataURL instead of toBlob, because toBlob waits until the page is idle.
   const encoded = await fetch(canvas.toDataURL(type))
   return new File([await encoded.blob()], name, { type })
 }

@@ -3,10 +3,10 @@ import { keepBookings, keepStep } from '#client/features/offline/record.ts'
 import type { OfflineBooking, OfflineRecord, WaitingStep } from '#client/features/offline/record.ts'
 import { bookingId } from './detail-stage.tsx'
 
-/** The id of the signed-in person of asPerson(). */
+/** The id of the person whom asPerson() signs in. */
 export const owner = '5f0f5a6e-0000-4000-8000-0000000000aa'
 
-/** A paid booking of today, as the professional's device stores it. */
+/** A paid booking that began a minute ago, as the professional's device stores it for offline use. */
 export const atTheDoor: OfflineBooking = {
   id: bookingId,
   side: 'professional',
@@ -30,7 +30,9 @@ export const waiting: WaitingStep = {
   zone: 'America/Sao_Paulo',
 }
 
-/** For tests: stores these bookings and steps on this device, and removes everything else that was stored for offline use. */
+/**
+ * For tests: stores these bookings and steps on this device for offline use, and removes everything else that was stored for it.
+ */
 export function keepOnDevice(part: Partial<OfflineRecord> = {}): void {
   claimOfflineRecord(null)
   const { steps = [], ...record } = {
@@ -44,7 +46,7 @@ export function keepOnDevice(part: Partial<OfflineRecord> = {}): void {
   steps.forEach(keepStep)
 }
 
-/** A zone in which it is noon, so that the next hours are of the same day. */
+/** Returns a time zone in which it is noon now, so that the next hours are on the same day. */
 function zoneAtNoon(): string {
   const hour = new Date().getUTCHours() - 12
   return `Etc/GMT${hour < 0 ? '' : '+'}${hour}`

@@ -38,15 +38,15 @@ export interface Call {
 type Answer = (input: never) => unknown
 
 interface Options {
-  /** Mounts every component twice, as React does in development. */
+  /** Whether every component is mounted twice, as React does in development. */
   strict?: boolean
-  /** Loads the page of a link when the pointer or the focus comes to it, as the product does. */
+  /** Whether the page of a link is loaded when the pointer or the focus reaches the link, as in the product. */
   preload?: boolean
 }
 
 /**
- * For tests: opens pages under a router of their own. `answers` replaces the server: what the function of a procedure returns
- * arrives as JSON, what it throws arrives as a refusal, and a procedure without a function never responds.
+ * For tests: opens pages under their own router. `answers` replaces the server by one function for each procedure: its result
+ * arrives as JSON, and what it throws arrives as a refusal. A procedure without a function never responds.
  */
 export async function openPages(
   at: string,
@@ -59,7 +59,8 @@ export async function openPages(
   listenToToasts((order) => order !== 'clearErrors' && toasts.push(order))
   const api = createApi({ link: answering(answers, calls) })
   const { queries = {}, ...others } = api.queryClient.getDefaultOptions()
-  // A failed query is retried as often as in the product, but at once: the waiting between retries would take three seconds.
+  // A failed query is retried as often as in the product, but at once, because the delays between the retries would take three
+  // seconds.
   api.queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
   const root = createRootRoute({ component: Root, notFoundComponent: () => <h1>Outra página</h1> })
   const children = Object.entries(pages).map(([path, page]) =>
@@ -104,7 +105,7 @@ export async function openPages(
   }
 }
 
-/** The root route of the tests: everything that surrounds a page in the product. */
+/** The root route of the tests, with all components that surround a page in the product. */
 function Root() {
   return (
     <StepUp>
@@ -113,7 +114,7 @@ function Root() {
   )
 }
 
-/** A tRPC link that calls the function given for each procedure instead of the server, and records every call. */
+/** A tRPC link that calls the test's function for each procedure instead of the server, and records every call. */
 function answering(answers: Record<string, Answer>, calls: Call[]): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>
@@ -131,7 +132,7 @@ function answering(answers: Record<string, Answer>, calls: Call[]): TRPCLink<App
       })
 }
 
-/** A refusal of the server, to be thrown in `answers`. */
+/** Creates a refusal of the server that a function in `answers` can throw. */
 export function refusal(
   code: string,
   reason: string | null,

@@ -9,7 +9,7 @@ import { ProfilePage } from '#client/features/professional/profile-page.tsx'
 import type { Profile } from '#client/features/booking/request/use-booking-box.ts'
 import type { Extras } from '#client/features/booking/request/booking-request.ts'
 
-/** The professional whose page the tests open. */
+/** The professional whose public page these tests open. */
 export const professionalId = '5f0f5a6e-0000-4000-8000-000000000001'
 export const profile: Profile = {
   id: professionalId,
@@ -50,7 +50,7 @@ export const profile: Profile = {
   holdInMinutes: 15,
 }
 
-/** What each duration costs: 4 hours are R$ 108,00 with the fee. */
+/** The price of each duration; 4 hours cost R$ 108,00 with the fee. */
 export const prices = durations.map((hours) => {
   const amountInCents = (18_000 * hours) / 8
   return { hours, amountInCents, feeInCents: amountInCents / 5, firstBookingFeeInCents: 0, totalInCents: (amountInCents * 6) / 5 }
@@ -58,7 +58,10 @@ export const prices = durations.map((hours) => {
 
 type Question = { durationHours: Duration; weekStart?: string }
 
-/** For tests: a week with Tuesday 24 November free at 08:00 (as long as `free`) and 12:00; eight hours fit from 08:00 only. */
+/**
+ * For tests: a week in which only Tuesday 24 November has slots, at 08:00 (free if `free`) and at 12:00. A booking of eight hours
+ * fits only at 08:00.
+ */
 export function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, free = true) {
   const sunday = Number(weekStart.slice(8))
   const slot = (hour: number, state: SlotState) => ({
@@ -86,10 +89,12 @@ export function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, fr
   }
 }
 
-/** The accessible name of the first slot of that Tuesday. */
+/** The accessible name of the first slot of the week in these tests. */
 export const eight = 'terça-feira, 24 de novembro, 08:00 às 12:00'
 
-/** For tests: opens the public page of a professional. `choices` collects what the page writes into the URL. */
+/**
+ * For tests: opens the public page of a professional. `choices` collects the search parameters that the page writes into the URL.
+ */
 export function openProfile(
   shown: Partial<Profile> = {},
   answers: Parameters<typeof openPages>[2] = {},
@@ -98,7 +103,7 @@ export function openProfile(
   saved?: Partial<Extras>,
 ) {
   const choices: BoxSearch[] = []
-  // Outside the component, because the React compiler would lift a callback that captures a variable of the test.
+  // Defined outside the component, because the React compiler would cache a callback that captures a variable of the test.
   const onSearch = (next: BoxSearch) => void choices.push(readBoxSearch({ ...next }))
   const props = { profile: { ...profile, ...shown }, isContractor, search, onSearch, saved, onSave: () => undefined }
   const Here = () => <ProfilePage {...props} favouriteButton={isContractor && <FavouriteButton professional={props.profile} />} />

@@ -5,7 +5,7 @@ import { keepPage, readFilters } from '#client/features/search/filters.ts'
 import type { SearchFilters } from '#client/features/search/filters.ts'
 import { SearchPage } from '#client/features/search/search-page.tsx'
 
-/** The professional that the tests find. */
+/** The professional whom the search finds in these tests. */
 export const marlene = {
   id: '5f0f5a6e-0000-4000-8000-000000000001',
   name: 'Marlene Souza',
@@ -25,7 +25,7 @@ export const marlene = {
   answersEach: false,
   favourite: false,
 }
-/** A page of results with only that professional. */
+/** A page of search results with only one professional. */
 export const found = { items: [marlene], nextCursor: null as string | null, located: 'coordinates', approximate: true }
 
 function Here() {
@@ -42,7 +42,7 @@ function Here() {
 
 type Answers = Parameters<typeof openPages>[2]
 
-/** For tests: opens /buscar. */
+/** For tests: opens the search page, /buscar. */
 export function openSearch(query = '', answers: Answers = {}) {
   return openPages(
     `/buscar${query}`,

@@ -5,11 +5,11 @@ import { ThreadPanel } from '#client/features/chat/thread-panel.tsx'
 import { asPerson } from './as-person.tsx'
 import { openPages } from './open-pages.tsx'
 
-/** For tests: the other person of the conversation. */
+/** For tests: the other participant of the conversation. */
 export const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
 let conversations = 0
 
-/** For tests: a message of the other person, unless `part` says otherwise. */
+/** For tests: a message of the other participant; `part` overrides its properties. */
 export function message(sequence: number, part: Partial<Message> = {}): Message {
   const createdAt = '2026-11-24T12:00:00.000Z'
   const common = {
@@ -34,7 +34,7 @@ interface ThreadOptions {
   photos?: boolean
 }
 
-/** For tests: opens a conversation with Marlene, whose answers come from the options. */
+/** For tests: opens a conversation with Marlene. The options contain the responses of the server. */
 export async function openThread({
   items = [],
   send,
@@ -43,7 +43,7 @@ export async function openThread({
   appeal,
   photos = false,
 }: ThreadOptions = {}) {
-  // An outbox lives longer than its page, so every test uses its own conversation.
+  // Every test uses its own conversation, because the outbox of a conversation outlives its page.
   const conversation = { id: `conversa-${++conversations}`, other: { ...marlene, name }, canBook: true, photos }
   const first = { items, more: false }
   const thread = () => (

@@ -1,6 +1,6 @@
 import type { OwnWeek, OwnWindow } from '#client/features/availability/window-text.ts'
 
-/** For tests: a professional's only window. */
+/** For tests: the only window of a professional's week. */
 export const monday: OwnWindow = {
   id: '5f0f5a6e-0000-4000-8000-0000000000c1',
   weekday: 1,
@@ -9,7 +9,7 @@ export const monday: OwnWindow = {
   active: true,
 }
 
-/** For tests: a response of `availability.mine`; `more` overrides parts of it. */
+/** For tests: builds a response of `availability.mine` with these windows; `more` overrides parts of it. */
 export function weekOf(windows: OwnWindow[], more: Partial<OwnWeek> = {}): OwnWeek {
   const days = Array.from({ length: 7 }, (_, weekday) => ({ weekday, windows: windows.filter((own) => own.weekday === weekday) }))
   const settings = { bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, leadTimeInHours: 2, horizonInDays: 180 }

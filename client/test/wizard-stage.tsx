@@ -30,7 +30,7 @@ export const profile = {
 }
 export const both = { front: true, selfie: true }
 export const mine = { id: 'm', name: 'Marlene Souza', photo: null, address: null, located: false, professional: null }
-/** A week with these windows on Monday. */
+/** A professional's week with these windows on Monday only. */
 export const week = (windows: object[] = []) => ({
   zone: 'America/Sao_Paulo',
   settings: { choices: { onlyAgreedChanges: false, answersEach: false } },

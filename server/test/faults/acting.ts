@@ -7,15 +7,15 @@ import type { Answered, Asked, Message } from './acting-process.ts'
 
 const PROCESS = join(import.meta.dirname, 'acting-process.ts')
 
-/** A process of the product on the database of a test. It carries out one request at a time. */
+/** A process of the product on a test database. It handles one request at a time. */
 export type Acting = {
-  /** The reply says 'killed' when the process was killed before it could reply. */
+  /** Resolves to the reply, or to 'killed' if the process was killed before it could reply. */
   readonly ask: (now: Date, asked: Asked) => Promise<Answered>
   /** Kills the process with SIGKILL and waits until it has ended. */
   readonly kill9: () => Promise<void>
 }
 
-/** Starts a process of the product on the database and the payment sandbox of a world. */
+/** Starts a process of the product with the database and the payment sandbox of the test world. */
 export async function startActing({ database, sandbox }: Pick<TestWorld, 'database' | 'sandbox'>): Promise<Acting> {
   const child = fork(PROCESS, [], {
     execArgv: quickStart.execArgv,

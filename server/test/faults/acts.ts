@@ -20,7 +20,7 @@ import { appRouter } from '#server/router.ts'
 import { testPush, testSettings } from '#server/test/stage/settings.ts'
 import { withFailpoints } from './failpoints.ts'
 
-/** The payment sandbox, which survives the process. */
+/** How to reach the payment sandbox, which survives when a product process is killed. */
 export type Provider = {
   host: string
   port: number
@@ -30,19 +30,19 @@ export type Provider = {
   connectWebhookSecret?: string
 }
 
-/** The task of a process that may be killed. Without vitest, because the process is not one of the test runner's. */
+/** A task for a process that may be killed. This file must not import vitest, because that process is not a test runner. */
 export type Order = {
   databaseUrl: string
   provider: Provider
-  /** The time that the clock of the process shows. */
+  /** The time that the process's clock shows, as an ISO string. */
   now: string
   act: keyof typeof acts
   about: About
 }
 
-/** The person who acts, and the id of the row that the action is about. */
+/** The acting person, and the id of the row to act on. */
 export type About = { person: string; id: string }
-/** The steps of the contractor's browser outside the process: enters a card, or pays a code in the app of the bank. */
+/** What the contractor's browser does outside the process: enters a card, or pays a Pix code in the bank's app. */
 export type BrowserAct = { confirm: string } | { payPage: string } | { payPix: string }
 type Tools = {
   api: Awaited<ReturnType<typeof callerOf>>
@@ -55,7 +55,8 @@ const pageOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 const job = (name: keyof typeof jobs, { ctx }: Tools) => jobs[name]?.(ctx, { id: '' })
 
 /**
- * Each action as the product carries it out for one person, from the first request to the last job. Each action may be repeated.
+ * Each action as the product performs it for one person, from the first request to the last job. Every action can be repeated
+ * safely.
  */
 export const acts = {
   async pay({ api, browser }, { id: bookingId }) {
@@ -78,18 +79,18 @@ export const acts = {
     await browser({ confirm: chargeId })
     await api.payment.refreshTip({ bookingId })
   },
-  /** Pays agreed hours on the page of the visit. */
+  /** The contractor pays agreed extra hours on the page of the booking. */
   async payMore({ api, browser }, { id: bookingId }) {
     const { chargeId } = await api.payment.startExtension({ bookingId, saveCard: false })
     await browser({ confirm: chargeId })
     await api.payment.refreshExtension({ bookingId })
   },
-  /** Accepts the proposed extra hours, which charges the contractor's card. */
+  /** The participant accepts the proposed extra hours, which charges the contractor's saved card. */
   async agreeToMore({ api, queue }, { id: extensionId }) {
     await api.booking.answerExtension({ extensionId, accept: true })
     await queue()
   },
-  /** The yes of a substitute, which books and charges the contractor's card. */
+  /** A substitute accepts the need, which creates the booking and charges the contractor's saved card. */
   async take({ api, queue }, { id: needId }) {
     const { items } = await api.offer.waiting()
     const start = items.find(({ id }) => id === needId)?.starts[0]
@@ -115,7 +116,7 @@ export const acts = {
   async transfer(tools) {
     await job('payment.transfers', tools)
   },
-  /** Reads at the provider what no webhook has reported, and makes the refunds and transfers that are due. */
+  /** Runs the jobs that read the provider for what webhooks have not reported, and that make due refunds and transfers. */
   async reconcile(tools) {
     await job('payment.reconcile', tools)
     await job('payment.reconcile-accounts', tools)
@@ -139,7 +140,7 @@ export const acts = {
   },
 } satisfies Record<string, (tools: Tools, about: About) => Promise<void>>
 
-/** Carries out an order in this process, on a separate connection, and calls `hit` at each failpoint. */
+/** Performs an order in this process, on a separate database connection, and calls `hit` at each failpoint. */
 export async function perform(order: Order, hit: (point: string) => void, browser: Tools['browser']): Promise<void> {
   const { databaseUrl, provider, now, act, about } = order
   const { sql, db, end } = connectUnbounded(databaseUrl, { max: 1 })
@@ -154,7 +155,7 @@ export async function perform(order: Order, hit: (point: string) => void, browse
   }
 }
 
-/** The product in a separate process: with offline adapters, except for the payment sandbox of the test. */
+/** The world of a separate process: offline adapters, but the payment sandbox of the test. */
 export function worldOf(db: World['db'], provider: Provider, { now, log }: Pick<World, 'now' | 'log'>): World {
   const { host, port, ...keys } = provider
   const payment = createStripePayment({ ...keys, sandbox: { host, port } })
@@ -178,7 +179,7 @@ export function worldOf(db: World['db'], provider: Provider, { now, log }: Pick<
   }
 }
 
-/** The API as called by a person whose session the test has stored. */
+/** The API called by a person, with the session that the test has stored for the person. */
 export async function callerOf(ctx: Ctx, userId: string) {
   const sessionId = createHash('sha256').update(`session of ${userId}`).digest('hex')
   const actor = await actorOf(ctx, { userId, sessionId, secondFactor: true })

@@ -23,7 +23,7 @@ async function paidHistory() {
   return { story, id, chargeId, outcome: bookingOutcome(id, story) }
 }
 
-/** A booking that took place. The transfer was made at the provider, and the response was lost. */
+/** A completed booking whose transfer succeeded at the provider, but the response was lost. */
 async function transferred(mark: () => Promise<void>) {
   const story = await storyOf(world)
   const pay = await payoutsOf(world, story)
@@ -46,7 +46,7 @@ const slowRefunds = { ...visa, number: '4000000000007726' }
 const refundHalfAtDesk = (chargeId: string) =>
   world.adapters.payment.refund({ chargeId, amountInCents: 5_400, idempotencyKey: `half:${chargeId}` })
 
-/** A booking whose share was transferred and whose professional has not been paid out. */
+/** A completed booking whose share was transferred, but not yet paid out to the professional's bank. */
 async function paidOut() {
   const { story, outcome } = await transferred(async () => undefined)
   await reconcile(world)
@@ -63,7 +63,7 @@ async function paidOut() {
   }
 }
 
-/** The professional enters a bank account on the provider's page. */
+/** Enters a bank account on the provider's page, as the professional would. */
 async function enterBank(accountId: string) {
   const urls = { returnUrl: 'http://localhost:3000/volta', refreshUrl: 'http://localhost:3000/nova' }
   const { url } = await world.adapters.payment.onboardingLink(accountId, urls)
@@ -71,7 +71,7 @@ async function enterBank(accountId: string) {
   await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', answers)
 }
 
-/** A booking paid by Pix, about which the product has received no webhook. */
+/** A booking paid by Pix. The product has not received any webhook about the payment. */
 async function paidByPix() {
   const story = await storyOf(world)
   const { id } = await story.booked()
@@ -80,10 +80,7 @@ async function paidByPix() {
   return { story, id, chargeId, outcome: bookingOutcome(id, story) }
 }
 
-/**
- * A booking that took place and was paid out, whose charge was disputed and lost, and about which the team decided that it did
- * not take place.
- */
+/** A completed and paid-out booking whose charge was disputed and lost. The team decided that the booking did not take place. */
 async function withheld() {
   const { chargeId, outcome } = await transferred(async () => undefined)
   await reconcile(world)
@@ -96,7 +93,10 @@ async function withheld() {
   return { dispute, outcome }
 }
 
-/** What happens to the payment of a booking at the provider. The outcome: both statuses, and the ledger by account, in cents. */
+/**
+ * Histories of a booking's payment at the provider. The outcome contains booking status, payment status, and the ledger by
+ * account, in cents.
+ */
 export const bookingHistories: Readonly<Record<string, History>> = {
   'a card is refused, another needs the bank, and the bank approves': {
     async play() {
@@ -143,7 +143,7 @@ export const bookingHistories: Readonly<Record<string, History>> = {
       await world.sandbox?.control.settleRefund(refund?.providerRefundId ?? '', 'failed')
       return outcome
     },
-    // The next attempt is pending at the bank again.
+    // The product has retried the refund, and the new attempt is pending at the bank.
     ends: ['Cancelado', 'Pago', -10_800, 9_000, 1_800, 0],
   },
   'the provider’s dashboard refunds a charge in two parts': {

@@ -5,12 +5,12 @@ import type { TestWorld } from '#server/test/stage/world.ts'
 
 type Difference = { what: string; ours: string | null; theirs: string | null }
 
-/** A world of a test, or the stage of the simulation. */
+/** A test world, or the stage of the simulation. */
 type Compared = Pick<TestWorld, 'db'> & { database: Pick<TestWorld['database'], 'sql'>; clock: Pick<TestWorld['clock'], 'now'> }
 
 let known: string | undefined
 
-/** Where the rows differ from the objects of the world's sandbox, and the invariants that they violate. Empty when all agree. */
+/** Lists the rows that differ from the sandbox's objects, and the violated invariants. Empty if database and provider agree. */
 export async function differences({ database, db, clock }: Compared): Promise<string[]> {
   known ??= await readFile(join(import.meta.dirname, 'differences.sql'), 'utf8')
   const rows = await database.sql.unsafe<Difference[]>(known)

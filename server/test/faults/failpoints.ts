@@ -3,14 +3,14 @@ import type { PaymentPort } from '#server/adapters/payment/port.ts'
 import type { World } from '#server/core/context.ts'
 import { gatedDatabase } from '#server/test/sim/gated-database.ts'
 
-/** Names of calls to the provider that change nothing there. */
+/** Name patterns of provider calls that only read. */
 const reads = /^(read|find|list|verify|disputesOf)/
 const writes = /^(insert|update|delete|select add_job)/
 
 /**
- * A world in which `hit` is called at every failpoint: before and after each commit, each statement that is committed by itself,
- * and each call that may change something at the payment provider. A crash between two neighbouring failpoints has the same
- * effect as a crash at one of the two. `sql` has one connection.
+ * A world that calls `hit` at every failpoint: before and after each commit, each autocommitted statement, and each call that may
+ * change something at the payment provider. A crash between two neighbouring failpoints has the same effect as a crash at one of
+ * them. `sql` must have a single connection.
  */
 export function withFailpoints(world: World, sql: postgres.Sql, hit: (point: string) => void): World {
   const around = async <T>(what: string, work: () => PromiseLike<T>): Promise<T> => {

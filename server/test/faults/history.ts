@@ -11,23 +11,23 @@ import type { TestWorld } from '#server/test/stage/world.ts'
 import type { Answered, Asked } from './acting-process.ts'
 
 const HOUR = 3_600_000
-/** A card whose refunds are pending until `settleRefund`. */
+/** A card whose refunds stay pending until `settleRefund` is called. */
 const slowRefunds = { ...visa, number: '4000000000007726' }
 
-/** The people and the tools of a history. `chance` alone decides which actions are taken. */
+/** The people and tools of a random history. Only `chance` decides which actions run. */
 export type Scene = {
   readonly world: TestWorld
   readonly story: Story
   readonly series: SeriesStory
   readonly rita: Person
   readonly chance: SeededRandom
-  /** The bookings that the history is about. */
+  /** The bookings of the history. */
   readonly ids: readonly string[]
-  /** How many events the sandbox had before. */
+  /** How many events the sandbox had before the history began. */
   readonly before: number
 }
 
-/** Sends a request to one of the processes and returns the reply. */
+/** Sends a request to one of the acting processes and returns its reply. */
 export type Ask = (asked: Asked) => Promise<Answered>
 type Act = (scene: Scene, ask: Ask, bookingId: string) => Promise<unknown>
 
@@ -37,10 +37,7 @@ const runs =
   (_scene, ask) =>
     ask({ job })
 
-/**
- * Every action that moves money, as people, the clock, the bank and the provider carry it out. A refusal by the product is a
- * permitted result.
- */
+/** Every action that moves money, by people, the clock, the bank or the provider. The product may refuse an action. */
 export const moneyActs: Readonly<Record<string, Act>> = {
   pay,
   async payByPix(scene, ask, bookingId) {
@@ -169,11 +166,11 @@ export const moneyActs: Readonly<Record<string, Act>> = {
   },
 }
 
-/** The actions that make other actions possible come more often. */
+/** Actions that enable other actions are listed again, so that they are chosen more often. */
 const often = ['pay', 'complete', 'cancel', 'refund', 'dispute', 'transfer', 'webhooks', 'queue']
 const names = [...Object.keys(moneyActs), ...often]
 
-/** The names of 4 to 11 actions. A third of the steps are two actions at once. Most histories begin with a payment. */
+/** A random history: 4 to 11 action names. A third of the steps run two actions at once. Most histories begin with a payment. */
 export function historyOf(chance: SeededRandom): (readonly string[])[] {
   const steps: (readonly string[])[] = chance.yes(0.85) ? [['pay']] : []
   for (let acts = chance.whole(4, 11) - steps.length; acts > 0;) {
@@ -202,7 +199,7 @@ async function complete(scene: Scene, ask: Ask, bookingId: string): Promise<void
   await ask({ job: 'booking.begin-and-complete' })
 }
 
-/** The provider delivers up to four of its events: late, out of order, and some of them twice. */
+/** Delivers one to four random webhooks: late, out of order, and some of them twice. */
 async function webhooks({ world, chance, before }: Scene, ask: Ask): Promise<void> {
   const events = (await webhooksOf(world)).slice(before)
   if (events.length === 0) return
@@ -230,7 +227,7 @@ function chargebacksOf({ world }: Scene, bookingId: string) {
 
 const later = (scene: Scene, hours: number) => forwardTo(scene, new Date(scene.world.now().getTime() + hours * HOUR))
 
-/** Moves the clock forward, never back. In every session the password was just entered again. */
+/** Moves the clock forward, never back. Refreshes password and second factor of every session, as if just entered. */
 async function forwardTo({ world }: Scene, at: Date): Promise<void> {
   if (at > world.now()) world.clock.set(at)
   await world.db.update(sessions).set({ authenticatedAt: world.now(), secondFactorAt: world.now() })

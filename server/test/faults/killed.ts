@@ -19,10 +19,10 @@ function orderOf(act: Order['act'], about: About, now: Date): Order {
   return { databaseUrl: world.database.url, provider: { host, port, ...PROVIDER_KEYS }, now: now.toISOString(), act, about }
 }
 
-/** The next process, which loads the product while the test works. */
+/** A process started in advance, which loads the product while the current test case runs. */
 let spare: ChildProcess | undefined
 
-/** Ends the process that nobody needs any more. */
+/** Ends the process that was started in advance and is no longer needed. */
 export function endSpare(): void {
   spare?.kill('SIGKILL')
 }
@@ -35,9 +35,7 @@ function newProcess(): ChildProcess {
   })
 }
 
-/**
- * Carries out the order in a separate process, which kills itself at a failpoint. Throws when the process ended in another way.
- */
+/** Performs the order in a separate process, which kills itself at failpoint `killAt`. Throws if the process ended otherwise. */
 async function killed(order: Order, killAt: number): Promise<void> {
   const child = spare ?? newProcess()
   let said = ''
@@ -50,9 +48,7 @@ async function killed(order: Order, killAt: number): Promise<void> {
   if (child.signalCode !== 'SIGKILL') throw new Error(`the process ended with ${child.exitCode}:\n${said}`)
 }
 
-/**
- * Enters a card that works, or pays a Pix code, as the contractor's browser would. A charge that is already paid stays as it is.
- */
+/** Enters a valid card, or pays a Pix code, as the contractor's browser would. An already paid charge is left unchanged. */
 async function browser(act: BrowserAct): Promise<void> {
   const { browser: hands } = world.sandbox!
   const entered =
@@ -64,7 +60,10 @@ async function browser(act: BrowserAct): Promise<void> {
   await entered.catch(() => undefined)
 }
 
-/** Releases the jobs of a process that died, as the worker does; the queue's own clock does not follow the test's. */
+/**
+ * Unlocks the jobs of a killed process, as the worker does. Sets run_at to now, because the queue's clock does not follow the
+ * test's.
+ */
 async function releaseJobs(): Promise<void> {
   await world.database.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`
 }
@@ -72,14 +71,14 @@ async function releaseJobs(): Promise<void> {
 type Case = { act: Order['act']; about: About; outcome: () => Promise<unknown>; ends: unknown }
 
 /**
- * Kills a process at the failpoints of an act, or at so many of them as `seed` chooses. After each kill two repeats run at once and what was
- * lost is read again. Returns what was wrong afterwards: rows that differ from the provider's, or another end than `ends`.
+ * Kills a process at every failpoint of an action, or at a sample chosen by `seed`. After each kill, two repeats run at once and
+ * lost events are read again. Returns the faults: rows that differ from the provider's, or an end other than `ends`.
  */
 export async function killEverywhere(
   { act, about, outcome, ends }: Case,
   { kills, seed }: { kills: number; seed: number },
 ): Promise<{ tried: number; points: number; broken: string[] }> {
-  // In every session the password was just entered again.
+  // Makes every session count as one in which the password was just entered.
   await world.db.update(sessions).set({ authenticatedAt: world.now() })
   const restore = await snapshotOf(world.database.sql)
   const now = world.now()

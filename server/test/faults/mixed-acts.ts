@@ -4,7 +4,7 @@ import { Service } from '#shared/services.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import type { Asked } from './acting-process.ts'
 
-/** Three contractors, each with a series without an end with the professional of the same index. `now`: the clock of the world. */
+/** Three contractors, each with a series without an end with the professional of the same index. `now`: the world's clock. */
 export type Mixed = {
   readonly contractors: readonly Person[]
   readonly professionals: readonly Person[]
@@ -12,9 +12,9 @@ export type Mixed = {
   readonly now: () => Date
 }
 
-/** Calls the API as a person; null after a refusal, which is a permitted result. */
+/** Calls the API as a person. Returns null after a refusal, which is allowed. */
 type Call = <T>(who: Person | undefined, path: string, input?: unknown) => Promise<T | null>
-/** `chance` alone decides what is done, together with the replies. `run`: a job, or the queue. */
+/** `chance` and the replies decide which actions run. `run`: runs a job, or the queue. */
 type Tools = Mixed & { readonly call: Call; readonly run: (asked: Asked) => Promise<unknown>; readonly chance: SeededRandom }
 type Act = (tools: Tools) => Promise<unknown>
 
@@ -32,7 +32,7 @@ const clockJobs = [
   'payment.reconcile',
 ] as const
 
-/** What people and the clock do with needs, wishes and series. */
+/** Actions of people and jobs on needs, wishes and series. */
 export const mixedActs: Readonly<Record<string, Act>> = {
   open: ({ call, chance, contractors, now }) =>
     call(chance.one(contractors), 'offer.open', { day: dayIn(now, chance.whole(2, 6)), hours: 4, ...wanted }),
@@ -71,7 +71,7 @@ export const mixedActs: Readonly<Record<string, Act>> = {
     const quote = await call<{ refundInCents: number | null }>(who, 'booking.cancelQuote', { bookingId })
     if (quote) await call(who, 'booking.cancel', { bookingId, expectedRefundInCents: quote.refundInCents ?? 0 })
   },
-  /** A professional cancels a paid visit, and the card pays the substitute at once. */
+  /** A professional cancels a paid booking, and the card pays the first substitute who accepts. */
   async substitute(tools) {
     const { call, contractors, professionals } = tools
     const [index, visits] = await visitsAhead(tools)
@@ -104,7 +104,7 @@ export const mixedActs: Readonly<Record<string, Act>> = {
   queue: ({ run }) => run({ drain: true }),
 }
 
-/** The names of the acts; those that make others possible come more often. */
+/** The action names. Actions that enable others are listed again, so that they are chosen more often. */
 export const mixedNames = [...Object.keys(mixedActs), 'open', 'open', 'take', 'take', 'choose', 'choose', 'clock', 'queue']
 
 function dayIn(now: () => Date, days: number): string {
@@ -120,7 +120,7 @@ async function cardOf(call: Call, who: Person | undefined): Promise<string | nul
   return (await call<{ cards: { id: string }[] }>(who, 'payment.cards'))?.cards[0]?.id ?? null
 }
 
-/** The index of one of the series, and its visits ahead. */
+/** Chooses one of the series at random. Returns its index and its future bookings. */
 async function visitsAhead({ call, chance, contractors, series }: Tools): Promise<[number, Visit[]]> {
   const index = chance.whole(0, 2)
   const view = await call<{ ahead: Visit[] }>(contractors[index], 'series.byId', { seriesId: series[index] })

@@ -43,7 +43,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** A series without an end whose first visit is paid and whose card is saved. */
+/** Creates a series without an end whose first booking is paid with a card that is saved. */
 async function begunSeries({ ana, joana, shownAt }: SeriesStory, start: string): Promise<string> {
   const { booking, payment } = world.as(ana)
   const { bookingIds, seriesId } = await booking.request({
@@ -94,7 +94,7 @@ long(
       }
       await Promise.all([play(0, round), play(1, round), kill()])
       if (victim !== null) processes[victim] = await startActing(world)
-      // Releases the jobs of the killed process, as a worker does later. Rows that its last transaction still locks are skipped.
+      // Unlocks the jobs of the killed process, as a worker does later. Skips rows that its last transaction still locks.
       await world.database.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
         where id in (select id from graphile_worker._private_jobs order by id for update skip locked)`
       world.clock.advance(fate.whole(1, 5) * HOUR_MS)
@@ -120,7 +120,10 @@ async function madeOf(): Promise<Record<string, unknown>> {
   return made ?? {}
 }
 
-/** Needs that were taken without a booking of their own, charges that are not the agreed total, and slots that are booked twice. */
+/**
+ * Finds violations: needs taken without a booking of their own, charges that differ from the agreed total, and slots booked
+ * twice.
+ */
 async function broken(): Promise<object[]> {
   const found = await world.database.sql`
     select 'need' as what, id from needs need where (end_reason is not distinct from 'escolha') <> (booking_id is not null)

@@ -3,8 +3,8 @@ import type { SeededRandom } from '#db/seed/seeded-random.ts'
 const MOST_PARTS = 5
 
 /**
- * All orders of a list. For up to five items also all orders of each part of the list, as if the other items were lost: 326 for
- * five items. For six items only the 720 orders of all six.
+ * All orders of a list. With up to five items, also all orders of every subset, as if the other items were lost: 326 for five
+ * items. With six items, only the 720 full orders.
  */
 export function ordersOf<T>(items: readonly T[]): T[][] {
   const all = partsOf(items)
@@ -16,7 +16,7 @@ function partsOf<T>(items: readonly T[]): T[][] {
   return [[], ...longer]
 }
 
-/** Leaves some items of a full order out, and inserts a second copy of some items somewhere after the first. */
+/** Removes some items of a full order, and inserts a second copy of some items at a random later position. */
 export function withLossesAndDoubles<T>(items: readonly T[], chance: SeededRandom): T[] {
   const received = items.length > MOST_PARTS ? items.filter(() => chance.yes(0.8)) : [...items]
   for (const item of items)

@@ -4,7 +4,7 @@ import type { TestWorld } from '#server/test/stage/world.ts'
 
 const MINUTE = 60_000
 
-/** The scheduled jobs that find out at the provider what no webhook and no answer has said. */
+/** The scheduled jobs that read from the provider what no webhook and no response has reported. */
 const scheduled = [
   'payment.reconcile',
   'payment.reconcile-cards',
@@ -16,8 +16,8 @@ const scheduled = [
 ] satisfies (keyof typeof jobs)[]
 
 /**
- * Runs the scheduled jobs and the queue 3 and 17 minutes later: a call without a response is read again after two minutes, and a
- * refused refund is repeated after twelve.
+ * Runs the scheduled jobs and the queue after 3 and after 17 minutes: a call without a response is read again after two minutes,
+ * and a refused refund is retried after twelve.
  */
 export async function reconcile(world: TestWorld): Promise<void> {
   for (const minutes of [3, 14]) {
@@ -28,14 +28,17 @@ export async function reconcile(world: TestWorld): Promise<void> {
   }
 }
 
-/** Reads the professionals' accounts and payouts again a day later: the provider's list of events does not contain theirs. */
+/**
+ * Advances the clock a day and reads the professionals' accounts and payouts, because the provider's list of events does not
+ * contain theirs.
+ */
 export async function reconcileAccountsOfDay(world: TestWorld): Promise<void> {
   world.clock.advance(25 * 60 * MINUTE)
   await world.job('payment.reconcile-accounts')
   await runQueue(world)
 }
 
-/** Runs the queued jobs in their order, as the worker does, without its start, which would take most of the time. */
+/** Runs the queued jobs in order, like the worker, but without starting a worker, which would take most of the time. */
 export async function runQueue({
   database: { sql },
   ctx,

@@ -1,8 +1,8 @@
 import type postgres from 'postgres'
 
 /**
- * Copies the rows of all tables, including those of the payment sandbox and the queue, and returns a function that restores them.
- * No request or job may be running. Triggers are off meanwhile, because some tables accept no deletes.
+ * Copies the rows of all tables, including the payment sandbox and the queue, and returns a function that restores them. No
+ * request or job may be running. Restoring disables triggers, because some tables refuse deletes.
  */
 export async function snapshotOf(sql: postgres.Sql): Promise<() => Promise<void>> {
   const tables = await sql<{ schema: string; name: string; columns: string }[]>`

@@ -12,7 +12,7 @@ const addressCall = {
   foreign: (_resources, _actor, stage) => addressOf(stage, stage.vera.id),
 } as const satisfies Partial<ResourceCall>
 
-/** Well-formed calls about the addresses of contractors. */
+/** Valid calls of the procedures about contractors' addresses. */
 export const addressCalls: Readonly<Record<string, Call>> = {
   'address.lookup': { input: () => ({ cep: '01310-100' }) },
   'address.list': {},
@@ -22,7 +22,7 @@ export const addressCalls: Readonly<Record<string, Call>> = {
   'address.remove': { ...addressCall, inputFor: (addressId) => ({ addressId }) },
 }
 
-/** Another address of a user, who has only this one beside the default address. */
+/** Creates an address for a user and deletes the user's others, except the default one. */
 async function addressOf({ world }: Stage, userId: string): Promise<string> {
   const [id, now] = [randomUUID(), world.now()]
   await world.db.delete(userAddresses).where(eq(userAddresses.userId, userId))

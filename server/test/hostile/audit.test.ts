@@ -85,8 +85,7 @@ async function nameChange(): Promise<string> {
   return row!.id
 }
 
-/** Inputs that an admin's procedure accepts, where the input of the matrix test is one that it refuses. */
-/** A professional whose deposit the bank refused. */
+/** A professional whose payout the bank refused. */
 async function stuckPayout(): Promise<string> {
   const { db, now } = stage.world
   const professionalId = stage.actor('professional').id
@@ -104,6 +103,7 @@ async function decision(): Promise<string> {
   return (JSON.parse(text) as { result: { data: { decisionId: string } } }).result.data.decisionId
 }
 
+/** Inputs that an admin's procedure accepts, for the procedures that refuse the input of the matrix test. */
 const accepted: Readonly<Record<string, () => Promise<unknown>>> = {
   'chat.readAppealed': async () => ({ messageId: await appealed() }),
   'chat.decideAppeal': async () => ({ messageId: await appealed(), decision: 'uphold' }),
@@ -128,7 +128,7 @@ async function inputOf(path: string): Promise<unknown> {
 
 const acts = procedures().filter(({ access, kind }) => ['admin', ...deskAreas].includes(access ?? '') && kind === 'mutation')
 
-describe('every mutation of an admin writes to the audit log', () => {
+describe('every admin mutation writes to the audit log', () => {
   test.each(acts)('$path', async ({ path }) => {
     const admin = stage.actor('admin')
     const input = await inputOf(path)
@@ -139,7 +139,7 @@ describe('every mutation of an admin writes to the audit log', () => {
     expect(answer.status, answer.text).toBe(200)
     const [last] = await db.select().from(auditLog).where(byAdmin).orderBy(desc(auditLog.id)).limit(1)
     expect(last?.id, 'no audit row').not.toBe(before?.id)
-    // The log holds ids and states only: what was written stays in its own table.
+    // The audit log contains only ids and states, never the text that the admin wrote.
     const sentences = Object.values(input as object).filter((value) => String(value).includes(' '))
     for (const sentence of sentences) expect(JSON.stringify(last?.details)).not.toContain(sentence)
   })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { freshCpf } from '#server/test/stage/factories.ts'
 import { alternatives, fieldsOf, itemsOf, type Procedure, type Schema } from './procedures.ts'
 
-/** A request body as raw JSON text. `unknownKey`: whether the body has a key that no schema has. */
+/** A request body as raw JSON text. `unknownKey`: whether the body has a key that the procedure's schema does not know. */
 export type Body = { readonly raw: string | undefined; readonly unknownKey: boolean }
 
-/** Placeholders for JSON numbers that JSON.stringify cannot write. */
+/** Placeholders for JSON numbers that JSON.stringify cannot produce. */
 const rawNumbers: Readonly<Record<string, string>> = {
   '#inf': '1e309',
   '#minusZero': '-0',
@@ -64,7 +64,7 @@ const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** Bodies for a procedure: some valid, most with an error. `ids` exist, so that some calls find a row. */
+/** Request bodies for a procedure: some valid, most with an error. The `ids` exist, so that some bodies refer to a real row. */
 export function bodiesFor({ input }: Procedure, ids: readonly string[]): fc.Arbitrary<Body> {
   const anything = hostileValues.map((value) => ({ raw: rawOf(value), unknownKey: false }))
   if (!input) return fc.oneof(fc.constant({ raw: undefined, unknownKey: false }), anything)
@@ -82,7 +82,7 @@ export function bodiesFor({ input }: Procedure, ids: readonly string[]): fc.Arbi
     .map(([body, name]) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name)))
   const extended = fc
     .tuple(valid, fc.constantFrom(...foreignKeys), fc.oneof(hostileValues, fc.constantFrom<unknown>('admin', true, 1)))
-    // A computed key creates an own property even for __proto__, as JSON.parse does.
+    // A computed key creates an own property even for __proto__, like JSON.parse.
     .map(([body, key, value]) => ({
       raw: rawOf({ ...body, [key]: value }),
       unknownKey: !names.includes(key) && key !== '__proto__',
@@ -103,7 +103,7 @@ export function bodiesFor({ input }: Procedure, ids: readonly string[]): fc.Arbi
   )
 }
 
-/** The JSON text of a value. Lone surrogates are escaped, and the placeholders are replaced by their raw numbers. */
+/** The JSON text of a value. Lone surrogates are escaped, and placeholders are replaced by raw numbers. */
 function rawOf(value: unknown): string {
   return JSON.stringify(value).replace(/"(#\w+)"/g, (all, name: string) => rawNumbers[name] ?? all)
 }
@@ -129,7 +129,7 @@ function valueOf(name: string, schema: Schema, ids: readonly string[]): fc.Arbit
   return formattedValues[name] ?? fc.string({ unit: 'grapheme', maxLength: Math.min(schema.maxLength ?? 20, 200) })
 }
 
-/** Valid values of fields with a special format. */
+/** Valid values for fields with a special format. */
 const formattedValues: Readonly<Record<string, fc.Arbitrary<string>>> = {
   cpf: fc.constantFrom('x').map(freshCpf),
   phone: fc.constantFrom('(11) 98765-4321', '11987654321'),

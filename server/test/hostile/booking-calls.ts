@@ -3,7 +3,7 @@ import { onlyBookingPhoto } from '#server/test/stage/booking-photo.ts'
 import type { Call } from './call.ts'
 import { longerCalls } from './longer-calls.ts'
 
-/** Calls about several bookings: the lists, and the procedures for a whole series; and those that make a visit longer. */
+/** Calls about several bookings: lists, procedures for a whole series, and procedures that extend a booking. */
 export const bookingCalls: Readonly<Record<string, Call>> = {
   ...longerCalls,
   'booking.mine': {},

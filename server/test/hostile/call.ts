@@ -4,31 +4,33 @@ import type { Stage } from './stage.ts'
 
 type MakeResource = (resources: Resources, actor: Actor, stage: Stage) => Promise<string> | string
 
-/** A call about a resource. `own` and `foreign` create a resource that the actor may access, and one of another user; both return its id. */
+/**
+ * A call about a resource. `own` creates a resource that the actor may access, `foreign` one of another user; both return its id.
+ */
 export type ResourceCall = {
   readonly inputFor: (id: string) => unknown
   readonly own: MakeResource
   readonly foreign: MakeResource
-  /** The response for a foreign resource, if it differs from the response for an unknown id. */
+  /** The expected response for a foreign resource, if it differs from the response for an unknown id. */
   readonly foreignAnswer?: Readonly<Record<string, unknown>>
-  /** Admins may access foreign resources: all of them, or those of these kinds. */
+  /** Which admins may access foreign resources: all, or only these kinds. */
   readonly openToAdmins?: true | readonly ActorKind[]
-  /** The private fields of others that the answer may contain. */
+  /** Private fields of other users that the response may contain. */
   readonly shows?: readonly string[]
-  /** Kinds of actors that the procedure refuses for lack of a subscription, although the declared access lets them call. */
+  /** Kinds of actors that the procedure refuses without a subscription, although its declared access admits them. */
   readonly gatedKinds?: readonly ActorKind[]
-  /** Kinds of actors that cannot have such a resource: they get the same response for every id. */
+  /** Kinds of actors that can never own such a resource, so they get the same response for every id. */
   readonly kindsWithoutAny?: readonly ActorKind[]
 }
 
-/** A well-formed call of a procedure. `reason`: the call is always rejected with this reason, for all actors or for some. */
+/** A valid call of a procedure. `reason`: the call is always refused with this reason, for all actors or for some. */
 export type Call =
   | ResourceCall
   | {
-      /** Writes the rows without which an actor with access would be refused. */
+      /** Creates the rows that the call needs to succeed. */
       readonly prepare?: MakeResource
       readonly input?: (actor: Actor) => unknown
       readonly reason?: string | ((actor: Actor) => string | undefined)
-      /** The private fields of others that the answer may contain. */
+      /** Private fields of other users that the response may contain. */
       readonly shows?: readonly string[]
     }

@@ -18,7 +18,7 @@ import { verificationCalls } from './verification-calls.ts'
 import { wishCalls } from './wish-calls.ts'
 
 const noInput: Call = {}
-/** The refusal in the one exception to the rule that another person's row and a missing row get the same response. */
+/** The only refusal that distinguishes another user's row from a missing row; everywhere else both get the same response. */
 const accessDenied = { status: 403, code: 'FORBIDDEN', reason: 'forbidden', message: 'Acesso negado' }
 const bookingId = (id: string) => ({ bookingId: id })
 const conversationId = (id: string) => ({ conversationId: id })
@@ -41,7 +41,7 @@ const bookingCall = {
   own: (resources, actor) => resources.confirmed(actor.id),
   foreign: (resources, _actor, { vera }) => resources.confirmed(vera.id),
 } as const satisfies ResourceCall
-/** A paid booking, called by its professional. */
+/** A call about a paid booking by its professional. */
 const professionalBookingCall = {
   inputFor: bookingId,
   own: (resources, actor) => resources.confirmedWith(actor.id),
@@ -51,7 +51,7 @@ const ownedBy = (kind: 'card' | 'cardSetup'): Pick<ResourceCall, 'own' | 'foreig
   own: (resources, actor) => resources[kind](actor.id),
   foreign: (resources, _actor, { vera }) => resources[kind](vera.id),
 })
-/** A saved card. It has expired, so that nothing is charged. */
+/** A call about a saved card, which has expired, so that nothing is charged. */
 const cardCall: ResourceCall = { inputFor: (cardId) => ({ cardId }), ...ownedBy('card') }
 const setupCall: ResourceCall = { inputFor: (setupId) => ({ setupId }), ...ownedBy('cardSetup') }
 const conversationCall = {
@@ -59,14 +59,17 @@ const conversationCall = {
   own: (resources, actor) => resources.conversationWith(actor.id),
   foreign: (resources, _actor, { zilda }) => resources.conversationWith(zilda.id),
 } as const satisfies ResourceCall
-/** Everybody may access a professional whom search shows, and nobody may access a hidden professional. */
+/** A professional in the search, whom everybody may access, and a hidden professional, whom nobody may access. */
 const professionalIds = {
   own: (_resources, _actor, { zilda }) => zilda.id,
   foreign: (_resources, _actor, { hidden }) => hidden.id,
 } as const satisfies Partial<ResourceCall>
 const contractorId: ResourceCall['foreign'] = (_resources, _actor, { vera }) => vera.id
 
-/** Procedures of the wizard declare access for all users, because there is no profile yet. The service rejects other roles. */
+/**
+ * Onboarding procedures declare access for all users, because a new professional has no profile yet. The service refuses other
+ * roles.
+ */
 function unlessProfessional({ kind }: Actor): string | undefined {
   return ['professional', 'pending', 'both'].includes(kind) ? undefined : 'forbidden'
 }
@@ -75,7 +78,7 @@ function foreignHold(resources: Resources, _actor: Actor, { vera }: Stage): Prom
   return resources.hold(vera.id)
 }
 
-/** One entry per procedure. The matrix fails if an entry is missing or its procedure no longer exists. */
+/** A valid call for each procedure. The matrix test fails if a procedure is missing here or no longer exists. */
 export const calls: Readonly<Record<string, Call>> = {
   'auth.signUp': {
     input: () => ({
@@ -113,14 +116,14 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   'auth.endOtherSessions': noInput,
   'auth.signOutEverywhere': noInput,
-  // confirmTotp is called before startTotp, in the order of the router.
+  // confirmTotp comes before startTotp, in the order of the router.
   'auth.confirmTotp': { input: () => ({ code: '123456' }) },
   'auth.startTotp': noInput,
   'auth.disableTotp': noInput,
   'auth.renewRecoveryCodes': noInput,
 
   'onboarding.chooseType': { input: () => ({ type: 'contratante' }) },
-  // Each actor adds a role that they already have, because a new role would change what the matrix expects of the actor.
+  // Adds a role that the actor already has, because a new role would change what the matrix test expects of the actor.
   'onboarding.addRole': { input: (actor) => ({ type: unlessProfessional(actor) ? 'contratante' : 'profissional' }) },
   'onboarding.state': noInput,
   'profile.mine': noInput,
@@ -203,7 +206,7 @@ export const calls: Readonly<Record<string, Call>> = {
 
   'booking.request': {
     ...professionalIds,
-    // A hidden professional is rejected with professional_unavailable instead of not_found, so the foreign id is a contractor's.
+    // A hidden professional is refused with professional_unavailable instead of not_found, so the foreign id is a contractor's.
     foreign: contractorId,
     inputFor: (id) => ({ professionalId: id, start: '2026-11-24T11:00:00Z', durationHours: 4, expectedTotalInCents: 10_800 }),
   },
@@ -286,7 +289,7 @@ export const calls: Readonly<Record<string, Call>> = {
     inputFor: (id) => ({ userId: id }),
     gatedKinds: ['contractor', 'lapsed'],
     kindsWithoutAny: ['professional', 'pending'],
-    // Vera has a conversation with each actor, so the foreign id is that of a new contractor.
+    // The foreign id is a new contractor's, because Vera already has a conversation with each actor.
     foreign: async (_resources, _actor, { world }) => (await world.person({ name: 'Nair Dias' })).id,
   },
   'chat.conversations': noInput,
@@ -317,7 +320,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'admin.audit': { input: () => ({}) },
 }
 
-/** Whether the answer of a procedure may contain this private field of others. */
+/** Whether the response of the procedure may contain this private field of other users. */
 export function mayShow(path: string, field: string): boolean {
   const call = calls[path]
   return call !== undefined && 'shows' in call && call.shows?.includes(field) === true

@@ -1,6 +1,6 @@
 import type { Call, ResourceCall } from './call.ts'
 
-/** A checklist of the actor, and one of Vera and Zilda. */
+/** A checklist of the actor, and a foreign one, of Vera and Zilda. */
 const ownChecklist = {
   own: (resources, actor) => resources.checklist(actor),
   foreign: (resources) => resources.checklist(),
@@ -9,7 +9,7 @@ const ownItem = {
   own: async (resources, actor) => resources.itemOf(await resources.checklist(actor)),
   foreign: async (resources) => resources.itemOf(await resources.checklist()),
 } as const satisfies Partial<ResourceCall>
-/** A score that waits for a person of the team. */
+/** A score that waits for a review by the team. */
 const anyReview = {
   own: (resources) => resources.scoreReview(),
   foreign: (resources) => resources.scoreReview(),
@@ -17,7 +17,7 @@ const anyReview = {
 } as const satisfies Partial<ResourceCall>
 const template = { name: 'Minha faxina', items: [{ description: 'Limpar a pia', mandatory: true }] }
 
-/** The calls of checklists. */
+/** Calls of the checklist procedures. */
 export const checklistCalls: Readonly<Record<string, Call>> = {
   'checklist.overview': {},
   'checklist.mine': { input: () => ({}) },

@@ -16,7 +16,7 @@ const terms = {
   tasks: '',
 }
 
-/** A contract that was sent, between this person and a new one; the contractor has bought the service of contracts. */
+/** Creates a sent contract between the person and a new user. The contractor has purchased the contract service. */
 async function sent({ world }: Stage, { id, kind }: Pick<Actor, 'id'> & { kind?: Actor['kind'] }): Promise<string> {
   const isProfessional = kind === 'professional' || kind === 'pending'
   const other = (await world.person(isProfessional ? {} : { professional: true })).id
@@ -40,14 +40,15 @@ const anyContract = {
 } as const satisfies Partial<ResourceCall>
 const contractCall: ResourceCall = { ...anyContract, inputFor: (id) => ({ contractId: id }) }
 
-/** Well-formed calls of the monthly contracts. */
+/** Valid calls of the procedures about monthly contracts. */
 export const contractCalls: Readonly<Record<string, Call>> = {
   'contracts.calculate': { input: () => ({ baseSalaryInCents: 162_100 }) },
   'contracts.list': {},
   'contracts.received': {},
   'contracts.candidates': {},
   'contracts.create': {
-    // A contractor with a sent contract has bought the service. The id is that of no professional, so the input is refused.
+    // Creating a sent contract also gives the actor the purchased service. The professional's id does not exist, so the input is
+    // refused.
     prepare: anyContract.own,
     input: () => ({ professionalId: randomUUID(), ...terms }),
     reason: 'invalid_input',

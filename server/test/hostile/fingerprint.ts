@@ -1,9 +1,11 @@
 import type postgres from 'postgres'
 
-/** Every call updates last_seen_at of its session, so only the number of sessions is compared. */
+/** Excluded, because every call updates last_seen_at of its session. Only the number of sessions is compared. */
 const ignoredTables = ['sessions']
 
-/** One line per table: a digest of all rows of the product, its job queue and the payment sandbox, and the number of sessions. */
+/**
+ * A digest of each table of the product, its job queue and the payment sandbox, one line per table, plus the number of sessions.
+ */
 export async function fingerprintOf(sql: postgres.Sql): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }[]>`
     select schemaname as schema, tablename as name from pg_tables

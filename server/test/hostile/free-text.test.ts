@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** All text fields of all procedures. */
+/** All free-text fields of all procedures. */
 const fields = procedures().flatMap(({ path, kind, input }) =>
   input && path in calls
     ? fieldsOf(input)
@@ -26,7 +26,7 @@ const fields = procedures().flatMap(({ path, kind, input }) =>
 )
 
 const accessOf = new Map(procedures().map(({ path, access }) => [path, access]))
-/** Who may call a procedure; a contractor with a subscription where nothing else is named. */
+/** The kind of actor that calls a procedure, by its access. Default: a contractor with a subscription. */
 const callers: Partial<Record<string, ActorKind>> = {
   public: 'visitor',
   professional: 'professional',
@@ -36,7 +36,7 @@ const callers: Partial<Record<string, ActorKind>> = {
   administration: 'admin',
 }
 
-/** The beginnings of our Portuguese messages; a message of a library or of the database matches none. */
+/** The beginnings of our Portuguese messages. Messages of libraries and of the database do not match. */
 const portuguese =
   /^(Use no máximo|Não encontramos este convite|Informe|Preencha|Este texto tem|Senha (deve|atual incorreta|incorreta)|Senhas não coincidem|Código incorreto|Sessão inválida|Email (inválido|ou senha)|CPF inválido|CEP inválido|Telefone inválido|UF inválida|Data inválida|A busca mudou|Link inválido|Valor inválido)/
 
@@ -55,7 +55,7 @@ const refusedWith = async (path: string, kind: 'query' | 'mutation' | 'subscript
   return { code, message, spoken: (said[name] ?? []).some((sentence) => portuguese.test(sentence)) }
 }
 
-test('finds the text fields of all features', () => {
+test('the list of free-text fields contains fields of all features', () => {
   const named = fields.map(({ where }) => where)
   expect(named).toEqual(
     expect.arrayContaining([
@@ -72,7 +72,7 @@ test('finds the text fields of all features', () => {
   )
 })
 
-describe('a text field rejects 70 kB with a message at the field', () => {
+describe('a text field refuses 70 kB of text with a message at the field', () => {
   test.each(fields)('$where', async ({ path, kind, name }) => {
     const before = await stage.writes.mark()
     expect(await refusedWith(path, kind, name, 'á'.repeat(35_000))).toMatchObject({ code: 'BAD_REQUEST', spoken: true })
@@ -81,8 +81,8 @@ describe('a text field rejects 70 kB with a message at the field', () => {
 })
 
 /**
- * Fields that may contain NUL: passwords and tokens are hashed, captcha tokens are ignored, a path and a
- * cursor are only compared, the others keep only their digits.
+ * Fields that may contain a NUL character: passwords and tokens are hashed, captcha tokens are ignored, a path and a cursor are
+ * only compared, and the other fields keep only digits.
  */
 const takesAnyBytes = [
   'password',
@@ -100,7 +100,7 @@ const takesAnyBytes = [
   'phone',
 ]
 
-describe('a text field rejects NUL with a message at the field', () => {
+describe('a text field refuses a NUL character with a message at the field', () => {
   test.each(fields.filter(({ name }) => !takesAnyBytes.includes(name)))('$where', async ({ path, kind, name }) => {
     const before = await stage.writes.mark()
     expect(await refusedWith(path, kind, name, 'Maria\u0000da Silva, que escreve bem')).toMatchObject({ spoken: true })
@@ -108,14 +108,14 @@ describe('a text field rejects NUL with a message at the field', () => {
   })
 })
 
-test('a field that stores only digits removes NUL between them', async () => {
+test('a field that stores only digits drops a NUL character between them', async () => {
   const raw = JSON.stringify({ ...inputFor('profile.saveAddress'), cep: '01310\u0000100' })
   const saved = await stage.call(stage.actor('subscriber'), 'profile.saveAddress', 'mutation', raw)
   expect(saved.status).toBe(200)
   expect((await stage.call(stage.actor('subscriber'), 'profile.mine', 'query', undefined)).text).toContain('"cep":"01310100"')
 })
 
-test('a text field removes invisible characters and replaces lone surrogates before storing', async () => {
+test('a text field removes invisible characters and replaces lone surrogates before it is stored', async () => {
   const raw = JSON.stringify({ ...inputFor('profile.saveAddress'), street: '\u202ERua\u200B \ud800das\uFEFF Flores\u2066' })
   await stage.call(stage.actor('subscriber'), 'profile.saveAddress', 'mutation', raw)
   const mine = await stage.call(stage.actor('subscriber'), 'profile.mine', 'query', undefined)
@@ -123,8 +123,8 @@ test('a text field removes invisible characters and replaces lone surrogates bef
 })
 
 /**
- * Text fields in which a contact is allowed, each with its reason. Every other one refuses it, so a new field must be decided
- * about: its service function calls `refuseContacts`, or the field is listed here.
+ * Text fields that may contain contact details, each with the reason. Every other field must refuse them: for a new field, either
+ * its service calls `refuseContacts`, or the field is added here.
  */
 const notScreened: Readonly<Record<string, string>> = {
   'directory.agree version': 'it is compared and not stored',
@@ -170,12 +170,12 @@ const notScreened: Readonly<Record<string, string>> = {
   'chat.validate content': 'the answer says whether it is blocked',
 }
 const contactRefused = /^Não compartilhe contatos/
-/** Fields with a form of their own: no other text is stored. */
+/** Fields with a fixed format, which cannot contain any other text. */
 const days = ['day', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay', 'birthDate', 'from', 'to']
 const formatted = ['email', 'state', 'inviteCode', ...days]
 const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...takesAnyBytes, ...formatted].includes(name))
 
-describe('a text with a contact is refused at the field, except in the listed fields', () => {
+describe('a text with contact details is refused at its field, except in the listed fields', () => {
   test.each(typed.filter(({ where }) => !(where in notScreened)))('is refused at $where', async ({ path, kind, name }) => {
     const before = await stage.writes.mark()
     const raw = JSON.stringify({ ...inputFor(path), [name]: 'me chama no zap' })
@@ -186,7 +186,7 @@ describe('a text with a contact is refused at the field, except in the listed fi
     expect(await stage.writes.writtenSince(before)).toEqual([])
   })
 
-  test('every listed exception from the screening is an existing field', () => {
+  test('every field listed as not screened exists', () => {
     expect(Object.keys(notScreened).filter((where) => !fields.some((field) => field.where === where))).toEqual([])
   })
 })

@@ -14,11 +14,12 @@ const all = procedures()
 const INPUTS = LONG ? 50_000 : 500
 const SEED = Number(process.env.SEED ?? 20_261_121)
 const SLOWEST_MS = 2_000
-/** A procedure without input needs fewer runs. */
+/** The number of runs for a procedure: fewer if it has no input. */
 const runsOf = ({ input }: Procedure) => Math.ceil((INPUTS / all.length) * (input ? 1.25 : 0.4))
 
-/** What an answer must never contain: SQL, names of constraints, paths of files, names of libraries. */
-// 'zod' as part of a word is also part of random keys. 'background_check' is a kind of consent and no constraint.
+/** Patterns that a response must never contain: SQL, names of constraints, file paths, names of libraries. */
+// 'zod' is matched only as a whole word, because random keys may contain it. 'background_check' is excluded, because it is a kind
+// of consent.
 const internals =
   /failed query|params:|\b(insert into|delete from|returning|violates|duplicate key|constraint|relation|syntax error)\b|\bselect "|node_modules|\.ts:\d+|\bat \w+ \(|postgres|drizzle|\bzod\b|zoderror|_(unique|fk|pkey|(?<!background_)check)\b|"stack"/i
 const english = /\b(expected|received|invalid|required|unrecognized|too (big|small)|must be)\b/i
@@ -45,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** The problems of an answer, in words. */
+/** Checks a response and returns its problems in words. */
 async function problemsOf(actor: Actor, procedure: Procedure, { raw, unknownKey }: Body): Promise<string[]> {
   const send = () => stage.call(actor, procedure.path, procedure.kind, raw)
   const { status, text, fields, milliseconds } = await send()
@@ -60,27 +61,27 @@ async function problemsOf(actor: Actor, procedure: Procedure, { raw, unknownKey 
   return Object.keys(problems).filter((problem) => problems[problem])
 }
 
-/** Repeats the call twice: a busy machine is slow once, a hostile input is slow each time. */
+/** Calls twice more, because a busy machine is slow only once, but a hostile input is slow each time. */
 async function isSlowAgain(send: () => Promise<Answer>): Promise<boolean> {
   const [second, third] = [await send(), await send()]
   return Math.min(second.milliseconds, third.milliseconds) > SLOWEST_MS
 }
 
-// These tests come first, because with the inputs below an admin may deactivate people.
-test('rejects an unknown key also for admins, and names it in Portuguese', async () => {
+// These tests run first, because the random inputs below may make an admin deactivate test users.
+test('an unknown key is refused for admins too, and the message in Portuguese names the key', async () => {
   const admin = stage.actor('admin')
   const answer = await stage.call(admin, 'booking.byId', 'query', JSON.stringify({ bookingId: admin.id, isAdmin: true }))
   expect(answer).toMatchObject({ status: 400, code: 'BAD_REQUEST', reason: 'invalid_input', message: 'Dados inválidos' })
   expect(JSON.stringify(answer.fields)).toMatch(/Campo desconhecido: isAdmin/)
 })
 
-test('rejects JSON that is nested as deep as the size of a body allows', async () => {
+test('refuses JSON nested as deeply as the body limit allows', async () => {
   const deep = '['.repeat(49_000) + ']'.repeat(49_000)
   const answer = await stage.call(stage.actor('subscriber'), 'chat.send', 'mutation', deep)
   expect(answer).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
 })
 
-test('rejects a body above 100 kB with 413', async () => {
+test('refuses a body above 100 kB with 413', async () => {
   const answer = await stage.call(stage.actor('subscriber'), 'chat.send', 'mutation', JSON.stringify('x'.repeat(120_000)))
   expect(answer.status).toBe(413)
   expect(answer.text).not.toMatch(internals)
@@ -103,6 +104,6 @@ describe(`${INPUTS} hostile inputs, seed ${SEED}`, () => {
   })
 })
 
-test('after all inputs no prototype of JavaScript has changed', () => {
+test('hostile inputs do not change any JavaScript prototype', () => {
   expect(['isAdmin', 'role', 'price'].filter((key) => key in {})).toEqual([])
 })

@@ -1,18 +1,18 @@
 import type { Call, ResourceCall } from './call.ts'
 
-/** A person's own question to the team. */
+/** A help request of the actor, and a foreign one of Vera. */
 const ownHelp = {
   own: (resources, actor) => resources.helpRequest(actor.id),
   foreign: (resources, _actor, { vera }) => resources.helpRequest(vera.id),
 } as const satisfies Partial<ResourceCall>
-/** Vera's question, which only the team's support reads and answers. */
+/** A help request of Vera, which only the support team may read and answer. */
 const anyHelp = {
   own: (resources, _actor, { vera }) => resources.helpRequest(vera.id),
   foreign: (resources, _actor, { vera }) => resources.helpRequest(vera.id),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
 
-/** The calls of questions to the team. */
+/** Calls of the procedures about help requests. */
 export const helpCalls: Readonly<Record<string, Call>> = {
   'help.ask': { input: () => ({ topic: 'Agendamentos', text: 'Onde vejo o recibo?' }) },
   'help.mine': { input: () => ({}) },

@@ -8,7 +8,7 @@ import { leaksIn } from './secrets.ts'
 import { hostileStage, type Stage } from './stage.ts'
 import { messagesOf, resourcesOf } from './resources.ts'
 
-/** Texts of reviews. The private parts are never shown, the public part only after the reveal. */
+/** Texts of reviews. Private parts are never shown, and the public part only after the reveal. */
 const reviewTexts = {
   blind: 'opinião ainda às cegas',
   public: 'opinião à vista',
@@ -46,12 +46,14 @@ afterAll(() => stage.close())
 
 const secretTexts = [reviewTexts.blind, reviewTexts.private, reviewTexts.place]
 const everybody = [...actorKinds, 'vera', 'zilda'] as const
-/** Who reads: everybody with LONG, otherwise a visitor, a contractor who takes no part, and the two professionals. */
+/**
+ * The viewers: with LONG all kinds, otherwise a visitor, a contractor who takes no part in the bookings, and two professionals.
+ */
 const viewers = LONG ? everybody : (['visitor', 'subscriber', 'professional', 'zilda'] as const)
 const viewerOf = (who: (typeof everybody)[number]) => (who === 'vera' || who === 'zilda' ? stage[who] : stage.actor(who))
 const homeFields = ['cep', 'street', 'number', 'complement', 'notes']
 
-/** All answers of a query or subscription to a viewer, for each of the ids. */
+/** All responses of a query or subscription to a viewer, one for each of the ids. */
 async function readAll(viewer: { id: string }, procedure: Procedure): Promise<{ raw: string | undefined; text: string }[]> {
   const call = calls[procedure.path]!
   const inputs =
@@ -65,7 +67,7 @@ async function readAll(viewer: { id: string }, procedure: Procedure): Promise<{ 
   )
 }
 
-/** The exceptions: the professional of a paid booking may read the address and the notes. */
+/** Allowed exceptions: the professional of a paid booking may read its address and notes. */
 const mayRead = (viewerId: string, path: string, raw: string | undefined, field: string, ownerId: string) =>
   homeFields.includes(field) &&
   ((path === 'booking.forOffline' && viewerId === stage.zilda.id && ownerId === stage.vera.id) ||
@@ -74,10 +76,7 @@ const isProfessionalOf = (viewerId: string, raw: string | undefined) =>
   (viewerId === stage.zilda.id && [bookings.paid, bookings.revealed].some((id) => raw?.includes(id))) ||
   (viewerId === stage.actor('professional').id && raw?.includes(bookings.blind) === true)
 
-/**
- * The exceptions among the texts of reviews: authors read their own review, and admins read the private parts of revealed
- * reviews.
- */
+/** Allowed exceptions for review texts: authors read their own review, and admins read the private parts of revealed reviews. */
 const mayReadText = (who: string, path: string, text: string) =>
   (who === 'vera' && path === 'reviews.ofBooking' && text === reviewTexts.blind) ||
   ((who === 'admin' || who === 'support') && path === 'reviews.moderation' && text !== reviewTexts.blind)
@@ -104,11 +103,11 @@ describe.each(readings)('$path leaks nothing', (procedure) => {
   })
 })
 
-describe('the search for leaked data finds planted leaks', () => {
+describe('the leak detector finds planted leaks', () => {
   const query = async (who: { id: string }, path: string, input: unknown) =>
     (await stage.call(who, path, 'query', JSON.stringify(input))).text
 
-  test('the professional reads the address only once the booking is paid; the contractor reads only their own address', async () => {
+  test('a professional reads the address only of a paid booking, and a contractor only their own address', async () => {
     const { vera, zilda, secrets } = stage
     const fieldsOf = (text: string) => leaksIn(text, secrets, zilda.id).map(({ field }) => field)
     expect(fieldsOf(await query(zilda, 'booking.byId', { bookingId: bookings.paid })).toSorted()).toEqual(homeFields.toSorted())
@@ -128,21 +127,21 @@ describe('the search for leaked data finds planted leaks', () => {
     })
   })
 
-  test('a revealed review shows only the public text and the first name of the reviewer', async () => {
+  test('a revealed review shows only its public text and the first name of the reviewer', async () => {
     const text = await query(stage.actor('subscriber'), 'reviews.ofProfessional', { professionalId: stage.zilda.id })
     expect(text).toContain(reviewTexts.public)
     expect(text).toContain('Vera')
     expect(text).not.toContain('Nunes')
   })
 
-  test('the search for leaked data finds a secret in base64', () => {
+  test('the leak detector finds a secret encoded in base64', () => {
     const [secret] = stage.secrets
     const hidden = Buffer.from(`{"at":"${secret!.text}"}`.padEnd(60)).toString('base64')
     expect(leaksIn(`{"cursor":"${hidden}"}`, stage.secrets, randomUUID())).toContainEqual(secret)
   })
 })
 
-test('the search finds no professional by private data', async () => {
+test('searching for private data does not find the professional', async () => {
   const searcher = stage.actor('subscriber')
   const found = await Promise.all(
     stage.secrets

@@ -6,14 +6,14 @@ import type { Stage } from './stage.ts'
 
 const HOUR = 3_600_000
 
-/** A confirmed booking, called by its contractor. */
+/** A call about a confirmed booking by its contractor. */
 const bookingCall = {
   inputFor: (bookingId) => ({ bookingId }),
   own: (resources, { id }) => resources.confirmed(id),
   foreign: (resources, _actor, { vera }) => resources.confirmed(vera.id),
 } as const satisfies ResourceCall
 
-/** The calls that make a visit longer. */
+/** Calls of the procedures that extend a booking. */
 export const longerCalls: Readonly<Record<string, Call>> = {
   'booking.longer': bookingCall,
   'booking.extend': { ...bookingCall, inputFor: (bookingId) => ({ bookingId, hours: 1 }) },
@@ -37,7 +37,7 @@ export const longerCalls: Readonly<Record<string, Call>> = {
   'payment.refreshExtension': bookingCall,
 }
 
-/** A proposal of an hour more in a booking of this contractor with Zilda. */
+/** Creates a proposal to extend a booking of the contractor with Zilda by an hour. */
 async function proposal(
   resources: Resources,
   { world }: Stage,

@@ -26,7 +26,7 @@ const notFound = { code: 'NOT_FOUND', reason: 'not_found' }
 
 const team = ['admin', 'support', 'finance'] as const
 
-/** The kinds of actors that each declared access accepts. */
+/** The kinds of actors that each declared access admits. */
 const acceptedKinds: Readonly<Record<NonNullable<Procedure['access']>, readonly ActorKind[]>> = {
   public: actorKinds,
   user: ['contractor', 'subscriber', 'lapsed', 'professional', 'pending', 'both', ...team],
@@ -40,22 +40,22 @@ const acceptedKinds: Readonly<Record<NonNullable<Procedure['access']>, readonly 
   administration: ['admin'],
 }
 
-/** The refusal of a kind of actor by the declared access, or null if it accepts them. */
+/** The expected refusal of a kind of actor by the declared access, or null if the access admits it. */
 function refusalFor(access: Procedure['access'], kind: ActorKind): Refusal | null {
   if (access && acceptedKinds[access].includes(kind)) return null
   if (kind === 'visitor' || kind === 'deactivated') return signedOut
   return access === 'subscriber' || access === 'subscriber or owner' ? noSubscription : wrongKind
 }
 
-test('the matrix has exactly the procedures of the router', () => {
+test('the matrix covers exactly the procedures of the router', () => {
   const paths = procedures().map(({ path }) => path)
   expect(paths.filter((path) => !(path in calls))).toEqual([])
   expect(Object.keys(calls).filter((path) => !paths.includes(path))).toEqual([])
 })
 
 /**
- * The kinds of actors that call a procedure: all with LONG, otherwise one of each group that must get the same response. The position
- * of the procedure chooses the one, so that the kinds take turns.
+ * The kinds of actors that call a procedure: with LONG all, otherwise one of each group that must get the same response. The
+ * procedure's position selects the member, so that over all procedures every kind is tested.
  */
 function callersOf({ path, access }: Procedure, position: number): readonly ActorKind[] {
   if (LONG) return actorKinds
@@ -84,7 +84,7 @@ describe.each(
   })
 })
 
-describe('the owner of a row may call a gated procedure without a subscription', () => {
+describe('without a subscription, a professional may call subscriber procedures about the own profile', () => {
   test.each(['search.profile', 'availability.slots', 'reviews.ofProfessional'])('%s', async (path) => {
     const owner = stage.actor('professional')
     const input = { professionalId: owner.id, ...(path === 'availability.slots' && { durationHours: 4 }) }
@@ -92,7 +92,7 @@ describe('the owner of a row may call a gated procedure without a subscription',
   })
 })
 
-/** An actor without access must get the same refusal for a foreign and for an unknown id. */
+/** Checks that an actor without access gets the same refusal for a foreign id and an unknown id. */
 async function checkRefused(actor: Actor, procedure: Procedure, call: Call, expected: Refusal): Promise<string[]> {
   const inputs =
     'inputFor' in call
@@ -106,7 +106,7 @@ async function checkRefused(actor: Actor, procedure: Procedure, call: Call, expe
   ])
 }
 
-/** After what it prepares, an actor with access must get 200, or 409 because of the state, or the reason that the call declares. */
+/** Checks that an actor with access gets 200, or 409 because of the state, or the reason that the call declares. */
 async function checkPlain(actor: Actor, procedure: Procedure, call: Exclude<Call, ResourceCall>): Promise<string[]> {
   await call.prepare?.(resources, actor, stage)
   const { answer, problems } = await attempt(actor, procedure, call.input?.(actor))
@@ -115,7 +115,7 @@ async function checkPlain(actor: Actor, procedure: Procedure, call: Exclude<Call
   return expected ? problems : [...problems, `it should have been accepted: ${answer.text}`]
 }
 
-/** A foreign resource must get the same response as an unknown id; an own resource must be accepted. */
+/** Checks that a foreign id gets the same response as an unknown id, and that an own resource is accepted. */
 async function checkResource(actor: Actor, procedure: Procedure, call: ResourceCall): Promise<string[]> {
   const [mustSubscribe, hasNone] = [
     call.gatedKinds?.includes(actor.kind) ?? false,
@@ -142,7 +142,10 @@ function openTo({ openToAdmins = [] }: ResourceCall): readonly ActorKind[] {
   return openToAdmins === true ? team : openToAdmins
 }
 
-/** Calls the procedure. The problems are server errors, leaked data of others, and a rejected mutation that wrote rows. */
+/**
+ * Calls the procedure and returns the problems: a server error, leaked data of other users, or a refused mutation that wrote
+ * rows.
+ */
 async function attempt(actor: Actor, { path, kind }: Procedure, input: unknown) {
   const before = kind === 'mutation' ? await stage.writes.mark() : ''
   const answer = await stage.call(actor, path, kind, input === undefined ? undefined : JSON.stringify(input))

@@ -7,7 +7,7 @@ const pushDevice = () => ({
   auth: 'A'.repeat(22),
 })
 
-/** Well-formed calls about notifications, their preferences and the browsers that get push messages. */
+/** Valid calls of the procedures about notifications, their preferences and browsers with push messages. */
 export const notificationCalls: Readonly<Record<string, Call>> = {
   'notifications.mine': {},
   'notifications.readAll': {},

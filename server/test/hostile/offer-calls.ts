@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 const DAY = '2026-12-03'
 const START = '2026-12-03T11:00:00Z'
 
-/** Well-formed calls about needs, which contractors open and which are offered to professionals. */
+/** Valid calls of the procedures about needs, which contractors open, and about offers to professionals. */
 export const offerCalls: Readonly<Record<string, Call>> = {
   'offer.open': {
     input: () => ({ day: DAY, hours: 4, services: ['Cozinha'], ceilingInCents: 20_000 }),
@@ -35,7 +35,7 @@ export const offerCalls: Readonly<Record<string, Call>> = {
 
 async function needOf({ world }: Stage, contractorId: string): Promise<string> {
   const [id, now] = [randomUUID(), world.now()]
-  // A contractor has three open needs at most.
+  // Deletes the old needs, because a contractor has at most three open needs.
   await world.db.delete(needs).where(eq(needs.contractorId, contractorId))
   await world.db.insert(needs).values({
     id,

@@ -19,7 +19,7 @@ export const actorKinds = [
   'deactivated',
 ] as const
 export type ActorKind = (typeof actorKinds)[number]
-/** A person who calls procedures. A visitor's id is ''. */
+/** A person who calls procedures. The id of a visitor is ''. */
 export type Actor = { readonly kind: ActorKind; readonly id: string; readonly name: string }
 
 const traits: Readonly<Record<Exclude<ActorKind, 'visitor'>, PersonTraits>> = {
@@ -35,11 +35,11 @@ const traits: Readonly<Record<Exclude<ActorKind, 'visitor'>, PersonTraits>> = {
   deactivated: { name: 'Caio Pinto', subscriber: true },
 }
 
-/** Creates one person of each kind, and the users whose data they try to read: Vera, Zilda and a hidden professional. */
+/** Creates one person of each kind, and the users whose data these try to read: Vera, Zilda and a hidden professional. */
 export async function createPeople(world: TestWorld, person: (traits: PersonTraits) => Promise<Person>) {
   const vera = await person({ name: 'Vera Nunes', subscriber: true })
   const zilda = await person({ name: 'Zilda Rocha', professional: true })
-  /** A professional who is not approved yet, whom only admins may see. */
+  /** A professional who is not approved yet, so only admins may see the profile. */
   const hidden = await person({ name: 'Iara Gomes', professional: { status: 'Pendente', visible: false } })
   const actors: Actor[] = []
   for (const kind of actorKinds)

@@ -8,11 +8,14 @@ export type Procedure = {
   readonly path: string
   readonly kind: Kind
   readonly access: Access | undefined
-  /** The JSON schema of the input, or null without input. */
+  /** The JSON schema of the procedure's input; null if it has no input. */
   readonly input: Schema | null
 }
 
-/** All procedures of the API with the JSON schemas of their inputs. tRPC types the list as a tree, but at run time it is flat. */
+/**
+ * All procedures of the API with the JSON schemas of their inputs. tRPC's type of the list is a tree, but at run time the list is
+ * flat.
+ */
 export function procedures(): Procedure[] {
   const flat = appRouter._def.procedures as unknown as Record<
     string,
@@ -26,12 +29,12 @@ export function procedures(): Procedure[] {
   }))
 }
 
-/** The JSON schema of what a zod schema accepts. */
+/** The JSON schema of the input that a zod schema accepts. */
 export function schemaOf(input: z.ZodType): Schema {
   return z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
 }
 
-/** The alternatives of a schema: the schemas of its anyOf, or the schema itself. */
+/** The schemas of the anyOf of a schema, or the schema itself. */
 export function alternatives(schema: Schema): Schema[] {
   return (schema.anyOf ?? [schema]).map(asSchema)
 }
@@ -46,7 +49,7 @@ export function itemsOf(schema: Schema): Schema {
   return Array.isArray(schema.items) || schema.items === undefined ? {} : asSchema(schema.items)
 }
 
-/** Whether the schema accepts any text: a string without a list of values, format or pattern. */
+/** Whether the schema accepts any text: a string without enum, const, format or pattern. */
 export function isFreeText(schema: Schema): boolean {
   return schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.format && !schema.pattern
 }

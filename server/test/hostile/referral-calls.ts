@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 
-/** The calls of invitations. */
+/** Calls of the procedures about invitations. */
 export const referralCalls: Readonly<Record<string, Call>> = {
   'referral.mine': {},
   'referral.makeCode': {},

@@ -40,7 +40,7 @@ const analysisMetrics = { taxa_conversao: 0, preco_competitivo: 'media', media_a
 export type Resources = ReturnType<typeof resourcesOf>
 type Owner = { readonly id: string; readonly kind?: Actor['kind'] }
 
-/** Creates the resources that the calls are about: bookings, conversations, windows. Holds do not overlap. */
+/** Creates resources for the calls: bookings, conversations, windows. Holds never overlap. */
 export function resourcesOf({ world, vera, zilda }: Stage) {
   let hours = 30 * 24
   /** An unpaid hold, by default with Zilda. */
@@ -74,7 +74,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
-    /** A booking that ended an hour ago, with a new user as the other participant unless `otherId` is given. */
+    /** A booking that ended an hour ago. The other participant is a new user, or `otherId`. */
     async completed({ id, kind }: Owner, otherId?: string): Promise<string> {
       const isProfessional = kind === 'professional' || kind === 'pending'
       const other = otherId ?? (await world.person(isProfessional ? {} : { professional: true })).id
@@ -83,7 +83,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const booking = await makeBooking(world, { contractorId, professionalId, startsAt })
       return advance(world, booking.id, ['Confirmado', 'Em Andamento', 'Concluído'])
     },
-    /** A booking in which the other participant has reported the actor absent, who may contest it. */
+    /** A booking in which the other participant has reported the actor as absent. The actor may still contest the report. */
     async missed({ id, kind }: Owner): Promise<string> {
       const isProfessional = kind === 'professional' || kind === 'pending'
       const other = (await world.person(isProfessional ? {} : { professional: true })).id
@@ -112,7 +112,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       await paymentOf(world, vera.id, bookingId)
       return disputeOf(world, bookingId, vera.id)
     },
-    /** A dispute that the other participant of a booking has opened. */
+    /** A dispute opened by the other participant of the owner's booking. */
     async disputeAgainst(owner: Owner): Promise<string> {
       const isProfessional = owner.kind === 'professional' || owner.kind === 'pending'
       const other = (await world.person(isProfessional ? {} : { professional: true })).id
@@ -121,19 +121,19 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const { id } = await makeBooking(world, { contractorId, professionalId, startsAt })
       return disputeOf(world, await advance(world, id, ['Confirmado', 'Em Andamento', 'Concluído']), other)
     },
-    /** A finished checklist of a booking, of Vera and Zilda without an owner. */
+    /** A completed checklist of a booking of the owner; without an owner, of Vera and Zilda. */
     async checklist(owner?: Owner): Promise<string> {
       const isProfessional = owner?.kind === 'professional' || owner?.kind === 'pending'
       const contractorId = owner && !isProfessional ? owner.id : vera.id
       const professionalId = owner && isProfessional ? owner.id : zilda.id
       return checklistOf(world, await advance(world, await hold(contractorId, professionalId), ['Confirmado']))
     },
-    /** An item of a checklist. */
+    /** An item of the checklist. */
     async itemOf(runId: string): Promise<string> {
       const [row] = await world.db.select().from(checklistRunItems).where(eq(checklistRunItems.runId, runId))
       return row!.id
     },
-    /** A template of a person. */
+    /** A checklist template of the user. */
     async template(ownerId: string): Promise<string> {
       const items = [{ ordem: 1, descricao: 'Limpar a pia', obrigatorio: true }]
       const row = { name: `Lista ${randomUUID()}`, items, isPublic: false, ownerId }
@@ -148,14 +148,14 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
-    /** A profile analysis of Zilda that waits for the answer of an admin. */
+    /** A profile analysis of Zilda that waits for an admin's answer. */
     async analysisToReview(): Promise<string> {
       const id = await this.analysis(zilda.id)
       const asked = { reviewReason: 'Meu preço é o da região.', reviewAskedAt: world.now() }
       await world.db.update(profileReports).set(asked).where(eq(profileReports.id, id))
       return id
     },
-    /** A request that a person of the team looks again at a score of Vera and Zilda. */
+    /** An open request to the team to review a checklist score of Vera and Zilda. */
     async scoreReview(): Promise<string> {
       const runId = await checklistOf(world, await advance(world, await hold(vera.id), ['Confirmado']))
       const at = world.now()
@@ -167,7 +167,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
-    /** A strike of Zilda, in a booking of Vera. */
+    /** A strike of Zilda for a booking of Vera. */
     async strike(): Promise<string> {
       const startsAt = new Date(world.now().getTime() - 5 * HOUR)
       const { id: bookingId } = await makeBooking(world, { contractorId: vera.id, professionalId: zilda.id, startsAt })
@@ -179,7 +179,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
-    /** An attempt at a quiz that waits for its answers; of Zilda for somebody without a profile. */
+    /** An unanswered quiz attempt of the user, or of Zilda if the user has no profile. */
     async quizAttempt(userId: string, moduleId: string): Promise<string> {
       const [profile] = await world.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, userId))
       const professionalId = profile?.userId ?? zilda.id
@@ -187,7 +187,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const [row] = await world.db.insert(quizAttempts).values({ professionalId, moduleId, questions: [] }).returning()
       return row!.id
     },
-    /** The proposed pause of a professional, created at the first call; of Zilda for somebody without a profile. */
+    /** The proposed pause of the professional, created by the first call; Zilda's if the user has no profile. */
     async pause(userId: string): Promise<string> {
       const answerUntil = new Date(world.now().getTime() + 72 * HOUR)
       const proposed = and(eq(pauses.professionalId, userId), eq(pauses.status, 'proposed'))
@@ -198,7 +198,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const [row] = await world.db.insert(pauses).values({ professionalId: userId, answerUntil }).returning()
       return row!.id
     },
-    /** Vera's review of a professional, which is revealed. */
+    /** A revealed review of the professional by Vera. */
     async revealedReview(professionalId: string): Promise<string> {
       const startsAt = new Date(world.now().getTime() - 5 * HOUR)
       const { id } = await makeBooking(world, { contractorId: vera.id, professionalId, startsAt })
@@ -219,11 +219,11 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
-    /** A user's only photo of the work. */
+    /** A work photo of the user, who has no other one. */
     workPhoto: (professionalId: string) => onlyWorkPhoto(world, professionalId),
-    /** A question of a person to the team. */
+    /** A help request of the user. */
     helpRequest: (userId: string) => askedHelp(world, { userId, text: `pergunta reservada de ${userId}` }),
-    /** Vera's conversation with a user, created at the first call. */
+    /** Vera's conversation with the user, created by the first call. */
     async conversationWith(otherId: string): Promise<string> {
       const mine = and(eq(conversations.participant1Id, vera.id), eq(conversations.participant2Id, otherId))
       const [known] = await world.db.select({ id: conversations.id }).from(conversations).where(mine)
@@ -237,7 +237,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       await world.db.insert(sessions).values({ id, userId, ...times })
       return handleOf(id)
     },
-    /** A saved card that has expired. */
+    /** A saved card of the user that has expired. */
     async card(userId: string): Promise<string> {
       const facts = { brand: 'visa', lastFour: '4242', expiresMonth: 1, expiresYear: 2020, consentedAt: world.now() }
       const [row] = await world.db
@@ -246,7 +246,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
-    /** A card that was entered and that the provider does not know. */
+    /** An entered card without a payment, whose setup the provider does not know. */
     async cardSetup(userId: string): Promise<string> {
       const [row] = await world.db
         .insert(cardSetups)
@@ -254,16 +254,16 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
-    /** A blocked message of the user in a conversation of its own. */
+    /** A blocked message of the user, in a separate conversation. */
     async blockedMessage(userId: string) {
       const conversationId = await createConversation(world, (await world.person({ name: 'Nair Dias' })).id, userId)
       const mine = and(eq(messages.conversationId, conversationId), messages.blocked)
       const [row] = await world.db.select({ id: messages.id }).from(messages).where(mine)
       return row!.id
     },
-    /** An inactive weekly window. */
+    /** An inactive weekly window of the professional. */
     window: (professionalId: string) => closedWindow(world, professionalId),
-    /** A closed day in the far future. */
+    /** A closed day of the professional in the far future. */
     exception: (professionalId: string) => closedDay(world, professionalId),
   }
 }
@@ -318,7 +318,7 @@ async function closedDay(world: TestWorld, professionalId: string): Promise<stri
   return row!.id
 }
 
-/** The two messages that the second participant of a conversation has sent. */
+/** The two messages sent by the second participant of a conversation: one delivered, one blocked. */
 export const messagesOf = (id: string) => ({ open: `conversa reservada de ${id}`, blocked: `contato proibido de ${id}` })
 
 async function advance(world: TestWorld, id: string, statuses: readonly ('Confirmado' | 'Em Andamento' | 'Concluído')[]) {
@@ -326,7 +326,7 @@ async function advance(world: TestWorld, id: string, statuses: readonly ('Confir
   return id
 }
 
-/** Creates a conversation with two messages of the second participant, of which the second is blocked. */
+/** Creates a conversation with two messages of the second participant, of which the second one is blocked. */
 async function createConversation({ db }: TestWorld, oneId: string, otherId: string): Promise<string> {
   const pair = { participant1Id: oneId, participant2Id: otherId }
   const [row] = await db

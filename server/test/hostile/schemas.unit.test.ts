@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { alternatives, fieldsOf, itemsOf, procedures, schemaOf, type Schema } from './procedures.ts'
 
-/** Formats that limit the length themselves. */
+/** String formats that limit the length by themselves. */
 const bounded = ['uuid', 'date', 'date-time', 'time']
 const MAX_ITEMS = 100
 const MAX_CHARACTERS = 8_000
 
-/** The parts of a schema that accept unknown keys, or a string, number or list without a limit. */
+/** The parts of a schema that accept unknown keys, or that accept a string, number or list of unlimited size. */
 function unboundedPartsOf(schema: Schema, at: string): string[] {
   const kinds = alternatives(schema)
   if (kinds.length > 1) return kinds.flatMap((one) => unboundedPartsOf(one, at))
@@ -29,17 +29,17 @@ function unboundedPartsOf(schema: Schema, at: string): string[] {
   return [...open, ...fieldsOf(schema).flatMap(([name, field]) => unboundedPartsOf(field, `${at}.${name}`))]
 }
 
-test('no procedure accepts an unknown key, or a string, number or list without a limit', () => {
+test('no procedure accepts an unknown key, or a string, number or list of unlimited size', () => {
   const all = procedures()
   expect(all.length).toBeGreaterThan(30)
   expect(all.flatMap(({ path, input }) => (input ? unboundedPartsOf(input, path) : []))).toEqual([])
 })
 
-test('each input is an object, so that unknown keys can be rejected', () => {
+test('each procedure input is an object, so that unknown keys can be refused', () => {
   expect(procedures().flatMap(({ path, input }) => (input && input.type !== 'object' ? [path] : []))).toEqual([])
 })
 
-test('finds each kind of unlimited part', () => {
+test('the search for unlimited parts of a schema finds each kind', () => {
   const loose = z.object({
     word: z.string(),
     many: z.array(z.string().max(3)),

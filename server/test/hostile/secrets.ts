@@ -4,7 +4,7 @@ import { professionalProfiles, residences, users } from '#db/schema/index.ts'
 import { writeIdentity } from '#server/test/stage/identity.ts'
 import type { TestWorld } from '#server/test/stage/world.ts'
 
-/** A value that only its owner may read. `text` is how an answer would contain it. */
+/** A value that only its owner may read. `text` is the form in which a response would contain it. */
 export type Secret = { readonly ownerId: string; readonly field: string; readonly text: string }
 
 /** Stores unique private data for a user and returns them. */
@@ -43,7 +43,8 @@ export async function plantSecrets(world: TestWorld, ownerId: string): Promise<S
     passwordHash,
     maskedCpf: cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4'),
     phone: phone.replace('+55', ''),
-    // Four decimals (11 m) are secret; search shows two. The value is cut, not rounded, so that the exact coordinate contains it.
+    // Four decimals of a coordinate (11 m) are secret; the search shows two. Cut, not rounded, so that the exact coordinate
+    // contains the text.
     latitude: String(latitude).slice(0, 8),
     longitude: String(longitude).slice(0, 8),
   }
@@ -51,8 +52,8 @@ export async function plantSecrets(world: TestWorld, ownerId: string): Promise<S
 }
 
 /**
- * The secrets of other users in an answer, in plain text or base64. A value that the viewer has too, such as an equal coordinate, is
- * no leak.
+ * Finds secrets of other users in a response, in plain text or base64. A value that the viewer has too, such as the same
+ * coordinate, is not a leak.
  */
 export function leaksIn(answer: string, secrets: readonly Secret[], viewerId: string): Secret[] {
   const decoded = [...answer.matchAll(/[\w+/-]{24,}={0,2}/g)].map(([word]) => Buffer.from(word, 'base64').toString('latin1'))

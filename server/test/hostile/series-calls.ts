@@ -5,14 +5,14 @@ import type { Call, ResourceCall } from './call.ts'
 import type { Resources } from './resources.ts'
 import type { Stage } from './stage.ts'
 
-/** A series without an end of the actor with Zilda, and one of Vera. */
+/** A series without an end of the actor with Zilda, and a foreign one of Vera. */
 const anySeries = {
   own: (resources, actor, stage) => seriesOf(stage, resources, actor.id),
   foreign: (resources, _actor, stage) => seriesOf(stage, resources, stage.vera.id),
 } as const satisfies Partial<ResourceCall>
 const withId = (more: object = {}) => ({ ...anySeries, inputFor: (seriesId: string) => ({ seriesId, ...more }) })
 
-/** The calls about series without an end, and the search for a substitute. */
+/** Calls of the procedures about series without an end and about substitutes. */
 export const seriesCalls: Readonly<Record<string, Call>> = {
   'series.mine': {},
   'series.byId': withId(),

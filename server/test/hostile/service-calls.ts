@@ -3,10 +3,10 @@ import { CONSENT_VERSION } from '#shared/directory-consent.ts'
 import type { Call } from './call.ts'
 import { contractCalls } from './contract-calls.ts'
 
-/** The first and the last module of the course, by their fixed ids. */
+/** The fixed ids of the first and the last course module. */
 const [firstModule, lastModule] = ['0c5e0001-1a7e-4b0a-8d01-c0a5e0000001', '0c5e0004-1a7e-4b0a-8d04-c0a5e0000004']
 
-/** Well-formed calls of the procedures that buy and end a service. */
+/** Valid calls of the procedures that purchase and end services. */
 export const serviceCalls: Readonly<Record<string, Call>> = {
   'payment.payoutsWait': {},
   'payment.remindOfPayout': { input: () => ({ professionalId: randomUUID() }), reason: 'not_found' },
@@ -14,7 +14,7 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'subscription.services': {},
   'subscription.startService': {
     input: () => ({ kind: 'checklist_ia' }),
-    // The procedure declares access for all users, because some of the services are for professionals.
+    // The procedure's access admits all users, because professionals may purchase some services, but not this one.
     reason: ({ kind }) => (['professional', 'pending'].includes(kind) ? 'forbidden' : undefined),
   },
   'subscription.refreshPurchase': { input: () => ({ purchaseId: randomUUID() }), reason: 'not_found' },

@@ -9,18 +9,20 @@ const endsSessions = new Set(['auth.signUp', 'auth.signOut'])
 type User = { readonly id: string }
 
 /**
- * Opens a session for each user, in which password and second factor have just been verified, and keeps its Cookie header. A visitor
- * (id '') gets none.
+ * Opens a session for each user, with password and second factor just entered, and stores its Cookie header. A visitor (id '')
+ * gets none.
  */
 export async function sessionsOf(world: World, people: readonly User[]) {
   const cookies = new Map<string, string>()
   for (const { id } of people) if (id) cookies.set(id, await openSession(world, id))
   return {
-    /** The user's Cookie header. A procedure that ends its session gets a new session, so that the user's first one stays open. */
+    /**
+     * The user's Cookie header. A procedure that ends the session gets a new session, so that the user's first one remains valid.
+     */
     async cookieOf({ id }: User, path: string): Promise<string | null> {
       return id && endsSessions.has(path) ? openSession(world, id) : (cookies.get(id) ?? null)
     },
-    /** Opens a new session for a user whose sessions have all ended. */
+    /** Opens a new session for a user after all sessions of the user have ended. */
     async renew({ id }: User): Promise<void> {
       cookies.set(id, await openSession(world, id))
     },

@@ -11,8 +11,8 @@ import { recordWrites } from './writes.ts'
 export type Stage = Awaited<ReturnType<typeof hostileStage>>
 
 /**
- * The complete server on its own database, with one person of each kind, and a contractor (Vera) and a professional (Zilda) whose
- * data the others try to read. The private data of each user are unique texts.
+ * The complete server on its own database, with one person of each kind. The others try to read the data of a contractor (Vera)
+ * and a professional (Zilda). Each user's private data are unique texts.
  */
 export async function hostileStage() {
   const world = await testWorld({ payments: true, skipInvariants: true })
@@ -34,7 +34,7 @@ export async function hostileStage() {
     actor: (kind: ActorKind): Actor => people.actors.find((actor) => actor.kind === kind)!,
     /** The Cookie header of an actor's session. */
     cookieOf: (actor: Pick<Actor, 'id'>) => sessions.cookieOf(actor, ''),
-    /** Calls a procedure with a body as raw JSON text: subscriptions over the websocket, everything else over HTTP. */
+    /** Calls a procedure with raw JSON text as the body: subscriptions over the websocket, everything else over HTTP. */
     async call(actor: Pick<Actor, 'id'>, path: string, kind: Kind, raw: string | undefined): Promise<Answer> {
       const cookie = await sessions.cookieOf(actor, path)
       if (kind === 'subscription') return subscribe(port, cookie, path, raw)

@@ -9,12 +9,12 @@ let stage: Stage
 beforeAll(async () => void (stage = await hostileStage()))
 afterAll(() => stage.close())
 
-// A subscription over HTTP would continue after its session ended, and no limit would count it.
+// A subscription over HTTP would outlive its session, and no limit would count it.
 test.each(procedures().filter(({ kind }) => kind === 'subscription'))('$path is rejected over HTTP', async ({ path }) => {
   const conversation = await resourcesOf(stage).conversationWith(stage.actor('subscriber').id)
   const call = calls[path]!
   const raw = 'inputFor' in call ? JSON.stringify(call.inputFor(conversation)) : undefined
-  // The answer ends immediately; an accepted subscription would never end.
+  // The refused response ends at once; an accepted subscription would never end.
   const { text } = await get(stage.app, await stage.cookieOf(stage.actor('subscriber')), path, raw)
   expect(text).toContain('"code":"METHOD_NOT_SUPPORTED"')
   expect(text).toContain('As assinaturas ao vivo usam o websocket.')

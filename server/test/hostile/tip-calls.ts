@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Call, ResourceCall } from './call.ts'
 import { referralCalls } from './referral-calls.ts'
 
-/** A booking that took place, called by its contractor. */
+/** A call about a completed booking by its contractor. */
 const finishedCall = {
   inputFor: (bookingId) => ({ bookingId }),
   own: (resources, { id }, { zilda }) => resources.completed({ id, kind: 'contractor' }, zilda.id),
   foreign: (resources, _actor, { vera, zilda }) => resources.completed({ id: vera.id, kind: 'contractor' }, zilda.id),
 } as const satisfies ResourceCall
 
-/** The calls of the tip, and of invitations. */
+/** Calls of the procedures about tips and invitations. */
 export const tipCalls: Readonly<Record<string, Call>> = {
   ...referralCalls,
   'payment.tipOf': finishedCall,

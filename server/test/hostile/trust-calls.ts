@@ -2,30 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { LINE_VERSION } from '#shared/review-line.ts'
 import type { Call, ResourceCall } from './call.ts'
 
-/** A revealed review, about which only admins decide. */
+/** A revealed review, which only admins may moderate. */
 const anyReview = {
   own: (resources, _actor, { zilda }) => resources.revealedReview(zilda.id),
   foreign: (resources, _actor, { zilda }) => resources.revealedReview(zilda.id),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
-/** A new professional whom search lists, so that nobody blocks a person of another test; nobody knows a new contractor. */
+/**
+ * A new professional in the search, so that no person of another test gets blocked. The foreign id is a new contractor, whom the
+ * actor does not know.
+ */
 const anyPerson = {
   own: async (_resources, _actor, { world }) => (await world.person({ professional: true })).id,
   foreign: async (_resources, _actor, { world }) => (await world.person()).id,
 } as const satisfies Partial<ResourceCall>
-/** A report, which only admins read. */
+/** A report of a user, which only admins may read. */
 const anyReport = {
   own: (resources) => resources.report(),
   foreign: (resources) => resources.report(),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
-/** Vera's dispute with Zilda, which only admins read in full. */
+/** Vera's dispute with Zilda, which only admins may read in full. */
 const anyDispute = {
   own: (resources) => resources.dispute(),
   foreign: (resources) => resources.dispute(),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
-/** A strike of Zilda, about which only admins decide. */
+/** A strike of Zilda, which only admins may withdraw. */
 const anyStrike = {
   own: (resources) => resources.strike(),
   foreign: (resources) => resources.strike(),
@@ -36,24 +39,24 @@ const helpCall = {
   own: (resources, actor) => resources.completed(actor),
   foreign: (resources, _actor, { vera }) => resources.completed(vera),
 } as const satisfies Partial<ResourceCall>
-/** Another account, which only admins read and switch off. */
+/** An account of another user, which only admins may read and deactivate. */
 const anyAccount = {
   own: async (_resources, _actor, { world }) => (await world.person()).id,
   foreign: async (_resources, _actor, { world }) => (await world.person()).id,
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
-/** A photo of a professional's work that waits for the team. */
+/** A work photo of the actor that waits for approval. */
 const ownWorkPhoto = {
   own: (resources, actor) => resources.workPhoto(actor.id),
   foreign: (resources, _actor, { zilda }) => resources.workPhoto(zilda.id),
 } as const satisfies Partial<ResourceCall>
-/** Zilda's photo, about which only the support team decides. */
+/** A work photo of Zilda, which only the support team may approve or refuse. */
 const anyWorkPhoto = {
   own: (resources, _actor, { zilda }) => resources.workPhoto(zilda.id),
   foreign: (resources, _actor, { zilda }) => resources.workPhoto(zilda.id),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
-/** The calls of reviews, blocks, reports and appeals for which a test must first create rows: one's own and somebody else's. */
+/** Calls about reviews, blocks, reports and appeals that need rows to exist: the actor's own, and another user's. */
 export const trustCalls: Readonly<Record<string, Call>> = {
   'reviews.submit': {
     inputFor: (id) => ({ bookingId: id, publicRating: 5 }),
@@ -132,7 +135,7 @@ export const trustCalls: Readonly<Record<string, Call>> = {
     openToAdmins: true,
   },
   'admin.team': { shows: ['email'] },
-  // The role stays as it is, so that the other calls find the team unchanged.
+  // Sets the role that the admin already has, so that the other calls find the team unchanged.
   'admin.setTeamRoles': {
     inputFor: (userId) => ({ userId, roles: ['financeiro'] }),
     own: (_resources, _actor, stage) => stage.actor('finance').id,

@@ -3,7 +3,7 @@ import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
 import { identity } from '#server/test/stage/verification.ts'
 import type { Call } from './call.ts'
 
-/** The calls of documents, background checks and changes of a name. */
+/** Calls of the procedures about documents, background checks and changes of a name. */
 export const verificationCalls: Readonly<Record<string, Call>> = {
   'verification.state': {},
   'verification.sendDocuments': { input: () => identity },
@@ -17,7 +17,7 @@ export const verificationCalls: Readonly<Record<string, Call>> = {
   'verification.check': { input: () => ({ ...identity, consent: true, consentVersion: CHECK_CONSENT_VERSION }) },
   'verification.nameChange': {},
   'verification.requestNameChange': { input: () => ({ name: 'Outro Nome', reason: 'Casei.' }) },
-  // Admins decide with the whole CPF; each view is recorded.
+  // Admins need the whole CPF to decide, so this response contains it; each view is recorded in the audit log.
   'verification.pending': { shows: ['cpf'] },
   'verification.review': { input: () => ({ professionalId: randomUUID() }), reason: 'not_found' },
   'verification.claim': { input: () => ({ professionalId: randomUUID(), take: true }), reason: 'not_found' },

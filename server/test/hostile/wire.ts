@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 
-/** A response: HTTP status, raw text and, if the text has our error format, the parts of the error. */
+/** A response: HTTP status, raw text and, if it has our error format, the parsed parts of the error. */
 export type Answer = {
   readonly status: number
   readonly text: string
@@ -27,7 +27,7 @@ const Refusal = z.object({
 const Plain = z.object({ message: z.string() })
 const Frame = z.object({ result: z.object({ type: z.string() }).optional(), error: z.unknown().optional() })
 
-/** How long a subscription is read after its start, in milliseconds. */
+/** How many milliseconds of a subscription are read after its start. */
 const LISTEN_MS = 40
 
 export async function post(app: FastifyInstance, cookie: string | null, path: string, raw = ''): Promise<Answer> {
@@ -40,7 +40,7 @@ export async function get(app: FastifyInstance, cookie: string | null, path: str
   return timed(() => app.inject({ method: 'GET', url: `/trpc/${path}${input}`, headers: headersOf(cookie) }))
 }
 
-/** Subscribes on a new websocket. Resolves with the refusal, or with all messages of the first 40 ms. */
+/** Subscribes over a new websocket. Resolves to the refusal, or to all messages of the first 40 ms. */
 export function subscribe(port: number, cookie: string | null, path: string, raw = 'null'): Promise<Answer> {
   const from = performance.now()
   const socket = new WebSocket(`ws://127.0.0.1:${port}/trpc-ws`, { headers: cookie ? { cookie } : {} })

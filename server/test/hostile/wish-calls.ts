@@ -5,7 +5,7 @@ import type { Call } from './call.ts'
 import { offerCalls } from './offer-calls.ts'
 import type { Stage } from './stage.ts'
 
-/** Well-formed calls about what people want to be notified of, and about needs. */
+/** Valid calls of the procedures about wishes to be notified, and about needs. */
 export const wishCalls: Readonly<Record<string, Call>> = {
   ...offerCalls,
   'wish.ask': { input: () => ({ email: `${randomUUID()}@casa.example`, place: 'recife-pe' }) },

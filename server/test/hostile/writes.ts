@@ -1,15 +1,15 @@
 import type postgres from 'postgres'
 
-/** The last row that was written before a call. */
+/** The number of the last row written before a call. */
 export type Mark = string
 
-/** Every call updates last_seen_at of its session, so of the sessions only those that begin or end count. */
+/** Every call updates last_seen_at of its session, so for sessions only inserts and deletes are recorded. */
 const eventsOf: Readonly<Record<string, string>> = { sessions: 'insert or delete' }
 
 /**
- * Records from now on which tables are written: those of the product, of its job queue and of the payment sandbox. A trigger
- * notes each row in the transaction that writes it, so what is rolled back is not noted. Reading the notes costs one small query;
- * comparing a digest of all rows before and after each of thousands of calls took two thirds of the test's time.
+ * Starts to record which tables are written, of the product, its job queue and the payment sandbox. A trigger notes each written
+ * row within its transaction, so rolled-back writes are not noted. Reading the notes takes one small query; comparing digests of
+ * all rows around each of thousands of calls took two thirds of the test's time.
  */
 export async function recordWrites(sql: postgres.Sql) {
   const tables = await sql<{ schema: string; name: string }[]>`
@@ -35,7 +35,7 @@ export async function recordWrites(sql: postgres.Sql) {
       const [row] = await sql<{ mark: string }[]>`select coalesce(max(id), 0)::text as mark from recorded.writes`
       return row?.mark ?? '0'
     },
-    /** The tables that were written after the mark. */
+    /** Returns the tables that were written after the mark. */
     writtenSince: async (mark: Mark): Promise<string[]> => {
       const rows = await sql<{ name: string }[]>`select distinct name from recorded.writes where id > ${mark}::bigint order by 1`
       return rows.map(({ name }) => name)

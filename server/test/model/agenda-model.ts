@@ -1,10 +1,10 @@
-/** A second implementation of the booking rules, over plain maps: no database and no code of the product. */
+/** A second implementation of the booking rules on plain maps, without a database and without the product's code. */
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-/** São Paulo is three hours behind UTC all year: it has had no daylight saving time since 2019. */
+/** São Paulo's offset behind UTC: three hours all year, because Brazil has had no daylight saving time since 2019. */
 const BEHIND_UTC = 3 * HOUR
-/** The professionals work 08:00 to 20:00 on every day, with a start every four hours. */
+/** The professionals work from 08:00 to 20:00 every day, with a possible start every four hours. */
 export const OPENS = 8
 export const CLOSES = 20
 export const GRID = 4
@@ -29,31 +29,31 @@ export type ModelBooking = {
   paidAt: number | null
   checkedIn: boolean
   /**
-   * The charge at the provider: none yet, open, paid, or withdrawn. `known`: the product knows that it was paid. `late`: the card was
-   * entered after the hold.
+   * The charge at the provider; null if there is none. `known`: the product knows that it was paid. `late`: the card was entered
+   * after the hold expired.
    */
   charge: { id: string; state: 'open' | 'paid' | 'withdrawn'; known: boolean; late: boolean } | null
-  /** The refund that must be made, and whether it has been made. */
+  /** The refund that is due, and whether it was made. */
   refund: { amountInCents: number; done: boolean } | null
   request: { id: string; by: Side; to: number; until: number } | null
   readonly reviewedBy: Set<Side>
-  /** Who ended the booking and how, because a repeat by the same participant gets the same response. */
+  /** Who ended the booking and how. If the same participant repeats the action, the response must be the same. */
   endedBy: { side: Side; how: 'cancel' | 'noShow' } | null
-  /** Until when the reported participant may contest an absence: the refund waits so long. Null when nothing waits. */
+  /** Until when the reported participant may contest an absence. The refund waits until then. Null when no report waits. */
   contestUntil: number | null
-  /** The disputes about the booking, oldest first. */
+  /** Disputes about the booking, oldest first. */
   readonly disputes: { readonly id: string; open: boolean }[]
   checkedOut: boolean
-  /** Who rescheduled the booking last. */
+  /** The participant who last rescheduled the booking. */
   rescheduledBy: Side | null
 }
 
 type ModelProfessional = {
   readonly before: number
   readonly after: number
-  /** The maximum of bookings a day; null without a maximum. */
+  /** The maximum number of bookings per day; null: unlimited. */
   readonly maxADay: number | null
-  /** Closed days, with the id of the exception. */
+  /** Closed days, each with the id of its exception. */
   readonly closed: Map<string, string>
   away: boolean
   active: boolean
@@ -63,7 +63,7 @@ export type Model = { now: number; readonly professionals: ModelProfessional[]; 
 
 export type Habits = Pick<ModelProfessional, 'before' | 'after' | 'maxADay'>
 
-/** A model without bookings; buffers in minutes. */
+/** Creates a model without bookings. Buffers are in minutes. */
 export function newModel(now: Date, habits: readonly Habits[]): Model {
   const professionals = habits.map((one) => ({
     ...one,
@@ -74,12 +74,12 @@ export function newModel(now: Date, habits: readonly Habits[]): Model {
   return { now: now.getTime(), professionals, bookings: [] }
 }
 
-/** The instant of an hour in São Paulo, this many days after today. */
+/** The instant of an hour in São Paulo on the day that is this many days after today. */
 export function startOn(model: Model, days: number, hour: number): number {
   return Math.floor((model.now - BEHIND_UTC) / DAY) * DAY + BEHIND_UTC + days * DAY + hour * HOUR
 }
 
-/** `'YYYY-MM-DD'` in São Paulo. */
+/** The date of an instant in São Paulo, as `'YYYY-MM-DD'`. */
 export function dayOn(instant: number): string {
   return new Date(instant - BEHIND_UTC).toISOString().slice(0, 10)
 }
@@ -88,13 +88,13 @@ export function endOf({ start, hours }: Pick<ModelBooking, 'start' | 'hours'>): 
   return start + hours * HOUR
 }
 
-/** Whether a booking is an unpaid hold whose time is not over. */
+/** Whether the booking is an unpaid hold that has not expired. */
 export function isHeld({ now }: Model, { status, holdUntil }: ModelBooking): boolean {
   return status === 'Solicitado' && holdUntil > now
 }
 
 /**
- * Whether a start is a slot of an open day within the horizon. `agreed`: both participants agree, so lead time and days off do
+ * Whether a start is a slot of an open day within the horizon. `agreed`: both participants agree, so lead time and closed days do
  * not count.
  */
 export function isOpen(
@@ -117,7 +117,7 @@ export function isOpen(
   )
 }
 
-/** Whether a candidate overlaps a booking, its buffers included: `before` its start and `after` its end. */
+/** Whether a candidate overlaps a booking, including the buffers before and after each of them. */
 export function conflicts(
   model: Model,
   professional: number,
@@ -130,7 +130,7 @@ export function conflicts(
 
 export type SlotRequest = { contractor: number; professional: number; start: number; hours: Hours }
 
-/** The bookings of a professional that block a contractor now; the contractor's own unpaid holds do not. */
+/** The professional's bookings that block the contractor now. The contractor's own unpaid holds do not block. */
 export function blocking(model: Model, requested: Pick<SlotRequest, 'contractor' | 'professional'>): ModelBooking[] {
   return model.bookings.filter(
     (booking) =>
@@ -141,18 +141,21 @@ export function blocking(model: Model, requested: Pick<SlotRequest, 'contractor'
   )
 }
 
-/** The bookings that block the contractor and conflict with the request. */
+/** The blocking bookings that conflict with the requested slot. */
 export function inTheWay(model: Model, requested: SlotRequest): ModelBooking[] {
   return blocking(model, requested).filter((booking) => conflicts(model, requested.professional, requested, booking))
 }
 
-/** Whether the day has its maximum of bookings among `others`. */
+/** Whether `others` already contains the day's maximum number of bookings. */
 export function isFull(model: Model, { professional, start }: SlotRequest, others: readonly ModelBooking[]): boolean {
   const { maxADay } = model.professionals[professional]!
   return maxADay !== null && others.filter((other) => dayOn(other.start) === dayOn(start)).length >= maxADay
 }
 
-/** The contractor's own holds that a request replaces: those that conflict, and the earliest others of a day that would have too many. */
+/**
+ * The contractor's own holds that a request replaces: those that conflict with it, and the earliest ones of the day that would
+ * exceed its maximum.
+ */
 function replacedHolds(model: Model, requested: SlotRequest, own: readonly ModelBooking[]): ModelBooking[] {
   const { maxADay } = model.professionals[requested.professional]!
   const conflicting = own.filter((hold) => conflicts(model, requested.professional, requested, hold))
@@ -166,8 +169,8 @@ function replacedHolds(model: Model, requested: SlotRequest, own: readonly Model
 }
 
 /**
- * The right response to a request without other requests at the same time; `again` is a hold of the contractor that already
- * equals the request.
+ * The correct response to a request if no other request runs at the same time. `again`: an equal hold that the contractor already
+ * has.
  */
 export function answerTo(
   model: Model,
@@ -190,7 +193,7 @@ export function answerTo(
   return { answer: holds.length >= MAX_HOLDS ? 'too_many_holds' : 'done', replaced }
 }
 
-/** Adds a hold and ends the professional's overdue holds, as the product does. */
+/** Adds a hold, and ends the professional's expired holds as the product does. */
 export function addHold(model: Model, id: string, requested: SlotRequest, totalInCents: number): ModelBooking {
   for (const booking of model.bookings) {
     if (booking.professional === requested.professional && booking.status === 'Solicitado' && booking.holdUntil <= model.now)
@@ -218,7 +221,7 @@ export function addHold(model: Model, id: string, requested: SlotRequest, totalI
   return hold
 }
 
-/** Ends a booking early with this refund. */
+/** Cancels a booking with this refund, in cents. */
 export function end(booking: ModelBooking, refundInCents = 0, by: ModelBooking['endedBy'] = null): void {
   booking.status = 'Cancelado'
   booking.endedBy = by
@@ -226,7 +229,10 @@ export function end(booking: ModelBooking, refundInCents = 0, by: ModelBooking['
   if (refundInCents > 0) booking.refund = { amountInCents: refundInCents, done: false }
 }
 
-/** The product learns that the charge was paid: the booking is confirmed, or the payment is refunded. */
+/**
+ * The product learns that the charge was paid: it confirms the booking, or refunds the payment if the booking was cancelled or
+ * the hold expired.
+ */
 export function learnOfPayment(model: Model, booking: ModelBooking): void {
   const { charge } = booking
   if (charge?.state !== 'paid' || charge.known) return
@@ -240,7 +246,7 @@ export function learnOfPayment(model: Model, booking: ModelBooking): void {
   booking.paidAt = model.now
 }
 
-/** The refund in cents: the first rule that applies (AMB-07). */
+/** The refund in cents, by the first rule that applies (AMB-07). */
 export function refundWhen(model: Model, booking: ModelBooking, how: Side | 'absent_contractor' | 'absent_professional'): number {
   if (booking.paidAt === null || how === 'absent_contractor') return 0
   if (how !== 'contractor') return booking.totalInCents
@@ -249,7 +255,7 @@ export function refundWhen(model: Model, booking: ModelBooking, how: Side | 'abs
   return early >= DAY ? booking.totalInCents : Math.round(booking.totalInCents / 1.2 / 2)
 }
 
-/** The right value of status_pagamento. */
+/** The correct value of the column status_pagamento. */
 export function paymentShown({ charge, refund, totalInCents }: ModelBooking): string {
   if (!charge?.known) return 'Pendente'
   if (!refund?.done) return 'Pago'

@@ -42,13 +42,13 @@ const buy = fc.tuple(someBooking, fc.boolean()).map(([index, byPage]) =>
   }),
 )
 
-/** The last command of a run, which runs all jobs that are left. */
+/** The last command of a run, which runs all remaining jobs. */
 export const rest = command('worker', finishJobs)
 
-/** The first commands of a run, so that there are bookings. */
+/** The first commands of a run, which ensure that there are bookings. */
 export const openings = [book, book, buy]
 
-/** Commands that book and pay. */
+/** Commands that request and pay bookings. */
 export const bookingCommands = [
   book,
   buy,
@@ -92,13 +92,13 @@ async function bookAlone(model: Model, real: Real, one: Slot): Promise<void> {
 }
 
 /**
- * Requests several slots at once. Which request wins is not determined. The winners must have been allowed, and the refusals must
- * have a reason.
+ * Requests several slots at once. It is not determined which request wins, but winners must have been allowed, and refusals need
+ * a reason.
  */
 async function bookAtOnce(model: Model, real: Real, all: readonly Slot[]): Promise<void> {
   const requested = all.map((one) => requestOf(model, one))
   const outcomes = await Promise.all(requested.map((one) => request(real, one)))
-  // A copy from before: holds that are replaced below still blocked others at the time of their requests.
+  // A copy of the state before the requests, because holds that are replaced below still blocked other requests.
   const before = { ...model, bookings: model.bookings.map((booking) => ({ ...booking })) }
   const won: SlotRequest[] = []
   for (const [index, { value }] of outcomes.entries()) {
@@ -118,7 +118,7 @@ async function bookAtOnce(model: Model, real: Real, all: readonly Slot[]): Promi
     expect(others.some((other) => other.professional === hold.professional && mayReplace(model, other, hold))).toBe(true)
     end(hold)
   }
-  // The slot of a hold that one request replaced was free for the requests after it.
+  // If a request replaced a hold, the hold's slot was free for later requests.
   for (const one of won) {
     const rivals = inTheWay(before, one).filter(({ id }) => !replaced.includes(id))
     const full = isFull(
@@ -131,7 +131,7 @@ async function bookAtOnce(model: Model, real: Real, all: readonly Slot[]): Promi
   for (const [index, { answer }] of outcomes.entries()) expectReason(before, fresh, requested[index]!, answer)
 }
 
-/** A refusal needs a reason in the bookings before, or in those that the other requests made. */
+/** A refusal must be explained by the earlier bookings, or by those of the concurrent requests. */
 function expectReason(before: Model, fresh: readonly ModelBooking[], requested: SlotRequest, answer: string): void {
   if (answer === 'done') return
   const rivals = fresh.filter((one) => one.professional === requested.professional)
@@ -165,7 +165,7 @@ async function startPaying(model: Model, real: Real, index: number): Promise<voi
   )
   if (booking.charge?.known) return expect(answer).toBe('already_paid')
   if (!isHeld(model, booking)) return expect(answer).toBe('hold_over')
-  // Starting a payment reads the charge again, so the product learns here that it was paid.
+  // Starting a payment reads the charge again, so the product learns here if it was already paid.
   if (booking.charge?.state === 'paid') {
     learnOfPayment(model, booking)
     return expect(answer).toBe('already_paid')
@@ -181,7 +181,7 @@ async function presentCard(model: Model, real: Real, index: number): Promise<voi
   if (booking?.charge?.state !== 'open') return
   expect(await payAtBank(real, booking.charge.id)).toBe(true)
   booking.charge.state = 'paid'
-  // The provider gives the time of a charge to the second.
+  // The provider reports the time of a charge in whole seconds.
   booking.charge.late = Math.floor(model.now / 1000) * 1000 >= booking.holdUntil
 }
 
@@ -199,7 +199,7 @@ async function returnToPage(model: Model, real: Real, index: number): Promise<vo
   learnOfPayment(model, booking)
 }
 
-/** Runs the jobs: charges of cancelled bookings are withdrawn or refunded, and refunds are made. */
+/** Runs all jobs: charges of cancelled bookings are withdrawn or refunded, and due refunds are made. */
 async function finishJobs(model: Model, real: Real): Promise<void> {
   await runPaymentJobs(real)
   for (const booking of model.bookings) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Model, ModelBooking } from './agenda-model.ts'
 import { differences, type Real } from './real.ts'
 
-/** One command of a run. After it the rows must equal the model. */
+/** A command of a run. After each command the database rows must equal the model. */
 export function command(label: string, work: (model: Model, real: Real) => Promise<void>): fc.AsyncCommand<Model, Real> {
   return {
     check: () => true,
@@ -15,7 +15,7 @@ export function command(label: string, work: (model: Model, real: Real) => Promi
   }
 }
 
-/** One of the bookings, the newest first; undefined when there is none. */
+/** Returns a booking by its index, counted from the newest; undefined if there are none. */
 export function pick({ bookings }: Model, index: number): ModelBooking | undefined {
   return bookings.at(-1 - (index % (bookings.length || 1)))
 }

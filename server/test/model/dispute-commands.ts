@@ -7,7 +7,7 @@ import { as, outcomeOf, type Real } from './real.ts'
 const someBooking = fc.nat(40)
 const side = fc.constantFrom<Side>('contractor', 'professional')
 
-/** Commands by which participants open disputes and an admin resolves them, with and without a refund. */
+/** Commands with which participants open disputes, and an admin resolves them with or without a refund. */
 export const disputeCommands = [
   fc
     .tuple(someBooking, side)
@@ -26,7 +26,7 @@ async function dispute(model: Model, real: Real, index: number, who: Side): Prom
   expect(answer).toBe(answerToOpening(model, booking))
   if (!value) return
   booking.disputes.push({ id: value.disputeId, open: true })
-  // The team now decides about the refund that would have followed from the absence.
+  // The dispute replaces the refund for the absence: the team now decides about it.
   if (booking.contestUntil !== null) booking.refund = null
   booking.contestUntil = null
 }
@@ -45,7 +45,7 @@ async function resolve(model: Model, { world }: Real, index: number, halves: num
   if (!booking || !found) return
   const refundedInCents = booking.refund?.amountInCents ?? 0
   const amountInCents = Math.floor(((booking.totalInCents - refundedInCents) * halves) / 2)
-  // The admin is a new one, whose password was just entered.
+  // Uses a new admin, whose session counts as one with a recently entered password.
   const admin = world.as(await world.person({ roles: ['admin'] }))
   const decision = { disputeId: found.id, amountInCents, refundedInCents, resolution: 'As duas pessoas foram ouvidas.' }
   const { answer } = await outcomeOf(admin.dispute.resolve({ ...decision, absenceStands: true }))

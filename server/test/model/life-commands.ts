@@ -28,7 +28,7 @@ const side = fc.constantFrom<Side>('contractor', 'professional')
 const times = [5 * MINUTE, 16 * MINUTE, HOUR, 5 * HOUR, DAY, 3 * DAY, 8 * DAY, 40 * DAY, 90 * DAY]
 const target = fc.record({ days: fc.integer({ min: 0, max: 5 }), hour: fc.constantFrom(8, 12, 16) })
 
-/** Commands on existing bookings, and the passing of time. */
+/** Commands on existing bookings, and commands that advance the clock. */
 export const lifeCommands = [
   fc
     .tuple(someBooking, side, fc.boolean())
@@ -64,7 +64,7 @@ export const lifeCommands = [
     .map(([index, who]) => command(`review ${index} ${who}`, (model, real) => review(model, real, index, who))),
 ]
 
-/** Commands by which a professional changes the week and the account. */
+/** Commands with which a professional changes the weekly hours and the account. */
 export const weekCommands = [
   fc
     .tuple(fc.nat(2), fc.integer({ min: 0, max: 4 }))
@@ -104,7 +104,7 @@ async function pass(model: Model, { world }: Real, to: number): Promise<void> {
   world.clock.set(new Date(model.now))
 }
 
-/** Moves the clock to an instant around the start, but never backwards. */
+/** Moves the clock to a time relative to the booking's start, but never backwards. */
 async function towards(model: Model, real: Real, index: number, span: number): Promise<void> {
   const booking = pick(model, index)
   if (booking) await pass(model, real, booking.start + span)
@@ -131,7 +131,7 @@ async function beginAndComplete(model: Model, { world }: Real): Promise<void> {
   }
 }
 
-/** Lets a booking begin and end, because few runs would reach that otherwise. */
+/** Lets a booking begin and complete, because random commands rarely reach its end. */
 async function applyStatuses(model: Model, real: Real, index: number): Promise<void> {
   const booking = pick(model, index)
   if (booking?.status !== 'Confirmado') return
@@ -139,7 +139,7 @@ async function applyStatuses(model: Model, real: Real, index: number): Promise<v
   await beginAndComplete(model, real)
 }
 
-/** Whether a booking could have another start, where its own slot counts as free. */
+/** Whether a booking can be rescheduled to a start. The booking's own slot counts as free. */
 function slotState(
   model: Model,
   booking: ModelBooking,
@@ -205,15 +205,14 @@ async function answer(model: Model, real: Real, index: number, accept: boolean):
   booking.request = null
 }
 
-/** Checking an agenda under its lock ends its overdue holds. */
+/** When the product checks an agenda under its lock, it also ends the agenda's expired holds. */
 function endOverdueHolds(model: Model, { professional }: ModelBooking): void {
   for (const one of model.bookings)
     if (one.professional === professional && one.status === 'Solicitado' && one.holdUntil <= model.now) end(one)
 }
 
 /**
- * The right response to an action on the day of the booking, which is possible from this many minutes after the start until the
- * end.
+ * The correct response to an action on the day of the booking. It is allowed from `fromMinutes` after the start until the end.
  */
 function answerOnTheDay(model: Model, booking: ModelBooking, fromMinutes: number): 'done' | 'wrong_state' | 'too_early' {
   if (!isRunning(booking) || booking.checkedIn || model.now >= endOf(booking)) return 'wrong_state'
@@ -233,7 +232,7 @@ async function miss(model: Model, real: Real, index: number, who: Side): Promise
   const absent = who === 'contractor' ? 'absent_professional' : 'absent_contractor'
   if (answers !== 'done') return
   end(booking, refundWhen(model, booking, absent), { side: who, how: 'noShow' })
-  // With an open dispute the report becomes part of it, and the team decides about the refund.
+  // With an open dispute the report becomes part of the dispute, and the team decides about the refund.
   if (booking.disputes.some(({ open }) => open)) booking.refund = null
   else booking.contestUntil = model.now + 2 * DAY
 }
@@ -244,7 +243,7 @@ async function checkIn(model: Model, real: Real, index: number): Promise<void> {
   const code = await codeOf(real, booking.id)
   const { answer: got } = await outcomeOf(of(real, booking, 'professional').booking.checkIn({ bookingId: booking.id, code }))
   const answers = answerOnTheDay(model, booking, -30)
-  // A cancelled booking is refused with wrong_state, also after its end.
+  // Also after its end, a cancelled booking is refused with wrong_state.
   const ended = booking.status === 'Concluído' || (answers === 'wrong_state' && isRunning(booking))
   expect(got).toBe(booking.status !== 'Cancelado' && booking.checkedIn ? 'done' : ended ? 'ended' : answers)
   if (answers !== 'done') return
@@ -291,7 +290,10 @@ async function away(model: Model, real: Real, who: number): Promise<void> {
   await as(real, real.professionals[who]).availability.setAway({ away: professional.away })
 }
 
-/** Deactivates the account as an administrator does: no new bookings, and the existing ones stay. */
+/**
+ * Deactivates or reactivates an account like an administrator. A deactivated professional gets no new bookings, but keeps the
+ * existing ones.
+ */
 async function deactivate(model: Model, real: Real, who: number): Promise<void> {
   const professional = model.professionals[who]!
   professional.active = !professional.active

@@ -10,15 +10,15 @@ import { LONG } from '#server/test/stage/long.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const RUNS = Number(process.env.RUNS ?? (LONG ? 1_000 : 8))
-/** Stops a hanging test; it does not measure speed. */
+/** A timeout to stop a hanging test, not a limit for its speed. */
 const TIMEOUT = 120_000 + RUNS * 20_000
 const START = new Date('2026-11-23T12:00:00Z')
 const MAX_COMMANDS = 40
 const FIXED = 20_261_123
-/** One seed never changes, and in the long run one changes every day, so that each day tries other runs. */
+/** A seed that changes daily, which the long run uses besides the fixed seed, so that each day tries other runs. */
 const today = Math.floor(Date.now() / 86_400_000)
 
-/** Final states that the fixed seed must reach, so that the runs cover all of these. */
+/** Final states of bookings that the runs of the fixed seed must reach. */
 const ends = ['Solicitado, Pendente', 'Confirmado, Pago', 'Concluído, Pago', 'Cancelado, Pendente', 'Cancelado, Reembolsado']
 
 const HOLD = 16 * 60_000
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-// SEED, RUN_PATH and REPLAY_PATH replay one failing run; the failure prints them.
+// SEED, RUN_PATH and REPLAY_PATH replay a failed run. The failure prints their values.
 const { SEED, RUN_PATH: path, REPLAY_PATH } = process.env
 const seeds = SEED ? [Number(SEED)] : LONG ? [FIXED, today] : [FIXED]
 const numRuns = Math.ceil(RUNS / seeds.length)
@@ -67,7 +67,7 @@ test.for(seeds)(
         await rest.run(model, real)
         for (const booking of model.bookings) count(seen, `${booking.status}, ${paymentShown(booking)}`)
         expect(await brokenInvariants(world.db, world.now())).toEqual([])
-        // The next run sets the clock back, so the holds of this run must end first.
+        // Ends the holds of this run, because the next run sets the clock back.
         world.clock.advance(HOLD)
         await world.job('booking.expire-holds')
       },

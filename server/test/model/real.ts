@@ -14,14 +14,17 @@ const totals: Record<Hours, number> = { 4: 10_800, 6: 16_200, 8: 21_600 }
 
 export type Real = Awaited<ReturnType<typeof peopleIn>>
 
-/** The professionals: one without buffers, one with a buffer before each booking, one with a buffer after and two bookings a day. */
+/**
+ * The professionals: one without buffers, one with a buffer before each booking, and one with a buffer after and at most two
+ * bookings a day.
+ */
 export const habits: readonly Habits[] = [
   { before: 0, after: 0, maxADay: null },
   { before: 60, after: 0, maxADay: null },
   { before: 0, after: 15, maxADay: 2 },
 ]
 
-/** Three contractors and one professional of each habit. The subscriptions outlive every run. */
+/** Creates three contractors and a professional for each entry of `habits`. Their subscriptions last longer than any run. */
 export async function peopleIn(world: TestWorld) {
   const contractors = [
     await world.person({ subscriber: true }),
@@ -45,7 +48,7 @@ export async function peopleIn(world: TestWorld) {
   return { world, contractors, professionals }
 }
 
-/** The API as one of these people. */
+/** The API, called by a person of the model. */
 export function as({ world }: Real, person: Person | undefined) {
   if (!person) throw new Error('none of these people')
   return world.as(person)
@@ -55,7 +58,7 @@ export function totalOf(hours: Hours): number {
   return totals[hours]
 }
 
-/** The value of a call of the API, or the reason of its refusal. Every other error is thrown on. */
+/** The value of an API call, or the reason of its refusal. Any other error is rethrown. */
 export async function outcomeOf<T>(call: Promise<T>): Promise<{ answer: string; value: T | null }> {
   try {
     return { answer: 'done', value: await call }
@@ -66,7 +69,7 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<{ answer: string; 
   }
 }
 
-/** The payment succeeds at the bank; false when the charge was withdrawn. */
+/** Pays a charge at the bank. Returns false if the charge was withdrawn. */
 export async function payAtBank({ world }: Real, chargeId: string): Promise<boolean> {
   return (
     (await world.sandbox?.browser.confirm(chargeId, visa, null).then(
@@ -76,14 +79,14 @@ export async function payAtBank({ world }: Real, chargeId: string): Promise<bool
   )
 }
 
-/** Delivers the webhooks about a charge, each this many times at once. */
+/** Delivers the webhooks about a charge, each `copies` times at once. */
 export async function deliverWebhooks({ world }: Real, chargeId: string, copies: number): Promise<void> {
   const mine = (await webhooksOf(world)).filter(({ body }) => body.includes(chargeId))
   for (const { body, signature } of mine)
     await Promise.all(Array.from({ length: copies }, () => receiveWebhook(world.ctx, body, signature)))
 }
 
-/** Runs payment jobs until none is left. */
+/** Runs payment jobs until the queue has none. */
 export async function runPaymentJobs({ world }: Real): Promise<void> {
   for (;;) {
     const taken = await takePaymentJobs(world, 100)
@@ -92,7 +95,7 @@ export async function runPaymentJobs({ world }: Real): Promise<void> {
   }
 }
 
-/** The rows that differ from the model. */
+/** The database rows that differ from the model. */
 export async function differences(model: Model, { world }: Real): Promise<string[]> {
   const ids = model.bookings.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -113,7 +116,7 @@ export async function codeOf({ world }: Real, bookingId: string): Promise<string
   return row?.code ?? '0000'
 }
 
-/** Which of these bookings were replaced by another request of their contractor. */
+/** Which of the bookings were replaced by a later request of their contractor. */
 export async function replacedAmong({ world }: Real, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await world.db

@@ -6,18 +6,18 @@ import { type Cut, gatedDatabase } from './gated-database.ts'
 import type { Gate } from './gate.ts'
 import type { Connection, Player, Stage } from './stage.ts'
 
-/** One actor of a seed. `work` resolves when the actor has nothing left to do. */
+/** An actor of a simulated seed. `work` resolves when the actor is finished. */
 export type Act = { readonly name: string; readonly work: (tools: Tools) => Promise<unknown> }
 
-/** One attempt of an actor. `from` and `to`: the number of the seed's steps at which it began and ended. */
+/** An attempt of an actor. `from` and `to`: the seed's step numbers at which it began and ended. */
 export type Tried = {
   readonly who: string
   readonly what: string
-  /** The result: 'done', or the stable reason of the refusal. */
+  /** The result: 'done', or the reason code of the refusal. */
   readonly answer: string
   readonly value: unknown
   readonly error: unknown
-  /** Whether the attempt was neither done nor refused, which is a bug. */
+  /** Whether the attempt neither succeeded nor was refused, which is a bug. */
   readonly fault: boolean
   readonly from: number
   readonly to: number
@@ -29,13 +29,13 @@ type Own = {
   readonly gate: Gate
   readonly connection: Connection
   readonly chance: SeededRandom
-  /** The statement at which the connection is lost; null for an actor that keeps it. */
+  /** The statement at which the actor's connection is lost; null: never. */
   readonly cut: Cut | null
   readonly tried: Tried[]
   readonly steps: () => number
 }
 
-/** The real product for one actor, with a gate before each statement and before each call of the payment provider. */
+/** The real product for one actor, with a gate before each SQL statement and each call of the payment provider. */
 export function createTools(stage: Stage, { gate, connection, chance, cut, tried, steps }: Own) {
   const { world } = stage
   const adapters = { ...world.adapters, payment: gatedPayment(world.adapters.payment, gate) }
@@ -49,14 +49,14 @@ export function createTools(stage: Stage, { gate, connection, chance, cut, tried
   const as = ({ actor }: Player): UserCtx => ({ ...system, actor })
   return {
     chance,
-    /** The context of jobs and webhooks. */
+    /** The context for jobs and webhooks. */
     system,
-    /** The context of one person. */
+    /** The context for a signed-in person. */
     as,
     pass: gate.pass,
     /**
-     * Tries an action and records the result; a refusal is a result too. After a lost connection it tries once more, as people,
-     * the queue and the provider do, and records the second result.
+     * Attempts an action and records the result, which may be a refusal. After a lost connection it attempts the action once
+     * more, as people, the queue and the provider do, and records the second result.
      */
     async attempt<T>(what: string, work: () => Promise<T>): Promise<T | null> {
       const begun = { who: gate.name, what, from: steps() }
@@ -79,7 +79,7 @@ function reasonIn(error: unknown): string {
   return databaseFault(error)?.code ?? String(error)
 }
 
-/** The payment provider for one actor: each call waits at the gate, so that other actors run between two calls. */
+/** The payment provider for one actor. Each call waits at the gate, so that other actors can run between two calls. */
 function gatedPayment(payment: PaymentPort, { pass }: Gate): PaymentPort {
   return {
     ...payment,

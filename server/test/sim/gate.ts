@@ -1,15 +1,15 @@
 import { databaseFault } from '#server/core/errors.ts'
 
 /**
- * `busy`: the actor's own code runs, or it waits for something other than the database. `waiting`: a step waits at the gate.
- * `asking`: a step was let through and has not finished.
+ * The state of an actor. `busy`: its own code runs, or it waits for something other than the database. `waiting`: a step waits at
+ * the gate. `asking`: a step is running.
  */
 type State = 'busy' | 'waiting' | 'asking' | 'done'
 type WaitingStep = { readonly what: string; readonly go: () => Promise<void> }
 
 /**
- * The gate of one actor: every step of its work waits here until the scheduler opens the gate. `pid` is the connection that only this
- * actor uses. `changed` is called whenever the state may have changed.
+ * The gate of an actor. Each step of the actor waits here until the scheduler opens the gate. `pid` is the database connection of
+ * this actor only. `changed` is called whenever the state may have changed.
  */
 export class Gate {
   readonly name: string
@@ -32,12 +32,14 @@ export class Gate {
     return this.#queue.length > 0 ? 'waiting' : this.#done ? 'done' : 'busy'
   }
 
-  /** The caption of the step that was let through last. */
+  /** The caption of the last step that was started. */
   get step(): string {
     return this.#step
   }
 
-  /** Waits until the gate opens, in the order of calls, then runs the step and returns its result. */
+  /**
+   * Waits until the scheduler opens the gate, then runs the step and returns its result. Steps wait in the order of the calls.
+   */
   readonly pass = <T>(what: string, work: () => PromiseLike<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const go = async () => {
@@ -54,7 +56,7 @@ export class Gate {
       this.#changed()
     })
 
-  /** Lets the first waiting step through. */
+  /** Starts the first waiting step. */
   open(): void {
     const waiting = this.#queue.shift()
     if (!waiting) throw new Error(`no step waits at the gate of ${this.name}`)
@@ -63,19 +65,19 @@ export class Gate {
     void waiting.go()
   }
 
-  /** The caption of the first step that waits at the gate. */
+  /** The caption of the first waiting step. */
   get next(): string {
     return this.#queue[0]?.what ?? ''
   }
 
-  /** The result of the last step; returned once. */
+  /** Returns the result of the last step, and null on further calls. */
   takeOutcome(): string | null {
     const outcome = this.#outcome
     this.#outcome = null
     return outcome
   }
 
-  /** Marks the actor's work as done. */
+  /** Marks the actor as finished. */
   leave(): void {
     this.#done = true
     this.#changed()

@@ -5,19 +5,22 @@ import type { Db } from '#server/core/context.ts'
 import type { Gate } from './gate.ts'
 
 type Client = Pick<postgres.Sql, 'unsafe'>
-/** How a test plants a bug: rewritten statements, and statements that get their first result again. */
+/**
+ * A bug that a test plants in the statements: `rewrite` changes their text, and `stale` selects statements that get their first
+ * result again.
+ */
 export type Plant = { readonly rewrite?: (text: string) => string; readonly stale?: (text: string) => boolean }
 
 /**
- * The statement at which the connection is lost, counted from 1 among all statements, or with `writing` among those that write or
- * commit. `arrives`: a lost commit is executed nevertheless.
+ * Where an actor's connection is lost: the number of the statement, from 1, among all statements, or with `writing` only among
+ * writes and commits. `arrives`: a commit during which it is lost is executed nevertheless.
  */
 export type Cut = { readonly statement: number; readonly writing: boolean; readonly arrives: boolean }
 type Through = <T>(what: string, work: () => PromiseLike<T>) => Promise<T>
 
 /**
- * A database whose every statement, BEGIN and COMMIT included, waits at an actor's gate. `sql` has one connection that only this
- * actor uses; at `cut` it is lost once, and the open transaction is rolled back. A statement outside of an open transaction is
+ * A database whose statements, including BEGIN and COMMIT, wait at an actor's gate. `sql` has one connection, used by this actor
+ * only. At `cut` it is lost once, and the open transaction is rolled back. While a transaction is open, a statement outside it is
  * refused, because the product's pool might have no other connection.
  */
 export function gatedDatabase(
@@ -43,7 +46,7 @@ export function gatedDatabase(
   async function begin(work: (tx: Client) => Promise<unknown>): Promise<unknown> {
     await outside('begin', () => sql.unsafe('begin'))
     open = true
-    // As in postgres.js: a failed statement rolls the transaction back even if its error was caught.
+    // As in postgres.js, a failed statement rolls back the transaction even if its error was caught.
     const failures: unknown[] = []
     const inside: Through = (what, query) =>
       pass(what, query).catch((error: unknown) => {
@@ -56,7 +59,7 @@ export function gatedDatabase(
       await pass('commit', () => sql.unsafe('commit'))
       return result
     } catch (error) {
-      // The connection is never cut at a rollback, because the server then rolls back by itself.
+      // A rollback is never cut, because after a lost connection the server rolls back anyway.
       await gate.pass('rollback', () => sql.unsafe(rewrite('rollback')))
       throw error
     } finally {
@@ -107,7 +110,7 @@ function lost(): Error {
   return Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
 }
 
-/** `'select agendamentos for update'`: verb, table and locking clause of a statement. */
+/** The caption of a statement: verb, table and locking clause, such as `'select agendamentos for update'`. */
 export function captionOf(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? '?'
   const table = /(?:from|into|update) "(\w+)"/.exec(text)?.[1]

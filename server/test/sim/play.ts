@@ -4,17 +4,17 @@ import type { Stage } from './stage.ts'
 
 export type Played = {
   readonly seeds: number
-  /** How many seeds had a fault. */
+  /** The number of seeds with a fault. */
   readonly violations: number
-  /** How many connections the simulation cut. */
+  /** The number of connections that the simulation cut. */
   readonly cuts: number
   readonly seconds: number
-  /** Hash of all traces in order. */
+  /** A hash of all traces, in order. */
   readonly hash: string
   readonly last: Outcome | null
 }
 
-/** Plays seeds one after the other until one hangs. `broken` receives each fault with the command that reproduces it. */
+/** Runs seeds one after the other until one hangs. `broken` receives each fault with the command that reproduces it. */
 export async function playSeeds(
   stage: Stage,
   flow: Flow,

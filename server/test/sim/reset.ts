@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { Person } from '#server/test/stage/factories.ts'
 
-/** The tables of the people, which stay; the rows of all others are deleted. */
+/** Tables of the simulated people, whose rows are kept. All other tables are emptied. */
 const kept = [
   'usuarios',
   'user_roles',
@@ -13,8 +13,8 @@ const kept = [
 ]
 
 /**
- * Returns a function that brings the database back to its state before a seed: no bookings, and professionals who work 08:00 to 20:00
- * on every day without buffers. Triggers are off meanwhile, because it deletes from append-only tables.
+ * Returns a function that resets the database between seeds: no bookings, and professionals who work from 08:00 to 20:00 every
+ * day without buffers. It disables triggers, because it deletes from append-only tables.
  */
 export async function resetter(sql: postgres.Sql, professionals: readonly Person[]): Promise<() => Promise<void>> {
   const tables = await sql<{ name: string }[]>`

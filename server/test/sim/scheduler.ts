@@ -3,16 +3,16 @@ import type postgres from 'postgres'
 import type { SeededRandom } from '#db/seed/seeded-random.ts'
 import type { Gate } from './gate.ts'
 
-/** A statement that takes longer is looked up in pg_blocking_pids. */
+/** How long a statement may run before the scheduler checks with pg_blocking_pids whether it waits for a lock. */
 const HEAD_START_MS = 3
 const HANG_MS = 15_000
 
-/** An actor makes no progress although no lock explains it. */
+/** Thrown when an actor makes no progress and no lock explains it. */
 export class Hang extends Error {}
 
 export type Signal = ReturnType<typeof createSignal>
 
-/** A signal that any code sends and one caller waits for. */
+/** A signal that any code can send and a single caller waits for. */
 export function createSignal() {
   let wake: (() => void) | null = null
   let sent = 0
@@ -22,7 +22,7 @@ export function createSignal() {
       wake?.()
     },
     sent: () => sent,
-    /** Resolves at the next signal, or after so many milliseconds. */
+    /** Resolves at the next signal, or after this many milliseconds. */
     wait: async (since: number, milliseconds: number) => {
       if (sent !== since) return
       const next = new Promise<void>((resolve) => (wake = resolve))
@@ -37,21 +37,21 @@ export function createSignal() {
 type Play = {
   readonly gates: readonly Gate[]
   readonly chance: SeededRandom
-  /** A connection that no actor uses. */
+  /** A database connection that no actor uses. */
   readonly watch: postgres.Sql
   readonly signal: Signal
-  /** Called after each gate that was opened; its `step` is what was let through. */
+  /** Called after each opened gate; `gate.step` is the caption of the started step. */
   readonly opened: (gate: Gate) => void
 }
 
 /**
- * Opens one gate at a time, chosen by `chance`, until every actor is done, and returns the trace. Before each choice every actor waits:
- * at its gate, or in the database for a lock that another actor holds (pg_blocking_pids). Throws Hang.
+ * Opens one gate at a time, chosen by `chance`, until every actor is finished, and returns the trace. Before each choice, every
+ * actor waits at its gate, or in the database for another actor's lock (pg_blocking_pids). Throws Hang.
  */
 export async function runGates(play: Play): Promise<string[]> {
   const { gates, chance, signal, opened } = play
   const notes = notesOn(gates)
-  // Only the end of a transaction releases locks.
+  // Whether locks may have been released since the last check. Only the end of a transaction releases locks.
   let mayFree = true
   let deadline = performance.now() + HANG_MS
   for (;;) {
@@ -66,7 +66,7 @@ export async function runGates(play: Play): Promise<string[]> {
       continue
     }
     if (gates.every(({ state }) => state === 'done')) return notes.trace
-    // All actors wait for each other: the database will detect the deadlock and roll one back.
+    // All actors wait for each other. PostgreSQL will detect the deadlock and abort one transaction.
     if (performance.now() > deadline) throw new Hang(describe(gates))
     mayFree = true
     await signal.wait(signal.sent(), 20)
@@ -75,7 +75,7 @@ export async function runGates(play: Play): Promise<string[]> {
 
 type Notes = ReturnType<typeof notesOn>
 
-/** The trace, and which actors are known to wait for a lock. */
+/** The trace, and the actors that are known to wait for a lock. */
 function notesOn(gates: readonly Gate[]) {
   const trace: string[] = []
   const blocked = new Set<Gate>()
@@ -83,9 +83,9 @@ function notesOn(gates: readonly Gate[]) {
   return {
     trace,
     blocked,
-    /** The connections that hold a lock which another actor waits for. */
+    /** Connections that hold a lock for which another actor waits. */
     blockers: new Set<number>(),
-    /** Adds the results since the last call to the trace, in the order of the gates. */
+    /** Appends the results since the last call to the trace, in the order of the gates. */
     results(): void {
       for (const gate of gates) {
         const outcome = gate.takeOutcome()
@@ -95,7 +95,7 @@ function notesOn(gates: readonly Gate[]) {
         trace.push(`${gate.name}: ${gate.step}: ${outcome}`)
       }
     },
-    /** Writes into the trace that the actor of this gate waits for a lock, at most once for each of its steps. */
+    /** Notes in the trace that this gate's actor waits for a lock, at most once per step. */
     waits(gate: Gate): void {
       if (!traced.has(gate)) trace.push(`${gate.name}: ${gate.step}: waits`)
       traced.add(gate)
@@ -105,8 +105,9 @@ function notesOn(gates: readonly Gate[]) {
 }
 
 /**
- * Whether a step would wait for a table that another actor already waits for. Which of two waiting actors gets a changed row first is a
- * race inside the database that no seed controls, so the second one stays at its gate. An actor that blocks others may go on.
+ * Whether a step would wait for a table for which another actor already waits. A race inside PostgreSQL, which no seed controls,
+ * decides which of two waiting actors gets a changed row first, so the second one is kept at its gate. An actor that blocks
+ * others may always proceed.
  */
 function wouldQueue({ next, pid }: Gate, { blocked, blockers }: Notes): boolean {
   const table = tableWaitedFor(next)
@@ -143,7 +144,10 @@ async function untilAllStand(play: Play, notes: Notes, { mayFree, deadline }: { 
   }
 }
 
-/** Of the actors with a running statement, those that only another actor's next step can unblock, and the connections of the others. */
+/**
+ * Divides the actors with a running statement: those that only another actor's next step can unblock, and the connections of all
+ * others.
+ */
 async function behindLocks({ gates, watch }: Play, asking: readonly Gate[]) {
   const pids = asking.map(({ pid }) => pid).join(',')
   const rows = await watch<{ pid: number; blockers: string }[]>`

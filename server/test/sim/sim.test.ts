@@ -9,9 +9,9 @@ import { simulate } from './simulate.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const SEEDS = Number(process.env.SEEDS ?? (LONG ? 1_000 : 1))
-/** Stops a hanging test; it does not measure speed. */
+/** A timeout to stop a hanging test, not a limit for its speed. */
 const TIMEOUT = 120_000 + SEEDS * 10_000
-/** Without the locks this many seeds are more than enough to find a fault. */
+/** How many seeds run without locks; far fewer already find a fault. */
 const UNPROTECTED = 12
 
 let database: TestDatabase
@@ -34,12 +34,12 @@ test.for(flows)('$about, seeds of interleaved statements', { timeout: TIMEOUT },
   const { cuts, seconds, hash } = await playSeeds(stage, flow, { first: 1, count, broken: (line) => broken.push(line) })
   await annotate(`${flow.name}: ${count} seeds in ${seconds.toFixed(1)} s, ${cuts} connections cut, trace ${hash}`)
   expect(broken).toEqual([])
-  // Of few seeds, and of a long flow, it may happen that none cuts a connection.
+  // With few seeds, or in a long flow, it can happen that no connection is cut.
   expect(((count < 6 || flow.long) && flow.cuts) || cuts > 0 === (flow.cuts ?? false)).toBe(true)
 })
 
-test('the same seed has the same trace, also after other seeds, and another seed has another trace', async () => {
-  // All flows share one scheduler, so a short run needs only some of them.
+test('a seed always has the same trace, even after other seeds ran, and another seed has another trace', async () => {
+  // All flows use the same scheduler, so the short run tests only some of them.
   for (const flow of flows.filter((_, index) => LONG || index % 8 === 0)) {
     const first = await simulate(stage, flow, 2)
     const other = await simulate(stage, flow, 3)
@@ -76,7 +76,7 @@ long(`without the row locks, at most ${UNPROTECTED} seeds of each flow find faul
   try {
     const withoutLocks = { rewrite: (text: string) => text.replace(/ for (no key )?update( skip locked)?/, '') }
     const faults = {
-      // Where a constraint exists, the database refuses what the code let pass (SQLSTATE 23514).
+      // Without the code's locks, a database constraint (SQLSTATE 23514) may catch the error first.
       slot: [/the ledger does not hold what was paid|23514/],
       paid: [/a reschedule request is open on a booking|the history has a gap|two ends of one booking/],
     }
@@ -100,7 +100,7 @@ long(
   },
 )
 
-/** Plays seeds of each flow until every pattern matches a fault. Returns the patterns that no seed found. */
+/** Runs seeds of each flow until every pattern has matched a fault. Returns the patterns without a match. */
 async function notFoundIn(url: string, faults: Record<string, readonly RegExp[]>, plant?: Plant): Promise<string[]> {
   const bare = await openStage(url, plant)
   const missed: string[] = []

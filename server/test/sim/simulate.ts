@@ -7,46 +7,46 @@ import { Gate } from './gate.ts'
 import { createSignal, Hang, runGates } from './scheduler.ts'
 import type { Stage } from './stage.ts'
 
-/** The last statement at which a connection is lost; most actors have ended by then. */
+/** The highest statement number at which a connection is lost; most actors have finished by then. */
 const LAST_CUT = 30
 const LAST_CUT_OF_WRITING = 4
 
-/** One step that was let through a gate; `at` counts the steps of the seed from 1. */
+/** A step that passed a gate. `at` is its number within the seed, from 1. */
 export type Passed = { readonly who: string; readonly what: string; readonly at: number }
 
-/** The actors of a seed, and what must be true when they are done; `judge` returns the faults that it finds. */
+/** The actors of a seed, and its check: `judge` returns the faults found when all actors are finished. */
 export type Scene = {
   readonly acts: readonly Act[]
   readonly judge: (tried: readonly Tried[], passed: readonly Passed[]) => Promise<string[]>
 }
 
-/** A situation that the seeds vary. */
+/** A situation of several actors, with details that vary by seed. */
 export type Flow = {
   readonly name: string
   readonly about: string
-  /** In some seeds one actor loses its connection at one of its statements. */
+  /** Whether in some seeds one actor loses its connection at one of its statements. */
   readonly cuts?: boolean
-  /** A seed takes several times as long as those of other flows, so the tests play a fifth of the seeds. */
+  /** Whether a seed of this flow is slow. Tests then run only a fifth of the seeds. */
   readonly long?: boolean
   readonly open: (stage: Stage, chance: SeededRandom) => Promise<Scene>
 }
 
 export type Outcome = {
   readonly faults: readonly string[]
-  /** Every attempt with its answer, as `'Casa 1 books 08:00: done'`. */
+  /** All attempts with their results, such as `'Casa 1 books 08:00: done'`. */
   readonly tried: readonly string[]
   readonly trace: readonly string[]
-  /** Hash of the trace; the same for the same seed. */
+  /** A hash of the trace. The same seed always has the same hash. */
   readonly hash: string
-  /** How many connections were lost. */
+  /** The number of lost connections. */
   readonly cuts: number
-  /** An actor waited for ever: the stage must not be used again. */
+  /** Whether an actor waited for ever. The stage must not be used again then. */
   readonly hung: boolean
 }
 
 /**
- * Plays one seed of a flow: the statements of its actors one at a time, in an order that the seed decides. Returns the faults and the
- * trace, which is the same for the same seed.
+ * Runs one seed of a flow: the statements of its actors, one at a time, in an order that the seed decides. Returns the faults and
+ * the trace, which is the same for the same seed.
  */
 export async function simulate(stage: Stage, flow: Flow, seed: number): Promise<Outcome> {
   await stage.begin(seededRandom(seed))
@@ -91,7 +91,7 @@ export async function simulate(stage: Stage, flow: Flow, seed: number): Promise<
   return outcomeOf(faults, tried, trace)
 }
 
-/** In every other seed: which actor loses its connection, and at which statement. */
+/** Decides, in every other seed, which actor loses its connection and at which statement. */
 function cutOf(chance: SeededRandom, actors: number): (Cut & { readonly actor: number }) | null {
   if (chance.yes(0.5)) return null
   const writing = chance.yes(0.5)

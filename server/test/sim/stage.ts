@@ -21,13 +21,13 @@ import { clockFrom, testPush, testSettings } from '#server/test/stage/settings.t
 import type { Plant } from './gated-database.ts'
 import { resetter } from './reset.ts'
 
-/** How many actors a seed may have; each has its own connection. */
+/** The maximum number of actors per seed. Each actor has its own connection. */
 export const MAX_ACTORS = 7
 export const CONTRACTORS = 5
 export const PROFESSIONALS = 5
 export const WEBHOOK_SECRET = 'whsec_of_the_simulation'
 const KEYS = { secretKey: 'sk_test_of_the_simulation', publishableKey: 'pk_test_of_the_simulation' }
-/** Monday, 09:00 in São Paulo. */
+/** Monday 23 November 2026, 09:00 in São Paulo. */
 const START = '2026-11-23T12:00:00Z'
 
 export type Connection = { readonly sql: postgres.Sql; readonly pid: number; readonly end: () => Promise<void> }
@@ -35,17 +35,17 @@ export type Player = Person & { readonly actor: Actor }
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /**
- * What the seeds of a simulation share: the migrated empty database at `url`, people, a connection without timeouts for each actor, the
- * payment sandbox, and a clock that moves only when an actor moves it. `plant` is a bug in the statements of the actors.
+ * Everything that the seeds of a simulation share: the empty migrated database at `url`, people, a connection without timeouts
+ * per actor, the payment sandbox, and a clock that only actors move. `plant` is a bug planted in the actors' statements.
  */
 export async function openStage(url: string, plant: Plant = {}) {
-  // The ids of the provider come from the seed too.
+  // The provider's ids are derived from the seed too, so that traces are reproducible.
   const ids = { chance: seededRandom(0) }
   const { end, bus, ...product } = await productOn(url, ids)
   const { sql, clock, world, sandbox } = product
   const connections = await Promise.all(Array.from({ length: MAX_ACTORS }, () => openConnection(url)))
   const people = await peopleOf(world)
-  // Creating a customer makes provider events. If this happened inside a seed, only the first seed would have these events.
+  // Creates the provider's customers in advance, because their events would otherwise appear only in the first seed.
   for (const { actor } of people.contractors) await ensureCustomer({ ...systemContext(world), actor })
   const reset = await resetter(sql, people.professionals)
   return {
@@ -54,7 +54,7 @@ export async function openStage(url: string, plant: Plant = {}) {
     ...product,
     connections,
     ...people,
-    /** Resets everything, with ids from this seed's chance. */
+    /** Resets everything and derives new ids from this seed's `chance`. */
     async begin(chance: SeededRandom): Promise<void> {
       clock.set(START)
       ids.chance = chance
@@ -69,7 +69,7 @@ export async function openStage(url: string, plant: Plant = {}) {
   }
 }
 
-/** The product on a database, with its own payment sandbox and clock. */
+/** The product on a database, with a payment sandbox and clock of its own. */
 async function productOn(url: string, ids: { chance: SeededRandom }) {
   const { sql, db, end } = connectUnbounded(url, { max: 3 })
   const clock = clockFrom(START)
@@ -111,7 +111,7 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
 
 async function openConnection(url: string): Promise<Connection> {
   const { sql, end } = connectUnbounded(url, { max: 1 })
-  // A deadlock is a fault. The sooner the database detects it, the sooner the seed goes on.
+  // A short deadlock_timeout: a deadlock is a fault, and the earlier PostgreSQL detects it, the earlier the seed continues.
   await sql`set deadlock_timeout = '100ms'`
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   return { sql, pid: row?.pid ?? 0, end }

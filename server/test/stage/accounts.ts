@@ -8,7 +8,7 @@ import type { TestWorld } from './world.ts'
 
 export const PASSWORD = 'a senha de antes'
 
-// The cheapest argon2 there is: a stored hash carries its own cost, so checking a password against this one is cheap too.
+// The cheapest argon2 parameters. They are stored in the hash, so checking a password against it is cheap too.
 const passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** Creates a person who can sign in with `PASSWORD`. */
@@ -18,7 +18,7 @@ export async function account(world: TestWorld, traits: PersonTraits = {}): Prom
   return person
 }
 
-/** A browser in which this person has signed in with the password. */
+/** Returns a browser in which the person has signed in with the password. */
 export async function signedIn(
   world: TestWorld,
   { email }: Pick<Person, 'email'>,
@@ -29,7 +29,7 @@ export async function signedIn(
   return browser
 }
 
-/** Enables the second factor in a signed-in browser. Returns the authenticator app, its secret and the recovery codes. */
+/** Activates the second factor in a signed-in browser. Returns the authenticator app, its secret and the recovery codes. */
 export async function withTotp(world: TestWorld, { api }: ApiBrowser) {
   const { secret } = await api.auth.startTotp()
   const app = appOf(world, secret)
@@ -37,7 +37,7 @@ export async function withTotp(world: TestWorld, { api }: ApiBrowser) {
   return { ...app, secret, recoveryCodes }
 }
 
-/** An authenticator app that uses the world's clock: `code(n)` is the code of the nth 30-second step from now. */
+/** An authenticator app that uses the world's clock. `code(n)` is the code n time steps (30 seconds each) from now. */
 export function appOf(world: TestWorld, secret: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return { code: (steps = 0) => totp.generate({ timestamp: world.now().getTime() + steps * 30_000 }) }

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { durations } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
 
-/** The current instant of the random agendas: Saturday 21 November 2026, 09:00 in São Paulo. */
+/** The current time of the random agendas: Saturday 21 November 2026, 09:00 in São Paulo. */
 export const momentOfAgendas = new Date('2026-11-21T12:00:00Z')
 
-/** An hour whose next hour is on the same day. */
+/** A random hour from 0 to 22, so that the next hour is on the same day. */
 export const someHour = fc.integer({ min: 0, max: 22 })
 const span = fc
   .tuple(someHour, someHour)
   .map(([a, b]) => ({ startTime: clock(Math.min(a, b)), endTime: clock(Math.max(a, b) + 1) }))
-/** From one day before `momentOfAgendas` to nineteen days after it. */
+/** A random day, from one day before `momentOfAgendas` to nineteen days after it. */
 export const someDay = fc.integer({ min: 0, max: 20 }).map((days) => addDays('2026-11-20', days))
 const exception = fc.record({ kind: fc.constantFrom('closed', 'open'), hours: fc.option(span), from: someDay, days: fc.nat(6) })
-/** Random values of everything that decides a professional's slots. Busy times may overlap, which the database would refuse. */
+/** Random agendas: everything that determines a professional's slots. Busy times may overlap, which the database would refuse. */
 export const randomAgendas = fc.record({
   zone: fc.constantFrom('America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'),
   windows: fc.array(
@@ -45,7 +45,7 @@ export const randomAgendas = fc.record({
   away: fc.option(fc.record({ until: fc.option(someDay) })),
 })
 
-/** `'HH:00'`. */
+/** Formats an hour as `'HH:00'`. */
 export function clock(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }

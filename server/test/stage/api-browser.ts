@@ -6,7 +6,7 @@ import { cookieJar } from './browser.ts'
 
 export type ApiBrowser = ReturnType<typeof apiBrowser>
 
-/** A browser that calls the API without HTTP. It sends and keeps cookies, and its actor follows from them. */
+/** A browser that calls the API without HTTP. It stores and sends cookies, which determine the actor. */
 export function apiBrowser(world: World, { userAgent = 'test', ip = '203.0.113.7' } = {}) {
   const jar = cookieJar()
   const api = createCallerFactory(appRouter)(async () => {

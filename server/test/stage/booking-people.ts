@@ -12,8 +12,8 @@ export let ana: Person
 export let bia: Person
 
 /**
- * Call it at the top of a test file. It opens `stage` and `world` before the first test and closes them after the last. Before each
- * test it resets the clock and creates `joana` (a professional), `ana` and `bia` (contractors).
+ * Call this function at the top of a test file. It opens `stage` and `world` before the first test and closes them after the
+ * last. Before each test it resets the clock and creates `joana` (a professional), `ana` and `bia` (contractors).
  */
 export function setUpBookingPeople(): void {
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookingPhotos } from '#db/schema/index.ts'
 import type { World } from '#server/core/context.ts'
 
-/** Writes a photo of a booking's notes, without a file. Returns its id. */
+/** Inserts a row for a photo of a booking's notes, without a file. Returns its id. */
 export async function onlyBookingPhoto(
   { db, now }: Pick<World, 'db' | 'now'>,
   bookingId: string,

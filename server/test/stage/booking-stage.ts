@@ -13,7 +13,7 @@ import { testWorld } from './world.ts'
 
 export const MINUTE = 60_000
 
-/** An hour of Tuesday 24 November 2026 in São Paulo, as an ISO string in UTC. */
+/** A full hour (São Paulo time) on Tuesday 24 November 2026, as an ISO string in UTC. */
 export const tuesday = (hour: number) => `2026-11-24T${String(hour + 3).padStart(2, '0')}:00:00Z`
 
 type Ask = {
@@ -34,8 +34,8 @@ type Ask = {
 const totals = { 4: 10_800, 6: 16_200, 8: 21_600 } as const
 
 /**
- * A world in which Joana works 08–20 every day for R$ 180 without buffers, and Ana and Bia have a subscription. `people()` creates
- * the three again and sets the clock to Monday 23 November 2026, 09:00 in São Paulo.
+ * A world in which Joana works 08–20 every day for R$ 180 without buffers, and Ana and Bia have a subscription. `people()`
+ * creates new ones and resets the clock to Monday 23 November 2026, 09:00 in São Paulo.
  */
 export async function bookingStage(settings: Partial<Settings> = {}, { skipInvariants = false } = {}) {
   const world = await testWorld({ settings, skipInvariants })
@@ -55,14 +55,14 @@ export async function bookingStage(settings: Partial<Settings> = {}, { skipInvar
       const plain = { professionalId: professional.id, start: tuesday(8), expectedTotalInCents: totals[durationHours] }
       return world.as(who).booking.request({ ...plain, ...ask, durationHours })
     },
-    /** Confirms the booking as the payment webhook does. The payment was made now, unless `paidAt` says otherwise. */
+    /** Confirms the booking like the payment webhook. The payment was made now, or at `paidAt`. */
     pay: (bookingId: string, paidAt = world.now()) => inTransaction(world.ctx, (tx) => confirmPaidBooking(tx, bookingId, paidAt)),
     async rowOf(bookingId: string) {
       const [row] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))
       if (!row) throw new Error('there is no such booking')
       return row
     },
-    /** The history as [kind, from, to, actor id], oldest first. */
+    /** The booking's history as [kind, from, to, actor id], oldest first. */
     async historyOf(bookingId: string) {
       const rows = await world.db
         .select()
@@ -72,12 +72,12 @@ export async function bookingStage(settings: Partial<Settings> = {}, { skipInvar
       return rows.map(({ kind, fromStatus, toStatus, actorId }) => [kind, fromStatus, toStatus, actorId])
     },
     notificationsOf: (person: Person) => world.db.select().from(notifications).where(eq(notifications.userId, person.id)),
-    /** The types of the booking events that were published, oldest first. */
+    /** The types of the published booking events, oldest first. */
     eventTypes: () => world.publishedEvents.filter(({ type }) => type.startsWith('booking.')).map(({ type }) => type),
   }
 }
 
-/** The DomainError that an API call was refused with. Throws when it succeeds or fails otherwise. */
+/** Returns the DomainError with which an API call was refused. Throws if it succeeds or fails otherwise. */
 export async function refusalOf(call: Promise<unknown>): Promise<DomainError> {
   const error: unknown = await call.then(
     () => null,

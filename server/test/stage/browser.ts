@@ -6,7 +6,7 @@ import type { AppRouter } from '#server/router.ts'
 
 export type Browser = ReturnType<typeof browserAt>
 
-/** A browser at an address of the product: it calls the API over real HTTP, one call for each request, and keeps cookies. */
+/** A browser at an address of the product. It calls the API over real HTTP, one call per request, and stores cookies. */
 export function browserAt(url: string, cookie = '') {
   const jar = cookieJar(cookie)
   const api = createTRPCClient<AppRouter>({
@@ -30,7 +30,7 @@ export function browserAt(url: string, cookie = '') {
   }
 }
 
-/** The cookies of a browser: the newest value of each name. An empty value deletes the cookie. */
+/** The cookie jar of a browser: it keeps the newest value of each name. An empty value deletes the cookie. */
 export function cookieJar(cookie = '') {
   const kept = new Map<string, string>()
   const set = (given: string): void => {
@@ -42,7 +42,7 @@ export function cookieJar(cookie = '') {
   return { set, header: () => [...kept].map(([name, value]) => `${name}=${value}`).join('; ') }
 }
 
-/** Writes a session row for a person and returns its cookie: a sign-in without the cost of hashing a password. */
+/** Inserts a session of a person and returns its cookie: a sign-in without the cost of hashing a password. */
 export async function sessionOf({ db, now }: Pick<World, 'db' | 'now'>, person: { id: string }): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({
@@ -57,7 +57,7 @@ export async function sessionOf({ db, now }: Pick<World, 'db' | 'now'>, person: 
 
 export type Outcome = { readonly status: number; readonly reason: string }
 
-/** The result of a call over HTTP: 200 and 'done', a refusal with its reason, or status 0 when the connection failed. */
+/** The result of a call over HTTP: 200 with 'done', a refusal with its reason, or status 0 if the connection failed. */
 export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   try {
     await call

@@ -8,12 +8,12 @@ import type { TestWorld } from './world.ts'
 
 export type TypedCard = typeof visa
 export const mastercard = { ...visa, number: '5555555555554444' }
-/** A card that asks for a confirmation at the bank for each payment. */
+/** A card for which the bank asks for a confirmation of each payment. */
 export const asksEveryTime = { ...visa, number: '4000002760003184' }
-/** A card that can be saved, but of which the bank refuses every charge. */
+/** A card that can be saved, but whose charges the bank always refuses. */
 export const neverPays = { ...visa, number: '4000000000000341' }
 
-/** Functions for tests of saved cards. Needs a world with payments. */
+/** Helper functions for tests of saved cards. The world must have payments. */
 export async function cardStory(world: TestWorld) {
   const marlene = await world.person({ name: 'Marlene Souza', professional: true })
   let hour = 0
@@ -24,9 +24,9 @@ export async function cardStory(world: TestWorld) {
   }
   const rowOf = async (cardId: string) => (await world.db.select().from(savedCards).where(eq(savedCards.id, cardId)))[0]!
   return {
-    /** Creates a hold. Each has its own start, so that no two overlap. */
+    /** Creates a hold. Each hold has another start, so that no two overlap. */
     booked,
-    /** Books and pays with a typed card, and says whether it is saved. */
+    /** Books, and pays with a newly entered card, which is saved or not. */
     async pays(who: Person, card: TypedCard, { saveCard }: { saveCard: boolean }) {
       const { id: bookingId } = await booked(who)
       const { payment } = world.as(who)
@@ -37,19 +37,19 @@ export async function cardStory(world: TestWorld) {
     },
     cards: async (who: Person) => (await world.as(who).payment.cards()).cards,
     rowOf,
-    /** The provider's id of a saved card. */
+    /** The provider's id of the saved card. */
     methodOf: async (cardId: string) => (await rowOf(cardId)).providerPaymentMethodId ?? '',
-    /** The last four digits of the cards that the provider keeps for a person. */
+    /** The last four digits of the cards that the provider stores for a person. */
     async storedFor(who: Person) {
       const rows = await world.database.sql<{ last4: string }[]>`
         select m.data->'card'->>'last4' as last4 from stripe_sandbox.objects m join stripe_sandbox.objects c on c.id = m.data->>'customer'
         where m.kind = 'payment_method' and c.data->'metadata'->>'user_id' = ${who.id}`
       return rows.map(({ last4 }) => last4)
     },
-    /** Enters a card without a payment, in the browser. */
+    /** Enters a card in the browser without paying. */
     enter: async (clientSecret: string, card: TypedCard) =>
       world.sandbox?.browser.confirmSetup(clientSecret.split('_secret_')[0] ?? '', card, null),
-    /** Delivers the webhooks whose body contains this text. */
+    /** Delivers the webhooks whose body contains the text. */
     async deliverAbout(text: string) {
       const mine = (await webhooksOf(world)).filter(({ body }) => body.includes(text))
       for (const { body, signature } of mine) await receiveWebhook(world.ctx, body, signature)

@@ -4,7 +4,7 @@ import { conversations } from '#db/schema/index.ts'
 import type { Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
 
-/** Functions that tests of conversations share. `stage` is read at each call, because a test file opens its world later. */
+/** Helper functions for tests of conversations. `stage` is a function, because a test file opens its world later. */
 export function chatActs(stage: () => { readonly world: TestWorld; readonly joana: Person }) {
   return {
     /** A conversation of a new contractor with Joana, a professional. */

@@ -4,17 +4,17 @@ import type { TestWorld } from './world.ts'
 
 const HOUR = 3_600_000
 
-/** The two items of the checklists below. */
+/** The items of the checklists that these helper functions create: one mandatory, one optional. */
 export const twoItems = [
   { description: 'Limpar a pia', room: 'Cozinha', mandatory: true },
   { description: 'Aspirar o sofá', room: '', mandatory: false },
 ]
 
-/** Functions that tests of checklists share. The bookings are with one professional. */
+/** Helper functions for tests of checklists. All bookings are with the same professional. */
 export function checklistActs(stage: () => { world: TestWorld; ana: Person; marlene: Person }) {
   let hours = 24
   let lists = 0
-  /** A paid future booking, each later than the one before. */
+  /** Creates a paid future booking, each one later than the previous one. */
   async function booking(contractor = stage().ana, startsAt?: Date): Promise<string> {
     const { world, marlene } = stage()
     const at = startsAt ?? new Date(world.now().getTime() + (hours += 8) * HOUR)
@@ -29,14 +29,14 @@ export function checklistActs(stage: () => { world: TestWorld; ana: Person; marl
     api,
     booking,
     template,
-    /** A checklist of a new booking with two items, of which the first is mandatory. */
+    /** Creates a checklist for a new booking. It has two items, of which the first is mandatory. */
     async checklist(contractor = stage().ana) {
       const bookingId = await booking(contractor)
       const { checklistId } = await api(contractor).create({ templateId: await template(contractor), bookingId })
       const { items } = await api(contractor).read({ checklistId })
       return { bookingId, checklistId, first: items[0]!.id, second: items[1]!.id }
     },
-    /** Finished checklists of one booking of a new contractor, each with one item. */
+    /** Creates completed checklists for one booking of a new contractor, each with one item. */
     async finished(count: number, over: Partial<ChecklistRun> = {}) {
       const { world, marlene } = stage()
       const lia = await world.person({ name: 'Lia Costa' })

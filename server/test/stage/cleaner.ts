@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 
 /**
- * Returns a function that deletes the rows that a test file wrote to a clone of the template. It resolves to false when the clone is not as
- * it was: the file has changed the schema or rows of the migrations, or something still works in it. Needs a superuser's connections.
+ * Returns a function that deletes all rows a test file has written to a clone of the template database. It resolves to false if
+ * the clone cannot be reused: the schema or the migrations' rows have changed, or something still runs in it. Needs superuser
+ * connections.
  */
 export async function cleaner(sql: postgres.Sql): Promise<() => Promise<boolean>> {
   const filled = await filledTables(sql)
@@ -14,27 +15,27 @@ export async function cleaner(sql: postgres.Sql): Promise<() => Promise<boolean>
     const written = (await filledTables(sql)).filter((table) => !filled.includes(table))
     await sql.begin(async (tx) => {
       await tx`set local statement_timeout = 0`
-      // Neither triggers nor foreign keys.
+      // Disables triggers and foreign keys.
       await tx`set local session_replication_role = replica`
       for (const table of written) await tx.unsafe(`delete from ${table}`)
       await tx`select setval(seqrelid::regclass, 1, false) from pg_sequence where seqrelid::regclass::text not like 'drizzle.%'`
     })
-    // The space of deleted rows is not read again by the next files.
+    // Vacuums, so that later test files do not scan the space of deleted rows.
     if (written.length > 0) await sql.unsafe(`vacuum ${written.join(', ')}`)
     return (await markOf(sql, filled)) === mark
   }
 }
 
-/** The names of the tables that have rows. */
+/** The names of the tables that contain rows. */
 async function filledTables(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select relid::regclass::text as name from pg_stat_user_tables where pg_relation_size(relid) > 0`
   return rows.map(({ name }) => name)
 }
 
-/** Changes with the schema and with each row of these tables. */
+/** A checksum that changes with the schema and with every row of the tables. */
 async function markOf(sql: postgres.Sql, tables: readonly string[]): Promise<string> {
-  // Rows of the catalogs are written anew when they change.
+  // An updated catalog row has a new ctid and xmin, so these detect changes of the schema.
   const catalogs = ['pg_class', 'pg_constraint', 'pg_trigger', 'pg_proc', 'pg_type', 'pg_db_role_setting']
   const sums = [
     ...catalogs.map((catalog) => `select sum(hashtext(concat(tableoid, ctid, xmin))::bigint) from ${catalog}`),
@@ -44,7 +45,7 @@ async function markOf(sql: postgres.Sql, tables: readonly string[]): Promise<str
   return row?.mark ?? ''
 }
 
-/** Waits up to a second until no other connection to this database is working. */
+/** Waits up to a second until no other connection to this database runs a statement. Returns whether it succeeded. */
 async function isQuiet(sql: postgres.Sql): Promise<boolean> {
   for (let attempt = 0; attempt < 40; attempt++) {
     const working = await sql`

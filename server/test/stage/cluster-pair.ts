@@ -11,13 +11,13 @@ import { CLUSTER_NAME, cleanEnvironment, ensureCluster, readSecret } from '#serv
 import { identityFor, type Identity } from '#server/core/database/embedded-identity.ts'
 import { freePort } from './running-app.ts'
 
-/** One PostgreSQL server of a pair. Starting it again keeps its port and its data. */
+/** One of the two PostgreSQL servers of a pair. A restart keeps its port and data. */
 export type Server = {
   readonly port: number
-  /** postgres:// URL with the superuser's password. */
+  /** The postgres:// URL, with the superuser's password. */
   readonly url: string
   start: () => Promise<void>
-  /** Kills the server with SIGKILL, as a machine that loses its power. */
+  /** Kills the server with SIGKILL, like a machine that loses power. */
   kill9: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -25,9 +25,9 @@ export type Server = {
 export type ClusterPair = {
   readonly primary: Server
   readonly standby: Server
-  /** Both addresses in one URL; the primary's first. */
+  /** The addresses of both servers in one URL, the primary's first. */
   readonly url: string
-  /** Makes the standby the primary. Resolves when it accepts writes. */
+  /** Promotes the standby to primary. Resolves when it accepts writes. */
   promote: () => Promise<void>
   close: () => Promise<void>
 }
@@ -38,7 +38,7 @@ const SETTINGS = {
   max_connections: '200',
   wal_keep_size: '512MB',
   timezone: 'UTC',
-  // Data survives a kill of the server without it, not a loss of power.
+  // Without fsync, data survives a kill of the process, but not a loss of power.
   fsync: 'off',
 }
 const START_WITHIN_MS = 60_000
@@ -47,8 +47,8 @@ const started = new Set<ChildProcess>()
 process.once('exit', () => started.forEach((server) => server.kill('SIGKILL')))
 
 /**
- * A primary and a standby that confirms each of its commits, as two servers on this machine. The standby begins as a copy of the
- * primary's folder that was never started, so it needs no base backup.
+ * A primary and a standby that confirms each of its commits (synchronous replication), as two servers on this machine. The
+ * standby begins as a copy of the primary's data folder before its first start, so no base backup is needed.
  */
 export async function startClusterPair(): Promise<ClusterPair> {
   const folder = await mkdtemp(join(tmpdir(), 'plumai-pair-'))
@@ -109,7 +109,7 @@ function server({ program, dataDir, identity, port, url, settings }: Place): Ser
       await untilAnswers(url, running)
     },
     kill9: () => end('SIGKILL'),
-    // A fast shutdown: it ends the connections and writes a checkpoint.
+    // Fast shutdown: PostgreSQL closes the connections and writes a checkpoint.
     stop: () => end('SIGINT'),
   }
 }

@@ -8,7 +8,7 @@ import { cookieFor } from './uploads.ts'
 import { testWorld, type TestWorld } from './world.ts'
 
 const DAY = 86_400_000
-/** The terms of a contract that begins on 1 December 2026 in São Paulo. */
+/** Contract terms with a start on 1 December 2026 in São Paulo. */
 export const terms = {
   startsOn: '2026-12-01',
   monthlySalaryInCents: 162_100,
@@ -25,8 +25,8 @@ export let ana: Person
 export let rita: Person
 
 /**
- * Call it at the top of a test file. Before each test it resets the clock and creates Ana, a contractor who has bought the contracts and a
- * booking with Rita, a professional.
+ * Call this function at the top of a test file. Before each test it resets the clock and creates Ana, a contractor who has
+ * purchased the contract service and has a booking with Rita, a professional.
  */
 export function setUpContracts(): void {
   beforeAll(async () => {
@@ -49,13 +49,13 @@ export function setUpContracts(): void {
 /** The contract procedures of the API, called by a person. */
 export const api = (who: Person) => world.as(who).contracts
 
-/** A booking of the contractor and the professional tomorrow, so that they know each other. */
+/** Creates a booking of both people for tomorrow, because a contract requires that they have had contact. */
 export async function meet(contractor: Person, professional: Person): Promise<void> {
   const startsAt = new Date(world.now().getTime() + DAY)
   await makeBooking(world, { contractorId: contractor.id, professionalId: professional.id, startsAt })
 }
 
-/** Gives the person the service of contracts until the instant. */
+/** Gives the person the contract service until `endsAt`. */
 export async function grant(who: Person, endsAt: string): Promise<void> {
   const price = { amountInCents: 5_980, monthlyInCents: 990 }
   await world.db.insert(servicePurchases).values({
@@ -73,20 +73,20 @@ export async function draft(over: Partial<typeof terms> = {}): Promise<string> {
   return (await api(ana).create({ professionalId: rita.id, ...terms, ...over })).contractId
 }
 
-/** A contract that Rita has received. */
+/** A contract that Ana has sent to Rita. */
 export async function proposed(): Promise<string> {
   const contractId = await draft()
   await api(ana).propose({ contractId })
   return contractId
 }
 
-/** Accepts the text that the person's page shows. */
+/** Accepts the text that the person's page currently shows. */
 export async function accept(who: Person, contractId: string) {
   const { hash } = await api(who).byId({ contractId })
   return api(who).accept({ contractId, hash: hash! })
 }
 
-/** A contract that both have accepted. */
+/** A contract that both parties have accepted. */
 export async function active(): Promise<string> {
   const contractId = await proposed()
   await accept(rita, contractId)
@@ -96,12 +96,12 @@ export async function active(): Promise<string> {
 
 export const rowOf = async (id: string) => (await world.db.select().from(monthlyContracts).where(eq(monthlyContracts.id, id)))[0]!
 
-/** The kinds of a person's notifications about contracts, in alphabetical order: 'accepted', 'proposed'. */
+/** The kinds of a person's contract notifications without their prefix, sorted: 'accepted', 'proposed'. */
 export async function kindsOf({ id: userId }: Person): Promise<string[]> {
   const rows = await world.db.select({ kind: notifications.kind }).from(notifications).where(eq(notifications.userId, userId))
   return rows.map(({ kind }) => kind.slice('contracts.'.length)).toSorted()
 }
 
-/** The HTTP response to a person who downloads the PDF of a contract. */
+/** Downloads the PDF of a contract as the person and returns the HTTP response. */
 export const download = async (id: string, who: Person) =>
   host.app.inject({ url: `/contract/${id}.pdf`, headers: { cookie: await cookieFor(world, who) } })

@@ -3,7 +3,7 @@ import { courseModules, quizAttempts } from '#db/schema/index.ts'
 import type { Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
 
-/** The answers to an open attempt of which exactly the first `right` are right. */
+/** Answers for an open quiz attempt: the first `right` answers are right, all others wrong. */
 export async function answersFor({ db }: TestWorld, attemptId: string, right: number): Promise<number[]> {
   const [attempt] = await db.select().from(quizAttempts).where(eq(quizAttempts.id, attemptId))
   const [module] = await db.select().from(courseModules).where(eq(courseModules.id, attempt!.moduleId))
@@ -13,7 +13,7 @@ export async function answersFor({ db }: TestWorld, attemptId: string, right: nu
   })
 }
 
-/** Passes the quizzes of the first `count` modules. */
+/** Passes the quizzes of the first `count` course modules. */
 export async function passAll(world: TestWorld, who: Person, count = 4): Promise<void> {
   const modules = await world.db.select().from(courseModules).orderBy(asc(courseModules.position)).limit(count)
   const { course } = world.as(who)

@@ -4,12 +4,15 @@ import * as schema from '#db/schema/index.ts'
 import type { Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
 
-/** The signs of a code that belongs to the tag of a test account. */
+/** Builds an invitation code from the tag of a test account. */
 export function codeOf(tag: string): string {
   return tag.toUpperCase().replace(/^(.{4})/, '$1-')
 }
 
-/** Writes an invitation that a person accepted, with its credit, its use by a charge that was cancelled, and the person's own code. */
+/**
+ * Inserts an accepted invitation of the person with its credit, a use of the credit by a cancelled charge, and the person's own
+ * invitation code.
+ */
 export async function writeCredit(
   { db, now }: Pick<TestWorld, 'db' | 'now'>,
   { person, other, bookingId, tag }: { person: Person; other: Person; bookingId: string; tag: string },

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { connect as dial, createServer, type Socket } from 'node:net'
 
-/** A proxy in front of a database whose network a test can break. */
+/** A network proxy in front of a database, which a test can use to break the connection. */
 export type CuttableProxy = {
-  /** The database's URL through the proxy. */
+  /** The URL of the database through the proxy. */
   url: string
-  /** The proxy still accepts and acknowledges bytes, but passes none on. */
+  /** Stops forwarding: the proxy still accepts bytes, but holds them back. */
   freeze: () => void
   thaw: () => void
-  /** Resets every open connection. New ones are accepted. */
+  /** Resets all open connections. New connections are accepted. */
   reset: () => void
-  /** Resets every connection and refuses new ones for so many milliseconds. */
+  /** Resets all connections, and refuses new ones for this many milliseconds. */
   breakFor: (milliseconds: number) => void
   close: () => Promise<void>
 }
 
-/** Listens on 127.0.0.1, wherever the database runs: an embedded server on this machine or a container behind another address. */
+/** Starts the proxy on 127.0.0.1, also if the database is in a container with another address. */
 export async function cuttableProxy(databaseUrl: string, port = 0): Promise<CuttableProxy> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

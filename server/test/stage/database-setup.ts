@@ -10,9 +10,9 @@ import { refuseOtherSteps } from './life-cycles.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The superuser's URL of the server that the tests run on. */
+    /** The superuser's URL of the test server. */
     databaseUrl: string
-    /** The migrated database that every test file clones. Its name is the prefix of the clones' names. */
+    /** The migrated template database that each test file clones. The clones' names begin with its name. */
     databaseTemplate: string
   }
 }
@@ -20,9 +20,9 @@ declare module 'vitest' {
 type Server = { url: string; stop: () => Promise<unknown> }
 
 /**
- * One PostgreSQL a test run with one migrated template database in it: TEST_DATABASE_URL if given, else a container where a
- * runtime answers, else the embedded server without fsync. TEST_DATABASE=container fails rather than fall back;
- * TEST_DATABASE=embedded does not look for a container.
+ * Provides one PostgreSQL per test run, with a migrated template database: TEST_DATABASE_URL if set, else a container if a
+ * container runtime is available, else the embedded server without fsync. TEST_DATABASE=container fails without a container;
+ * TEST_DATABASE=embedded does not try one.
  */
 export async function setup(project: TestProject) {
   const server = await anyServer()

@@ -4,7 +4,7 @@ import { testDatabase } from './database.ts'
 import { makePerson } from './factories.ts'
 import { testWorld } from './world.ts'
 
-test('the next file gets the same database without the rows of the file before, which can no longer write to it', async () => {
+test('the next test file reuses the database without the rows of the previous file, which can write to it no more', async () => {
   const before = await testWorld({ payments: true })
   await before.person({ name: 'Ana Prado', subscriber: true })
   await before.jobs()

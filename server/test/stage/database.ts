@@ -15,27 +15,27 @@ import { LONG } from './long.ts'
 export type TestDatabase = Pick<Connection, 'db' | 'sql'> & {
   /** The postgres:// URL of this database. */
   url: string
-  /** A pool of node-postgres, which the queue of jobs needs. */
+  /** A node-postgres pool, which the job queue requires. */
   queue: Pool
-  /** Ends the use of this database. Throws when a transaction has locked rows out of order. */
+  /** Gives the database back after a test file. Throws if a transaction has locked rows in the wrong order. */
   drop: () => Promise<void>
-  /** Deletes the database, so that everything that uses it fails. */
+  /** Drops the database, so that everything that uses it fails. */
   lose: () => Promise<void>
 }
 
 type Clone = Awaited<ReturnType<typeof newClone>>
 
 /**
- * How many connections the pool has that a worker keeps for its next file. Each connection plans every statement once for itself, so a
- * small pool is quicker; in the long run twenty let more calls meet at the same instant.
+ * The pool size of a database that a test worker reuses for its next file. Each connection plans every statement separately, so a
+ * small pool is faster; in the long run twenty connections let more calls run at the same instant.
  */
 const KEPT_POOL = LONG ? 20 : 5
-/** Clones of the template that earlier files of this worker have given back, empty again. */
+/** Empty clones of the template that earlier test files of this worker have given back. */
 const unused: Clone[] = []
 
 /**
- * A migrated database without rows, with a pool like the product's. A new clone of the template costs half a second of processor time,
- * a new connection a twentieth, so a worker keeps both for its next file.
+ * A migrated database without rows, with a connection pool like the product's. A new clone costs half a second of CPU time and a
+ * new connection a twentieth of a second, so a worker reuses both for its next file.
  */
 export async function testDatabase({ max = KEPT_POOL }: { max?: number } = {}): Promise<TestDatabase> {
   const clone = unused.pop() ?? (await newClone())
@@ -61,7 +61,7 @@ export async function testDatabase({ max = KEPT_POOL }: { max?: number } = {}): 
   return { url: clone.url, queue: clone.queue, db: own.db, sql: own.sql, drop, lose }
 }
 
-/** A database without tables, for tests of the migrations. */
+/** A database without tables, for tests of migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const { name, url } = await databaseFrom('template1')
   const { db, sql } = connect(url)
@@ -76,7 +76,10 @@ async function newClone() {
   return { name, url, sql, queue: new Pool({ connectionString: url }), isEmptied: await cleaner(sql) }
 }
 
-/** A pool that stays open, for one file: after `end` it refuses what still runs of that file, as a pool that is closed does. */
+/**
+ * Lends the pool to one test file. After `end` the pool stays open for the next file, but refuses statements that this file still
+ * sends, like a closed pool.
+ */
 function lent(pool: postgres.Sql): Pick<Connection, 'db' | 'sql' | 'end'> {
   let ended = false
   const assertUsed = () => {
@@ -112,8 +115,8 @@ async function remove({ name, sql, queue }: Pick<Clone, 'name' | 'sql' | 'queue'
   })
 }
 
-// The worker closes its connections shortly after it has stopped. If the database were dropped before, the test run would fail with an
-// error that nobody awaits.
+// Waits until the worker has closed its connections. If the database were dropped earlier, the test run would fail with an
+// unhandled error.
 async function connectionsClosed(admin: postgres.Sql, name: string) {
   for (let attempt = 0; attempt < 40; attempt++) {
     if ((await admin`select from pg_stat_activity where datname = ${name}`).length === 0) return

@@ -6,8 +6,9 @@ import type { TestDatabase } from './database.ts'
 const COUNTED_AFTER_MS = 1_200
 
 /**
- * How many deadlocks PostgreSQL has met in this database. The product retries after them, so nothing else shows it. Counted in
- * the log of the embedded server; of any other server, in its statistics, which are written once a second.
+ * How many deadlocks PostgreSQL has detected in this database. Only this count reveals them, because the product retries after a
+ * deadlock. For the embedded server it is counted in the log; for other servers it comes from the statistics, which are updated
+ * once a second.
  */
 export async function deadlocksIn({ sql, url }: TestDatabase): Promise<number> {
   const name = new URL(url).pathname.slice(1)

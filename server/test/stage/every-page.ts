@@ -3,7 +3,7 @@ import type { SearchProfessionals } from '#shared/search.ts'
 import type { Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
 
-/** The cards of all pages of a search, in order. `between` runs before each page after the first. */
+/** The cards of all pages of a search, in order. `between` is called before each page after the first. */
 export async function everyPage(
   world: TestWorld,
   viewer: Person,

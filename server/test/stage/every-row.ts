@@ -16,8 +16,8 @@ const HOUR = 3_600_000
 export type AccountWithEveryRow = Awaited<ReturnType<typeof accountWithEveryRow>>
 
 /**
- * Creates Iracema, who is contractor and professional, with a row in every table that can hold one of a person. Each row contains
- * text that can be recognised anywhere. Returns the account, the other participant, and the values that identify the person.
+ * Creates Iracema, contractor and professional, with a row in every table that can contain a row of a person. Each row has a text
+ * that is unique to this account. Returns the account, the other participant, and the values that identify the person.
  */
 export async function accountWithEveryRow(world: TestWorld) {
   const tag = randomBytes(4).toString('hex')
@@ -131,7 +131,7 @@ async function writeShared(world: TestWorld, person: Person, other: Person, tag:
   return { visitNotes, completedId: completed.id, holdId: hold.id, ...talk }
 }
 
-/** A booking in which the person works for the other, with its transfer, and the account that receives it. */
+/** A booking in which the person works for the other one, with its transfer and the payout account. */
 async function writeWages(world: TestWorld, { person, other, tag }: { person: Person; other: Person; tag: string }) {
   const { db, now } = world
   const startsAt = new Date(now().getTime() - 60 * HOUR)

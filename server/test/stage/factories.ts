@@ -13,7 +13,7 @@ export type Person = { readonly id: string; readonly name: string; readonly emai
 export type PersonTraits = {
   name?: string
   roles?: readonly ('contratante' | 'profissional' | 'admin')[]
-  /** True: the person has an approved profile. An object: a profile with these traits. */
+  /** `true`: an approved professional profile. An object: a professional profile with these traits. */
   professional?: boolean | ProfessionalTraits
   subscriber?: boolean
   at?: { latitude: number; longitude: number } | null
@@ -31,7 +31,7 @@ export type ProfessionalTraits = {
   leadTimeInHours?: number
   bio?: string | null
   seal?: boolean
-  /** Windows for every weekday, as 'HH:00'. Default: 08–20. */
+  /** Windows of every weekday, as ['HH:00', 'HH:00']. Default: 08–20. */
   windows?: readonly (readonly [string, string])[]
 }
 
@@ -76,7 +76,7 @@ export async function makePerson(world: World, traits: PersonTraits = {}): Promi
   return { id, name, email }
 }
 
-/** Writes an unpaid booking and its first history row directly, without the booking feature. */
+/** Inserts an unpaid booking and its first history event directly, without the product's booking code. */
 export async function makeBooking(
   world: World,
   row: { contractorId: string; professionalId: string; startsAt: Date; hours?: Duration },
@@ -94,7 +94,7 @@ export async function makeBooking(
       totalInCents: 10_800,
       feeInBasisPoints: 2_000,
       holdExpiresAt: new Date(world.now().getTime() + 15 * 60_000),
-      // A confirmed booking needs a start code, and tests confirm a booking by writing the row.
+      // Set in advance, because a confirmed booking needs a start code, and tests confirm bookings by updating the row.
       startCode: '0427',
       createdAt: world.now(),
     })
@@ -105,7 +105,7 @@ export async function makeBooking(
   return booking
 }
 
-/** Writes these statuses of a booking one after another, each with its history row. `set` is written with the first one. */
+/** Sets the statuses of a booking one after another, each with a history event. `set` is applied with the first status. */
 export async function applyStatuses(
   world: World,
   bookingId: string,

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect as dial, createServer, type Socket } from 'node:net'
 
-/** A pooler between a test and its database, as bad as an old one. */
+/** A connection pooler between a test and its database, with the faults of an old pooler. */
 export type FakePooler = {
   /** The database's URL through the pooler. */
   url: string
-  /** Whether notifications of the database are dropped; false at first. */
+  /** Sets whether the pooler drops notifications (NOTIFY) of the database; initially it does not. */
   swallow: (drops: boolean) => void
   close: () => Promise<void>
 }
 
-/** A connection to the database. `client`: whom it serves until the end of the transaction. */
+/** A connection to the database. `client`: the client that uses it until the end of its transaction. */
 type Backend = { socket: Socket; client: Client | null }
 type Client = { socket: Socket; backend: Backend | null; waiting: Buffer[] }
 
@@ -19,9 +19,9 @@ const READY = 0x5a
 const IDLE = 0x49
 
 /**
- * Each client signs in to a server connection of its own, which then serves any client, one transaction each. So sessions are mixed,
- * prepared statements are missing where another client made them, and notifications reach nobody. With `mixes: false` each client
- * stays on its connection.
+ * Each client authenticates on a new server connection, which then serves any client for one transaction at a time. So sessions
+ * are mixed, prepared statements of other clients are missing, and notifications are lost. With `mixes: false` each client keeps
+ * its connection.
  */
 export async function fakePooler(databaseUrl: string, { mixes = true } = {}): Promise<FakePooler> {
   const target = new URL(databaseUrl)
@@ -44,7 +44,7 @@ export async function fakePooler(databaseUrl: string, { mixes = true } = {}): Pr
   await once(server, 'listening')
 
   function fromClient(client: Client, data: Buffer): void {
-    // The end of a client ends no server connection.
+    // A client that terminates does not terminate the server connection.
     if (data[0] === 0x58 && data.length === 5) return
     if (client.backend) return void client.backend.socket.write(data)
     client.waiting.push(data)
@@ -85,7 +85,7 @@ export async function fakePooler(databaseUrl: string, { mixes = true } = {}): Pr
   }
 }
 
-/** Calls `onFrame` with each whole message of a server: one byte type, four bytes length, the body. */
+/** Splits a server's byte stream and calls `onFrame` with each complete message: one type byte, four length bytes, the body. */
 function splitFrames(onFrame: (frame: Buffer) => void): (data: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0)
   return (data) => {

@@ -5,7 +5,7 @@ import type { World } from '#server/core/context.ts'
 
 type Asking = { readonly userId: string; readonly text: string }
 
-/** A question of a person to the team. Each is of a day of its own, because a day has ten at most. Returns its id. */
+/** Inserts a help request of a person, each on another day, because a person can open at most ten a day. Returns its id. */
 export async function askedHelp({ db, now }: Pick<World, 'db' | 'now'>, { userId, text }: Asking) {
   const id = randomUUID()
   const number = 10_000_000 + (Number.parseInt(id.slice(0, 8), 16) % 90_000_000)

@@ -14,7 +14,7 @@ export const SCRIPT = 'console.log("Plumaí")'
 
 export type Host = { readonly app: FastifyInstance; readonly log: string[] }
 
-/** The complete host of a world, not listening, with a small client build. `log` collects the lines that it logs. */
+/** The complete HTTP server of a world with a small client build. It does not listen. `log` contains the logged lines. */
 export async function hostOf(world: World, options: Partial<AppOptions> = {}): Promise<Host> {
   const log: string[] = []
   const logger = pino({ level: 'trace', mixin: requestIdField }, { write: (line: string) => void log.push(line) })
@@ -38,13 +38,13 @@ export async function hostOf(world: World, options: Partial<AppOptions> = {}): P
   return { app, log }
 }
 
-/** The input of auth.signUp for a new contractor, with an unused CPF and email. */
+/** Input of auth.signUp for a new contractor, with an unused CPF and email. */
 export function newSignUp() {
   const cpf = freshCpf()
   return { name: 'Ana Prado', cpf, phone: '11987654321', email: `${cpf}@casa.example`, password: 'plumas', adult: true }
 }
 
-/** The parts of a refusal that the client reads. */
+/** Extracts the parts of an error response that the client uses. */
 export function errorIn(answer: { statusCode: number; json: () => { error?: { message: string; data: { code: string } } } }) {
   const { error } = answer.json()
   return { status: answer.statusCode, code: error?.data.code, message: error?.message }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A service on this machine. `answer` replies to each further request; `seen` holds each request, oldest first. */
+/** A local HTTP service. `answer` handles the next requests; `seen` contains all requests, oldest first. */
 export type HttpService = {
   readonly origin: string
   readonly seen: { url: string; headers: IncomingHttpHeaders; body: string }[]
@@ -10,7 +10,7 @@ export type HttpService = {
   stop(): Promise<unknown>
 }
 
-/** Starts a service that answers 404 until `answer` is set. */
+/** Starts a local HTTP service that answers 404 until `answer` is set. */
 export async function startHttpService(): Promise<HttpService> {
   const server = createServer((request, reply) => {
     void text(request).then((body) => {
@@ -31,12 +31,12 @@ export async function startHttpService(): Promise<HttpService> {
   return service
 }
 
-/** Answers with a JSON body. */
+/** Returns a handler that answers with a JSON body. */
 export function jsonAnswer(body: unknown, status = 200): RequestListener {
   return (_, reply) => reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Answers with a status and a body that says nothing. */
+/** Returns a handler that answers with the status and a meaningless body. */
 export function statusAnswer(status: number): RequestListener {
   return jsonAnswer({ message: 'stub' }, status)
 }

@@ -6,7 +6,7 @@ const HOUR = 3_600_000
 type Rows = Pick<TestWorld, 'db' | 'vault' | 'now'>
 type Details = { readonly birthDate: string; readonly motherName: string }
 
-/** Stores the birth date and the mother's name of a professional, encrypted as in the product. */
+/** Stores a professional's birth date and mother's name, encrypted as in the product. */
 export async function writeIdentity(
   { db, vault, now }: Rows,
   professionalId: string,
@@ -20,7 +20,7 @@ export async function writeIdentity(
     .onConflictDoUpdate({ target: identityDetails.professionalId, set: details })
 }
 
-/** A background check, the details for it and a request for another name; each text contains `tag`. */
+/** Inserts a background check, its identity details and a request for a name change. Each text contains `tag`. */
 export async function writeVerification(rows: Rows, { id, tag }: { id: string; tag: string }): Promise<void> {
   const { db, now } = rows
   const result = { status: 'aprovado', detalhes: `nada consta ${tag}` } as const

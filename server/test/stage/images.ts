@@ -3,15 +3,16 @@ import sharp from 'sharp'
 
 const WIDTH = 96
 const HEIGHT = 64
-/** Text in the metadata that a stored or served file must not contain. */
+/** A text in the image metadata that a stored or served file must not contain. */
 export const CANARY = 'segredo da camera'
-/** Byte sequences by which each kind of metadata is recognised. */
+/** Byte sequences that reveal the kinds of metadata. */
 const traces = ['Exif', 'http://ns.adobe', 'ICC_PROFILE', 'ICCP', 'Photoshop', 'GPS', CANARY]
 
 type Format = 'jpeg' | 'png' | 'webp'
 
 /**
- * An image as a phone makes it: with Exif, GPS, XMP and a colour profile. Upright, it is red at the top left and grey elsewhere.
+ * An image as a phone would take it, with Exif, GPS, XMP and a colour profile. When shown upright, it is red at the top left and
+ * grey elsewhere.
  */
 export function snapshot(format: Format, orientation = 1): Promise<Buffer> {
   const turned = orientation > 4
@@ -29,7 +30,7 @@ export function snapshot(format: Format, orientation = 1): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Whether an image made from `snapshot` is upright. */
+/** Whether an image that was made from `snapshot` is shown upright. */
 export async function isUpright(image: Buffer): Promise<boolean> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
   const red = (x: number, y: number) => {
@@ -40,14 +41,14 @@ export async function isUpright(image: Buffer): Promise<boolean> {
   return info.width === WIDTH && info.height === HEIGHT && corner.join() === 'true,false,false,false'
 }
 
-/** The metadata in a file, found in its raw bytes and by sharp. */
+/** The metadata of a file, as found in its raw bytes and by the library sharp. */
 export async function tracesIn(file: Buffer): Promise<string[]> {
   const { exif, icc, xmp, iptc, orientation } = await sharp(file).metadata()
   const found = Object.entries({ exif, icc, xmp, iptc, orientation }).flatMap(([name, value]) => (value ? [name] : []))
   return [...traces.filter((trace) => file.includes(trace)), ...found]
 }
 
-/** Images that must be accepted, by their peculiarity. */
+/** Images that must be accepted, by what is special about them. */
 export async function goodImages(): Promise<Record<string, Buffer>> {
   const [jpeg, png, webp] = await Promise.all([snapshot('jpeg'), snapshot('png'), snapshot('webp')])
   const plain = sharp(pixels(1), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
@@ -67,7 +68,7 @@ export async function goodImages(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** Files that must be rejected, whatever their name. */
+/** Files that must be refused whatever their name is. */
 export async function badImages(): Promise<Record<string, Buffer>> {
   const jpeg = await snapshot('jpeg')
   const png = await snapshot('png')
@@ -86,12 +87,12 @@ export async function badImages(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** A jpeg file of exactly `bytes` bytes. */
+/** A JPEG file of exactly `bytes` bytes. */
 export async function jpegOf(bytes: number): Promise<Buffer> {
   return Buffer.concat([await snapshot('jpeg'), Buffer.alloc(bytes)], bytes)
 }
 
-/** A png whose header claims 30,000 × 30,000 pixels. */
+/** A PNG whose header claims 30,000 × 30,000 pixels (a decompression bomb). */
 export function tooManyPixels(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(30_000, 0)
@@ -109,7 +110,7 @@ function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The pixels in the order in which a camera stores them in this Exif orientation (1 to 8). */
+/** The pixels, in the order in which a camera stores them for the Exif orientation (1 to 8). */
 function pixels(orientation: number): Buffer {
   const turned = orientation > 4
   const [width, height] = turned ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]

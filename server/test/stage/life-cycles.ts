@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import postgres from 'postgres'
 import { lifeCycles } from '#db/schema/life-cycles.ts'
 
-/** Makes a database refuse every change of a status that is not a step of `lifeCycles`. */
+/** Installs triggers that refuse every change of a status that is not a step of `lifeCycles`. */
 export async function refuseOtherSteps(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   try {

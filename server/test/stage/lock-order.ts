@@ -1,6 +1,9 @@
 import type { Db } from '#server/core/context.ts'
 
-/** The order in which a transaction locks rows (server/features/booking/locks.ts). Tables that it does not name come in any order. */
+/**
+ * The order in which a transaction must lock tables (server/features/booking/locks.ts). Tables not listed may be locked in any
+ * order.
+ */
 const order = [
   ['needs', 'open_series'],
   ['booking.holds'],
@@ -12,11 +15,11 @@ const order = [
   ['transfer_reversals'],
   ['usuarios'],
 ]
-/** Rows that foreign keys point to, which 'for update' would lock for every row that is inserted about them. */
+/** Tables that foreign keys reference. 'for update' of such a row would block every insert that references it. */
 const pointedTo = ['agendamentos', 'payments', 'transfers']
 const ID = /^[\da-f]{8}-[\da-f]{4}-/
 
-/** Watches the statements of one transaction: returns why a statement takes a lock out of order, or null. */
+/** Returns a function that checks each statement of one transaction: it returns why a lock is out of order, or null. */
 export function lockOrder(): (text: string, params: readonly unknown[]) => string | null {
   const taken = new Set<string>()
   const bookings = new Set<unknown>()
@@ -38,7 +41,7 @@ export function lockOrder(): (text: string, params: readonly unknown[]) => strin
   }
 }
 
-/** The table that a statement locks rows of, or the name of the advisory lock. `locking`: of a select, how strongly. */
+/** The table whose rows a statement locks, or the name of the advisory lock. `locking`: the lock strength of a select. */
 function lockOf(text: string, params: readonly unknown[]): { table: string | undefined; locking: string | undefined } {
   if (text.includes('pg_advisory_xact_lock')) return { table: String(params[0]).split(':')[0], locking: undefined }
   const locking = / for (no key update|update)\b/.exec(text)?.[1]
@@ -46,7 +49,7 @@ function lockOf(text: string, params: readonly unknown[]): { table: string | und
   return { table: changed ?? (locking && /\bfrom "(\w+)"/.exec(text)?.[1]), locking: changed ? undefined : locking }
 }
 
-/** Makes every transaction of `db` watch the order of its locks. Returns what was out of order so far, with the statements. */
+/** Makes every transaction of `db` check its lock order. Returns the violations so far, with their statements. */
 export function watchLockOrder(db: Db): () => readonly string[] {
   const found = new Set<string>()
   const transaction = db.transaction.bind(db)

@@ -9,8 +9,8 @@ import type { TestWorld } from './world.ts'
 export type LongerStory = Awaited<ReturnType<typeof longerStory>>
 
 /**
- * A visit of Marlene to Ana of four hours that Marlene has begun at 12:05 of 1 December 2026 in São Paulo and that ends at 16:00, and the
- * steps that make it longer. An hour more costs R$ 22,50 and R$ 4,50 of fee. Needs a world with payments.
+ * A four-hour booking of Ana with Marlene, which Marlene began at 12:05 on 1 December 2026 in São Paulo and which ends at 16:00,
+ * and functions to extend it. An extra hour costs R$ 22,50 plus a fee of R$ 4,50. The world must have payments.
  */
 export async function longerStory(world: TestWorld) {
   const story = await storyOf(world)
@@ -28,18 +28,18 @@ export async function longerStory(world: TestWorld) {
     bookingId,
     longerOf,
     propose: (who: Person, hours: 1 | 2, cardId?: string) => world.as(who).booking.extend({ bookingId, hours, cardId }),
-    /** The answer to the proposal that waits. */
+    /** Answers the open proposal. */
     async answer(who: Person, accept: boolean, cardId?: string) {
       const extensionId = (await longerOf(who)).waiting?.id ?? ''
       return world.as(who).booking.answerExtension({ extensionId, accept, cardId })
     },
-    /** Makes the professional busy from this moment of the day on, in UTC, for four hours. */
+    /** Books the professional for four hours from this time (UTC) of the same day. */
     async nextVisitAt(time: string) {
       const bia = await world.person({ name: 'Bia Lima', subscriber: true })
       const startsAt = new Date(`2026-12-01T${time}:00Z`)
       return makeBooking(world, { contractorId: bia.id, professionalId: story.marlene.id, startsAt })
     },
-    /** A saved card of Ana, which the bank refuses from now on where `refuses` says so. */
+    /** A saved card of Ana. With `refuses` the bank refuses its charges from now on. */
     async savedCard({ refuses = false } = {}) {
       const cards = await cardStory(world)
       await cards.pays(story.ana, visa, { saveCard: true })
@@ -47,7 +47,7 @@ export async function longerStory(world: TestWorld) {
       if (refuses) await world.sandbox?.control.setCard(await cards.methodOf(id), { refuses })
       return id
     },
-    /** Pays agreed hours with a typed card on the page. */
+    /** Pays agreed extra hours on the page with a newly entered card. */
     async payOnPage(card: TypedCard = visa) {
       const { chargeId } = await world.as(story.ana).payment.startExtension({ bookingId, saveCard: false })
       await world.sandbox?.browser.confirm(chargeId, card, null)
@@ -55,7 +55,7 @@ export async function longerStory(world: TestWorld) {
     },
     deliver: () => deliverAll(world),
     rowOf,
-    /** The extra hours of the booking and its end. */
+    /** The extra hours and the end time (UTC) of the booking. */
     async grownTo() {
       const { extraHours, endsAt } = await rowOf()
       return [extraHours, endsAt.toISOString().slice(11, 16)]
@@ -66,7 +66,7 @@ export async function longerStory(world: TestWorld) {
         .from(bookingExtensions)
         .where(eq(bookingExtensions.bookingId, bookingId))
         .orderBy(asc(bookingExtensions.createdAt)),
-    /** The payments of extra hours, the first one first. */
+    /** The payments of extra hours, oldest first. */
     paidHours: () =>
       world.db
         .select()

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const CONFIGURATION = join(import.meta.dirname, '../../../deploy/nginx.conf')
 const READY_WITHIN_MS = 10_000
 
-/** The nginx of this machine: the path in NGINX_PROGRAM, or the one on PATH. Null where there is none. */
+/** The path of nginx on this machine: NGINX_PROGRAM, or the one on PATH. Null if there is none. */
 export function findNginx(): string | null {
   const named = process.env.NGINX_PROGRAM
   if (named) return existsSync(named) ? named : null
@@ -21,8 +21,8 @@ export function findNginx(): string | null {
 }
 
 /**
- * Starts nginx with the text of deploy/nginx.conf on `port` of 127.0.0.1, before instances at these ports and a store at this
- * address. TLS is left out, because only this machine connects.
+ * Starts nginx with deploy/nginx.conf on `port` of 127.0.0.1, in front of instances at these ports and a file store at this
+ * address. TLS is off, because only this machine connects.
  */
 export async function startNginx(
   program: string,
@@ -58,7 +58,7 @@ http { access_log off; ${paths.join(' ')} include ${folder}/plumai.conf; }`
   throw new Error('nginx did not answer in time')
 }
 
-/** The configuration with the addresses of this machine, without the server of port 80 and without certificates. */
+/** deploy/nginx.conf with addresses of this machine, without the server on port 80 and without certificates. */
 function onThisMachine(port: number, instances: readonly number[], store: string): string {
   const servers = instances.map((instance) => `server 127.0.0.1:${instance} max_fails=0;`).join('\n')
   const text = readFileSync(CONFIGURATION, 'utf8')

@@ -12,7 +12,7 @@ export const connectWebhookSecret = 'whsec_plumai_connect'
 
 export type Received = { body: Buffer; signature: string; type: string; id: string }
 
-/** A clock that only `moveBy` changes. */
+/** A clock that only `moveBy` moves. */
 function stillClock() {
   let now = new Date('2026-11-21T12:00:00Z')
   return {
@@ -23,7 +23,7 @@ function stillClock() {
   }
 }
 
-/** A sandbox on its own database, the payment port that calls it through the SDK, and a receiver of webhooks. */
+/** A payment sandbox on its own database, the payment port that calls it through Stripe's SDK, and a receiver of webhooks. */
 export async function paymentWorld() {
   const database = await emptyDatabase()
   const clock = stillClock()
@@ -71,12 +71,12 @@ export async function paymentWorld() {
 
 export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>
 
-/** A complete card with this number. */
+/** Complete card data with this number. */
 export function cardOf(number: string, rest: Partial<TypedCard> = {}): TypedCard {
   return { number, exp_month: 12, exp_year: 2034, cvc: '123', ...rest }
 }
 
-/** The PaymentError that the call fails with. Throws when it succeeds or fails otherwise. */
+/** Returns the PaymentError with which the call fails. Throws if it succeeds or fails otherwise. */
 export async function refusalOf(work: Promise<unknown>): Promise<PaymentError> {
   const error = await work.then(
     () => null,

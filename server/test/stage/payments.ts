@@ -5,21 +5,24 @@ import { makeBooking, type Person } from './factories.ts'
 import { webhooksOf } from './webhooks.ts'
 import type { TestWorld } from './world.ts'
 
-/** Cards that the sandbox knows. */
+/** Test cards of the payment sandbox. */
 export const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
 export const declined = { ...visa, number: '4000000000000002' }
 export const needsAuthentication = { ...visa, number: '4000002500003155' }
 
 export type Story = Awaited<ReturnType<typeof storyOf>>
 
-/** Ana, who books and pays, the professional Marlene, and functions that read the outcome. Needs a world with payments. */
+/**
+ * Creates Ana, who books and pays, and the professional Marlene, with functions for payments and their outcome. The world must
+ * have payments.
+ */
 export async function storyOf(world: TestWorld) {
   const ana = await world.person({ name: 'Ana Prado', subscriber: true })
   const marlene = await world.person({ name: 'Marlene Souza', professional: true })
   const asAna = world.as(ana).payment
   let hour = 0
 
-  /** Creates a hold. Each has its own start, so that no two overlap. */
+  /** Creates a hold. Each hold has another start, so that no two overlap. */
   const booked = (who: Person = ana) => {
     hour += 4
     const startsAt = new Date(Date.parse('2026-12-01T11:00:00Z') + hour * 3_600_000)
@@ -31,21 +34,21 @@ export async function storyOf(world: TestWorld) {
     marlene,
     booked,
     start,
-    /** Asks for the Pix code of a booking, and returns the id of its charge. */
+    /** Requests the Pix code of a booking and returns the id of its charge. */
     async pix(bookingId: string) {
       await asAna.startPix({ bookingId })
       const rows = await world.db.select().from(payments).where(eq(payments.bookingId, bookingId)).orderBy(asc(payments.version))
       return rows.at(-1)?.providerIntentId ?? ''
     },
     refresh: (bookingId: string) => asAna.refresh({ bookingId }),
-    /** A booking whose charge succeeded at the provider while its webhook is not delivered. */
+    /** A booking whose charge has succeeded at the provider, while its webhook is not delivered yet. */
     async paid() {
       const booking = await booked()
       const { chargeId } = await start(booking.id)
       await world.sandbox?.browser.confirm(chargeId, visa, null)
       return booking
     },
-    /** The booking's status and payment status. */
+    /** The booking's status and its payment status. */
     async stateOf(bookingId: string) {
       const [row] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))
       return [row?.status, row?.paymentStatus]
@@ -56,11 +59,11 @@ export async function storyOf(world: TestWorld) {
       const rows = await world.db.select().from(refunds).innerJoin(payments, eq(payments.id, refunds.paymentId)).where(mine)
       return rows.map((row) => row.refunds)
     },
-    /** The sums of the ledger by account, in cents. */
+    /** The sum of the booking's ledger entries per account, in cents. */
     async ledgerOf(bookingId: string) {
       return sums(await world.db.select().from(ledgerEntries).where(eq(ledgerEntries.bookingId, bookingId)))
     },
-    /** The ids of the provider's charges for a booking. */
+    /** The ids of the booking's charges at the provider. */
     async intentsOf(bookingId: string) {
       const rows = await world.database.sql<{ id: string }[]>`
         select id from stripe_sandbox.objects where kind = 'payment_intent' and data->'metadata'->>'booking_id' = ${bookingId}`
@@ -73,17 +76,17 @@ export async function storyOf(world: TestWorld) {
   }
 }
 
-/** Delivers every event of the sandbox so far as a signed webhook, oldest first. */
+/** Delivers all events of the sandbox so far as signed webhooks, oldest first. */
 export async function deliverAll(world: TestWorld): Promise<void> {
   for (const { body, signature } of await webhooksOf(world)) await receiveWebhook(world.ctx, body, signature)
 }
 
-/** Deletes the queued jobs, as if the queue had been lost. */
+/** Deletes all queued jobs, as if the queue had been lost. */
 export async function forgetJobs(world: TestWorld): Promise<void> {
   await world.database.sql`delete from graphile_worker._private_jobs`
 }
 
-/** Ledger entries added up by account, in cents. */
+/** Sums ledger entries per account, in cents. */
 export function sums(entries: readonly { account: string; amountInCents: number }[]): Record<string, number> {
   const totals: Record<string, number> = {}
   for (const { account, amountInCents } of entries) totals[account] = (totals[account] ?? 0) + amountInCents

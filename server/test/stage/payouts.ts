@@ -11,7 +11,9 @@ const HOUR = 3_600_000
 
 export type PayoutStory = Awaited<ReturnType<typeof payoutsOf>>
 
-/** The steps by which a professional gets paid, and functions that read the outcome. Needs a world with payments. */
+/**
+ * Functions that take a professional through onboarding, transfer and payout, and read the outcome. The world must have payments.
+ */
 export async function payoutsOf(world: TestWorld, story: Story) {
   const before = (await webhooksOf(world)).length
   const transferOf = async (bookingId: string) => {
@@ -20,14 +22,14 @@ export async function payoutsOf(world: TestWorld, story: Story) {
   }
   return {
     transferOf,
-    /** The transfers of a booking, the first one first. */
+    /** The transfers of a booking, in order; those that pay a reversal back come last. */
     transfersOf: (bookingId: string) =>
       world.db
         .select()
         .from(transfers)
         .where(eq(transfers.bookingId, bookingId))
         .orderBy(sql`${transfers.restores} is not null`, asc(transfers.createdAt)),
-    /** Opens the account of a professional and fills in these fields of the hosted page; comes back to the product. */
+    /** Opens a professional's payout account, fills in these fields of the provider's page, and returns to the product. */
     async onboard(who: Person = story.marlene, fields: readonly AccountField[] = accountFields) {
       await typedPassword(world, who)
       const { url } = await world.as(who).payment.payoutLink()
@@ -35,7 +37,7 @@ export async function payoutsOf(world: TestWorld, story: Story) {
       await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', answers)
       await world.as(who).payment.refreshPayoutAccount()
     },
-    /** A paid booking that took place; the clock stands at its end. */
+    /** Creates a completed, paid booking. The clock is then at the booking's end. */
     async completed() {
       const booking = await story.paid()
       await story.refresh(booking.id)
@@ -43,7 +45,9 @@ export async function payoutsOf(world: TestWorld, story: Story) {
       await world.job('booking.begin-and-complete')
       return booking
     },
-    /** A booking paid by Pix that took place; the clock stands 24 hours later, and the professional's share was transferred. */
+    /**
+     * Creates a completed booking paid by Pix whose share was transferred. The clock is then 24 hours after the booking's end.
+     */
     async transferredAfterPix() {
       const booking = await story.booked()
       await world.sandbox?.browser.payPix(await story.pix(booking.id))
@@ -54,21 +58,21 @@ export async function payoutsOf(world: TestWorld, story: Story) {
       await world.job('payment.transfers')
       return booking.id
     },
-    /** Moves the clock and runs the job that makes transfers. */
+    /** Advances the clock and runs the transfer job. */
     async later(hours: number) {
       world.clock.advance(hours * HOUR)
       await world.job('payment.transfers')
     },
-    /** Delivers the provider's events since `payoutsOf` was called, oldest first. */
+    /** Delivers the provider's events since the call of `payoutsOf`, oldest first. */
     async deliver() {
       for (const { body, signature } of (await webhooksOf(world)).slice(before)) await receiveWebhook(world.ctx, body, signature)
     },
-    /** The sums of a booking's ledger by account and kind, in cents: `professional transfer`. */
+    /** The sum of a booking's ledger entries per account and kind, in cents. A key is for example `professional transfer`. */
     async postingsOf(bookingId: string) {
       const rows = await world.db.select().from(ledgerEntries).where(eq(ledgerEntries.bookingId, bookingId))
       return sums(rows.map(({ account, kind, amountInCents }) => ({ account: `${account} ${kind}`, amountInCents })))
     },
-    /** The transfers of a booking at the provider. */
+    /** The booking's transfers at the provider. */
     async madeFor(bookingId: string) {
       const rows = await world.database.sql<{ data: { amount: number; amount_reversed: number; destination: string } }[]>`
         select data from stripe_sandbox.objects where kind = 'transfer' and data->>'transfer_group' = ${`booking:${bookingId}`}`
@@ -77,14 +81,14 @@ export async function payoutsOf(world: TestWorld, story: Story) {
   }
 }
 
-/** Makes every session of the person count as one in which the password was just entered. */
+/** Makes every session of the person count as one with a recently entered password. */
 export async function typedPassword(world: TestWorld, { id }: Person): Promise<void> {
   await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, id))
 }
 
 /**
- * Compares what the statements of all years say that a professional received with the transfers, less their reversals. Returns the
- * difference in words, or nothing when they agree.
+ * Compares the income in a professional's statements of all years with the transfers minus their reversals. Returns the
+ * differences in words, or an empty list.
  */
 export async function incomeFaults(world: TestWorld, who: Person): Promise<string[]> {
   await typedPassword(world, who)

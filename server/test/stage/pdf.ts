@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { z } from 'zod'
 
-/** What a screen reader gets from a PDF. `tags`: the roles of the structure with their text, in reading order. */
+/** The contents of a PDF as a screen reader receives them. `tags`: the structure roles with their text, in reading order. */
 export type ReadPdf = {
   readonly title: string
   readonly language: string
@@ -16,13 +16,13 @@ const Mark = z.object({ Marked: z.boolean() }).nullable()
 type Node = { role?: string | undefined; children?: Node[] | undefined }
 const Node: z.ZodType<Node> = z.lazy(() => z.object({ role: z.string().optional(), children: z.array(Node).optional() }))
 
-/** Reads a PDF back as a reader would. Blanks that do not break are written as blanks. */
+/** Extracts the contents of a PDF. Non-breaking spaces become normal spaces. */
 export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const { info } = await document.getMetadata()
   const { Title, Language } = Info.parse(info)
   const { text, totalPages } = await extractText(document, { mergePages: true })
-  // The first page names the elements of the whole document that begin on it, also where they continue on the next.
+  // The structure tree of page 1 contains all elements that begin on that page, including those that continue on the next one.
   const tags = rolesOf(Node.parse(await (await document.getPage(1)).getStructTree()))
   return {
     title: Title,

@@ -12,19 +12,19 @@ import { freePort } from './running-app.ts'
 const run = promisify(execFile)
 const NOBODY = 65_534
 const LIBRARIES = 'usr/lib/x86_64-linux-gnu'
-/** Where a release of Debian has its PgBouncer, with the libraries that an older system lacks. */
+/** For each Debian release, the packages with PgBouncer and the libraries that an older system lacks. */
 const packages = {
   bookworm: ['pgbouncer', 'libevent-2.1-7', 'libc-ares2', 'libc6'],
   trixie: ['pgbouncer', 'libevent-2.1-7t64', 'libcares2', 'libc6'],
 }
 
-/** The words of the command that runs PgBouncer. */
+/** The command that runs PgBouncer, with its arguments. */
 export type Program = readonly [string, ...string[]]
 type Release = keyof typeof packages
 
 /**
- * Finds the PgBouncer of a release of Debian: `variable` of the environment names a program, or the cache folder has it, or
- * `apt-get download` brings it there from the mirror that this machine uses. Returns the reason where it cannot be had.
+ * Finds the PgBouncer of a Debian release: in the environment variable `variable`, in the cache folder, or by `apt-get download`
+ * from this machine's mirror into the cache. Returns the reason if it is not available.
  */
 export async function findPgbouncer(release: Release, variable: string): Promise<Program | { missing: string }> {
   const named = process.env[variable]
@@ -47,7 +47,10 @@ export async function findPgbouncer(release: Release, variable: string): Promise
   }
 }
 
-/** Unpacks the packages into a folder. apt works in folders of its own, with this machine's mirror and the other release's name. */
+/**
+ * Downloads the packages and unpacks them into a folder. apt uses separate folders, with this machine's mirror but the other
+ * release.
+ */
 async function download(release: Release, folder: string): Promise<void> {
   await mkdir(join(folder, '..'), { recursive: true, mode: 0o755 })
   const staging = await mkdtemp(`${folder}.`)
@@ -69,7 +72,7 @@ async function download(release: Release, folder: string): Promise<void> {
     await run('apt-get', [...options, 'download', ...packages[release]], { cwd: apt })
     const { stdout } = await run('find', [apt, '-name', '*.deb'])
     for (const file of stdout.trim().split('\n')) await run('dpkg-deb', ['-x', file, staging])
-    // bookworm's libc has its loader in /lib, trixie's in /usr/lib.
+    // The loader of libc is in /lib in bookworm and in /usr/lib in trixie.
     if (!existsSync(join(staging, LIBRARIES, 'ld-linux-x86-64.so.2')))
       await run('cp', ['-a', join(staging, LIBRARIES.replace('usr/', '')), join(staging, 'usr/lib/')])
     await rm(apt, { recursive: true })
@@ -85,7 +88,7 @@ export type RunningPgbouncer = {
   stop: () => Promise<void>
 }
 
-/** Starts PgBouncer in transaction mode in front of a database, with `settings` for its section [pgbouncer]. */
+/** Starts PgBouncer in transaction mode in front of a database. `settings` go into its section [pgbouncer]. */
 export async function startPgbouncer(
   program: Program,
   databaseUrl: string,
@@ -110,7 +113,7 @@ export async function startPgbouncer(
     `[databases]\n${pathname.slice(1)} = host=${hostname} port=${serverPort}\n[pgbouncer]\n${lines.join('\n')}\n`,
   )
   await writeFile(all.auth_file, `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`)
-  // It refuses to run as root.
+  // Runs as `nobody`, because PgBouncer refuses to run as root.
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   if ('uid' in identity) for (const path of [folder, file, all.auth_file]) await chown(path, NOBODY, NOBODY)
   const child = spawn(program[0], [...program.slice(1), file], { ...identity, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { workPhotos } from '#db/schema/index.ts'
 import type { World } from '#server/core/context.ts'
 
-/** Writes a photo of the work that waits for the team, without a file, in place of all others of the user. Returns its id. */
+/**
+ * Inserts a row for a work photo that waits for approval, without a file, and deletes the user's other photos. Returns its id.
+ */
 export async function onlyWorkPhoto({ db, now }: Pick<World, 'db' | 'now'>, professionalId: string): Promise<string> {
   const id = randomUUID()
   await db.delete(workPhotos).where(eq(workPhotos.professionalId, professionalId))

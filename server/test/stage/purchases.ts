@@ -9,7 +9,7 @@ import { world } from './subscriptions.ts'
 import { webhooksOf } from './webhooks.ts'
 
 /**
- * Calls the procedure that buys a service; returns the address of its payment page, or null when only the interest in the service
+ * Calls the procedure that purchases a service. Returns the URL of its payment page, or null if only the interest in the service
  * was recorded.
  */
 export async function openPage(who: Person, service: PurchaseKind): Promise<string | null> {
@@ -26,16 +26,16 @@ export async function openPage(who: Person, service: PurchaseKind): Promise<stri
   }
 }
 
-/** Pays on a payment page. The product does not learn of it yet. */
+/** Pays on the payment page. The product is not notified yet. */
 export async function payOn(url: string | null, card: TypedCard = visa) {
   return world.sandbox!.browser.payCheckout(url?.split('/').at(-1) ?? '', card)
 }
 
 const delivered = new Set<string>()
-/** The types of events that say something about a purchase. The others would only make the tests slower. */
+/** Types of events about a purchase. All others are ignored, because they would only slow the tests down. */
 const relevant = /^(checkout\.|payment_intent\.|invoice\.paid|invoice\.payment_failed|customer\.subscription|charge\.refunded)/
 
-/** Delivers the webhooks since the last call and runs the jobs that they queue. */
+/** Delivers the webhooks since the last call, and runs the jobs that they queue. */
 export async function learn(): Promise<void> {
   const fresh = (await webhooksOf(world)).filter(({ id, type }) => relevant.test(type) && !delivered.has(id))
   for (const { id, body, signature } of fresh) {
@@ -45,7 +45,7 @@ export async function learn(): Promise<void> {
   await world.jobs()
 }
 
-/** Buys a service: opens its page, pays, and lets the product learn of it. */
+/** Purchases a service: opens its payment page, pays, and delivers the webhooks. */
 export async function buy(who: Person, service: PurchaseKind): Promise<void> {
   await payOn(await openPage(who, service))
   await learn()
@@ -59,7 +59,7 @@ export const purchasesOf = (who: Person, service: PurchaseKind) =>
     .where(and(eq(servicePurchases.userId, who.id), eq(servicePurchases.service, service)))
     .orderBy(desc(servicePurchases.createdAt))
 
-/** The state of a service as the person's page shows it. */
+/** The status of a service, as the person's page shows it. */
 export async function stateOf(who: Person, service: PurchaseKind) {
   const { services } = await world.as(who).subscription.services()
   return services.find((each) => each.service === service)

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A push service on this machine with its browsers. `answer` is the status of each further request; `received` holds each message,
- * decrypted with the keys of its browser.
+ * A local push service with its browsers. `state.answer` is the HTTP status of the next responses; `received` contains each
+ * message, decrypted with its browser's keys.
  */
 export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
@@ -28,7 +28,7 @@ export async function startPushService() {
     origin,
     received,
     state,
-    /** A new browser, as it registers with the server. */
+    /** A new browser, as its registration is sent to the server. */
     browser() {
       const path = `/push/${randomBytes(8).toString('hex')}`
       const browser = newBrowser()
@@ -46,7 +46,7 @@ function newBrowser() {
   return { ecdh, auth: randomBytes(16).toString('base64url') }
 }
 
-/** Decrypts the one record of a push message as a browser does (RFC 8188, RFC 8291). */
+/** Decrypts the single record of a push message as a browser does (RFC 8188, RFC 8291). */
 function decrypt(body: Buffer, { ecdh, auth }: ReturnType<typeof newBrowser>): string {
   const [salt, keyLength] = [body.subarray(0, 16), body.readUInt8(20)]
   const sender = body.subarray(21, 21 + keyLength)

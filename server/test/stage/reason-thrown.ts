@@ -1,6 +1,6 @@
 import { DomainError } from '#server/core/errors.ts'
 
-/** The reason of the refusal that a rule throws, or null when it passes. */
+/** The reason of the DomainError that a rule throws, or null if it throws none. */
 export function reasonThrown(rule: () => unknown): string | null {
   try {
     rule()

@@ -8,8 +8,8 @@ export let story: Story
 export let referral: ReferralStory
 
 /**
- * Call it at the top of a test file. It opens `world` before the first test and closes it after the last. Before each test it resets the
- * clock and creates the people of `story` and `referral`.
+ * Call this function at the top of a test file. It opens `world` before the first test and closes it after the last. Before each
+ * test it resets the clock and creates the people of `story` and `referral`.
  */
 export function setUpReferrals(): void {
   beforeAll(async () => {
@@ -18,7 +18,7 @@ export function setUpReferrals(): void {
   afterAll(() => world?.close())
   beforeEach(async () => {
     world.clock.set('2026-11-23T12:00:00Z')
-    // Cards of one test are unknown to the next one.
+    // Clears the card fingerprints, so that a card of an earlier test is not recognised.
     await world.database.sql`update payments set card_fingerprint = null`
     story = await storyOf(world)
     referral = await referralStory(world, story)

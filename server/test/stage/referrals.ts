@@ -7,13 +7,13 @@ import type { TestWorld } from './world.ts'
 
 export type ReferralStory = Awaited<ReturnType<typeof referralStory>>
 
-/** A story of a referral: Ana invites Beto, whose first visit brings both of them credit. Needs a world with payments. */
+/** A referral: Ana invites Beto, whose first completed booking gives credit to both. The world must have payments. */
 export async function referralStory(world: TestWorld, { ana, booked }: Story) {
   const beto = await world.person({ name: 'Beto Reis', subscriber: true })
   const codeOf = async (who: Person) => (await world.as(who).referral.makeCode()).own?.code ?? ''
   const mine = (who: Person) => world.as(who).referral.mine()
 
-  /** Books, pays with a card and lets the booking take place; the clock then stands at its end. */
+  /** Books, pays with a card and completes the booking. The clock is then at the booking's end. */
   async function visit(who: Person, card: TypedCard) {
     const booking = await booked(who)
     await pay(who, booking.id, card)
@@ -39,7 +39,7 @@ export async function referralStory(world: TestWorld, { ana, booked }: Story) {
     async accept(who: Person = beto, inviter: Person = ana) {
       return world.as(who).referral.accept({ code: await codeOf(inviter) })
     },
-    /** Beto accepts Ana's invitation and has a first visit, so that both have credit. */
+    /** Beto accepts Ana's invitation and completes a first booking, so that both have credit. */
     async rewarded() {
       await this.accept()
       return visit(beto, mastercard)
@@ -56,7 +56,7 @@ export async function referralStory(world: TestWorld, { ana, booked }: Story) {
         .orderBy(payments.version)
       return rows.map(({ amountInCents, returnedAt, status }) => [amountInCents, status, returnedAt !== null] as const)
     },
-    /** The sums of the accounts of credit, in cents. */
+    /** The balances of the ledger accounts 'credit' and 'promotion', in cents. */
     async ledgerOfCredit() {
       const all = sums(await world.db.select().from(ledgerEntries))
       return { credit: all['credit'] ?? 0, promotion: all['promotion'] ?? 0 }

@@ -2,7 +2,10 @@ import { helpMessages, personNotes, verificationClaims, verificationDecisions } 
 import type { Db } from '#server/core/context.ts'
 import { askedHelp } from './help.ts'
 
-/** A refusal of a professional's documents by another person, a claim on them, a note of the team, and a question that it answered. */
+/**
+ * Inserts a refusal of a professional's documents by an admin, a claim on the documents, an internal note, and an answered help
+ * request.
+ */
 export async function writeReview(
   db: Db,
   { id, other, tag }: { id: string; other: string; tag: string },

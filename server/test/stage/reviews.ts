@@ -5,7 +5,7 @@ import type { TestWorld } from './world.ts'
 
 type Pair = { readonly ana: Person; readonly joana: Person }
 
-/** Functions that tests of reviews share. `world` is read at each call, because a test file opens it later. */
+/** Helper functions for tests of reviews. `world` is a function, because a test file opens it later. */
 export function reviewActs(world: () => TestWorld) {
   return {
     /** A contractor with a subscription and a professional. */
@@ -25,7 +25,7 @@ export function reviewActs(world: () => TestWorld) {
       world()
         .as(who)
         .reviews.submit({ bookingId, publicRating, ...over }),
-    /** Average and number of reviews of the professional, then of the contractor. */
+    /** The rating and number of reviews of the professional, then those of the contractor. */
     async ratingsOf({ ana, joana }: Pair) {
       const { db } = world()
       const [profile] = await db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, joana.id))

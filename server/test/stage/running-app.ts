@@ -14,21 +14,21 @@ export type RunningApp = {
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** Everything that it has written to stdout and stderr so far. */
+  /** Everything that the process has written to stdout and stderr so far. */
   output(): string
   /** Kills the process with SIGKILL and waits until it has ended. */
   kill9(): Promise<void>
-  /** Sends the signal, waits until the process has ended, and says how. */
+  /** Sends the signal, waits until the process has ended, and returns its exit code and signal. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<Ended>
 }
 
 export type AppPlace = {
-  /** The database. Without it the product starts an embedded one in the `DATABASE_DIR` of `env`. */
+  /** The URL of the database. Without it the product starts an embedded one in `DATABASE_DIR` of `env`. */
   databaseUrl?: string
   port?: number
-  /** Variables to add. The defaults: no rate limits, no demo, only errors are logged. */
+  /** Environment variables to add. Defaults: no rate limits, no demo, and only errors are logged. */
   env?: Record<string, string>
-  /** The contents of its `.env`. It is then configured by this file alone, which must name the `port`. */
+  /** The contents of the product's `.env`. The product is then configured by this file only, which must contain the `port`. */
   dotEnv?: string
 }
 
@@ -39,8 +39,8 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /**
- * Starts the product as a separate process (`node server/main.ts`) and waits until it is ready. It reads no other `.env` and none of
- * this process's configuration. Its folder is deleted when it ends. Throws with its output when it ends before it is ready.
+ * Starts the product as a separate process (`node server/main.ts`) and waits until it is ready. The process reads no other `.env`
+ * and inherits no configuration. Its folder is deleted when it ends. Throws, with the output, if it ends before it is ready.
  */
 export async function startApp({ databaseUrl, port, env = {}, dotEnv }: AppPlace = {}): Promise<RunningApp> {
   const folder = await mkdtemp(join(tmpdir(), 'plumai-app-'))
@@ -115,7 +115,7 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the product was not ready in time:\n${output()}`)
 }
 
-/** A port that is free now. */
+/** Returns a TCP port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

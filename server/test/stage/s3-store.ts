@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * A store on this machine that speaks S3 for the bucket `plumai`, with two objects in a page of a listing. `objects` is what it holds by
- * path; `headers` are those of each request. While `state.broken` is true it answers 503.
+ * A local file store that speaks S3 for the bucket `plumai`, with two objects per page of a listing. `objects` contains the
+ * stored objects by path, `headers` the headers of each request. While `state.broken` is true it answers 503.
  */
 export async function startS3Store() {
   const objects = new Map<string, { body: Buffer; type: string | undefined }>()
@@ -30,7 +30,7 @@ export async function startS3Store() {
     objects,
     headers,
     state,
-    /** The address and the keys that a client of this store needs. */
+    /** The address and the access keys for a client of this store. */
     options: {
       bucket: 'plumai',
       region: 'sa-east-1',
@@ -45,7 +45,7 @@ export async function startS3Store() {
   }
 }
 
-/** Returns a page of two objects in the format of S3. */
+/** Returns a listing page with at most two objects, in S3's format. */
 function pageOf(objects: ReadonlyMap<string, unknown>, url: string): string {
   const asked = new URL(url, 'http://s3').searchParams
   const keys = [...objects.keys()].map((key) => key.slice('/plumai/'.length)).toSorted()

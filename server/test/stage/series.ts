@@ -7,7 +7,7 @@ import type { TestWorld } from './world.ts'
 
 const HOUR = 60 * 60_000
 
-/** The states of a later booking of a series. */
+/** Status and payment status of a later booking of a series, by name. */
 export const seriesStates = {
   paid: ['Confirmado', 'Pago'],
   waiting: ['Solicitado', 'Pendente'],
@@ -16,7 +16,7 @@ export const seriesStates = {
 }
 
 /**
- * Functions for tests of a series of Ana with Joana, by default at 08:00 on Tuesdays from 24 November on. Needs a world with
+ * Helper functions for tests of a series of Ana with Joana, by default on Tuesdays at 08:00 from 24 November. The world must have
  * payments.
  */
 export async function seriesStory(world: TestWorld) {
@@ -29,7 +29,7 @@ export async function seriesStory(world: TestWorld) {
   const story = {
     card,
     ...people,
-    /** Sets the clock back and replaces Ana and Joana. */
+    /** Resets the clock, and replaces Ana and Joana with new people. */
     async reset() {
       world.clock.set('2026-11-23T12:00:00Z')
       world.sandbox?.control.clearFaults()
@@ -45,7 +45,7 @@ export async function seriesStory(world: TestWorld) {
       })
       return bookingIds
     },
-    /** What the checkout shows of the later charges, as the page sends it back. */
+    /** The later charges that the checkout shows, in the form in which the page sends them back. */
     async shownAt(bookingId: string) {
       const { series } = await world.as(story.ana).booking.checkout({ bookingId })
       return (series?.charges ?? []).map(({ bookingId: id, chargeAt, totalInCents }) => ({
@@ -54,7 +54,7 @@ export async function seriesStory(world: TestWorld) {
         totalInCents,
       }))
     },
-    /** Ana agrees and pays the first booking with a typed card. */
+    /** Ana agrees to the later charges and pays the first booking with a newly entered card. */
     async bought(occurrences = 3, typed: TypedCard = visa, start?: string) {
       const ids = await story.requested(occurrences, start)
       const [bookingId = ''] = ids
@@ -70,7 +70,7 @@ export async function seriesStory(world: TestWorld) {
     statesOf: (ids: readonly string[]) => Promise.all(ids.map(stateOf)),
     paymentsOf: (id = '') => world.db.select().from(payments).where(eq(payments.bookingId, id)).orderBy(asc(payments.version)),
     hoursBefore,
-    /** Moves the clock to this many hours before a booking and runs the jobs that are due then. */
+    /** Sets the clock to this many hours before a booking, and runs the jobs that are then due. */
     async until(id: string | undefined, hours: number) {
       world.clock.set(await hoursBefore(id, hours))
       await world.job('booking.announce-charges')

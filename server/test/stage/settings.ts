@@ -1,6 +1,6 @@
 import type { Settings } from '#server/core/settings.ts'
 
-/** The settings of tests and simulations: no rate limits, no demo, and a professional is published before the email is confirmed. */
+/** Settings for tests and simulations: no rate limits, no demo, and unconfirmed professionals appear in the search. */
 export const testSettings: Settings = {
   feeInBasisPoints: 2_000,
   firstBookingFeeInBasisPoints: 0,
@@ -27,10 +27,10 @@ export const testSettings: Settings = {
   clubPartners: [],
 }
 
-/** The key of push messages in tests. */
+/** The server key for push messages in tests. */
 export const testPush = { privateKey: Buffer.alloc(32, 9), subject: 'mailto:contato@plumai.example' }
 
-/** A clock that only `set` and `advance` change. */
+/** A clock that only `set` and `advance` move. */
 export function clockFrom(start: string) {
   let instant = new Date(start)
   return {

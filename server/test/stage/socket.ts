@@ -4,7 +4,7 @@ import type { Person } from './factories.ts'
 import { type Host, hostOf, listen } from './host.ts'
 import { testWorld, type TestWorld } from './world.ts'
 
-/** The origin of the pages. */
+/** The origin from which the test pages open sockets. */
 export const ORIGIN = 'http://localhost:3000'
 
 export let world: TestWorld
@@ -15,8 +15,8 @@ export let joana: Person
 const sockets: WebSocket[] = []
 
 /**
- * Call it at the top of a test file. Before the first test it opens a world with a listening host, a contractor (`ana`) and a
- * professional (`joana`); after each test it ends the sockets that the test opened.
+ * Call this function at the top of a test file. Before the first test it opens a world with a listening host, a contractor
+ * (`ana`) and a professional (`joana`). After each test it closes the sockets that the test opened.
  */
 export function setUpSockets(): void {
   beforeAll(async () => {
@@ -33,7 +33,7 @@ export function setUpSockets(): void {
   })
 }
 
-/** Opens a WebSocket as a browser does, and collects every frame that it receives. */
+/** Opens a WebSocket as a browser would, and collects all frames that it receives. */
 export async function open(cookie = '', { origin = ORIGIN, path = '/trpc-ws', to = port } = {}) {
   const socket = new WebSocket(`ws://127.0.0.1:${to}${path}`, { headers: { origin, ...(cookie && { cookie }) } })
   sockets.push(socket)

@@ -9,8 +9,8 @@ import { testWorld, type TestWorld } from './world.ts'
 export let world: TestWorld
 
 /**
- * Call it at the top of a test file. It opens a world with the payment sandbox before the first test, and resets its clock, its
- * prepared faults and the events it recorded before each test.
+ * Call this function at the top of a test file. It opens a world with the payment sandbox before the first test. Before each test
+ * it resets the clock, the sandbox's prepared faults and the recorded events.
  */
 export function setUpSubscriptions(): void {
   beforeAll(async () => {
@@ -24,14 +24,14 @@ export function setUpSubscriptions(): void {
   })
 }
 
-/** Starts the subscription. */
+/** Starts a subscription of the person. */
 export const start = (who: Person) => world.as(who).subscription.start()
-/** Refreshes the subscription as the return page does. */
+/** Refreshes the subscription, as the return page does after the payment. */
 export const refresh = (who: Person) => world.as(who).subscription.refresh()
 /** Whether the person's subscription is active now. */
 export const hasAccess = (who: Person) => hasActiveSubscription(world.db, who.id, world.now())
 
-/** A contractor who paid the first month. With `refreshed: false` the product does not learn of the payment. */
+/** A contractor who has paid the first month. With `refreshed: false` the product does not know of the payment yet. */
 export async function subscribed({ refreshed = true } = {}): Promise<Person> {
   const person = await world.person()
   const { chargeId } = await start(person)
@@ -44,7 +44,7 @@ export async function subscribed({ refreshed = true } = {}): Promise<Person> {
 export const subscriptionsOf = (who: Person) =>
   world.db.select().from(subscriptions).where(eq(subscriptions.userId, who.id)).orderBy(desc(subscriptions.createdAt))
 
-/** The sums of the person's ledger entries by account, in cents. */
+/** The sum of the person's ledger entries per account, in cents. */
 export async function ledgerOf(who: Person) {
   const rows = await world.db
     .select({ account: ledgerEntries.account, amountInCents: ledgerEntries.amountInCents })
@@ -54,7 +54,7 @@ export async function ledgerOf(who: Person) {
   return sums(rows)
 }
 
-/** The person's subscriptions at the provider. */
+/** The person's subscriptions at the payment provider. */
 export async function atProvider(who: Person) {
   return world.database.sql`
     select s.id from stripe_sandbox.objects s join stripe_sandbox.objects c on c.id = s.data->>'customer'

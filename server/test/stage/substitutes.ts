@@ -9,8 +9,8 @@ const start = '2026-11-26T11:00:00Z'
 const at = { latitude: -8.12, longitude: -34.9 }
 
 /**
- * A visit that the contractor paid with a saved card and the professional cancelled. A substitute was asked, who may say yes. Needs a
- * world with payments.
+ * A booking that the contractor paid with a saved card and the professional cancelled. It was offered to one substitute, who can
+ * accept. The world must have payments.
  */
 export async function substituteSought(
   world: TestWorld,

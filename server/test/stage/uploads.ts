@@ -8,7 +8,7 @@ import type { TestWorld } from './world.ts'
 
 export type Sent = { readonly status: number; readonly body: Record<string, unknown> }
 
-/** Creates a session of a person and returns its Cookie header. The password counts as proved at the world's current time. */
+/** Creates a session of a person, with password and second factor just entered, and returns its Cookie header. */
 export async function cookieFor(world: TestWorld, person: { id: string }): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const id = createHash('sha256').update(secret).digest('hex')
@@ -18,7 +18,7 @@ export async function cookieFor(world: TestWorld, person: { id: string }): Promi
   return `sid=${secret}`
 }
 
-/** A multipart form as a browser sends it. */
+/** A multipart form, as a browser sends it. */
 export async function formOf(file: Buffer, { field = 'file', type = 'image/jpeg', more = {} }: FormParts = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(more)) form.append(name, value)
@@ -31,7 +31,7 @@ export async function formOf(file: Buffer, { field = 'file', type = 'image/jpeg'
 }
 type FormParts = { field?: string; type?: string; more?: Record<string, string> }
 
-/** Sends a file to /upload/{kind}. Without a cookie the caller is a visitor. */
+/** Uploads a file to /upload/{kind}. Without a cookie the caller is a visitor. */
 export async function send(host: Host, kind: string, file: Buffer, cookie?: string, parts?: FormParts): Promise<Sent> {
   const { payload, headers } = await formOf(file, parts)
   return post(host, kind, { payload, headers: { ...headers, ...(cookie && { cookie }) } })
@@ -42,7 +42,7 @@ export async function post(host: Host, kind: string, options: InjectOptions): Pr
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** The keys of the files in the store (temporary files included) and the keys of the rows, both sorted. */
+/** The keys of all files in the store (including temporary files), and the keys of all rows, both sorted. */
 export async function filesAndRows(world: TestWorld): Promise<{ files: string[]; rows: string[] }> {
   const entries = await readdir(world.filesFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

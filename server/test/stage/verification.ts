@@ -7,15 +7,15 @@ import { snapshot } from './images.ts'
 import { cookieFor, send } from './uploads.ts'
 import { testWorld } from './world.ts'
 
-/** The birth date and the mother's name that professionals of tests give. */
+/** The birth date and mother's name of professionals in tests. */
 export const identity = { birthDate: '1990-05-14', motherName: 'Tereza Aparecida Reis' } as const
 export const consent = { consent: true, consentVersion: CHECK_CONSENT_VERSION, ...identity } as const
-/** The smallest file that counts as a certificate. */
+/** A minimal PDF that is accepted as a certificate. */
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n')
 
 export type VerificationStage = Awaited<ReturnType<typeof verificationStage>>
 
-/** A world with two admins, and helpers that create professionals, upload files and read what a decision wrote. */
+/** A world with two admins, and functions that create professionals, upload files and read the results of a decision. */
 export async function verificationStage() {
   const world = await testWorld()
   const host = await hostOf(world)
@@ -26,7 +26,7 @@ export async function verificationStage() {
   ]
   const upload = async (person: Person, kind: string, body = jpeg) => send(host, kind, body, await cookieFor(world, person))
 
-  /** A professional whose simulated check ends as the ninth digit of the CPF says. */
+  /** A professional. The ninth digit of the CPF decides the result of the simulated background check. */
   async function professional(name = 'Joana Reis', ninth = 5, status: 'Pendente' | 'Aprovado' | null = 'Aprovado') {
     const person = await world.person({ name, professional: { status } })
     let cpf = freshCpf()
@@ -43,7 +43,7 @@ export async function verificationStage() {
     caio,
     upload,
     professional,
-    /** A professional with both documents in review. */
+    /** A professional who has submitted both documents for verification. */
     async submitted(name = 'Joana Reis') {
       const person = await professional(name, 5, null)
       for (const kind of ['documento-frente', 'selfie-documento']) await upload(person, kind)
@@ -60,7 +60,7 @@ export async function verificationStage() {
     emailsTo: async ({ email }: Person) => (await world.emails()).filter(({ to }) => to === email),
     checksOf: ({ id }: Person) =>
       world.db.select().from(backgroundChecks).where(eq(backgroundChecks.professionalId, id)).orderBy(backgroundChecks.createdAt),
-    /** The entries of the audit log about a row. */
+    /** The audit log entries about a row. */
     actsOn: (id: string, action: string) =>
       world.db
         .select()

@@ -4,7 +4,7 @@ import { type TestWorld, CONNECT_WEBHOOK_SECRET, WEBHOOK_SECRET } from './world.
 
 export type Webhook = { readonly id: string; readonly type: string; readonly body: Buffer; readonly signature: string }
 
-/** The sandbox's events so far, oldest first, as webhooks signed at the world's current time. */
+/** All events of the sandbox so far, oldest first, as webhooks signed at the world's current time. */
 export async function webhooksOf(world: TestWorld): Promise<Webhook[]> {
   const rows = await world.database.sql<{ data: { id: string; type: string } }[]>`
     select data from stripe_sandbox.objects where kind = 'event' order by sequence`
@@ -15,7 +15,7 @@ export async function webhooksOf(world: TestWorld): Promise<Webhook[]> {
   })
 }
 
-/** The `Stripe-Signature` header of a body. */
+/** The `Stripe-Signature` header for a body. */
 export function sign(body: Buffer, at: Date, { secret = WEBHOOK_SECRET, scheme = 'v1' } = {}): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},${scheme}=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`

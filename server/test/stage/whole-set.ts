@@ -7,19 +7,19 @@ import { findPgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { freePort, type RunningApp, startApp } from './running-app.ts'
 import { startS3Store } from './s3-store.ts'
 
-/** The set of deploy/compose.yaml as processes of this machine. */
+/** All services of deploy/compose.yaml, as processes of this machine. */
 export type WholeSet = {
-  /** The address at which people reach it: nginx before two web instances. */
+  /** The public address: nginx, in front of two web instances. */
   readonly url: string
   readonly web: readonly RunningApp[]
   readonly worker: () => RunningApp
   readonly pair: ClusterPair
-  /** Stops a process as its operator would, and starts its successor. */
+  /** Stops a process as an operator would, and starts a new one in its place. */
   readonly restart: { web: (place: number) => Promise<void>; worker: () => Promise<void> }
   readonly close: () => Promise<void>
 }
 
-/** Why the set cannot run on this machine, or null when it can. */
+/** Why the services cannot run on this machine, or null if they can. */
 export async function missingForSet(): Promise<string | null> {
   if (!findNginx()) return 'nginx is not on PATH, and NGINX_PROGRAM names none'
   const pgbouncer = await findPgbouncer('trixie', 'PGBOUNCER')
@@ -27,8 +27,8 @@ export async function missingForSet(): Promise<string | null> {
 }
 
 /**
- * Starts nginx, two web instances, a worker, PostgreSQL with a synchronous standby, PgBouncer before it and an S3 store, with the
- * demo's data. Needs the programs that `missingForSet` looks for.
+ * Starts nginx, two web instances, a worker, PostgreSQL with a synchronous standby, PgBouncer in front of PostgreSQL, and an S3
+ * store, with the demo's data. Needs the programs that `missingForSet` checks.
  */
 export async function startWholeSet({ env = {} }: { env?: Record<string, string> } = {}): Promise<WholeSet> {
   const stops: (() => Promise<unknown>)[] = []
@@ -65,12 +65,12 @@ async function start(env: Record<string, string>, stops: (() => Promise<unknown>
     S3_SECRET_ACCESS_KEY: store.options.secretAccessKey,
     FILES_URL: `${url}/arquivos`,
     DEMO: 'true',
-    // As in production, so that nginx sends the last requests to the other instance.
+    // As in production: while an instance closes, it still answers, and nginx sends new requests to the other one.
     DRAIN_SECONDS: '3',
     ...env,
   }
   const app = (ROLE: string, at: number) => startApp({ databaseUrl: pooler.url, port: at, env: { ...common, ROLE } })
-  // The worker comes first, and alone: it migrates and seeds the empty database.
+  // The worker starts first and alone, because it migrates and seeds the empty database.
   let worker = await app('worker', ports[2]!)
   stops.push(() => worker.stop())
   const web = await Promise.all([app('web', ports[0]!), app('web', ports[1]!)])
@@ -99,7 +99,7 @@ async function start(env: Record<string, string>, stops: (() => Promise<unknown>
   }
 }
 
-/** What deploy/pgbouncer.ini says of the pool; its addresses and users are of another machine. */
+/** The pool settings of deploy/pgbouncer.ini, without its addresses and users, which belong to another machine. */
 function poolerSettings(): Record<string, string> {
   const text = readFileSync(join(import.meta.dirname, '../../../deploy/pgbouncer.ini'), 'utf8')
   const [, section = ''] = text.split('[pgbouncer]')

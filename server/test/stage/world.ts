@@ -41,18 +41,18 @@ export type TestWorld = Awaited<ReturnType<typeof testWorld>>
 
 type Options = {
   payments?: boolean
-  /** How long one request to the payment provider may take; the product's 6 s when absent. */
+  /** The timeout of a request to the payment provider. Default: the product's 6 seconds. */
   providerTimeoutInMs?: number
   settings?: Partial<Settings>
-  /** A pool of its own with this many connections, for a file that counts on them or breaks them. */
+  /** Gives the file its own pool with this many connections, because it depends on their number or breaks them. */
   pool?: number
-  /** The tests write rows directly that the product would not write, so `close` does not check the invariants. */
+  /** Makes `close` skip the check of the invariants, for tests that insert rows which the product would not write. */
   skipInvariants?: boolean
 }
 
 /**
- * The world of a test file: its own database, a clock that the tests set (it starts on Monday 23 November 2026, 09:00 in São Paulo)
- * and offline adapters. `payments` also starts the card sandbox. `close` throws when a row violates an invariant.
+ * The world of a test file: its own database, a clock set by the tests (it starts on Monday 23 November 2026, 09:00 in São Paulo)
+ * and offline adapters. `payments` also starts the payment sandbox. `close` throws if a row violates an invariant.
  */
 export async function testWorld(options: Options = {}) {
   const database = await testDatabase({ max: options.pool })
@@ -108,22 +108,22 @@ export async function testWorld(options: Options = {}) {
     ctx,
     clock,
     publishedEvents,
-    /** The emails that the mail host received, oldest first. */
+    /** The emails that the test mail host has received, oldest first. */
     sentEmails,
     database,
     sandbox,
-    /** The folder of the uploaded files. */
+    /** The folder that contains the uploaded files. */
     filesFolder,
-    /** Creates a person with these traits. */
+    /** Creates a person with the given traits. */
     person: (traits?: PersonTraits): Promise<Person> => makePerson(world, traits),
-    /** The context of a signed-in person, with the current roles and subscription. */
+    /** The context of a signed-in person, with the person's current roles and subscription. */
     contextOf: (person: Pick<Person, 'id' | 'name'>): Promise<UserCtx> => contextOf(world, person),
-    /** The API, called by a person or, with null, by a visitor. */
+    /** The API, called by a person, or by a visitor if null. */
     as: (person: Pick<Person, 'id' | 'name'> | null) =>
       createCallerFactory(appRouter)(() => (person ? contextOf(world, person) : visitor(world))),
-    /** Runs every due job. */
+    /** Runs all due jobs of the queue. */
     jobs: () => drainJobs(ctx, { pgPool: database.queue }, jobs),
-    /** Runs one job now, as the scheduler does. */
+    /** Runs a scheduled job now. */
     job: async (name: keyof typeof jobs, id = '') => jobs[name]?.(ctx, { id }),
     emails: () => sentNow(world, ctx),
     async close() {
@@ -140,7 +140,7 @@ export async function testWorld(options: Options = {}) {
   }
 }
 
-/** Sends what is due now, and returns the rows of the outbox, newest first, without emails whose reason no longer exists. */
+/** Sends the emails that are due now. Returns the outbox, newest first, without emails that are no longer needed. */
 async function sentNow(world: World, ctx: Ctx) {
   const due = and(
     inArray(outbox.status, ['queued', 'failed']),
@@ -158,7 +158,7 @@ async function sentNow(world: World, ctx: Ctx) {
   }))
 }
 
-/** The reason of a refusal; otherwise the error's code or message, or 'no refusal'. */
+/** The reason of a refusal; for other errors the code or message; 'no refusal' if the call succeeds. */
 export async function reasonOf(call: Promise<unknown>): Promise<string> {
   try {
     await call
@@ -173,8 +173,8 @@ export async function reasonOf(call: Promise<unknown>): Promise<string> {
 }
 
 /**
- * The reason of a refusal, as `reasonOf`, of a call that is made again while the database is too busy. For many calls at once: on a slow
- * machine some wait for a lock or a connection longer than a request may.
+ * Like `reasonOf`, but repeats the call while the database is too busy. For many concurrent calls: on a slow machine some wait
+ * for a lock or a connection longer than the time limit of a request.
  */
 export async function lastReasonOf(call: () => Promise<unknown>): Promise<string> {
   for (;;) {
@@ -190,7 +190,7 @@ async function contextOf(world: World, person: Pick<Person, 'id' | 'name'>): Pro
   return { ...visitor(world), actor }
 }
 
-/** The session of a person, created at first use: signed in at the world's current time, with the second factor. */
+/** A person's session, created at first use: signed in at the world's current time, with the second factor. */
 async function sessionIn(world: World, person: Pick<Person, 'id'>) {
   const now = world.now()
   const id = createHash('sha256').update(`session of ${person.id}`).digest('hex')

@@ -15,7 +15,10 @@ import { finalStateOf, openHold, paymentFaults, settle, webhookDelivery, worker 
 
 const booked: SlotRequest = { start: at(8), durationHours: 4 }
 
-/** A request that waits for the professional: its payment, the yes, the no, the contractor's cancellation and the end of the time. */
+/**
+ * A paid request that the professional must accept: the payment, the acceptance, the refusal, the contractor's cancellation and
+ * the deadline happen at once.
+ */
 export const asked: Flow = {
   name: 'asked',
   about: 'payment, yes, no, cancellation and end of a request that waits for its professional',
@@ -52,7 +55,7 @@ export const asked: Flow = {
       async judge(tried) {
         const ends = tried.filter(({ what, answer }) => answer === 'done' && (what === 'accepts' || what === 'cancels'))
         const accepted = ends.some(({ what }) => what === 'accepts')
-        // What nobody answers ends by the clock.
+        // A request without an answer is ended by a job after its deadline.
         await settle(stage)
         stage.clock.advance(ANSWER_HOURS * HOUR_MS)
         await settle(stage)

@@ -10,7 +10,10 @@ import { ask, at, refusedThoughFree, starts, unexpected, type SlotRequest } from
 const MINUTE = 60_000
 const buffers = [0, 15, 60, 240] as const
 
-/** Contractors request slots of one day of one professional at once; some overlap, and others conflict only by a buffer. */
+/**
+ * Several contractors request slots of a professional's day at once. Some slots overlap, others conflict only because of a
+ * buffer.
+ */
 export const bookAgainstBook: Flow = {
   name: 'book',
   about: 'five contractors request slots of one day that overlap or touch',
@@ -42,7 +45,7 @@ export const bookAgainstBook: Flow = {
   },
 }
 
-/** One contractor requests five professionals at once. */
+/** One contractor requests bookings with five professionals at once. */
 export const threeUnpaid: Flow = {
   name: 'unpaid',
   about: 'one contractor requests five professionals at once, a series or single bookings',
@@ -70,8 +73,8 @@ export const threeUnpaid: Flow = {
 }
 
 /**
- * A contractor requests a series while others request single bookings on its dates: either every booking of the series is held or
- * none.
+ * A contractor requests a series while others request single bookings on its dates. Either all bookings of the series are held,
+ * or none.
  */
 export const seriesAgainstSingle: Flow = {
   name: 'series',
@@ -107,7 +110,7 @@ function requestOf(hour: number, durationHours: (typeof durations)[number], day?
   return { start: at(hour, day), durationHours }
 }
 
-/** Checks that exactly one actor gets the slot when all request the same slot. */
+/** If all actors request the same slot, exactly one of them must get it. Returns the faults. */
 function winners(tried: readonly Tried[], one: SlotRequest | null): string[] {
   const won = tried.filter(({ answer }) => answer === 'done').length
   const fits = one === null || tried.every(({ answer }) => answer !== 'slot_unavailable')
@@ -120,7 +123,7 @@ type Buffers = {
   readonly maxBookingsPerDay: number | null
 }
 
-/** Checks the buffers in the order in which the bookings were made, and the maximum of bookings a day. */
+/** Checks the buffers, in the order in which the bookings were created, and the maximum number of bookings per day. */
 async function tooClose(stage: Stage, professional: Player, rules: Buffers): Promise<string[]> {
   const { bufferBeforeInMinutes: before, bufferAfterInMinutes: after, maxBookingsPerDay: max } = rules
   const rows = await stage.sql<{ start: string; end: string }[]>`

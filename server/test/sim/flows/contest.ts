@@ -22,8 +22,8 @@ const total = totalOf(booked)
 type Control = Stage['sandbox']['control']
 
 /**
- * A booking by card or Pix that took place and is due: the payer contests it, the team decides, the bank's decision is appealed,
- * a part is refunded in the provider's dashboard, and the account of the professional is paid out.
+ * A completed booking, paid by card or Pix, whose transfer is due. At once the payer disputes the charge, the team decides, the
+ * bank's decision is appealed, a part is refunded in the provider's dashboard, and the professional's account is paid out.
  */
 export const contested: Flow = {
   name: 'contest',
@@ -60,7 +60,7 @@ export const contested: Flow = {
   },
 }
 
-/** An account with all data, opened at the provider without the product, which asks for a recent password. */
+/** Opens a complete payout account directly at the provider, because the product would ask for a recently entered password. */
 async function openAccount(stage: Stage, joana: Player): Promise<string> {
   const { db, adapters } = stage.world
   const { id } = await adapters.payment.openAccount({ professionalId: joana.id, email: 'joana@demo.plumai' })
@@ -97,7 +97,7 @@ async function newestCharge({ sql }: Stage): Promise<string> {
   return row?.id ?? ''
 }
 
-/** The booking takes place. Its transfer is due, and in half of the seeds it is made. */
+/** Completes the booking, so that its transfer is due. In half of the seeds the transfer is also made. */
 async function finish(stage: Stage, chance: SeededRandom): Promise<void> {
   const ctx = systemContext(stage.world)
   stage.clock.set(new Date(booked.start.getTime() + booked.durationHours * HOUR))
@@ -106,7 +106,7 @@ async function finish(stage: Stage, chance: SeededRandom): Promise<void> {
   if (chance.yes(0.5)) await jobs['payment.transfers']!(ctx, { id: '' })
 }
 
-/** The payer contests the charge, the bank decides, and the decision may be appealed. A contested Pix is lost at once. */
+/** The payer disputes the charge, the bank decides, and the decision may be appealed. A disputed Pix payment is lost at once. */
 async function contest(tools: Tools, control: Control, chargeId: string): Promise<void> {
   const id = await tools.pass('provider: contested', () => control.dispute(chargeId))
   const decides = async (what: string) => {
@@ -120,7 +120,7 @@ async function contest(tools: Tools, control: Control, chargeId: string): Promis
   if (tools.chance.yes(0.8)) await decides('appeal is')
 }
 
-/** An admin finds a chargeback sooner or later, and may decide again when the chargeback was reopened. */
+/** An admin looks for a chargeback repeatedly and decides it, also again if the chargeback is reopened. */
 async function decide(tools: Tools, { sql, admin }: Stage): Promise<void> {
   for (let look = 0; look < 12; look++) {
     const [row] = await tools.pass(
@@ -134,7 +134,7 @@ async function decide(tools: Tools, { sql, admin }: Stage): Promise<void> {
 }
 
 /**
- * Somebody refunds half of the charge in the provider's dashboard, and the bank may send that refund back. Refused while the
+ * Refunds half of the charge in the provider's dashboard; the bank may later return that refund. The provider refuses while the
  * charge is disputed.
  */
 async function refundAtDesk(tools: Tools, stage: Stage, chargeId: string): Promise<void> {
@@ -144,7 +144,10 @@ async function refundAtDesk(tools: Tools, stage: Stage, chargeId: string): Promi
     await tools.pass('provider: sent back', () => stage.sandbox.control.settleRefund(made.refundId, 'failed'))
 }
 
-/** The provider pays the account out; the bank may refuse it at once or later. Refused while the account holds nothing. */
+/**
+ * The provider makes payouts from the account. The bank may refuse a payout at once or later, and the provider refuses if the
+ * account is empty.
+ */
 async function payOut(tools: Tools, control: Control, accountId: string): Promise<void> {
   for (let time = 0; time < 2; time++) {
     const status = tools.chance.one(['pending', 'paid', 'failed'] as const)
@@ -163,7 +166,7 @@ function scheduled(name: string, which: readonly (keyof typeof jobs)[]): Act {
   }
 }
 
-/** Lets a day pass and runs the jobs of the clock and the queue: lost webhooks and answers are read again. */
+/** Advances the clock by a day and runs the scheduled jobs and the queue, which read lost webhooks and responses again. */
 async function settleAll(stage: Stage): Promise<void> {
   const ctx = systemContext(stage.world)
   const clock = ['payment.reconcile', 'payment.reconcile-chargebacks', 'payment.reconcile-accounts', 'payment.transfers']

@@ -17,8 +17,8 @@ const first: SlotRequest = { start: at(8), durationHours: 4 }
 const later = ['2026-12-02', '2026-12-03'].map((day): SlotRequest => ({ start: at(8, day), durationHours: 4 }))
 
 /**
- * Credit of R$ 20 for two bookings with a fee of R$ 18 each: both are paid at once while an admin refunds, the holds end, the credit ends
- * and webhooks are lost.
+ * A credit of R$ 20 for two bookings with a fee of R$ 18 each. Both are paid at once, while an admin refunds, holds expire, the
+ * credit expires and webhooks are lost.
  */
 export const credited: Flow = {
   name: 'credit',
@@ -29,7 +29,7 @@ export const credited: Flow = {
     const [joana, rosa] = stage.professionals
     await giveCredit(stage, { inviter: casa!, invited: invited!, professional: joana! })
     const held = [await hold(stage, casa!, joana!, later[0]!), await hold(stage, casa!, rosa!, later[1]!)]
-    // The clock ends one hold only: over the one connection of an actor a cut would roll back a part of the other's end.
+    // Only one hold may expire: with one connection per actor, a cut while ending one hold would also roll back the other one.
     await stage.sql`update agendamentos set hold_expires_at = hold_expires_at + interval '1 hour' where id = ${held[1]!}`
     const acts: Act[] = [
       ...held.map((bookingId, index) => ({
@@ -64,7 +64,7 @@ const refusals = [
   'refund_unknown',
 ]
 
-/** The first finished booking of an invited contractor, which gives both people credit. */
+/** Completes the first booking of an invited contractor, which gives credit to both people. */
 async function giveCredit(stage: Stage, who: { inviter: Player; invited: Player; professional: Player }): Promise<void> {
   const { world, clock } = stage
   const { inviter, invited, professional } = who
@@ -91,7 +91,7 @@ async function pay(tools: Tools, { sandbox }: Stage, who: Player, bookingId: str
   if (tools.chance.yes(0.7)) await tools.attempt('comes back', () => refreshPayment(tools.as(who), bookingId))
 }
 
-/** An admin looks for a paid booking with credit and refunds a half or all that was charged. */
+/** An admin looks for a paid booking with credit, and refunds half or all of its charge. */
 async function refund(tools: Tools, { sql, admin }: Stage): Promise<void> {
   for (let look = 0; look < 4; look++) {
     const [paid] = await tools.pass(
@@ -109,13 +109,13 @@ async function refund(tools: Tools, { sql, admin }: Stage): Promise<void> {
   }
 }
 
-/** Either the holds end, or the credit does. */
+/** Lets either the holds or the credit expire. */
 async function passTime(tools: Tools, { sql, clock }: Stage): Promise<void> {
   if (tools.chance.yes(0.5)) {
     await tools.pass('15 minutes pass', () => Promise.resolve(clock.advance(16 * MINUTE)))
     await tools.attempt('ends holds', () => jobs['booking.expire-holds']!(tools.system, { id: '' }))
   } else {
-    // This connection is not the actor's, so it must not wait for a lock of another actor.
+    // skip locked: this statement runs on a connection without a gate, so it must not wait for another actor's lock.
     await tools.pass(
       'the year ends',
       () => sql`update credits set expires_at = ${clock.now().toISOString()}
@@ -126,7 +126,7 @@ async function passTime(tools: Tools, { sql, clock }: Stage): Promise<void> {
   await tools.attempt('reconciles', () => jobs['payment.reconcile']!(tools.system, { id: '' }))
 }
 
-/** Lets time pass and runs the jobs, so that lost responses are read again and charges that nobody paid are withdrawn. */
+/** Advances the clock and runs the jobs, which read lost responses again and withdraw unpaid charges. */
 async function settleAll(stage: Stage): Promise<void> {
   const ctx = systemContext(stage.world)
   for (const minutes of [0, 17, 61]) {
@@ -136,7 +136,7 @@ async function settleAll(stage: Stage): Promise<void> {
   }
 }
 
-/** Faults: more credit was given than both people got, or what was charged and the credit are not the total. */
+/** Faults: more credit was granted than both people earned, or charge plus credit differ from the booking's total. */
 async function overspent({ sql }: Stage): Promise<string[]> {
   const rows = await sql<{ fault: string }[]>`
     select 'a charge and its credit are not the total of ' || booking.id as fault from payments payment

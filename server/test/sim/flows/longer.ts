@@ -16,7 +16,10 @@ import { ask, at, unexpected, type SlotRequest } from './requests.ts'
 const MINUTE = 60_000
 const booked: SlotRequest = { start: at(8), durationHours: 4 }
 
-/** A visit that goes on: its people propose, answer, withdraw and pay more hours while the next slot is booked and time passes. */
+/**
+ * A booking in progress. Its participants propose, answer, withdraw and pay extra hours, while another contractor requests the
+ * next slot and time passes.
+ */
 export const longer: Flow = {
   name: 'longer',
   about: 'more hours that both people propose, answer and pay at once, the next slot and the check-out',
@@ -68,7 +71,7 @@ const refusals = [
 
 type Visit = { readonly stage: Stage; readonly bookingId: string; readonly cardId: string | undefined }
 
-/** A paid visit that the professional has begun; the card of the contractor is saved. */
+/** A paid booking that the professional has begun. The contractor's card is saved. */
 async function running(stage: Stage, contractor: Player, professional: Player): Promise<string> {
   const { bookingId, bank } = await openHold(stage, contractor, professional, booked)
   await preparePayment(before(stage, contractor), { bookingId, saveCard: true })
@@ -80,7 +83,10 @@ async function running(stage: Stage, contractor: Player, professional: Player): 
   return bookingId
 }
 
-/** One person proposes, and answers or withdraws what is there; the contractor pays on the page what no card pays. */
+/**
+ * A participant proposes extra hours, and answers or withdraws open proposals. The contractor pays on the page if no saved card
+ * pays.
+ */
 async function takePart(tools: Tools, visit: Visit, who: Player, pays: boolean): Promise<void> {
   const { bookingId, stage } = visit
   const cardId = pays ? visit.cardId : undefined
@@ -109,7 +115,7 @@ async function payOnPage(tools: Tools, { stage, bookingId }: Visit, who: Player)
     startExtensionCharge(tools.as(who), { bookingId, saveCard: false }),
   )
   if (!started) return
-  // The charge may be cancelled meanwhile, and another tab may have paid it.
+  // The provider may refuse: the charge may be cancelled by now, or paid in another tab.
   await tools.pass('provider: pays', () => stage.sandbox.browser.confirm(started.chargeId, visa, null).catch(() => null))
   if (tools.chance.yes(0.6)) await tools.attempt('comes back', () => refreshExtension(tools.as(who), bookingId))
 }
@@ -122,7 +128,7 @@ async function letTimePass(tools: Tools, { clock }: Stage): Promise<void> {
   }
 }
 
-/** The professional leaves early, or the contractor asks for help. */
+/** Either the professional checks out early, or the contractor opens a dispute. */
 async function leave(tools: Tools, { bookingId }: Visit, professional: Player, contractor: Player): Promise<void> {
   if (tools.chance.yes(0.5)) await tools.attempt('checks out', () => checkOut(tools.as(professional), bookingId))
   else
@@ -131,7 +137,9 @@ async function leave(tools: Tools, { bookingId }: Visit, professional: Player, c
     )
 }
 
-/** Faults: nothing waits any more, the visit is as long as what was paid, and what was paid for nothing is refunded. */
+/**
+ * Faults: a proposal is still open, the extra hours differ from what was paid, or a payment without extra hours is not refunded.
+ */
 async function lengthFaults({ sql }: Stage, bookingId: string): Promise<string[]> {
   const [row] = await sql<{ waiting: number; extra: number; paid: number }[]>`
     select extra_hours as extra,
@@ -144,7 +152,7 @@ async function lengthFaults({ sql }: Stage, bookingId: string): Promise<string[]
   return paid === extra * 2_700 ? faults : [...faults, `${extra} hours more, and ${paid} cents paid for them`]
 }
 
-/** Lets two days pass and runs the jobs of the clock and the queue. */
+/** Advances the clock by two days and runs the scheduled jobs and the queue. */
 async function settleAll(stage: Stage): Promise<void> {
   const ctx = systemContext(stage.world)
   const names = [

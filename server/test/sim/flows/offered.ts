@@ -22,8 +22,9 @@ const slot: SlotRequest = { start: at(8), durationHours: 4 }
 const services = [Service.lightCleaning]
 
 /**
- * A need that three professionals were asked about: they say yes and take it back, the contractor chooses and closes, and a neighbour wants
- * the same slot. In half of the seeds it seeks a substitute, whose first yes is booked and charged to a saved card.
+ * A need that was offered to three professionals. They accept and withdraw, the contractor chooses and closes, and another
+ * contractor requests the same slot. In half of the seeds the need seeks a substitute, and the first acceptance is booked and
+ * charged to a saved card.
  */
 export const offered: Flow = {
   name: 'offered',
@@ -35,7 +36,7 @@ export const offered: Flow = {
     const three = asked.slice(0, 3)
     const substitute = chance.yes(0.5) ? await cancelled(stage, casa!, joana!) : null
     const needId = await opened(stage, casa!, three, substitute)
-    // In some seeds the deadline passes meanwhile.
+    // In some seeds the deadline of the need is close, so that it passes while the actors run.
     if (chance.yes(0.2)) stage.clock.set(new Date(slot.start.getTime() - 121 * MINUTE_MS))
     const acts: Act[] = [
       ...three.map((who) => ({ name: who.name, work: (tools: Tools) => saysYes(tools, stage, who, needId) })),
@@ -69,7 +70,7 @@ const refusals = [
   'provider_unavailable',
 ]
 
-/** Casa has booked and paid Joana with a card that is saved, and Joana cancels. */
+/** Casa books Joana and pays with a card that is saved; then Joana cancels. */
 async function cancelled(stage: Stage, casa: Player, joana: Player) {
   const ctx = before(stage, casa)
   const asked = { ...slot, professionalId: joana.id, expectedTotalInCents: totalOf(slot), acceptedAlert: true } as const
@@ -84,7 +85,10 @@ async function cancelled(stage: Stage, casa: Player, joana: Player) {
   return { substituteFor: bookingId, startsAt: slot.start, cardId: card!.id }
 }
 
-/** The people of the simulation have no home, so the need and the offers are written as the search would have found them. */
+/**
+ * Inserts the need and its offers directly, because the people of the simulation have no home from which the search could find
+ * professionals.
+ */
 async function opened(
   { world, clock }: Stage,
   casa: Player,
@@ -106,7 +110,7 @@ async function saysYes(tools: Tools, stage: Stage, who: Player, needId: string):
   if (yes && tools.chance.yes(0.2)) await tools.attempt('takes it back', () => declineOffer(tools.as(who), needId))
 }
 
-/** The job that follows a yes at once runs twice, as after a lost connection. */
+/** Runs the job that charges the first acceptance twice, as after a lost connection. */
 async function charge(tools: Tools, { world }: Stage, needId: string): Promise<void> {
   const [need] = await tools.pass('reads the need', async () => world.db.select().from(needs).where(eq(needs.id, needId)))
   for (let time = 0; time < 2; time++)
@@ -131,7 +135,7 @@ async function runsOut(tools: Tools, { clock }: Stage): Promise<void> {
   await tools.attempt('offer.expire', () => jobs['offer.expire']!(tools.system, { id: '' }))
 }
 
-/** Faults: two bookings of the need, a booking that the need does not know, and an end that does not fit it. */
+/** Faults: the need has two bookings, a booking that the need does not reference, or an end that does not match its booking. */
 async function faultsOf({ sql, world }: Stage, casa: Player, needId: string): Promise<string[]> {
   const made = await sql<{ id: string }[]>`
     select id from agendamentos where contratante_ref = ${casa.id} and data_hora_inicio = ${slot.start.toISOString()}

@@ -21,7 +21,10 @@ const booked: SlotRequest = { start: at(8), durationHours: 4 }
 const target: SlotRequest = { start: at(12, '2026-12-03'), durationHours: 4 }
 const other: SlotRequest = { start: at(8, '2026-12-04'), durationHours: 4 }
 
-/** One unpaid hold: its contractor cancels, the payment succeeds, the hold expires, and another contractor requests the slot. */
+/**
+ * An unpaid hold: at once its contractor cancels, the payment succeeds, the hold expires, and another contractor requests the
+ * slot.
+ */
 export const oneSlot: Flow = {
   name: 'slot',
   about: 'book, cancel, expiry and payment of one slot',
@@ -57,10 +60,10 @@ export const oneSlot: Flow = {
   },
 }
 
-/** The instants at which all actors begin: days before the start of the paid booking, and around it. */
+/** The times at which the actors begin: days before the start of the paid booking, and around it. */
 const moments = [at(9, '2026-11-24'), at(12, '2026-11-30'), at(8, '2026-11-30'), door(-15), door(-1), door(-1), door(31)]
 
-/** A paid booking: both participants cancel, reschedule, begin and report an absence at once. */
+/** A paid booking that both participants cancel, reschedule, begin and report as an absence, all at once. */
 export const paid: Flow = {
   name: 'paid',
   about: 'both participants cancel, reschedule, begin and miss a paid booking',
@@ -72,7 +75,7 @@ export const paid: Flow = {
     const moment = chance.one(moments)
     const crosses = moment.getTime() === door(-1).getTime()
     if (crosses) {
-      // A reschedule request that is open while the start of the booking comes.
+      // A reschedule request that is still open when the booking starts.
       stage.clock.set(door(-60))
       await reschedule(before(stage, joana!), { bookingId, start: target.start, acceptedAlert: true })
     }
@@ -139,7 +142,7 @@ async function move(tools: Tools, who: Player, bookingId: string, { start }: Slo
   await tools.attempt('reschedules', () => reschedule(tools.as(who), { bookingId, start, acceptedAlert: true }))
 }
 
-/** The other participant accepts or declines. */
+/** The participant who has not proposed the reschedule accepts or declines it. */
 async function answer(tools: Tools, { sql }: Stage, sides: readonly Player[]) {
   for (let look = 0; look < 3; look++) {
     const [open] = await tools.pass(
@@ -173,13 +176,13 @@ async function expire(tools: Tools, { clock }: Stage) {
   await tools.attempt('releases holds', () => jobs['booking.expire-holds']!(tools.system, { id: '' }))
 }
 
-/** Requests the slot some steps later than the others begin, so that it may be free again. */
+/** Requests the slot some steps after the other actors begin, because it may be free again by then. */
 async function askLater(tools: Tools, neighbour: Player, joana: Player) {
   for (let step = tools.chance.whole(0, 25); step > 0; step--) await tools.pass('thinks', () => Promise.resolve())
   await ask(tools, neighbour, joana, booked)
 }
 
-/** Faults: the slot was free before the neighbour requested it, and the request was refused. */
+/** Faults: the neighbour's request was refused although the slot had been released before it began. */
 function refusedAfterRelease(tried: readonly Tried[], reason: string | null): string[] {
   const releases = tried.filter(
     ({ what, answer: got }) =>
@@ -196,7 +199,7 @@ async function reasonOfEnd({ sql }: Stage, bookingId: string): Promise<string | 
   return row?.reason ?? null
 }
 
-/** Faults: the clock began a rescheduled booking before its new start. */
+/** Faults: a job began a rescheduled booking before its new start. */
 async function begunBeforeItsStart({ sql, clock }: Stage, bookingId: string): Promise<string[]> {
   const rows = await sql`
     select from agendamentos where id = ${bookingId} and status_servico = 'Em Andamento' and checked_in_at is null
@@ -205,8 +208,8 @@ async function begunBeforeItsStart({ sql, clock }: Stage, bookingId: string): Pr
 }
 
 /**
- * The refund in cents that follows from how the booking ended. The response to a cancellation by the professional does not
- * contain the amount.
+ * The due refund in cents, by how the booking ended. When the professional cancels, the response lacks the amount, so it is the
+ * total here.
  */
 function dueRefund(ended: Tried | undefined): number {
   const { value, what, who } = ended ?? {}

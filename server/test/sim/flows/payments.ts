@@ -11,12 +11,12 @@ import { type Player, type Stage, WEBHOOK_SECRET } from '../stage.ts'
 import { totalOf, type SlotRequest } from './requests.ts'
 
 const MINUTE = 60_000
-/** Jobs may add jobs, but not without end. */
+/** The maximum number of rounds: a job may queue other jobs, but the queue must become empty. */
 const MAX_ROUNDS = 20
 export const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
 const signer = new Stripe('sk_test_of_the_simulation')
 
-/** The final state of one booking and its payment, here and at the provider. Amounts in cents. */
+/** The final state of a booking and its payment, in our database and at the provider. Amounts in cents. */
 export type FinalState = {
   readonly status: string
   readonly paymentStatus: string
@@ -26,12 +26,12 @@ export type FinalState = {
   readonly refunds: number
 }
 
-/** The context of one person without a gate, for what happens before a seed begins. */
+/** The context of a person without a gate, for the preparation of a seed. */
 export function before({ world }: Stage, { actor }: Player): UserCtx {
   return { ...systemContext(world), actor }
 }
 
-/** A hold with an open charge, as when the card form is shown; `bank` makes the payment succeed. */
+/** A hold with an open charge, as when the card form is shown. `bank` lets the payment succeed. */
 export async function openHold(stage: Stage, contractor: Player, professional: Player, request: SlotRequest) {
   const ctx = before(stage, contractor)
   const { start, durationHours } = request
@@ -49,7 +49,10 @@ export async function paidBooking(stage: Stage, contractor: Player, professional
   return bookingId
 }
 
-/** Delivers the provider's webhooks in order; some are lost and some come twice. Looks for new ones `looks` times. */
+/**
+ * An actor that delivers the provider's webhooks in order; some are lost and some are delivered twice. It looks for new webhooks
+ * `looks` times.
+ */
 export function webhookDelivery(name: string, stage: Stage, looks: number): Act {
   return {
     name,
@@ -68,7 +71,7 @@ export function webhookDelivery(name: string, stage: Stage, looks: number): Act 
   }
 }
 
-/** Takes jobs from the queue, `times` times. */
+/** An actor that takes and runs a job from the queue, `times` times. */
 export function worker(name: string, stage: Stage, times: number): Act {
   return {
     name,
@@ -81,14 +84,14 @@ export function worker(name: string, stage: Stage, times: number): Act {
   }
 }
 
-/** Lets time pass and runs the jobs of the clock and the queue until none is left. */
+/** Advances the clock and runs the scheduled jobs and the queue until no job remains. */
 export async function settle(stage: Stage): Promise<void> {
   const ctx = systemContext(stage.world)
   await drain(stage, ctx)
   stage.clock.advance(16 * MINUTE)
   for (const name of ['booking.expire-holds', 'payment.reconcile']) await jobs[name]!(ctx, { id: '' })
   await drain(stage, ctx)
-  // An absence may be contested for 48 hours; nobody does here.
+  // A reported absence can be contested for 48 hours. Nobody contests it in this simulation.
   const [waiting] = await stage.sql`select from absence_reports where status = 'open'`
   if (!waiting) return
   stage.clock.advance(48 * 60 * MINUTE)
@@ -96,7 +99,7 @@ export async function settle(stage: Stage): Promise<void> {
   await drain(stage, ctx)
 }
 
-/** Reads the final state of a booking and its payment, here and at the provider. */
+/** Reads the final state of a booking and its payment from our database and from the provider. */
 export async function finalStateOf({ sql }: Stage, bookingId: string): Promise<FinalState> {
   const [row] = await sql<FinalState[]>`
     select status_servico as status, status_pagamento as "paymentStatus",
@@ -112,7 +115,9 @@ export async function finalStateOf({ sql }: Stage, bookingId: string): Promise<F
   return row
 }
 
-/** Faults of a final state: the payment statuses must agree, and the due refund must be made exactly once. */
+/**
+ * Faults of a final state: the booking's payment status does not match the charge, or the due refund was not made exactly once.
+ */
 export function paymentFaults({ status, paymentStatus, charge, ...refunds }: FinalState, dueRefundInCents: number): string[] {
   const paid = charge === 'succeeded'
   const faults: string[] = []
@@ -143,7 +148,7 @@ async function deliver({ system }: Tools, { sql, clock }: Stage, { id }: Sent) {
   return receiveWebhook(system, Buffer.from(payload), header)
 }
 
-/** Runs the payment jobs of the queue until none is left. */
+/** Runs the queued payment jobs until no job remains. */
 export async function drain(stage: Stage, ctx: Ctx): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const taken = await takePaymentJobs(stage.world, 100)
@@ -153,7 +158,7 @@ export async function drain(stage: Stage, ctx: Ctx): Promise<void> {
   throw new Error('the payment jobs never end')
 }
 
-/** Takes payment jobs out of the queue, oldest first, at most `limit`. The simulation does not run other jobs. */
+/** Removes at most `limit` payment jobs from the queue, oldest first. The simulation runs no other jobs. */
 export async function takePaymentJobs({ db }: Pick<World, 'db'>, limit: number): Promise<{ task: string; id: string }[]> {
   const rows = await db.execute<{ task: string; id: string }>(query`
     with taken as (

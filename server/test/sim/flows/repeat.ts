@@ -22,7 +22,10 @@ import { ask, at, totalOf, unexpected, type SlotRequest } from './requests.ts'
 const first: SlotRequest = { start: at(8), durationHours: 4, repeat: { everyWeeks: 2, occurrences: 4, openEnded: true } }
 const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2030, cvc: '123' }
 
-/** A series without an end: its two people skip, pause, move and end it while jobs extend and charge it, and another asks for a slot. */
+/**
+ * A series without an end: its participants skip, pause, reschedule and end it, while jobs book and charge its dates and another
+ * contractor requests one of its slots.
+ */
 export const repeated: Flow = {
   name: 'repeated',
   about: 'skips, pauses, changes, a new price, the end, the extension and the charge of a series without an end',
@@ -31,7 +34,7 @@ export const repeated: Flow = {
     const [casa, neighbour] = stage.contractors
     const [joana] = stage.professionals
     const { seriesId, ids } = await begun(stage, casa!, joana!)
-    // Some seeds begin when the second visit is about to be charged, and a date is due.
+    // Half of the seeds begin just before the second booking is charged and a new date is booked.
     if (chance.yes(0.5)) stage.clock.set(new Date(chargeAtOf(at(8, '2026-12-15')).getTime() - MINUTE_MS))
     if (chance.yes(0.5)) await newPrice(stage, joana!)
     const [, second = '', third = ''] = ids
@@ -113,7 +116,10 @@ async function runJobs(acting: Tools, { clock }: Stage) {
 
 const tools = (stage: Stage) => before(stage, stage.admin)
 
-/** Faults: two visits of the series on one day, an active visit after its end, a series that is not ended, a paid visit without refund. */
+/**
+ * Faults: two bookings of the series on one day, an active booking after its end, a series that did not end, or a cancelled paid
+ * booking without a refund.
+ */
 async function faultsOf({ world, sql }: Stage, seriesId: string, ended: boolean): Promise<string[]> {
   const [series] = await world.db.select().from(openSeries).where(eq(openSeries.seriesId, seriesId))
   const twice = await sql<{ day: string }[]>`

@@ -12,9 +12,9 @@ import type { Player, Stage } from '../stage.ts'
 
 const DAILY_PRICE = 18_000
 const DAY = 86_400_000
-/** The Tuesday of the week after the first day of a seed. */
+/** The Tuesday in the week after a seed's first day. */
 export const BOOKING_DAY = '2026-12-01'
-/** The starts of a working day from 08:00 to 20:00. */
+/** Booking starts (full hours) on a working day from 08:00 to 20:00. */
 export const starts = [8, 12, 16] as const
 
 export type SlotRequest = {
@@ -23,7 +23,7 @@ export type SlotRequest = {
   readonly repeat?: Repeat
 }
 
-/** The instant of an hour of a day in the professionals' zone. */
+/** The instant of a full hour on a day, in the professionals' time zone. */
 export function at(hour: number, day = BOOKING_DAY): Date {
   return instantAt(day, `${String(hour).padStart(2, '0')}:00`, DEFAULT_ZONE)
 }
@@ -32,7 +32,7 @@ export function totalOf({ durationHours }: Pick<SlotRequest, 'durationHours'>): 
   return priceOf(DAILY_PRICE, durationHours, 2_000).totalInCents
 }
 
-/** A contractor requests a slot of a professional, at the right price and with the hiring alert accepted. */
+/** A contractor requests a slot of a professional with the right price, and accepts the hiring alert. */
 export async function ask(tools: Tools, contractor: Player, professional: Player, request: SlotRequest) {
   const { start, durationHours, repeat } = request
   return tools.attempt(`requests ${professional.name} at ${labelOf(request)}`, () =>
@@ -48,7 +48,7 @@ export async function ask(tools: Tools, contractor: Player, professional: Player
   )
 }
 
-/** Whether a start, or every start of a series, is free for this person now, when no actor runs. */
+/** Whether the start, or every start of the series, is free for the contractor now, while no actor runs. */
 async function areFree(stage: Stage, asker: Player, professional: Player, { start, durationHours, repeat }: SlotRequest) {
   const ctx: UserCtx = { ...systemContext(stage.world), actor: asker.actor }
   const starts = repeat ? startsOfSeries(start, repeat, DEFAULT_ZONE) : [start]
@@ -58,7 +58,7 @@ async function areFree(stage: Stage, asker: Player, professional: Player, { star
   return agenda !== null && starts.every((one) => stateOfStart(agenda, one, question) === 'free')
 }
 
-/** Faults: a request was refused although its starts are free at the end and no actor cancelled anything. */
+/** Faults: a request was refused although its starts are free in the end and no actor has cancelled anything. */
 export async function refusedThoughFree(
   stage: Stage,
   requests: readonly { readonly by: Player; readonly of: Player; readonly request: SlotRequest; readonly name: string }[],
@@ -73,7 +73,7 @@ export async function refusedThoughFree(
   return faults
 }
 
-/** Faults: a refusal that the flow does not expect. */
+/** Faults: a refusal whose reason the flow does not expect. */
 export function unexpected(tried: readonly Tried[], expected: readonly string[]): string[] {
   const strange = tried.filter(({ answer, error }) => error instanceof DomainError && !expected.includes(answer))
   return strange.map(({ who, what, answer }) => `${who} ${what}: ${answer}, which is not expected`)

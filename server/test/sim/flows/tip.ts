@@ -14,7 +14,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const booked: SlotRequest = { start: at(8), durationHours: 4 }
 
-/** A finished visit: its contractor gives a tip from two tabs while the professional asks for help and the team refunds the tip. */
+/** A completed booking: the contractor gives a tip from two tabs, while a dispute is opened and the team refunds the tip. */
 export const tipped: Flow = {
   name: 'tip',
   about: 'a tip from two tabs, a dispute and a refund of the tip at once',
@@ -64,12 +64,12 @@ const refusals = [
 async function give(tools: Tools, stage: Stage, who: Player, about: { bookingId: string; amountInCents: number }): Promise<void> {
   const started = await tools.attempt('chooses a tip', () => startTip(tools.as(who), { ...about, saveCard: false }))
   if (!started) return
-  // The charge of this tab may be cancelled by the other one.
+  // The provider may refuse, because the other tab may have cancelled this tab's charge.
   await tools.pass('provider: pays', () => stage.sandbox.browser.confirm(started.chargeId, visa, null).catch(() => null))
   if (tools.chance.yes(0.7)) await tools.attempt('comes back', () => refreshTip(tools.as(who), about.bookingId))
 }
 
-/** An admin looks for a paid tip and refunds it, which is refused as long as nobody asked for help. */
+/** An admin looks for a paid tip and refunds it. The product refuses if no dispute is open. */
 async function refund(tools: Tools, { sql, admin }: Stage): Promise<void> {
   for (let look = 0; look < 4; look++) {
     const [tip] = await tools.pass(
@@ -82,7 +82,10 @@ async function refund(tools: Tools, { sql, admin }: Stage): Promise<void> {
   }
 }
 
-/** Lets two days pass and runs the jobs of the clock and the queue: what was lost is read again, and what is left is withdrawn. */
+/**
+ * Advances the clock by two days and runs the scheduled jobs and the queue, which read lost responses again and withdraw unpaid
+ * charges.
+ */
 async function settleAll(stage: Stage): Promise<void> {
   const ctx = systemContext(stage.world)
   for (const minutes of [0, 17, 61, 48 * 60]) {

@@ -15,14 +15,17 @@ const settings = {
 }
 const others = [0, 1, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime: '08:00', endTime: '20:00' }))
 
-/** The statement by which a request reads the professional's profile with the week and the days off; the search settings come first. */
+/**
+ * The first statement by which a booking request reads the professional's week: the search settings, followed by profile and
+ * closed days.
+ */
 const READ = 'select search_settings'
 const MAX_DELAY = 30
 const LOCK = 'select pg_advisory_xact_lock'
 
 type Change = (tools: Tools, joana: Player) => Promise<unknown>
 
-/** Changes that each close the day of the bookings. */
+/** Changes by a professional, each of which closes the day of the bookings. */
 const changes: Record<string, Change> = {
   'goes away': (tools, joana) => setAway(tools.as(joana), { away: true }),
   'takes the day off': (tools, joana) => addException(tools.as(joana), dayOff),
@@ -38,7 +41,10 @@ const dayOff = {
   label: null,
 } as const
 
-/** A professional changes the week while contractors request it: requests after the change are refused, bookings before it stay. */
+/**
+ * A professional changes the week while contractors request slots. Requests after the change are refused, and bookings from
+ * before it stay.
+ */
 export const weekChanges: Flow = {
   name: 'week',
   about: 'the week changes while it is booked',
@@ -51,7 +57,7 @@ export const weekChanges: Flow = {
         {
           name: 'joana',
           async work(tools) {
-            // Without a delay the few statements of the change would run before any request.
+            // A random delay, because the change has few statements and would otherwise always run before the requests.
             for (let step = tools.chance.whole(0, MAX_DELAY); step > 0; step--)
               await tools.pass('thinks', () => Promise.resolve())
             await tools.attempt(words, () => change(tools, joana!))
@@ -82,7 +88,7 @@ export const weekChanges: Flow = {
   },
 }
 
-/** Two steps of a booking request: its last read of the professional's week, and its first read after it had locked the agenda. */
+/** The steps at which a booking request last read the professional's week, and first read it after locking the agenda. */
 function readingsOf({ who, from, to }: Tried, passed: readonly Passed[]) {
   const mine = passed.filter((one) => one.who === who && one.at > from && one.at <= to)
   const locked = mine.findLast(({ what }) => what === LOCK)?.at ?? Number.POSITIVE_INFINITY
@@ -91,8 +97,8 @@ function readingsOf({ who, from, to }: Tried, passed: readonly Passed[]) {
 }
 
 /**
- * Faults: a refusal is right when the change was committed before the last reading, and a booking when it was not before the
- * reading under the lock.
+ * Faults: the slot was refused although the change was committed after the request's last read, or booked although it was
+ * committed before the read under the lock.
  */
 function outOfTime(
   { who, what, answer }: Tried,
