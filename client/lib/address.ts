@@ -4,18 +4,19 @@ import { Service } from '#shared/services.ts'
 // This file is part of the entry script, so it does not import zod.
 
 /**
- * Reads the value of one search parameter: a text from an address, or a value from a link in our code. Undefined for a wrong
- * value. Reading the result again gives the same result. `all`: all parameters, for one that depends on another.
+ * Reads the value of one search parameter: text from an address, or a value from a link in our code. Returns undefined for an
+ * invalid value. Reading the result again returns the same result. `all` contains all parameters, for a parameter that depends on
+ * another.
  */
 export type Reader<T> = (value: unknown, all: Record<string, unknown>) => T | undefined
 
-/** The search params that a reader made by `address` returns. */
+/** The type of the search parameters that a reader made by `address` returns. */
 export type Address<Read extends (raw: never) => object> = ReturnType<Read>
 
 /**
- * Makes the `validateSearch` of a route from a reader for each search parameter. A wrong value and a parameter that the route
- * does not know are both set to undefined, because the router puts back what is left out. Known parameters come first, in the
- * order of `keys`.
+ * Makes the `validateSearch` of a route from one reader for each search parameter. An invalid value and a parameter that the
+ * route does not know are set to undefined, because the router would put a missing parameter back. Known parameters come first,
+ * in the order of `keys`.
  */
 export function address<Keys extends Record<string, Reader<unknown>>>(keys: Keys) {
   const read = (raw: Record<string, unknown>) =>
@@ -30,57 +31,60 @@ export function address<Keys extends Record<string, Reader<unknown>>>(keys: Keys
 }
 
 /**
- * The parameters in the query of an address, all as texts: '5' does not become a number, nor 'true' a boolean. Of a repeated
- * parameter the last value counts.
+ * Parses the query of an address into parameters whose values are all texts: '5' does not become a number, nor 'true' a boolean.
+ * If a parameter is repeated, its last value counts.
  */
 export function parseQuery(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** Accepts one of these values. */
+/** A reader that accepts one of these values. */
 export function oneOf<const T extends string | number | true>(...values: readonly T[]): Reader<T> {
   return (value) => values.find((each) => String(each) === value || each === value)
 }
 
-/** Accepts the name of a property of `of`. */
+/** A reader that accepts the name of a property of `of`. */
 export function keyOf<T extends object>(of: T): Reader<keyof T> {
   return (value) => (isKey(of, value) ? value : undefined)
 }
 
-/** Accepts a whole number from `min` to `max`. */
+/** A reader that accepts a whole number from `min` to `max`. */
 export function whole(min: number, max: number): Reader<number> {
   return (value) => (/^\d{1,9}$/.test(String(value)) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined)
 }
 
-/** Accepts a text that is not blank and has no control characters, which the API refuses. A text longer than `max` is cut. */
+/**
+ * A reader that accepts a text that is not blank and contains no control characters, because the API refuses these. A text longer
+ * than `max` is cut.
+ */
 export function text(max: number): Reader<string> {
   return (value) => (typeof value === 'string' && value.trim() && !/\p{Cc}/u.test(value) ? value.slice(0, max) : undefined)
 }
 
-/** Accepts the id of a database row. */
+/** A reader that accepts the id of a database row. */
 export const id: Reader<string> = (value) =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined
 
-/** Accepts a day of this century that exists. The API refuses days of other centuries. */
+/** A reader that accepts an existing day of this century, because the API refuses days of other centuries. */
 export const day: Reader<Day> = (value) => (isDay(value) && value.startsWith('20') ? value : undefined)
 
 /**
- * The path if it leads to this site, otherwise undefined: '//evil', '/\evil', 'https:…' and paths with control characters lead
- * elsewhere. After a sign-in nobody returns to /auth.
+ * Returns the path if it leads to this site, otherwise undefined: '//evil', '/\evil', 'https:…' and paths with control characters
+ * lead to another site. /auth is refused too, because a signed-in person must not return there.
  */
 export function safeReturn(path: unknown): string | undefined {
   if (typeof path !== 'string' || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return undefined
   if (Array.from(path).some((sign) => sign === '\\' || sign < ' ')) return undefined
-  // '/.//evil' without its dot is '//evil'.
+  // The URL parser removes the dot of '/.//evil', which gives '//evil'.
   if (new URL(path, 'https://plumai.invalid').pathname.startsWith('//')) return undefined
   return path.startsWith('/auth') ? undefined : path
 }
 
-/** Accepts the slug of a city or a district. */
+/** A reader that accepts the slug of a city or a district. */
 export const placeSlug: Reader<string> = (value) =>
   typeof value === 'string' && /^[a-z\d-]{3,120}$/.test(value) ? value : undefined
 
-/** The services as addresses spell them. */
+/** The services by their slugs in addresses. */
 export const serviceSlugs = {
   'faxina-leve': Service.lightCleaning,
   'faxina-pesada': Service.deepCleaning,

@@ -10,7 +10,7 @@ import { createSocket } from './socket.ts'
 /** The React hooks of every procedure: `trpc.booking.mine.useSuspenseQuery()`. Dates arrive as ISO strings. */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** The type of each procedure's response, as it arrives in the client: `Answers['booking']['mine']`. */
+/** The response type of each procedure, as the client receives it: `Answers['booking']['mine']`. */
 export type Answers = inferRouterOutputs<AppRouter>
 
 export type Api = ReturnType<typeof createApi>
@@ -18,7 +18,7 @@ export type Api = ReturnType<typeof createApi>
 export interface ApiOptions {
   /** Called when the server refuses a query or mutation with UNAUTHORIZED, because it needs a session. */
   onUnauthorized?: () => void
-  /** Called when the server closes the socket because its session has ended (close code 4401). */
+  /** Called when the server closes the socket because the session of the socket has ended (close code 4401). */
   onSocketRefused?: () => void
   /** Replaces the HTTP and WebSocket links in tests. */
   link?: TRPCLink<AppRouter>
@@ -44,7 +44,8 @@ export function createApi({ onUnauthorized, onSocketRefused, link }: ApiOptions 
     queryClient,
     query: createTRPCQueryUtils({ queryClient, client }),
     /**
-     * Closes the socket. The next subscription opens a new one, because a socket belongs to the session with which it was opened.
+     * Closes the socket. The next subscription opens a new socket, because a socket belongs to the session with which it was
+     * opened.
      */
     closeSocket: socket.close,
   }
@@ -55,8 +56,8 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Without a network a call fails at once and the page says so. By default React Query would wait for the network and the
-      // page would show nothing.
+      // Without a network a call fails at once, so that the page can say so. By default React Query would wait for the network,
+      // and the page would show nothing.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -69,7 +70,7 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
   })
 }
 
-/** A query without a response after this time has failed. A mutation waits longer, because it may have taken effect. */
+/** The timeout of a query. A mutation gets no timeout, because it may have taken effect on the server even without a response. */
 const QUERY_TIMEOUT_MS = 30_000
 
 const fetchInTime: typeof fetch = (input, init = {}) => {
@@ -78,7 +79,10 @@ const fetchInTime: typeof fetch = (input, init = {}) => {
   return fetch(input, { ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
 }
 
-/** Whether a retry may succeed. A refusal (4xx) is final. Without a network the page loads again when it is back. */
+/**
+ * Whether a failed query is worth a retry. A refusal (4xx) is final. Without a network there is no retry, because React Query
+ * loads the data again when the network is back.
+ */
 function mayRetry(error: unknown): boolean {
   if (navigator.onLine === false) return false
   const status = refusalOf(error).httpStatus

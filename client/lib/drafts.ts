@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { tab, DRAFT_PREFIX as PREFIX } from './storage.ts'
 
 /**
- * The draft of the form `name` in this tab: what the person typed and did not save. Without a draft or a name, `stored`. Only
- * fields that `stored` has are read, and only values of the same type.
+ * Returns the draft of the form `name` in this tab: what the person typed and did not save. Without a draft or a name it returns
+ * `stored`. A draft value counts only if `stored` has the same field with a value of the same type.
  */
 export function useDraft<Fields extends FieldValues>(name: string | undefined, stored: Fields): Fields {
   const [start] = useState(() => (name ? withDraft(stored, readDraft(name)) : stored))
@@ -12,8 +12,8 @@ export function useDraft<Fields extends FieldValues>(name: string | undefined, s
 }
 
 /**
- * Stores what is typed in a form as a draft, so that a reload of the tab loses nothing. There is no draft while the form equals
- * `stored`.
+ * Stores the typed values of a form as a draft, so that a reload of the tab loses nothing. While the form equals `stored` there
+ * is no draft.
  */
 export function useKeepDraft<Fields extends FieldValues, Saved>(
   name: string | undefined,
@@ -30,7 +30,9 @@ export function useKeepDraft<Fields extends FieldValues, Saved>(
   }, [name, form, stored])
 }
 
-/** A React state that survives a reload of the tab. `read` checks the stored value and returns null if it is not a `T`. */
+/**
+ * A React state that survives a reload of the tab. `read` checks the value from the draft and returns null if it is not a `T`.
+ */
 export function useDraftState<T>(name: string, initial: T, read: (stored: unknown) => T | null) {
   const [value, setValue] = useState(() => read(readDraft(name)) ?? initial)
   const change = (next: T) => {
@@ -40,7 +42,7 @@ export function useDraftState<T>(name: string, initial: T, read: (stored: unknow
   return [value, change] as const
 }
 
-/** Removes a draft, after its form was saved. */
+/** Removes a draft after its form has been saved. */
 export function forgetDraft(name: string): void {
   tab.write(PREFIX + name, null)
 }
@@ -51,14 +53,14 @@ function withDraft<Fields extends FieldValues>(stored: Fields, draft: unknown): 
   return { ...stored, ...Object.fromEntries(typed) }
 }
 
-// In our forms a number is null while its field is empty.
+// Compares the types of two values. A number may also be null, because a form field for a number is null while it is empty.
 function isSameKind(typed: unknown, value: unknown): boolean {
   if (Array.isArray(value)) return Array.isArray(typed) && typed.every((one) => typeof one === 'string')
   if (value === null || typeof value === 'number') return typed === null || typeof typed === 'number'
   return typeof typed === typeof value
 }
 
-/** The stored draft of this name; null if there is none. */
+/** Returns the stored draft of this name, or null. */
 export function readDraft(name: string): unknown {
   return tab.readJson(PREFIX + name)
 }

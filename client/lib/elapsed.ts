@@ -7,7 +7,7 @@ export function durationText(ms: number): string {
   return hours >= 48 ? `${Math.floor(hours / 24)} dias` : hours > 0 ? `${hours} h` : `${minutes} min`
 }
 
-/** The time of the device, read again each minute. */
+/** The current time of the device, updated each minute. */
 export function useMinutes(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

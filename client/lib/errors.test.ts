@@ -15,7 +15,7 @@ const refusal = (data: object, message = 'Dados inválidos') =>
 
 const taken = refusal({ code: 'CONFLICT', httpStatus: 409, reason: 'taken' }, 'Não foi possível criar a conta.')
 
-test('reads the code, the reason and the message of a refusal', () => {
+test('a refusal is read with its code, its reason and its message', () => {
   expect(refusalOf(taken)).toMatchObject({
     code: 'CONFLICT',
     httpStatus: 409,
@@ -26,13 +26,13 @@ test('reads the code, the reason and the message of a refusal', () => {
   expect(isRefusal(taken, 'CONFLICT', 'other')).toBe(false)
 })
 
-test('treats an error without a response as an unreachable server', () => {
+test('an error without a response is treated as an unreachable server', () => {
   const cut = TRPCClientError.from(new Error('Failed to fetch'))
   expect(refusalOf(cut)).toMatchObject({ code: null, message: expect.stringContaining('Confira sua internet') })
   expect(refusalOf('whatever').code).toBeNull()
 })
 
-test('puts field messages at their fields, and shows the first one in the toast instead of "Dados inválidos"', () => {
+test('puts field messages at their fields and shows the first of them in the toast instead of "Dados inválidos"', () => {
   const setError = vi.fn<(name: string, error: object) => void>()
   const invalid = refusal({ code: 'BAD_REQUEST', httpStatus: 400, fields: { cpf: ['CPF inválido'], other: ['x'] } })
   reportError(invalid, { title: 'Erro ao criar conta', setError, fields: ['cpf', 'email'] })
@@ -49,7 +49,7 @@ test('shows the fallback text for an internal server error instead of "O erro fo
   expect(shown).toMatchObject([{ description: 'Tente novamente' }])
 })
 
-test('shows no toast when the session has ended', () => {
+test('no toast is shown for an error after the session has ended', () => {
   reportError(refusal({ code: 'UNAUTHORIZED', httpStatus: 401, reason: 'signed_out' }), { title: 'Erro' })
   expect(shown).toEqual([])
 })

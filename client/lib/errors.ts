@@ -4,8 +4,8 @@ import type { AppRouter } from '#server/router.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Why the server refused a call. `reason` is for programs, `message` is pt-BR text for people, `fields` has the messages of
- * form fields.
+ * The refusal of a call by the server. `reason` is a code for programs, `message` is pt-BR text for people, and `fields` contains
+ * the messages of form fields.
  */
 export interface Refusal {
   /** tRPC's error code, or null when no response arrived. */
@@ -37,11 +37,11 @@ export function isRefusal(error: unknown, code: string, reason?: string): boolea
 }
 
 export interface ReportOptions<Form extends FieldValues> {
-  /** The toast title that the specification gives for this failure, for example authMessages.signUpFailed.title. */
+  /** The toast title that the specification gives for this failed action, for example authMessages.signUpFailed.title. */
   title: string
-  /** The text shown instead of the server's message when the error is internal or no response arrived: 'Tente novamente'. */
+  /** The text shown instead of the server's message if the error is internal or no response arrived: 'Tente novamente'. */
   fallback?: string
-  /** setError of react-hook-form. When given, the server's messages are also shown at their fields. */
+  /** setError of react-hook-form. If it is given, the server's messages are also shown at their fields. */
   setError?: UseFormSetError<Form>
   /** The names of the form's fields. A message for any other field appears only in the toast. */
   fields?: readonly Path<Form>[]
@@ -64,15 +64,15 @@ export function reportError<Form extends FieldValues>(error: unknown, options: R
 }
 
 /**
- * The text that people read about a failed call: the fallback (if given) when the error is internal or no response arrived,
- * otherwise the server's message.
+ * Returns the text that people read about a failed call: the fallback, if given, when the error is internal or no response
+ * arrived; otherwise the server's message.
  */
 export function failureMessage(error: unknown, fallback?: string): string {
   const refusal = refusalOf(error)
   return isInternal(refusal) && fallback ? fallback : refusal.message
 }
 
-/** Whether the server failed or did not respond, so that trying again may help. */
+/** Whether the server failed or did not respond, so that a retry may help. */
 export function isInternal({ code }: Refusal): boolean {
   return code === null || code === 'INTERNAL_SERVER_ERROR'
 }
@@ -81,7 +81,7 @@ function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError
 }
 
-// The first field message says more than the general 'Dados inválidos'.
+// Prefers the first field message, because the general message 'Dados inválidos' says less.
 function firstFieldMessage(message: string, fields: Record<string, string[]> | null): string {
   return Object.values(fields ?? {}).flat()[0] ?? message
 }

@@ -2,7 +2,7 @@ import { get } from 'react-hook-form'
 import type { FieldError, FieldErrors, FieldValues, Path, RegisterOptions, UseFormRegister } from 'react-hook-form'
 import { toast } from '#client/ui/toast.ts'
 
-/** The errors of a form for FormErrorSummary: in the order of `names`, with the error of the whole form last. */
+/** Returns the errors of a form for FormErrorSummary: in the order of `names`, followed by the error of the whole form. */
 export function listErrors<Form extends FieldValues>(
   errors: FieldErrors<Form>,
   names: readonly (keyof Form & string)[],
@@ -15,7 +15,7 @@ export function listErrors<Form extends FieldValues>(
   return root ? [...ofFields, { message: root }] : ofFields
 }
 
-/** The first error message of a form, '' when there is none. */
+/** Returns the first error message of a form, or '' without errors. */
 export function firstErrorMessage(errors: FieldErrors): string {
   const messages = Object.values(errors).map((error) => error?.message)
   return messages.find((message): message is string => typeof message === 'string') ?? ''

@@ -6,10 +6,10 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 /** An instant as a procedure returns it (ISO 8601 text in UTC), or already parsed. */
 export type Instant = string | Date
 
-/** Integer cents to reais: 18000 → 'R$ 180,00', with the no-break space of pt-BR. */
+/** Formats integer cents: 18000 → 'R$ 180,00', with the no-break space of pt-BR. */
 export const money = formatCents
 
-/** 'ter, 24 nov' in the time zone `zone`. The year is added when it differs from the year of `now`. */
+/** A short date such as 'ter, 24 nov' in the time zone `zone`. The year is added when it differs from the year of `now`. */
 export function shortDate(instant: Instant, zone: string, now: Date = new Date()): string {
   const { weekday, day, month, year } = parts(instant, zone, {
     weekday: 'short',
@@ -21,32 +21,32 @@ export function shortDate(instant: Instant, zone: string, now: Date = new Date()
   return `${weekday}, ${day} ${month}${year === thisYear ? '' : ` ${year}`}`
 }
 
-/** 'terça-feira, 24 de novembro de 2026'. */
+/** A full date with its weekday: 'terça-feira, 24 de novembro de 2026'. */
 export function longDate(instant: Instant, zone: string): string {
   return dateFormat(zone, { dateStyle: 'full' }).format(dateOf(instant))
 }
 
-/** '24 de novembro de 2026'. */
+/** A full date: '24 de novembro de 2026'. */
 export function fullDate(instant: Instant, zone: string): string {
   return dateFormat(zone, { dateStyle: 'long' }).format(dateOf(instant))
 }
 
-/** '24/11/2026'. */
+/** A numeric date: '24/11/2026'. */
 export function numericDate(instant: Instant, zone: string): string {
   return dateFormat(zone, { day: '2-digit', month: '2-digit', year: 'numeric' }).format(dateOf(instant))
 }
 
-/** '12:00'. */
+/** A time of day: '12:00'. */
 export function clock(instant: Instant, zone: string): string {
   return dateFormat(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(dateOf(instant))
 }
 
-/** '24/11/2026, 12:00'. */
+/** A numeric date with its time: '24/11/2026, 12:00'. */
 export function dateAndTime(instant: Instant, zone: string): string {
   return `${numericDate(instant, zone)}, ${clock(instant, zone)}`
 }
 
-/** '12:00 – 16:00'. */
+/** A time range: '12:00 – 16:00'. */
 export function hours(start: Instant, end: Instant, zone: string): string {
   return `${clock(start, zone)} – ${clock(end, zone)}`
 }
@@ -67,20 +67,20 @@ export function nearness(kilometres: number, approximate: boolean): string {
   return `a ${approximate ? 'cerca de ' : ''}${figure} km`
 }
 
-/** The same in few letters: '≈ 2,1 km'. */
+/** How far away a home is, as a short text: '≈ 2,1 km'. */
 export function shortNearness(kilometres: number, approximate: boolean): string {
   if (approximate && kilometres < 1) return '< 1 km'
   return `${approximate ? '≈ ' : ''}${kilometres.toLocaleString('pt-BR')} km`
 }
 
-/** 'Cozinha, Lavanderia e Organização'. */
+/** Joins a list in Portuguese: 'Cozinha, Lavanderia e Organização'. */
 export function list(items: readonly string[]): string {
   return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items)
 }
 
 /**
- * count(0, 'mensagem', 'mensagens', 'Nenhuma mensagem') → 'Nenhuma mensagem'. Intl's plural rules for pt-BR treat zero as
- * singular.
+ * Writes a number with its noun: count(0, 'mensagem', 'mensagens', 'Nenhuma mensagem') → 'Nenhuma mensagem'. Zero has its own
+ * text, because Intl's plural rules for pt-BR treat zero as singular.
  */
 export function count(amount: number, one: string, many: string, none = `0 ${many}`): string {
   if (amount === 0) return none
@@ -90,29 +90,34 @@ export function count(amount: number, one: string, many: string, none = `0 ${man
 let zoneHere: string | undefined
 
 /**
- * The time zone of the device, for times that belong to no home (a chat message, a notification). The server renders with the
- * zone of most people, until the device renders the page anew. The zone is looked up only when it is needed, because the first
- * look-up of a page takes 30 ms.
+ * The time zone of the device, for times that belong to no home, such as a chat message or a notification. The server renders
+ * with the zone of most people, and the device then renders with its own zone. The zone is looked up only when it is needed,
+ * because the first look-up takes 30 ms.
  */
 export function deviceZone(): string {
   return (zoneHere ??= import.meta.env.SSR ? DEFAULT_ZONE : Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
-/** '14:05' today, 'Ontem' for the day before, otherwise '19/11/2026'; in the time zone of the device, or in `zone`. */
+/**
+ * When an instant was: '14:05' today, 'Ontem' for the day before, otherwise '19/11/2026'; in the time zone of the device, or in
+ * `zone`.
+ */
 export function timeLabel(instant: Instant, now: Date, zone: string = deviceZone()): string {
   const day = calendarDay(instant, zone)
   if (day === calendarDay(now, zone)) return clock(instant, zone)
   return day === addDays(calendarDay(now, zone), -1) ? 'Ontem' : numericDate(instant, zone)
 }
 
-/** The display name of a time zone: 'Manaus' for 'America/Manaus', 'Brasília' for every zone that is not listed below. */
+/**
+ * The display name of a time zone: 'Manaus' for 'America/Manaus', 'Brasília' for every time zone that the table does not list.
+ */
 export function zoneName(zone: string): string {
   return zoneNames[zone] ?? 'Brasília'
 }
 
 /**
- * 'horário de Manaus' when the clocks of `zone` and of the device differ at the instant `at`, otherwise null. Times are shown
- * in the zone of the home, and people must not mistake them for their own local time.
+ * Returns 'horário de Manaus' when the clocks of `zone` and of the device differ at the instant `at`, otherwise null. Times are
+ * shown in the zone of the home, and people must not mistake them for their own local time.
  */
 export function otherZone(zone: string, at: Instant, device: string = deviceZone()): string | null {
   return clock(at, zone) === clock(at, device) ? null : `horário de ${zoneName(zone)}`

@@ -7,11 +7,14 @@ export interface ImageArea {
 }
 
 export interface ResizeOptions {
-  /** The limit of the longer side in pixels. Smaller images are not enlarged. */
+  /** The maximum length of the longer side in pixels. Smaller images are not enlarged. */
   side: number
-  /** The rectangle to keep; the whole image by default. */
+  /** The rectangle to cut out; by default the whole image. */
   area?: ImageArea
-  /** MIME types in order of preference. A browser that cannot encode a type produces another type, which is discarded. */
+  /**
+   * The wanted MIME types in order of preference. A browser that cannot encode a type returns an image of another type, which is
+   * discarded.
+   */
   types: readonly string[]
 }
 
@@ -26,8 +29,8 @@ export function hasImageType({ type }: Blob): boolean {
 }
 
 /**
- * Encodes an image anew: rotated as its EXIF data says, cropped, scaled down, and without metadata (no location, no camera).
- * Rejects when the bytes are not an image.
+ * Encodes an image again: rotated according to its EXIF data, cropped, scaled down, and without metadata (no location, no
+ * camera). Rejects if the bytes are not an image.
  */
 export async function resizeImage(file: Blob, { side, area, types }: ResizeOptions): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
@@ -39,7 +42,7 @@ export async function resizeImage(file: Blob, { side, area, types }: ResizeOptio
     canvas.height = height
     const context = canvas.getContext('2d')
     if (!context) throw new Error('no canvas')
-    // JPEG has no transparency: a white background keeps transparent pixels of a PNG from becoming black.
+    // Paints a white background, because JPEG has no transparency and transparent pixels of a PNG would become black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
     context.imageSmoothingQuality = 'high'
@@ -50,7 +53,7 @@ export async function resizeImage(file: Blob, { side, area, types }: ResizeOptio
   }
 }
 
-/** Width and height in whole pixels, scaled down together so that the longer side is not longer than `side`. */
+/** Returns width and height in whole pixels, scaled down together so that the longer side is at most `side`. */
 export function fitWithin({ width, height }: Pick<ImageArea, 'width' | 'height'>, side: number) {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

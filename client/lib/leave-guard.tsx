@@ -7,12 +7,13 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 export interface LeaveGuard {
   /** The dialog 'Sair sem salvar?', which the page must render. */
   question: ReactNode
-  /** Allows leaving without the dialog from now on, because everything is saved. */
+  /** Allows leaving the page without the dialog from now on, because everything is saved. */
   release: () => void
 }
 
 /**
- * Asks before the person opens another page while `dirty` is true. When the tab is closed, the browser asks with its own text.
+ * Asks the person before another page is opened while `dirty` is true. When the tab is closed, the browser asks with its own
+ * text.
  */
 export function useLeaveGuard(dirty: boolean): LeaveGuard {
   const session = useSessionStore()

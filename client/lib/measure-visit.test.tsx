@@ -8,7 +8,7 @@ function show(state: 'hidden' | 'visible') {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('values are sent with their route when the page is hidden, each once, and never with an id', () => {
+test('measured values are sent once, when the page is hidden, with their route and without any id', () => {
   onTestFinished(() => Reflect.deleteProperty(document, 'visibilityState') as unknown as void)
   const reports: ((metric: MetricType) => void)[] = []
   const sent: unknown[] = []

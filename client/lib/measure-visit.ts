@@ -4,8 +4,9 @@ import { MAX_VITALS, routeOf, type Vital, vitals } from '#shared/web-vitals.ts'
 type Sources = readonly ((report: (metric: MetricType) => void, options: { reportSoftNavs: boolean }) => void)[]
 
 /**
- * Measures how fast the pages of this visit are shown (LCP), answer (INP) and whether they jump (CLS), each for the route on which
- * it was measured, and sends it when the page is hidden or left. Loaded only for a sample of visits.
+ * Measures how fast the pages of this visit are shown (LCP) and respond to input (INP), and how much their layout shifts (CLS),
+ * each for the route on which it was measured. Sends the values when the page is hidden or left. Loaded only for a sample of
+ * visits.
  */
 export function measureVisit(
   sources: Sources = [onLCP, onINP, onCLS],
@@ -18,7 +19,7 @@ export function measureVisit(
     waiting.push({ name, route, value: Math.round(value * 1_000) / 1_000 })
   }
   for (const source of sources) source(note, { reportSoftNavs: true })
-  // Comes after the listeners of web-vitals, which report their last values when the page is hidden.
+  // This listener is added after those of web-vitals, which report their last values when the page is hidden.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || waiting.length === 0) return
     send(JSON.stringify(waiting))

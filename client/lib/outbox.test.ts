@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sendWaiting } from './outbox.ts'
 
-test('sends a refused item only once, although full storage keeps it from being marked as refused', async () => {
+test('sends a refused item only once, even if full storage prevents marking it as refused', async () => {
   const step = { id: 'a', refused: false }
   const send = vi.fn<(item: typeof step) => Promise<typeof step>>(async (item) => ({ ...item, refused: true }))
   const full = { current: () => [step], put: () => {}, drop: () => {} }
@@ -9,7 +9,7 @@ test('sends a refused item only once, although full storage keeps it from being 
   expect(send).toHaveBeenCalledOnce()
 })
 
-test('an item that has to wait stops the items behind it, unless `passes` lets them overtake', async () => {
+test('an item that has to wait blocks the items behind it, unless `passes` is set', async () => {
   const items = [{ id: 'a' }, { id: 'b' }]
   const sent: string[] = []
   const send = async (item: { id: string }) => {

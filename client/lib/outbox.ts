@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How items that wait on this device are sent to the server. */
+/** How the items that wait in the outbox of this device are sent to the server. */
 export interface Sending<Item> {
-  /** The id of what an item is about. The outbox holds one item for each id: the newest. */
+  /** Returns the id of the subject of an item. For each id the outbox stores only the newest item. */
   idOf: (item: Item) => string
-  /** Whether an item is to be sent. The other items stay until the person decides about them. */
+  /** Whether an item waits to be sent. The outbox stores other items until the person decides about them. */
   waits: (item: Item) => boolean
-  /** Returns the item as it is shown while it is being sent. */
+  /** Returns the item in the form that is shown while it is being sent. */
   begin?: (item: Item) => Item
-  /** Sends an item. Resolves to null if it was accepted, otherwise to the item, which still waits or was refused. */
+  /** Sends an item. Resolves to null if the server accepted the item; otherwise to the item, which still waits or was refused. */
   send: (item: Item) => Promise<Item | null>
-  /** Whether items may overtake an item that has to wait. Chat messages may not, because they keep their order. */
+  /** Whether items may overtake an item that has to wait. Chat messages may not, because their order matters. */
   passes?: boolean
-  /** Nothing is sent while this returns false. */
+  /** Whether the outbox may send now; while it returns false, nothing is sent. */
   maySend?: () => boolean
 }
 
-/** The list of items and its changes. */
+/** The items of an outbox, and functions that change them. */
 export interface Items<Item> {
   current: () => readonly Item[]
-  /** Adds an item. It replaces an earlier item with the same id. */
+  /** Adds an item to the outbox. It replaces an earlier item with the same id. */
   put: (item: Item) => void
   drop: (id: string) => void
 }
 
-/** Sends the waiting items one after the other, until none waits any more or an item has to wait longer. */
+/** Sends the waiting items one after the other, until no item waits or an item cannot be sent yet. */
 export async function sendWaiting<Item>({ current, put, drop }: Items<Item>, sending: Sending<Item>): Promise<void> {
   const { idOf, waits, begin = (item) => item, send, passes = false, maySend = () => true } = sending
   const waited = new Set<string>()
@@ -34,25 +34,25 @@ export async function sendWaiting<Item>({ current, put, drop }: Items<Item>, sen
     if (sent !== item) put(sent)
     const isAsSent = () => JSON.stringify(current().find((each) => idOf(each) === idOf(sent))) === JSON.stringify(sent)
     const left = await send(sent)
-    // Meanwhile the person may have replaced the item by a newer one, or removed it.
+    // While the item was being sent, the person may have replaced it by a newer one or removed it. Then its result is ignored.
     if (isAsSent() && left) put(left)
     else if (isAsSent()) drop(idOf(sent))
-    // An item whose new state could not be stored would be sent again and again.
+    // Stops if the new state of an item could not be stored, because the item would be sent again and again.
     if (passes && left && waits(left)) waited.add(idOf(sent))
     else if (isAsSent() || (left && waits(left))) return
   }
 }
 
 export interface OutboxOptions<Item> extends Sending<Item> {
-  /** Stores the items, so that they outlive the page. Without storage they last as long as the page. */
+  /** Where the items are stored, so that they outlive the page. Without a store they are lost when the page is closed. */
   stored?: { read: () => readonly Item[]; write: (items: readonly Item[]) => void } | undefined
-  /** Runs `work` while no other tab of this browser sends the same items. */
+  /** Runs `work` while no other tab of this browser runs it, so that two tabs do not send the same items. */
   alone?: (work: () => Promise<void>) => Promise<void>
 }
 
 /**
- * A list of items that a page shows until they are sent. `waiting`: some item still has to be sent, because the server could not
- * be reached or no attempt was made yet.
+ * Creates an outbox: a list of items that a page shows until they are sent. `waiting` is true while some item still has to be
+ * sent, because the server could not be reached or no attempt was made yet.
  */
 export function createOutbox<Item>({ stored, alone = (work) => work(), ...sending }: OutboxOptions<Item>) {
   const { idOf, waits } = sending
@@ -92,16 +92,20 @@ export function createOutbox<Item>({ stored, alone = (work) => work(), ...sendin
   }
 }
 
-/** Runs `work` while no other tab of this browser holds the lock: waits for it, or with `ifAvailable` does nothing. */
+/**
+ * Runs `work` while no other tab of this browser holds the lock. If another tab holds it, `work` waits for the lock, or is
+ * skipped with `ifAvailable`.
+ */
 export async function aloneIn(lock: string, work: () => Promise<void>, options: LockOptions = {}): Promise<void> {
-  // There are no locks outside a secure context. The server accepts an item that two tabs send only once.
+  // Browsers provide locks only in a secure context. Without a lock two tabs may send the same item, which the server then
+  // accepts only once.
   if (!('locks' in navigator)) return work()
   await navigator.locks.request(lock, options, (held) => (held ? work() : undefined))
 }
 
 /**
- * Calls `send` at first, when the network is back and when `again` changes, and every `milliseconds` while `again` is true or
- * above 0. A failed call is ignored, because a later one tries again.
+ * Calls `send` at the first render, when the network is back, when `again` changes, and every `milliseconds` while `again` is
+ * true or above 0. A failed call is ignored, because a later call sends again.
  */
 export function useRetry(send: () => Promise<void>, milliseconds: number, again: boolean | number): void {
   const attempt = useEffectEvent(() => void (navigator.onLine && send().catch(() => undefined)))

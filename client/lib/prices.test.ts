@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { feeLine } from './prices.ts'
 
-test('the sentence about the fee follows the configured rates', () => {
+test('the sentence about the platform’s fee contains the configured rates', () => {
   expect(feeLine({ feeInBasisPoints: 1_250, firstBookingFeeInBasisPoints: 0 })).toBe(
     'Taxa da plataforma: 12,5% sobre o valor do profissional',
   )

@@ -12,7 +12,10 @@ export function usePrices(): Prices | undefined {
   return trpc.payment.prices.useQuery(undefined, { staleTime: Infinity }).data
 }
 
-/** 'Taxa da plataforma: 20% sobre o valor do profissional{, mais X% só no primeiro agendamento com cada profissional}'. */
+/**
+ * The sentence about the platform's fee: 'Taxa da plataforma: 20% sobre o valor do profissional{, mais X% só no primeiro
+ * agendamento com cada profissional}'.
+ */
 export function feeLine(prices: Pick<Prices, 'feeInBasisPoints' | 'firstBookingFeeInBasisPoints'>): string {
   const { feeInBasisPoints: fee, firstBookingFeeInBasisPoints: first } = prices
   const extra = first > 0 ? `, mais ${formatBasisPoints(first)} só no primeiro agendamento com cada profissional` : ''

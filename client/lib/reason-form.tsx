@@ -11,27 +11,24 @@ import { useFormAct } from './use-form-act.ts'
 export interface ReasonFormProps<Schema extends z.ZodObject, Answer> extends ActOptions<z.output<Schema>, Answer> {
   procedure: Mutation<z.output<Schema>, Answer>
   schema: Schema
-  /** The first values of all fields: ids that the form does not show, and '' for the text. */
+  /** The initial values of all fields of the schema: ids that the form does not show, and '' for the text. */
   values: DefaultValues<z.input<Schema>>
-  /** The field of the schema that holds the text. */
+  /** The name of the schema field for the text. */
   name: Path<z.input<Schema>>
   label: string
   hint?: string
   rows?: number
   maxLength: number
-  /** The buttons that send the form. `more`: further values that a button sends, such as a decision. */
+  /** The submit buttons. `more` contains further values that a button submits, such as a decision. */
   buttons: readonly (Pick<ButtonProps, 'variant' | 'disabled'> & { label: string; more?: Partial<z.output<Schema>> })[]
-  /**
-   * The label of the button that the form replaces when it is opened, and the name of the form. Without it the form is always
-   * open.
-   */
+  /** The label of the button that opens the form in its place, and the name of the form. Without it the form is always open. */
   openedBy?: string
   /** A sentence above the button that opens the form. */
   intro?: string
   className?: string
 }
 
-/** A form with one text and the buttons that send it, for a reason, a reply or a statement. It stands in a card. */
+/** A form in a card with one text field and submit buttons, for a reason, a reply or a statement. */
 export function ReasonForm<Schema extends z.ZodObject, Answer>({
   openedBy,
   intro,

@@ -81,7 +81,7 @@ test('sets the title, focuses the h1 and announces the page when the path change
   await expect.element(screen.getByRole('heading', { name: 'Página não encontrada' })).toHaveFocus()
 })
 
-test('leaves the focus alone when a menu was opened while the page was loading', async () => {
+test('keeps the focus in a menu that was opened while the page was loading', async () => {
   const root = createRootRoute({ component: Root })
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>Início</p> })
   const slow = createRoute({ getParentRoute: () => root, path: '/chat', component: Slow })

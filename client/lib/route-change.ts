@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * Sets the document title from the deepest route that has one (`head` meta or `staticData.title`), and focuses the page's h1
- * after the path changes. Returns the text for the live region.
+ * after the path changes. Returns the title for the live region.
  */
 export function useRouteChange(): string {
   const title = useRouterState({ select: ({ matches }) => titleOf(matches) })
@@ -28,11 +28,11 @@ export function useRouteChange(): string {
   return announced
 }
 
-// A page that is still loading renders its h1 later. This function waits for it, unless the focus has moved elsewhere
-// meanwhile. Returns a function that stops the waiting.
+// Focuses the page's h1. A page that is still loading renders its h1 later, so this function waits for it, unless the focus moves
+// elsewhere meanwhile. Returns a function that stops the waiting.
 function focusHeading(): () => void {
   const tryFocus = () => {
-    // A menu that was opened while the page was loading has the focus or is about to take it. Moving the focus would close the
+    // A menu that was opened while the page was loading has the focus or is about to get it. Focusing the h1 would close the
     // menu.
     if (document.querySelector('[role="menu"][data-state="open"]')) return true
     const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]')
@@ -53,7 +53,7 @@ interface TitledMatch {
   meta?: ({ title?: string | undefined } | undefined)[] | undefined
 }
 
-/** The title of the tab for these matches of the router. */
+/** Returns the document title for the routes that the router matched. */
 export function titleOf(matches: TitledMatch[]): string {
   const titles = matches.map(({ meta, staticData }) => meta?.findLast((entry) => entry?.title)?.title ?? staticData.title)
   const own = matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)
@@ -64,7 +64,7 @@ export function titleOf(matches: TitledMatch[]): string {
 
 const siteTitle = 'Plumaí · Sua casa mais leve, com gente de confiança'
 
-/** The title of the tab for a page's own title; without one, the title of the site. */
+/** Returns the document title for a page's own title; without one, the title of the site. */
 export function tabTitle(own: string | undefined): string {
   if (!own) return siteTitle
   return own.includes('Plumaí') ? own : `${own} · Plumaí`

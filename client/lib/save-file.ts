@@ -6,7 +6,7 @@ export function saveText(name: string, text: string, type = 'text/plain'): void 
 function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The click only starts the download, so the URL must stay valid for a while.
+  // The URL is revoked later, because the click only starts the download.
   setTimeout(() => URL.revokeObjectURL(url), 5_000)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverClock } from './server-clock.ts'
 
-test('reads the server’s time on a device with a wrong clock, and the time advances', () => {
+test('estimates the server’s time on a device with a wrong clock, and the estimate advances', () => {
   const anHourAhead = new Date(Date.now() + 3_600_000)
   const clock = serverClock(anHourAhead.toISOString(), Date.now())
   expect(clock.now).toEqual(anHourAhead)

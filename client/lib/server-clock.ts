@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
 /**
- * The server's clock, estimated on the device: `now` is the server's time in a response, `read` returns the current server time
- * in milliseconds.
+ * An estimate of the server's clock. `now` is the server's time in the last response; `read` returns the current server time in
+ * milliseconds.
  */
 export interface ServerClock {
   readonly now: Date
@@ -18,7 +18,7 @@ export function serverClock(now: string, receivedAt: number): ServerClock {
   return { now: new Date(now), read: () => Date.now() + ahead }
 }
 
-/** `serverClock` as a hook. The clock object stays the same until another response arrives. */
+/** `serverClock` as a React hook. It returns the same clock object until another response arrives. */
 export function useServerClock(now: string, receivedAt: number): ServerClock {
   return useMemo(() => serverClock(now, receivedAt), [now, receivedAt])
 }

@@ -39,7 +39,7 @@ test.each<[string, SessionView | null, SessionView, SessionEvent | null]>([
   expect(eventOf(before, after)).toBe(event)
 })
 
-test('retries a failed read after 200 ms, doubles the delay, and rejects after five tries', async () => {
+test('retries a failed read of the session after 200 ms, doubles the delay, and rejects after five tries', async () => {
   const { store, read } = stage(async () => Promise.reject(new Error('down')))
   const ready = Promise.resolve(store.ready()).catch(() => 'rejected')
   const at = async (ms: number) => (await vi.advanceTimersByTimeAsync(ms), read.mock.calls.length)
@@ -51,14 +51,14 @@ test('retries a failed read after 200 ms, doubles the delay, and rejects after f
   expect(read).toHaveBeenCalledTimes(6)
 })
 
-test('shows an unknown session without a user until the first response', async () => {
+test('before the first response the session is unknown and has no user', async () => {
   const { store } = stage(async () => ana)
   expect(store.current()).toMatchObject({ known: false, user: null })
   await store.ready()
   expect(store.current()).toMatchObject({ known: true, user: { id: 'ana' } })
 })
 
-test('renews the session at its half-life and emits TOKEN_REFRESHED', async () => {
+test('renews the session after half of its lifetime and emits TOKEN_REFRESHED', async () => {
   const answers = [ana, { ...ana, expiresAt: '2026-12-02T00:01:00.000Z' }]
   const { store, emitted } = stage(async () => answers.shift() ?? ana)
   await store.ready()
@@ -109,7 +109,7 @@ test('does not report a lost session when the server closes the socket during a 
   ])
 })
 
-test('applies the response to the later of two requests', async () => {
+test('when two requests overlap, the response to the later one is applied', async () => {
   const pending: ((view: SessionView) => void)[] = []
   const { store } = stage(() => new Promise((resolve) => pending.push(resolve)))
   const first = store.refresh()
@@ -121,7 +121,7 @@ test('applies the response to the later of two requests', async () => {
   expect(store.current().user?.id).toBe('ana')
 })
 
-test('reports a sign-out in another tab as elsewhere, not as a lost session', async () => {
+test('a sign-out in another tab is reported with the cause elsewhere, not as a lost session', async () => {
   let view = ana
   const { store, emitted, receive } = stage(async () => view)
   await store.ready()
@@ -133,7 +133,7 @@ test('reports a sign-out in another tab as elsewhere, not as a lost session', as
   expect(emitted.at(-1)).toEqual(['SIGNED_OUT', 'elsewhere'])
 })
 
-test('notifies the other tabs about a sign-in in this tab', async () => {
+test('a sign-in in this tab notifies the other tabs', async () => {
   let view = nobody
   const { store, posted } = stage(async () => view)
   await store.ready()
@@ -142,7 +142,7 @@ test('notifies the other tabs about a sign-in in this tab', async () => {
   expect(posted).toEqual(['changed'])
 })
 
-test('makes no request with the old secret while the session gets a new one', async () => {
+test('sends no request with the old secret while the session gets a new secret', async () => {
   let known = true
   const { store, emitted, read } = stage(async () => (known ? ana : nobody))
   await store.ready()
@@ -158,7 +158,7 @@ test('makes no request with the old secret while the session gets a new one', as
   expect(emitted).toEqual([['INITIAL_SESSION', 'here']])
 })
 
-test('requests that waited for a new session secret continue when the server refuses to change it', async () => {
+test('requests that waited for a new session secret continue when the server refuses the change', async () => {
   const { store, read } = stage(async () => ana)
   await store.ready()
   await expect(store.renew(() => Promise.reject(new Refused(400)))).rejects.toBeInstanceOf(Refused)
@@ -166,7 +166,7 @@ test('requests that waited for a new session secret continue when the server ref
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('signs out with the call that the caller gives instead of auth.signOut', async () => {
+test('signOut ends the session with the given call instead of auth.signOut', async () => {
   let view = ana
   const { store, emitted } = stage(async () => view)
   await store.ready()
@@ -174,7 +174,7 @@ test('signs out with the call that the caller gives instead of auth.signOut', as
   expect(emitted.at(-1)).toEqual(['SIGNED_OUT', 'here'])
 })
 
-test('emits MFA_CHALLENGE_VERIFIED after the second factor', async () => {
+test('emits MFA_CHALLENGE_VERIFIED after the second factor was accepted', async () => {
   const { store, emitted } = stage(async () => ana)
   await store.challengeVerified()
   expect(emitted.map(([event]) => event)).toEqual(['INITIAL_SESSION', 'MFA_CHALLENGE_VERIFIED'])

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Answers } from './api.ts'
 import { device } from './storage.ts'
 
-/** The six session events of the specification, under its names. */
+/** The six session events, with their names from the specification. */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -11,24 +11,27 @@ export type SessionEvent =
   | 'USER_UPDATED'
   | 'MFA_CHALLENGE_VERIFIED'
 
-/** What caused a session event: this page, another tab, or a server that no longer knows the session. */
+/**
+ * The cause of a session event: this page ('here'), another tab ('elsewhere'), or a server that no longer knows the session
+ * ('lost').
+ */
 export type SessionCause = 'here' | 'elsewhere' | 'lost'
 
 export type SessionView = Answers['auth']['session']
 export type SessionListener = (event: SessionEvent, cause: SessionCause, session: SessionView) => void
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** The session as components see it. `known` is false until the first response of the server. */
+/** The session as components read it. `known` is false until the first response of the server. */
 export type Session = SessionView & { known: boolean }
 
 export interface SessionOptions {
-  /** Calls auth.session. */
+  /** Reads the session from the server with auth.session. */
   read: () => Promise<SessionView>
-  /** Calls auth.signOut. */
+  /** Ends the session on the server with auth.signOut. */
   end: () => Promise<unknown>
-  /** Whether an error of `end` means that the session is already over (401, 403 and 404). Such an error is ignored. */
+  /** Whether an error of `end` means that the session has already ended (401, 403 and 404). Such an error is ignored. */
   isHarmless: (error: unknown) => boolean
-  /** Connects the tabs of this browser. Tests with one tab leave it out. */
+  /** Connects the tabs of this browser with each other. A test with only one tab leaves it out. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
 }
 
@@ -47,7 +50,7 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   let requestCount = 0
   let latestAnswer: Promise<SessionView>
   const secretChange = createBarrier()
-  // The server closes the sockets of a session that ends. During a sign-out the closed socket must not be reported as a lost
+  // The server closes the sockets of a session that ends. During a sign-out such a closed socket must not be reported as a lost
   // session.
   let signingOut: SessionCause | null = null
   const scheduleRenewal = renewalTimer(() => void refresh('lost', Number.POSITIVE_INFINITY))
@@ -67,7 +70,8 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   const refresh = (cause: SessionCause = 'here', tries = MAX_TRIES): Promise<SessionView> => {
     const request = ++requestCount
     const reading = secretChange.after(() => retry(read, tries))
-    // The later request gets the newer session, so an earlier request waits for its response instead of overwriting it.
+    // When two requests overlap, the later one gets the newer session. So the earlier request resolves to the response of the
+    // later one and does not overwrite the session.
     const answer = reading.then((fresh) => (request === requestCount ? apply(fresh, cause) : latestAnswer))
     latestAnswer = answer
     return answer
@@ -79,17 +83,17 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
 
   return {
     /**
-     * Returns the session if it is known, otherwise a promise of it. The promise rejects after five failed tries; the next call
-     * tries again.
+     * Returns the session if it is known, otherwise a promise of the session. The promise rejects after five failed tries, and
+     * the next call of `ready` tries again.
      */
     ready: (): SessionView | Promise<SessionView> => current ?? (firstRead ??= refresh().finally(() => (firstRead = null))),
-    /** Starts with a session that came with the page, instead of asking for it. */
+    /** Starts with the session that the server wrote into the page, so that no request is needed. */
     start: (first: SessionView): void => void apply(first, 'here'),
-    /** Reads the session from the server again, for example after signing in. Emits the event that follows from the change. */
+    /** Reads the session from the server again, for example after signing in. Emits the event for the change of the session. */
     refresh,
     /**
-     * Ends the session on the server and in this browser, with auth.signOut unless `how` is given. Rejects, and keeps the person
-     * signed in, when the server did not confirm.
+     * Ends the session on the server and in this browser, with auth.signOut unless `how` is given. If the server does not
+     * confirm, it rejects and the person stays signed in.
      */
     signOut: (how: () => Promise<unknown> = end): Promise<void> => {
       signingOut = 'here'
@@ -100,11 +104,11 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
       return announceSignOut(channel, leave).finally(() => (signingOut = null))
     },
     /**
-     * Runs `work`, which gives this session a new secret, and reads the session again. Requests made meanwhile wait, because
-     * the server would refuse the old secret and the session would look lost.
+     * Runs `work`, which gives the session a new secret, and then reads the session again. Requests made meanwhile wait, because
+     * the server would refuse the old secret and the session would seem to be lost.
      */
     renew: <T>(work: () => Promise<T>): Promise<T> => secretChange.during(work, () => refresh()),
-    /** Called after the second factor was accepted: reads the session and emits MFA_CHALLENGE_VERIFIED. */
+    /** Called after the second factor was accepted. Reads the session and emits MFA_CHALLENGE_VERIFIED. */
     challengeVerified: async (): Promise<void> => events.emit('MFA_CHALLENGE_VERIFIED', 'here', await refresh()),
     listen: events.subscribe,
     subscribe: changes.subscribe,
@@ -112,7 +116,7 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   }
 }
 
-/** The event that describes the change from one session to the next; null when nothing changed. */
+/** Returns the event for the change from one session to the next, or null when nothing changed. */
 export function eventOf(before: SessionView | null, after: SessionView): SessionEvent | null {
   if (!before) return 'INITIAL_SESSION'
   if (before.user?.id !== after.user?.id) return after.user ? 'SIGNED_IN' : 'SIGNED_OUT'
@@ -123,32 +127,32 @@ export function eventOf(before: SessionView | null, after: SessionView): Session
 }
 
 /**
- * Milliseconds until the next renewal: half of the remaining time plus a minute, because the server prolongs a session after
- * its half-life.
+ * Milliseconds until the next renewal of the session: half of its remaining time plus a minute, because the server prolongs a
+ * session after its half-life.
  */
 export function renewalDelay(expiresAt: string, now: number = Date.now()): number {
   return Math.max(MIN_RENEWAL_DELAY_MS, (Date.parse(expiresAt) - now) / 2 + MIN_RENEWAL_DELAY_MS)
 }
 
-/** Passes the session store to components. app.tsx provides it. */
+/** The React context that passes the session store to components. app.tsx provides it. */
 export const SessionContext = createContext<SessionStore | null>(null)
 
-/** Returns the store itself, for signing in and out. */
+/** Returns the session store, for signing in and out. */
 export function useSessionStore(): SessionStore {
   const store = use(SessionContext)
   if (!store) throw new Error('SessionContext has no store')
   return store
 }
 
-/** Returns who is signed in. Under the `_app` layout `known` is true and `user` is not null. */
+/** Returns the current session. Under the `_app` layout `known` is true and `user` is not null. */
 export function useSession(): Session {
   const store = useSessionStore()
   return useSyncExternalStore(store.subscribe, store.current, store.current)
 }
 
 /**
- * Whether a person was signed in when this browser last read the session. The landing page then waits for the session instead of
- * flashing. This is only a hint.
+ * Whether a person was signed in when this browser last read the session. If so, the landing page waits for the session instead
+ * of flashing before the redirect. The value may be out of date.
  */
 export function wasSignedIn(): boolean {
   return device.read(signedInKey) === '1'
@@ -170,12 +174,13 @@ const signedOut = {
 const unknown: Session = { ...signedOut, demo: null, known: false }
 
 function rememberSignedIn(signedIn: boolean): void {
-  // Where the browser blocks storage, a signed-in person sees the landing page briefly before the redirect.
+  // If the browser blocks storage, a signed-in person sees the landing page briefly before the redirect.
   device.write(signedInKey, signedIn ? '1' : null)
 }
 
 /**
- * While `during` runs, calls of `after` wait for it; otherwise they run at once. `during` runs `next` when its work succeeded.
+ * Creates a barrier: while `during` runs, calls of `after` wait for it; otherwise they run at once. When the work of `during` has
+ * succeeded, it also runs `next`.
  */
 function createBarrier() {
   let running: Promise<unknown> | null = null
@@ -195,7 +200,7 @@ function createBarrier() {
   }
 }
 
-/** Notifies the other tabs that a sign-out begins, and afterwards that they must read the session again. */
+/** Tells the other tabs that a sign-out begins, and when it has ended, to read the session again. */
 async function announceSignOut(channel: SessionOptions['channel'], leave: () => Promise<void>): Promise<void> {
   channel?.postMessage('leaving')
   await leave().finally(() => channel?.postMessage('changed'))
@@ -222,7 +227,9 @@ async function retry<T>(work: () => Promise<T>, tries: number): Promise<T> {
   }
 }
 
-/** Returns a function that schedules `renew` before the session expires. Each call replaces the earlier schedule. */
+/**
+ * Returns a function that schedules `renew` before the session expires. Each call of that function replaces the earlier schedule.
+ */
 function renewalTimer(renew: () => void): (expiresAt: string | null) => void {
   let timer: ReturnType<typeof setTimeout>
   return (expiresAt) => {
@@ -231,14 +238,17 @@ function renewalTimer(renew: () => void): (expiresAt: string | null) => void {
   }
 }
 
-/** Makes the other tabs read the session again after a sign-in or a change here. A sign-out notifies them in announceSignOut. */
+/**
+ * Makes the other tabs read the session again after a sign-in or a change of the user in this tab. For a sign-out,
+ * `announceSignOut` notifies them.
+ */
 function syncTabs(channel: SessionOptions['channel']): SessionListener {
   return (event, cause) => {
     if (cause === 'here' && (event === 'SIGNED_IN' || event === 'USER_UPDATED')) channel?.postMessage('changed')
   }
 }
 
-/** A set of listeners: `subscribe` adds one and returns a function that removes it, `emit` calls them all. */
+/** Creates a set of listeners: `subscribe` adds a listener and returns a function that removes it, `emit` calls all listeners. */
 function createEmitter<Listener extends (...what: never[]) => void>(...first: Listener[]) {
   const listeners = new Set<Listener>(first)
   return {

@@ -3,12 +3,12 @@ import type { AppRouter } from '#server/router.ts'
 
 export type OpenSocket = ReturnType<typeof openSocket>
 
-/** The code with which server/host/websocket.ts closes the socket of an ended session. */
+/** The close code that server/host/websocket.ts uses for the socket of an ended session. */
 const SESSION_ENDED = 4401
 
 /**
- * Creates tRPC's WebSocket client with our timings. It connects with the first subscription and closes 10 s after the last one
- * ends. `onRefused` is called when the session has ended.
+ * Creates tRPC's WebSocket client with our timeouts. It connects with the first subscription and closes 10 s after the last
+ * subscription has ended. `onRefused` is called when the session has ended.
  */
 export function openSocket({ onRefused, retryDelayMs }: { onRefused: () => void; retryDelayMs: (attempt: number) => number }) {
   const client = createWSClient({

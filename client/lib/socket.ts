@@ -9,7 +9,7 @@ export interface SocketOptions {
 }
 
 /**
- * Creates the link for subscriptions, over the WebSocket at /trpc-ws. tRPC's WebSocket code is loaded with the first
+ * Creates the tRPC link for subscriptions, which uses the WebSocket at /trpc-ws. tRPC's WebSocket code is loaded with the first
  * subscription, so a visitor never downloads it. A dead connection is detected within 13 s and opened again.
  */
 export function createSocket({ onRefused }: SocketOptions): { link: TRPCLink<AppRouter>; close: () => Promise<void> } {
@@ -29,8 +29,8 @@ export function createSocket({ onRefused }: SocketOptions): { link: TRPCLink<App
 }
 
 /**
- * The delay in milliseconds before reconnect number `attempt`: at first a random part of 500 ms, then doubling up to 30 s with
- * jitter, so that clients do not reconnect all at once after a restart.
+ * The delay in milliseconds before reconnect number `attempt`. The first delay is a random part of 500 ms; later delays double up
+ * to 30 s with jitter, so that clients do not reconnect all at once after a restart.
  */
 export function reconnectDelay(attempt: number): number {
   if (attempt === 0) return Math.random() * 500
@@ -38,7 +38,7 @@ export function reconnectDelay(attempt: number): number {
   return whole / 2 + (Math.random() * whole) / 2
 }
 
-// Retries until the chunk has loaded: a subscription that gives up would never come back.
+// Retries until the WebSocket code has loaded, because a subscription that gives up would never start again.
 async function load(onRefused: () => void): Promise<OpenSocket> {
   for (let attempt = 1; ; attempt++) {
     try {

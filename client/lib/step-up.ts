@@ -3,12 +3,13 @@ import { isRefusal, refusalOf } from './errors.ts'
 
 export type Proof = 'password' | 'code'
 
-/** Asks the person for the password or the second factor. Resolves to false when the dialog was closed. */
+/** Asks the person for the password or the second factor. Resolves to false if the person closes the dialog. */
 export const StepUpContext = createContext<((proof: Proof) => Promise<boolean>) | null>(null)
 
 /**
  * Returns a function that runs `call`. If the server requires the password or the second factor again (`step_up_required`), the
- * function asks for it and repeats the call. It resolves to null when the person closed the dialog, and throws other refusals.
+ * function asks the person for it and repeats the call. It resolves to null if the person closes the dialog, and throws all other
+ * refusals.
  */
 export function useStepUp() {
   const prove = use(StepUpContext)
@@ -22,7 +23,7 @@ export function useStepUp() {
   }
 }
 
-/** Whether the refusal requires the password or the second factor. */
+/** Whether the server refused a call because it requires the password or the second factor again. */
 function proofOf(detail: unknown): Proof {
   return typeof detail === 'object' && detail !== null && 'proof' in detail && detail.proof === 'code' ? 'code' : 'password'
 }

@@ -1,12 +1,12 @@
 /** The localStorage, which all tabs of this browser share. If it is blocked or full, nothing is stored and no error is thrown. */
 export const device = storedIn(() => localStorage)
 
-/** The sessionStorage of this tab, without errors in the same way. */
+/** The sessionStorage of this tab. If it is blocked or full, nothing is stored and no error is thrown. */
 export const tab = storedIn(() => sessionStorage)
 
 export type Stored = ReturnType<typeof storedIn>
 
-/** Reads and writes a storage of the browser without errors. */
+/** Reads and writes a storage of the browser without throwing errors. */
 export function storedIn(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   return {
     isBlocked: (): boolean => attempt(() => (storage().getItem(''), false), true),
@@ -14,7 +14,7 @@ export function storedIn(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'r
     read: (key: string): string | null => attempt(() => storage().getItem(key), null),
     /** The parsed JSON stored under a key; null if there is none or if it is not JSON. */
     readJson: (key: string): unknown => attempt(() => JSON.parse(storage().getItem(key) ?? 'null') as unknown, null),
-    /** Stores a text; null removes it. False when storage is blocked or full. */
+    /** Stores a text; null removes it. Returns false when storage is blocked or full. */
     write: (key: string, text: string | null): boolean =>
       attempt(() => {
         if (text === null) storage().removeItem(key)
@@ -30,22 +30,25 @@ export function storedIn(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'r
 export const DRAFT_PREFIX = 'plumai-rascunho:'
 const OWNER = `${DRAFT_PREFIX}dono`
 
-/** Removes the drafts of every other person from this tab. Null removes all drafts, after a sign-out. */
+/** Removes the drafts of all other people from this tab. Null removes all drafts, after a sign-out. */
 export function claimDrafts(userId: string | null): void {
   if (userId !== null && tab.read(OWNER) === userId) return
   for (const key of tab.keys(DRAFT_PREFIX)) tab.write(key, null)
   if (userId !== null) tab.write(OWNER, userId)
 }
 
-/** The key of the record that this device stores for one person, to be read and sent without a connection. */
+/**
+ * The key of the offline record: bookings and unsent steps that this device stores for one person, to be used without a
+ * connection.
+ */
 export const OFFLINE_KEY = 'plumai-offline'
 
-/** The prefix of the keys under which the unsent ticks of a checklist are stored. */
+/** The prefix of the keys under which the unsent ticks of a checklist are stored on this device. */
 export const TICKS_PREFIX = 'plumai-checklist:'
 
 /**
- * Removes the offline record of any other person from this device. Null removes every record, after a sign-out or when a session
- * has ended.
+ * Removes the offline record from this device unless it belongs to this person. Null removes every record, after a sign-out or
+ * when a session has ended.
  */
 export function claimOfflineRecord(userId: string | null): void {
   const record = device.readJson(OFFLINE_KEY) as { owner?: unknown } | null

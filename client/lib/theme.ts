@@ -6,7 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 /** The localStorage key that the inline script of index.html reads before the first paint. */
 export const themeStorageKey = 'plumai-tema'
 
-/** The colours of the browser's own bars: the page backgrounds of tokens.css. */
+/** The colours of the browser's own toolbars. They equal the page backgrounds of tokens.css. */
 export const themeColors = { light: '#fcfbf8', dark: '#061317' } as const
 
 /** The chosen theme; 'system' when nothing was chosen or storage is blocked. */
@@ -17,7 +17,7 @@ export function themeChoice(): ThemeChoice {
 
 /** Stores the choice in localStorage and applies it at once. Other tabs follow through the storage event. */
 export function chooseTheme(choice: ThemeChoice): void {
-  // A choice that could not be stored lasts until the page is closed.
+  // If storage is blocked, the choice is valid until the page is closed.
   unstoredChoice = device.write(themeStorageKey, choice === 'system' ? null : choice) ? null : choice
   applyTheme()
 }

@@ -6,7 +6,7 @@ import type { WORK_PHOTO } from '#shared/portfolio.ts'
 import type { DocumentKind } from '#shared/profile.ts'
 import type { ProofKind } from '#shared/verification.ts'
 
-/** The kinds of file that the server accepts, as named in the path `POST /upload/{kind}`: images, and for `certidao` a PDF. */
+/** The kinds of file that the server accepts at `POST /upload/{kind}`: images, and for `certidao` a PDF. */
 export type UploadKind =
   | 'avatar'
   | DocumentKind
@@ -16,12 +16,12 @@ export type UploadKind =
   | `${typeof CHECKLIST_PHOTO | typeof CHAT_PHOTO | typeof BOOKING_PHOTO}/${string}`
 
 export interface UploadOptions {
-  /** Receives the sent share of the bytes in whole percent, 0 to 100. At 100 the server is still checking the image. */
+  /** Receives the share of the bytes sent so far in whole percent, 0 to 100. At 100 the server is still checking the image. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }
 
-/** Why the server refused an upload. `code` is tRPC's error code, or null when no response arrived. */
+/** The refusal of an upload by the server. `code` is tRPC's error code, or null when no response arrived. */
 export class UploadRefusal extends Error {
   readonly code: string | null
   readonly reason: string | null

@@ -10,7 +10,7 @@ import { useAct } from './use-act.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** A list whose only row disappears when its button has succeeded. */
+/** A list whose only row disappears after its button has succeeded. */
 function Page() {
   const { data } = trpc.favourites.list.useQuery()
   trpc.insurance.mine.useQuery()
@@ -36,7 +36,7 @@ function Page() {
   )
 }
 
-/** The second of two tabs, whose only row disappears in the same way. */
+/** The last of two tabs. Its only row disappears when its button has succeeded. */
 function LastTab() {
   const [tab, setTab] = useState('guardadas')
   const { data } = trpc.favourites.list.useQuery()
@@ -81,14 +81,14 @@ test('a mutation shows its result, reloads only the queries it may have changed,
   expect(['favourites.list', 'insurance.mine', 'club.mine'].map((path) => asked(path).length)).toEqual([2, 2, 1])
 })
 
-test('when the last row of a tab has gone, the tab stays chosen', async () => {
+test('when the last row of a tab is removed, that tab stays selected', async () => {
   const { screen } = await open(() => ({ ok: true }), LastTab)
   await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
   await expect.element(screen.getByRole('heading', { name: 'Favoritas' })).toHaveFocus()
   await expect.element(screen.getByRole('tab', { name: 'Guardadas' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a double click sends the mutation once', async () => {
+test('a double click sends the mutation only once', async () => {
   let finish: (answer: unknown) => void = () => {}
   const { screen, asked } = await open(() => new Promise((resolve) => (finish = resolve)))
   await userEvent.dblClick(screen.getByRole('button', { name: 'Remover' }))
@@ -97,7 +97,7 @@ test('a double click sends the mutation once', async () => {
   finish({ ok: true })
 })
 
-test('a refusal shows the message of the server, and an internal error the text of the page', async () => {
+test('a refusal shows the message of the server, and an internal error shows the fallback text of the page', async () => {
   let code = 'CONFLICT'
   const { screen, toasts } = await open(() => {
     throw refusal(code, null, 'Este perfil não está mais na Plumaí.')
@@ -110,7 +110,7 @@ test('a refusal shows the message of the server, and an internal error the text 
   expect(toasts).toMatchObject([{ description: 'Este perfil não está mais na Plumaí.' }, { description: 'Tente de novo.' }])
 })
 
-test('shows no toast when the session has ended, because /auth says so', async () => {
+test('no toast is shown after a session has ended, because /auth says so', async () => {
   const { screen, asked, toasts } = await open(() => {
     throw refusal('UNAUTHORIZED', 'signed_out', 'Entre de novo')
   })
@@ -135,7 +135,7 @@ function Reply() {
   )
 }
 
-test('the server’s message is shown at the field that it is about, and the field has the focus', async () => {
+test('a field message of the server is shown at its field, which gets the focus', async () => {
   const { screen, toasts } = await openPages(
     '/',
     { '/': { component: Reply } },
@@ -158,7 +158,7 @@ test('the server’s message is shown at the field that it is about, and the fie
   await expect.element(screen.getByRole('button', { name: 'Responder' })).toHaveFocus()
 })
 
-test('a mutation whose page is closed before the response does not keep the browser busy', async () => {
+test('a mutation without a response does not keep setting timers after its page is closed', async () => {
   const { screen } = await open(() => new Promise(() => {}))
   await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
   await screen.unmount()
@@ -168,7 +168,7 @@ test('a mutation whose page is closed before the response does not keep the brow
   timers.mockRestore()
 })
 
-/** A list that one button loads anew, and that a mutation sets from its response. */
+/** A list that one button reloads and that a mutation overwrites from its response. */
 function SetPage() {
   const utils = trpc.useUtils()
   const { data, refetch } = trpc.favourites.list.useQuery()
@@ -184,7 +184,7 @@ function SetPage() {
   )
 }
 
-test('a list requested before a mutation does not overwrite what the response of the mutation set', async () => {
+test('a list request that began before a mutation does not overwrite the list set from the mutation’s response', async () => {
   const late = Promise.withResolvers<unknown>()
   let asked = 0
   const { screen } = await openPages(

@@ -8,48 +8,60 @@ import type { Refusal } from './errors.ts'
 import { useStepUp } from './step-up.ts'
 
 /**
- * How long React Query keeps a response, which may be secret, after its page is closed. Not 0: while a mutation of a closed page
- * has no response yet, React Query tests again and again after this time whether to remove it.
+ * How long React Query caches a response, which may be secret, after its page is closed. It is not 0, because while a mutation of
+ * a closed page has no response yet, React Query checks after each such interval whether to remove it.
  */
 const SECRET_MS = 10_000
 
-/** The title of a toast, and a description. For a failure the description replaces the message of an internal error. */
+/**
+ * The title of a toast, and optionally its description. After an internal error the description of a failure toast replaces the
+ * server's message.
+ */
 type Words = string | { readonly title: string; readonly description?: string | undefined }
 
 export interface ActOptions<Input, Answer> {
   /** The toast after a success. */
   done?: Words | ((answer: Answer, input: Input) => Words)
-  /** The title of the toast after a refusal. Without it the caller shows `failed` itself, for example in its dialog. */
+  /**
+   * The title of the toast after a refusal. Without a title there is no toast, and the caller shows `failed` itself, for example
+   * in its dialog.
+   */
   failed?: Words | ((refusal: Refusal) => Words)
-  /** Routers whose queries are reloaded too. The queries of the mutation's own router always are. */
+  /** Further routers whose queries are reloaded after a success. The queries of the mutation's own router are always reloaded. */
   also?: readonly (keyof Answers)[]
-  /** Shows the result before the response arrives, with `setData`. A refusal undoes it. Mutations with `show` may overlap. */
+  /**
+   * Shows the expected result with `setData` before the response arrives. After a refusal the change is undone. Mutations with
+   * `show` may overlap.
+   */
   show?: (input: Input) => void
-  /** Called at once after a success, before queries are reloaded. A query that it sets from the response is not reloaded. */
+  /**
+   * Called at once after a success, before queries are reloaded. A query whose data this function sets from the response is not
+   * reloaded.
+   */
   onDone?: (answer: Answer, input: Input) => unknown
   /**
-   * Called after a refusal. Returns true when it has shown the refusal itself; then there is no toast and `failed` is not set.
+   * Called after a refusal. If it returns true, it has shown the refusal itself; then there is no toast and `failed` is not set.
    */
   onRefused?: (refusal: Refusal, input: Input) => unknown
 }
 
 export interface Act<Input, Answer> {
   /**
-   * Sends the mutation, one at a time. Resolves to the response when the changed queries are reloaded, and to null when it was
-   * refused, when another one is under way, or when the person did not want to type the password. Never rejects.
+   * Sends the mutation, one at a time. Resolves to the response after the changed queries are reloaded. Resolves to null when the
+   * server refused it, when another call is under way, or when the person did not want to type the password. Never rejects.
    */
   act: (input: Input) => Promise<Answer | null>
-  /** True from the click until the changed queries are reloaded. */
+  /** Whether a call is under way: true from the click until the changed queries are reloaded. */
   busy: boolean
-  /** The last response. */
+  /** The response of the last successful call. */
   answer: Answer | undefined
-  /** Why the last try was refused, in pt-BR. */
+  /** The message of the last refusal, in pt-BR. */
   failed: string | null
-  /** Sets `failed` to null, for a dialog that opens again. */
+  /** Sets `failed` to null, so that a dialog that opens again does not show an old refusal. */
   forget: () => void
 }
 
-/** The part of a procedure, such as `trpc.reviews.reply`, that `useAct` needs. */
+/** The part of a tRPC procedure, such as `trpc.reviews.reply`, that `useAct` needs. */
 export interface Mutation<Input, Answer> {
   useMutation: (options: { gcTime: number }) => {
     mutateAsync: (input: Input) => Promise<Answer>
@@ -114,8 +126,8 @@ export function useAct<Input, Answer>(
 }
 
 /**
- * `useAct` with a confirmation: `ask` opens `<ConfirmDialog {...question} onConfirm={() => void act(input)} />`, which closes
- * after a success and otherwise shows the refusal.
+ * `useAct` with a confirmation dialog: `ask` opens `<ConfirmDialog {...question} onConfirm={() => void act(input)} />`. The
+ * dialog closes after a success and otherwise shows the refusal.
  */
 export function useQuestion<Input, Answer>(procedure: Mutation<Input, Answer>, options: ActOptions<Input, Answer>) {
   const [open, setOpen] = useState(false)
@@ -137,7 +149,7 @@ function toastDone(words: Words | undefined): void {
   if (words) toast.success(...said(words))
 }
 
-/** Shows a refusal in a toast, if `failed` gives a title, and returns the message that people read. */
+/** Shows a refusal in a toast if `failed` gives a title. Returns the message for the person. */
 function wordsOf(error: unknown, failed: ActOptions<never, never>['failed'] = ''): string {
   const [title, fallback] = said(typeof failed === 'function' ? failed(refusalOf(error)) : failed)
   const message = failureMessage(error, fallback)
@@ -146,15 +158,15 @@ function wordsOf(error: unknown, failed: ActOptions<never, never>['failed'] = ''
 }
 
 /**
- * Cancels queries that began before the mutation, because they would overwrite what the response sets. A query without data goes
- * on, because its page waits for it.
+ * Cancels queries that began before the mutation, because they would overwrite the data set from its response. A query without
+ * data continues, because its page waits for the data.
  */
 function stopLoading(queryClient: QueryClient, words: readonly string[]) {
   const predicate = ({ state }: Query) => state.data !== undefined
   return Promise.all(words.map((word) => queryClient.cancelQueries({ queryKey: [[word]], predicate })))
 }
 
-/** Reloads the queries of the routers in `words`, except queries that were set from the response. */
+/** Reloads the queries of the routers in `words`, except queries whose data was set from the response. */
 function reload(queryClient: QueryClient, words: readonly string[], answeredAt: number) {
   const predicate = ({ state }: Query) => state.dataUpdatedAt < answeredAt
   return Promise.all(words.map((word) => queryClient.invalidateQueries({ queryKey: [[word]], predicate })))
@@ -164,7 +176,7 @@ function said(words: Words): [title: string, description?: string | undefined] {
   return typeof words === 'string' ? [words] : [words.title, words.description]
 }
 
-/** Shows a change before the response arrives. Returns a function that undoes it. */
+/** Shows the change of a mutation before its response arrives. Returns a function that undoes the change. */
 async function shown(queryClient: QueryClient, word: string, show: () => void): Promise<() => void> {
   const queryKey = [[word]]
   await queryClient.cancelQueries({ queryKey })
@@ -174,8 +186,9 @@ async function shown(queryClient: QueryClient, word: string, show: () => void): 
 }
 
 /**
- * Remembers where the focus is. If the focused element was removed and nothing else got the focus since, the returned function
- * focuses the first button or link of the nearest ancestor that is still there, otherwise the page's title.
+ * Remembers where the focus is and returns a function that restores it. If the focused element was removed and no other element
+ * has got the focus since, that function focuses the first button or link of the nearest remaining ancestor, otherwise the page's
+ * title.
  */
 function rememberFocus(): () => void {
   const boxes: Element[] = []
@@ -183,7 +196,7 @@ function rememberFocus(): () => void {
   return () => void (boxes.length > 0 && requestAnimationFrame(() => giveBack(boxes)))
 }
 
-/** A tab that is not chosen has tabindex -1; it would be chosen by the focus. */
+/** Leaves out a tab that is not selected (tabindex -1), because focusing such a tab would select it. */
 const ACTIVE = 'button:not(:disabled, [tabindex="-1"]), a[href]'
 
 function giveBack(boxes: readonly Element[]): void {

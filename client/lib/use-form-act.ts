@@ -9,14 +9,14 @@ import { useAct } from './use-act.ts'
 import type { ActOptions, Mutation } from './use-act.ts'
 
 export interface FormActOptions<Schema extends z.ZodObject, Answer> extends ActOptions<z.output<Schema>, Answer> {
-  /** Options of react-hook-form's `useForm`. */
+  /** The options for react-hook-form's `useForm`. */
   settings?: Omit<UseFormProps<z.input<Schema>, unknown, z.output<Schema>>, 'resolver' | 'defaultValues'>
 }
 
 /**
- * A form with the fields of `schema`, and the mutation that sends it. The server's messages are shown at the fields too, and the
- * first such field gets the focus. `values`: the first values of the fields, and values that the form does not show, such as an
- * id.
+ * A form with the fields of `schema`, and the mutation that submits it. The server's messages are shown at their fields too, and
+ * the first field with a message gets the focus. `values` contains the initial values, also of fields that the form does not
+ * show, such as an id.
  */
 export function useFormAct<Schema extends z.ZodObject, Answer>(
   procedure: Mutation<z.output<Schema>, Answer>,
@@ -34,11 +34,11 @@ export function useFormAct<Schema extends z.ZodObject, Answer>(
     ...options,
     onRefused: (refusal, input) => {
       const shown = showAtFields(form.setError, Object.keys(schema.shape) as Path<Input>[], refusal)
-      // The message at a field is enough, so a refusal without a title for a toast counts as shown.
+      // Without a title for a toast, a message at a field is enough, so the refusal counts as shown.
       return options.onRefused?.(refusal, input) || (shown && !options.failed)
     },
   })
-  /** Sends the form if it is valid; `more`: further values that the pressed button sends. */
+  /** Submits the form if it is valid. `more` contains further values that the pressed button submits. */
   const submitWith = (more: Partial<z.output<Schema>>) => void form.handleSubmit((input) => act.act({ ...input, ...more }))()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -49,8 +49,8 @@ export function useFormAct<Schema extends z.ZodObject, Answer>(
 }
 
 /**
- * Shows the server's messages at the fields `names`; the first field with a message gets the focus. Returns whether any field has
- * one.
+ * Shows the server's messages at the fields `names` and focuses the first field with a message. Returns whether any field has a
+ * message.
  */
 export function showAtFields<Fields extends FieldValues>(
   setError: UseFormSetError<Fields>,

@@ -3,15 +3,15 @@ import { getUntypedClient } from '@trpc/client'
 import { getQueryKey } from '@trpc/react-query'
 import { trpc } from './api.ts'
 
-/** The part of a procedure, such as `trpc.dispute.list`, that gives the types of the input and of a page. */
+/** The part of a tRPC procedure, such as `trpc.dispute.list`, that gives the types of its input and of a page. */
 interface Paged<Input, Page> {
   useSuspenseInfiniteQuery: (input: Input, options: never) => [{ pages: Page[] }, unknown]
 }
 
 /**
- * A list that the server returns page by page: `usePages(trpc.dispute.list, { status })`. `items`: the items of all pages loaded
- * so far, undefined before the first response. Not tRPC's own infinite query, because it also sends a `direction`, which the
- * strict API refuses. The query key has the shape of tRPC's keys, so that invalidations reach it.
+ * A list that the server returns page by page: `usePages(trpc.dispute.list, { status })`. `items` contains the items of all pages
+ * loaded so far, and is undefined before the first response. tRPC's own infinite query is not used, because it also sends a
+ * `direction`, which the strict API refuses. The query key has the shape of tRPC's keys, so that invalidations match it.
  */
 export function usePages<Input extends object, Page extends { items: readonly unknown[]; nextCursor: string | null }>(
   procedure: Paged<Input, Page>,

@@ -6,17 +6,17 @@ import type { UploadKind } from './upload.ts'
 import { useUpload } from './use-upload.ts'
 
 export interface UsePhotoOptions {
-  /** The limit of the longer side in pixels. */
+  /** The maximum length of the photo's longer side in pixels. */
   side: number
-  /** The title of the toast after a refusal. */
+  /** The title of the toast after a refused upload. */
   failed: string
-  /** Called when the server has the photo; until its promise settles the photo counts as being sent. */
+  /** Called when the server has stored the photo. Until the returned promise settles, the photo counts as being sent. */
   onDone: () => Promise<unknown>
 }
 
 /**
- * Sends a chosen photo, scaled down and without metadata. `fault`: why the last one was refused. Everything else is as `useUpload` returns
- * it.
+ * Uploads a chosen photo, scaled down and without metadata. `fault` is the reason why the last photo was refused. All other
+ * properties are those of `useUpload`.
  */
 export function usePhoto(kind: UploadKind, { side, failed, onDone }: UsePhotoOptions) {
   const [fault, setFault] = useState<string | null>(null)

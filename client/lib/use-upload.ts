@@ -10,18 +10,18 @@ export interface UseUploadOptions {
   /** Called with the image when its upload begins. */
   onStart?: (image: Blob) => void
   /**
-   * Called with the server's response when it has the image. The state stays 'sending' until the promise settles, so that the old
-   * image does not flash.
+   * Called with the response when the server has stored the image. The state stays 'sending' until the returned promise settles,
+   * so that the old image does not flash.
    */
   onDone: (answer: unknown) => Promise<unknown>
-  /** Called with the server's message when the upload was refused or lost. Not called after a cancellation. */
+  /** Called with the server's message when the upload was refused or the connection was lost. Not called after a cancellation. */
   onFail: (message: string) => void
 }
 
 /**
  * Uploads one image at a time: `send` starts, `cancel` stops, `retry` repeats the last image. Leaving the page cancels the
- * upload. Of two images the one chosen last is uploaded, even if the other is still being scaled down; `send` rejects with what
- * the scaling threw.
+ * upload. If two images are chosen, only the later one is uploaded, even if the earlier one is still being scaled down. If the
+ * scaling throws, `send` rejects with that error.
  */
 export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUploadOptions) {
   const session = useSessionStore()
@@ -49,7 +49,7 @@ export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUplo
       if (stop.signal.aborted) return
       const message = error instanceof Error ? error.message : ''
       setState({ step: 'failed', message })
-      // An ended session is reported on /auth, not here.
+      // The end of the session is reported on /auth, so no message is shown here.
       if (error instanceof UploadRefusal && error.code === 'UNAUTHORIZED') return void session.refresh('lost')
       onFail(message)
     }

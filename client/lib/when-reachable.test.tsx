@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('calls `recover` once the server can be reached again, and checks it less and less often until then', async () => {
+test('checks less and less often whether the server can be reached, and calls `recover` once it can', async () => {
   end = whenReachable(recover)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(recover).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ test('calls `recover` once the server can be reached again, and checks it less a
   expect(recover).toHaveBeenCalledTimes(1)
 })
 
-test('checks the server at once when the network is back', async () => {
+test('checks the server at once when the network connection is back', async () => {
   end = whenReachable(recover)
   answer.mockImplementation(answered)
   dispatchEvent(new Event('online'))
@@ -41,7 +41,7 @@ test('checks the server at once when the network is back', async () => {
   expect(recover).toHaveBeenCalledTimes(1)
 })
 
-test('a page that fails although the server can be reached reloads less and less often, and soon again an hour later', async () => {
+test('a page that fails although the server responds reloads less and less often, and soon again after an hour', async () => {
   answer.mockImplementation(answered)
   const failAgain = () => {
     recover()
@@ -64,7 +64,7 @@ test('a page that fails although the server can be reached reloads less and less
   expect(recover).toHaveBeenCalledTimes(2)
 })
 
-test('does not call `recover` when full storage keeps it from recording that it did', async () => {
+test('does not call `recover` when full storage prevents recording the call', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -75,7 +75,7 @@ test('does not call `recover` when full storage keeps it from recording that it 
   vi.restoreAllMocks()
 })
 
-test('sends no more requests after it was stopped', async () => {
+test('sends no more requests after the checks were stopped', async () => {
   end = whenReachable(recover)
   end()
   answer.mockImplementation(answered)

@@ -8,9 +8,9 @@ const KEY = 'plumai-recuperada'
 
 /**
  * Calls `recover` when the server can be reached again. It checks the server when the network is back, and about 2, 4, 8 … and
- * then 30 seconds after the last check. After a call of `recover` this tab waits 20 seconds before the next, also across reloads,
- * then four times as long each time, up to half an hour, so that a page that fails for another reason does not reload without
- * end. Returns a function that stops the checks.
+ * then every 30 seconds. After a call of `recover` this tab waits 20 seconds before the next call, then four times as long each
+ * time, up to half an hour, also across reloads, so that a page that fails for another reason does not reload without end.
+ * Returns a function that stops the checks.
  */
 export function whenReachable(recover: () => void): () => void {
   const stop = new AbortController()
@@ -24,7 +24,7 @@ export function whenReachable(recover: () => void): () => void {
     clearTimeout(timer)
     const answered = await answers(stop.signal)
     if (stop.signal.aborted) return
-    // If full storage kept this call of `recover` from being recorded, it would be repeated without a pause.
+    // Does not call `recover` if full storage prevents recording the call, because it would be repeated without a pause.
     if (answered && !hasRecovered() && noteRecovery()) {
       stop.abort()
       return recover()
@@ -35,8 +35,8 @@ export function whenReachable(recover: () => void): () => void {
 }
 
 /**
- * Whether this tab called `recover` too recently to do it again. Also true when storage is blocked, because the last time is then
- * unknown.
+ * Whether this tab has called `recover` too recently to call it again. Also true when storage is blocked, because the time of the
+ * last call is then unknown.
  */
 export function hasRecovered(): boolean {
   const { at, times } = lastRecovery()
@@ -44,7 +44,8 @@ export function hasRecovered(): boolean {
 }
 
 /**
- * Records a call of `recover`. The first call after twice the longest pause starts the count again. False when storage is full.
+ * Records a call of `recover`. If twice the longest pause has passed since the last call, the count starts again. Returns false
+ * when storage is full.
  */
 function noteRecovery(): boolean {
   const { at, times } = lastRecovery()
@@ -52,7 +53,7 @@ function noteRecovery(): boolean {
   return tab.write(KEY, JSON.stringify({ at: Date.now(), times: isFirst ? 1 : times + 1 }))
 }
 
-/** When this tab last called `recover`, in milliseconds of the device's clock, and how many times in a row. */
+/** The time of this tab's last call of `recover`, in milliseconds of the device's clock, and the number of calls in a row. */
 function lastRecovery(): { at: number; times: number } {
   return (tab.readJson(KEY) as { at: number; times: number } | null) ?? { at: 0, times: 0 }
 }
@@ -65,7 +66,7 @@ async function answers(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Changes a delay at random by up to a quarter, so that after an outage not all browsers come back at the same instant. */
+/** Changes a delay randomly by up to a quarter, so that after an outage not all browsers send requests at the same instant. */
 function spread(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2)
 }

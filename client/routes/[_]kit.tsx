@@ -1,7 +1,10 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { useTheme } from '#client/lib/theme.ts'
 
-/** Shows every component in every state, for developers. In a build with VITE_KIT=off the page does not exist (404). */
+/**
+ * The page of the component kit, which shows developers every component in every state. In a build with VITE_KIT=off the page
+ * does not exist (404).
+ */
 export const Route = createFileRoute('/_kit')({
   staticData: { title: 'Kit' },
   beforeLoad: () => {
@@ -10,7 +13,7 @@ export const Route = createFileRoute('/_kit')({
   component: Kit,
 })
 
-// The component imports the page, so that the list of the many files of the page is not part of the entry chunk.
+// Loads the page of the component kit when it is needed, so that its many files are not part of the entry chunk.
 const KitPage = lazyRouteComponent(() => import('#client/ui/kit/kit-page.tsx'), 'KitPage')
 
 function Kit() {

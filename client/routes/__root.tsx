@@ -8,17 +8,17 @@ import type { SessionStore } from '#client/lib/session.ts'
 import { SkipLink } from '#client/ui/hidden-text.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
 
-/** What every loader and guard receives. */
+/** The context that every loader and guard receives. */
 export interface RouterContext {
   queryClient: QueryClient
-  /** `context.api.booking.mine.ensureData()` in loaders. */
+  /** The queries of the API, for loaders: `context.api.booking.mine.ensureData()`. */
   api: Api['query']
   session: SessionStore
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  // This page is loaded only when needed, so that it is not part of the entry chunk.
+  // The not-found page is loaded only when it is needed, so that it is not part of the entry chunk.
   notFoundComponent: lazyRouteComponent(() => import('#client/features/shell/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: FailurePage,
 })

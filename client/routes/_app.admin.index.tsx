@@ -4,7 +4,8 @@ import { AdminOverview } from '#client/features/admin/overview.tsx'
 
 export const Route = createFileRoute('/_app/admin/')({
   staticData: { title: pageNames.admin },
-  // The server refuses this query to those who see no figures, and until the second factor is confirmed.
+  // Skips the query of the figures for admins who may not see them, and until the second factor is confirmed, because the server
+  // would refuse it.
   loader: ({ context }) => {
     const { needsSecondFactor, desk } = context.session.current()
     return needsSecondFactor || desk?.includes('finance') === false ? undefined : context.api.admin.overview.ensureData()

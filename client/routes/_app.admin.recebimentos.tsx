@@ -3,7 +3,7 @@ import { StuckPayoutsPage } from '#client/features/admin/stuck-payouts-page.tsx'
 
 export const Route = createFileRoute('/_app/admin/recebimentos')({
   staticData: { title: 'Recebimentos parados' },
-  // Until the second factor is confirmed the server refuses this query, and the page is not shown.
+  // Skips the query until the second factor is confirmed, because the server would refuse it and the page is not shown.
   loader: ({ context }) =>
     context.session.current().needsSecondFactor ? undefined : context.api.payment.stuckPayouts.ensureData(),
   component: StuckPayoutsPage,

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/admin/usuarios')({
     usuario: id,
   }),
   beforeLoad: ({ search: { usuario } }) => {
-    // Older links named the person here.
+    // Redirects old links, which have the id of the person in the parameter `usuario`.
     if (usuario) throw redirect({ to: '/admin/usuarios/$id', params: { id: usuario }, replace: true })
   },
   component: Page,

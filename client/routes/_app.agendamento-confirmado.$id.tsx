@@ -6,17 +6,18 @@ import { trpc } from '#client/lib/api.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True when the payment provider's page has sent the contractor back here. */
+    /** Whether the payment provider's page has sent the contractor back to this page. */
     fromBank?: boolean
   }
 }
 
 export const Route = createFileRoute('/_app/agendamento-confirmado/$id')({
-  // While the bank is asked, and while the professional is, nothing is confirmed.
+  // The title does not say 'confirmed', because the bank may still check the payment, and the professional may still have to
+  // accept.
   staticData: { title: 'Agendamento' },
   validateSearch: address({ payment_intent_client_secret: text(300) }),
   beforeLoad: ({ search, params }) => {
-    // The payment secret in the address is no longer needed. It is removed from the address bar before the page is rendered.
+    // Removes the payment secret from the address bar before the page is rendered, because it is no longer needed.
     if (search.payment_intent_client_secret)
       throw redirect({ to: '/agendamento-confirmado/$id', params, search: {}, replace: true, state: { fromBank: true } })
   },

@@ -3,7 +3,7 @@ import { ModuleFailure } from '#client/features/course/module-failure.tsx'
 import { ModulePage } from '#client/features/course/module-page.tsx'
 import { address, type Reader, whole } from '#client/lib/address.ts'
 
-// A section's position from 1. The page knows how many there are.
+// The position of a section, from 1. The page checks it against the number of sections.
 const section: Reader<number | 'quiz'> = (value, all) => (value === 'quiz' ? value : whole(1, 99)(value, all))
 
 export const Route = createFileRoute('/_app/certificado_/modulo/$id')({

@@ -15,13 +15,13 @@ export const Route = createFileRoute('/_app/chat/$conversaId')({
     }
     const [conversation, first] = await Promise.all([
       opened(),
-      // Fetched once and not observed: live events would invalidate it at every message, and the thread loads new messages
-      // itself.
+      // The messages are fetched once, without an observed query. Live events would invalidate such a query at every message, and
+      // the thread loads new messages itself.
       context.api.chat.messages.fetch(input, { staleTime: 0 }),
     ])
     return { other: conversation.other, canBook: conversation.canBook, first }
   },
-  // The conversation is loaded again each time the page opens instead of showing the loader data of the last visit.
+  // The conversation is loaded each time its page opens; the loader data of an earlier opening is not reused.
   gcTime: 0,
   preloadGcTime: 10_000,
   head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `Conversa com ${loaderData.other.name}` : 'Conversa' }] }),

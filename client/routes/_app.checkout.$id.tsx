@@ -7,7 +7,7 @@ import { useServerClock } from '#client/lib/server-clock.ts'
 export const Route = createFileRoute('/_app/checkout/$id')({
   staticData: { title: 'Pagamento' },
   loader: ({ context, params, preload }) =>
-    // Fetched each time the page opens, because a booking that could be paid a minute ago may have expired.
+    // The checkout is fetched each time the page opens, because a booking that could be paid a minute ago may have expired.
     loadCheckout(() => context.api.booking.checkout.fetch({ bookingId: params.id }, { staleTime: 0 }), { preload }),
   component: Checkout,
 })

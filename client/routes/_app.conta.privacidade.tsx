@@ -3,7 +3,7 @@ import { PrivacyPage } from '#client/features/privacy/privacy-page.tsx'
 
 export const Route = createFileRoute('/_app/conta/privacidade')({
   staticData: { title: 'Privacidade' },
-  // Fetched each time the page opens, because a booking that blocked the deletion may have ended meanwhile.
+  // Fetched each time the page opens, because a booking that prevented the deletion of the account may have ended meanwhile.
   loader: ({ context }) => context.api.privacy.overview.fetch(),
   component: PrivacyPage,
 })

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/dashboard-profissional')({
   loader: ({ context: { api } }) =>
     Promise.all([
       api.booking.agenda.prefetch({ side: 'professional' }),
-      // These queries need not succeed: each card of the dashboard says itself when it could not be loaded.
+      // These queries may fail, because each card of the dashboard shows its own error.
       api.dashboard.professional.prefetch(),
       api.subscription.services.prefetch(),
       api.profile.mine.prefetch(),

@@ -5,7 +5,7 @@ import { address, whole } from '#client/lib/address.ts'
 export const Route = createFileRoute('/_app/onboarding-profissional')({
   validateSearch: address({ passo: whole(1, 6) }),
   loaderDeps: ({ search }) => search,
-  // The steps and their order are loaded with the wizard, not with the entry chunk.
+  // The onboarding steps and their order are loaded with the wizard, so that the entry chunk stays small.
   loader: async ({ context, deps }) =>
     (await import('#client/features/onboarding/load-wizard.ts')).loadWizard(context.api, deps.passo),
   staticData: { title: 'Cadastro de profissional' },

@@ -5,7 +5,7 @@ import { address, safeReturn } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/onboarding-tipo')({
   validateSearch: address({ tipo: accountType, voltar: safeReturn }),
-  // The account type is chosen once. A person who already has any role, including admin, is redirected.
+  // The account type can be chosen only once, so a person who already has a role, including admin, is redirected.
   beforeLoad: async ({ context }) => {
     const { next } = await context.api.onboarding.state.fetch()
     if (next !== '/onboarding-tipo') throw redirect({ to: '/', replace: true })

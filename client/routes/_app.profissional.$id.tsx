@@ -12,9 +12,9 @@ import { PageSkeleton } from '#client/ui/skeleton.tsx'
 export const Route = createFileRoute('/_app/profissional/$id')({
   validateSearch: readBoxSearch,
   loader: async ({ context, params, preload, location }) => {
-    // Every load of a profile counts as a view, so a preload on hover loads only the code of the page.
+    // The server counts each loaded profile as a view, so a preload on hover loads only the code of the page.
     if (preload) return undefined
-    // The page itself shows why the server refused the profile, so this query must not throw.
+    // Uses prefetch, which does not throw: the page itself shows why the server refused the profile.
     const asked = askedOf(params.id, readBoxSearch(location.search))
     await context.api.search.profile.prefetch(asked)
     return context.api.search.profile.getData(asked)?.name
@@ -42,7 +42,7 @@ function Professional() {
     refetch,
   } = trpc.search.profile.useQuery(askedOf(id, search), {
     retryOnMount: false,
-    // Another address changes only the distance.
+    // Keeps the profile on the page while another address of the contractor is applied, because only the distance changes.
     placeholderData: (before) => (before?.id === id ? before : undefined),
   })
   if (profile) {

@@ -6,10 +6,10 @@ import { guard } from '#client/features/shell/guard.ts'
 import { useSession } from '#client/lib/session.ts'
 import { PageSkeleton } from '#client/ui/skeleton.tsx'
 
-/** The layout of all pages that need a signed-in person. Under it `useSession().user` is not null. */
+/** The layout of all pages for signed-in people. Its pages can rely on `useSession().user` not being null. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: guard('protected'),
-  // Shown when the session could not be read. The frame with header and menu is not there yet.
+  // Shown as a whole page when the session could not be read, because the frame with header and menu is not rendered yet.
   errorComponent: FailurePage,
   component: SignedIn,
 })
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app')({
 function SignedIn() {
   const { user } = useSession()
   if (!user) return <PageSkeleton />
-  // The key mounts new components when another person signs in within the same tab.
+  // The key makes React mount new components when another person signs in within the same tab.
   return (
     <AppShell key={user.id}>
       <StepUp>

@@ -7,7 +7,7 @@ import { VerificationPage } from '#client/features/verification/verification-pag
 export const Route = createFileRoute('/_app/verificacoes')({
   beforeLoad: guard('professional'),
   staticData: { title: 'Verificações' },
-  // A person who has not finished the sign-up is shown the missing step, for which nothing is loaded.
+  // Loads nothing for a person who has not finished the sign-up, because the page then only shows the missing step.
   loader: async ({ context }) =>
     (await context.session.ready()).isProfessional &&
     Promise.all([context.api.verification.state.ensureData(), context.api.profile.mine.ensureData()]),

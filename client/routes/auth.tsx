@@ -8,7 +8,7 @@ import { preparePages } from '#client/load-page.ts'
 export const Route = createFileRoute('/auth')({
   validateSearch: readAuthSearch,
   beforeLoad: guard('auth'),
-  // After the sign-in comes a page for signed-in people, so their list is loaded now.
+  // Loads the list of pages for signed-in people now, because one of them follows the sign-in.
   loader: preparePages,
   staticData: { title: 'Entrar ou criar conta' },
   component: Page,

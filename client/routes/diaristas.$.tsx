@@ -4,7 +4,7 @@ import { DirectoryPage } from '#client/features/directory/directory-page.tsx'
 import { NotFoundPage } from '#client/features/shell/not-found-page.tsx'
 import { PublicShell } from '#client/features/shell/public-shell.tsx'
 
-// One route for /diaristas, a city and a service there, because each route adds to the first script.
+// One route serves the list of cities, a city, and a service in a city, because each route makes the entry script larger.
 export const Route = createFileRoute('/diaristas/$')({
   validateSearch: address({ cursor: text(300), servico: keyOf(serviceSlugs), cep: text(9), dia: day, horas: oneOf(4, 6, 8) }),
   loaderDeps: ({ search: { cursor, horas } }) => ({ cursor, hours: horas }),

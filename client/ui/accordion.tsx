@@ -2,12 +2,15 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface AccordionProps {
-  /** The `name` of all entries, so that opening one closes the others. */
+  /** The `name` shared by all entries, so that opening an entry closes the others. */
   name: string
   items: { question: string; answer: ReactNode }[]
 }
 
-/** Questions that unfold to show their answers. The browser's page search opens them, because they are `<details>`. */
+/**
+ * A list of questions that unfold to show their answers. The browser's page search opens them, because they are `<details>`
+ * elements.
+ */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="divide-y divide-line border-y border-line">

@@ -16,17 +16,18 @@ export interface AvatarProps {
   name: string
   src?: string | null | undefined
   size?: keyof typeof sizes
-  /** Key of the background colour, usually the user's id, so that two people with the same name get different colours. */
+  /** Decides the background colour. It is usually the user's id, so that two people with the same name get different colours. */
   seed?: string
-  /** Renders a ring, for a person who is online. */
+  /** Renders a ring around the photo of a person who is online. */
   active?: boolean
-  /** Hides the image from screen readers, because the name is written beside it. */
+  /** Hides the photo from screen readers, because the name is written beside it. */
   decorative?: boolean
   className?: string
 }
 
 /**
- * A photo with rounded corners (radius 25 %). Without a photo it shows the first letter of the name on a colour chosen by hash.
+ * A person's photo with rounded corners (radius 25 %). Without a photo it shows the first letter of the name on a colour that
+ * depends on `seed`.
  */
 export function Avatar({ name, src, size = 48, seed = name, active, decorative = true, className }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)

@@ -36,7 +36,7 @@ const look = tv({
 
 export type BadgeTone = NonNullable<VariantProps<typeof look>['tone']>
 
-/** A short text in a pill, with an optional icon. */
+/** A short text in a pill shape, with an optional icon. */
 export function Badge({
   tone,
   icon,
@@ -56,7 +56,7 @@ export function Badge({
   )
 }
 
-/** The colour and the icon of each status. The caller of StatusBadge gives the text. */
+/** The colour and the icon of each status badge. The caller of StatusBadge provides the text. */
 const statuses = {
   requested: { tone: 'warning', Icon: CalendarClock },
   confirmed: { tone: 'success', Icon: CalendarCheck },
@@ -79,7 +79,7 @@ const statuses = {
 
 export type StatusKind = keyof typeof statuses
 
-/** Shows a status by text, icon and colour together: `<StatusBadge status="confirmed">Confirmado</StatusBadge>`. */
+/** A badge that shows a status by text, icon and colour together: `<StatusBadge status="confirmed">Confirmado</StatusBadge>`. */
 export function StatusBadge({ status, children, className }: { status: StatusKind; children: ReactNode; className?: string }) {
   const { tone, Icon } = statuses[status]
   return (

@@ -22,15 +22,15 @@ export interface BannerProps {
   tone: keyof typeof icons
   title?: string
   children: ReactNode
-  /** One action, usually a small button or a link. */
+  /** The action of the banner, usually a small button or a link. */
   action?: ReactNode
   onDismiss?: () => void
   className?: string
 }
 
 /**
- * A permanent message inside the page. Screen readers announce a danger at once (role alert), other messages when they have time
- * (role status).
+ * A permanent message inside the page. Screen readers announce a message of danger at once (role alert), and other messages when
+ * they are idle (role status).
  */
 export function Banner({ tone, title, children, action, onDismiss, className }: BannerProps) {
   const Icon = icons[tone]
@@ -41,7 +41,8 @@ export function Banner({ tone, title, children, action, onDismiss, className }: 
           <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
           <div className={cx('min-w-0 flex-1', Boolean(title) && 'grid gap-0.5')}>
             {title && <p className="font-semibold">{title}</p>}
-            {/* The muted text colour has too little contrast on these backgrounds. */}
+            {/* Muted texts inherit the text colour of the banner, because their own colour has too little contrast on its
+                background. */}
             <div className={cx('[&_.text-muted]:text-inherit', Boolean(title) && 'text-secondary')}>{children}</div>
           </div>
         </div>

@@ -22,7 +22,7 @@ test('a busy button keeps its width, announces that it is busy, and ignores clic
   expect(click).not.toHaveBeenCalled()
 })
 
-test('keeps a blocked button in the tab order and shows the reason', async () => {
+test('a blocked button stays in the tab order and shows its reason', async () => {
   const submit = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   const screen = await render(
     <form onSubmit={(event) => submit(event.nativeEvent)}>
@@ -43,7 +43,7 @@ test('keeps a blocked button in the tab order and shows the reason', async () =>
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('keeps the same element and its focus while a reason appears and disappears', async () => {
+test('a button keeps its element and its focus while its reason appears and disappears', async () => {
   const screen = await render(<Button>Reenviar</Button>)
   const button = screen.getByRole('button').element()
   await userEvent.tab()

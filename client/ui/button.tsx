@@ -4,7 +4,9 @@ import type { VariantProps } from 'tailwind-variants/lite'
 import { Spinner } from './spinner.tsx'
 import { useTooltip } from './tooltip.tsx'
 
-/** The class names of a button, for links that look like one: `<Link className={buttonStyles({ variant: 'primary' })}>`. */
+/**
+ * The class names of a button, also for links that look like a button: `<Link className={buttonStyles({ variant: 'primary' })}>`.
+ */
 export const buttonStyles = tv({
   base: [
     'relative inline-flex items-center justify-center gap-2 border text-center font-semibold select-none',
@@ -20,7 +22,7 @@ export const buttonStyles = tv({
       secondary: 'border-line-strong bg-surface text-ink enabled:hover:not-data-blocked:bg-sunken',
       soft: 'border-transparent bg-primary-soft text-on-primary-soft enabled:hover:not-data-blocked:bg-primary-soft-hover',
       ghost: 'border-transparent bg-transparent text-link enabled:hover:not-data-blocked:bg-primary-soft',
-      // For the one action on a surface that is dark in both themes.
+      // For the main action on a surface that is dark in both themes.
       onDark: 'border-transparent bg-sol-400 text-petroleo-950 enabled:hover:not-data-blocked:bg-sol-300',
       danger: 'border-transparent bg-danger text-on-danger enabled:hover:not-data-blocked:bg-danger-hover',
     },
@@ -46,14 +48,14 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   disabledReason?: string | null | undefined
 }
 
-/** A button of 44, 48 or 56 px. Its `type` is 'button' by default. */
+/** A button with a height of 44, 48 or 56 px. Its `type` is 'button' by default. */
 export function Button({ variant, size, block, busy, disabledReason, className, children, onClick, ...rest }: ButtonProps) {
   const styles = buttonStyles({ variant, size, block, className })
   const ignoresClicks = Boolean(busy || disabledReason)
   const { id, anchor, handlers, tooltip } = useTooltip(disabledReason ?? '')
   const blockedProps = disabledReason && { ...handlers, style: anchor, 'data-blocked': true, 'aria-describedby': id }
-  // The button is rendered at the same place in the tree with and without a reason, so that it keeps the focus when the reason
-  // changes.
+  // The button stays at the same place in the tree with and without a reason, so that it keeps the focus when the reason appears
+  // or disappears.
   return (
     <>
       <button

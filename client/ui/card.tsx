@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** A flat box with a 1 px border and a radius of 20 px. `as` chooses the element. */
+/** A flat box with a 1 px border and a radius of 20 px. `as` chooses its HTML element. */
 export function Card({
   as: Element = 'div',
   className,

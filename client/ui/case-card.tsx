@@ -3,18 +3,18 @@ import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 
 export interface CaseCardProps {
-  /** Names the card, such as 'Denúncia de Ana'. */
+  /** The accessible name of the card, such as 'Denúncia de Ana'. */
   label: string
   title: ReactNode
-  /** Lines under the title. */
+  /** Lines of text under the title of the card. */
   notes: readonly ReactNode[]
-  /** A status or an amount at the right. */
+  /** A status or an amount at the right edge of the card. */
   aside?: ReactNode
   heading?: 'h2' | 'h3'
   children: ReactNode
 }
 
-/** A card for a case that admins decide: the people in it, what is known, its status, and the buttons for a decision. */
+/** A card for a case that admins decide: the people in the case, its facts, its status, and the buttons for a decision. */
 export function CaseCard({ label, title, notes, aside, heading: Heading = 'h2', children }: CaseCardProps) {
   return (
     <Card as="article" aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -35,7 +35,7 @@ export function CaseCard({ label, title, notes, aside, heading: Heading = 'h2', 
 }
 
 /**
- * The button with which an admin opens private contents, such as messages. They are not shown before, because each view is
+ * The button with which an admin opens private content, such as messages. The content is hidden before, because each view is
  * recorded.
  */
 export function RecordedRead({ label, busy, onRead }: { label: string; busy: boolean; onRead: () => void }) {

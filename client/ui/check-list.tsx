@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-/** Lines with a tick, such as what an offer includes. */
+/** A list of lines with a tick each, such as the contents of an offer. */
 export function CheckList({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="grid gap-2">

@@ -6,14 +6,14 @@ export interface ChipGroupProps<Value> {
   legend: string
   options: readonly { value: Value; label: string }[]
   chosen: readonly Value[]
-  /** Receives the chosen values after a click. */
+  /** Called after a click with all chosen values. */
   onChange: (chosen: Value[]) => void
   hint?: string | undefined
   error?: string | undefined
   name?: string
 }
 
-/** Chips of which any number may be chosen. */
+/** A group of chips of which any number may be selected. */
 export function ChipGroup<Value extends string | number>(props: ChipGroupProps<Value>) {
   const { legend, options, chosen, onChange, hint, error, name } = props
   const id = useId()

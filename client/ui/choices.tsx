@@ -34,11 +34,11 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
 export interface CheckCardProps extends ComponentProps<'input'> {
   label: string
   description?: ReactNode
-  /** Rendered at the left, for example the icon of a service. */
+  /** An icon at the left of the checkbox, for example the icon of a service. */
   icon?: ReactNode
 }
 
-/** A checkbox as a card. Takes the props of react-hook-form's `register`. */
+/** A checkbox that looks like a card. It takes the props of react-hook-form's `register`. */
 export function CheckCard({ label, description, icon, className, id, ...input }: CheckCardProps) {
   const own = useId()
   const field = id ?? own
@@ -56,7 +56,7 @@ export function CheckCard({ label, description, icon, className, id, ...input }:
   )
 }
 
-/** The class names of a card that holds a radio or a checkbox and shows its state. */
+/** The class names of a card that contains a radio or a checkbox and shows whether it is checked. */
 export const cardLook = cx(
   'flex min-h-16 cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface p-4 text-body transition-colors duration-120',
   'hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-checked:[&_.text-muted]:text-on-primary-soft',
@@ -84,14 +84,14 @@ function Box({ children }: { children: ReactNode }) {
 
 export interface SwitchProps extends ComponentProps<'input'>, Pick<FieldTexts, 'hint' | 'error'> {
   label: string
-  /** The texts of the two states, shown beside the switch. */
+  /** The texts beside the switch when it is on and when it is off. */
   on?: string
   off?: string
-  /** Renders the text of the state under the label, for places where both do not fit on one line. */
+  /** Renders the text of the state under the label, where label and state do not fit on one line. */
   stacked?: boolean
 }
 
-/** A switch that takes effect at once. Controlled: give `checked` and `onChange`. */
+/** A switch that takes effect at once. It is controlled: pass `checked` and `onChange`. */
 export function Switch({ label, on = 'Ligado', off = 'Desligado', stacked, hint, error, className, id, ...input }: SwitchProps) {
   const own = useId()
   const field = id ?? own

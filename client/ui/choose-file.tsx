@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'accept' | 'onChange' | 'className'> {
-  /** The file types that the platform's picker offers. */
+  /** The file types that the platform's file picker offers. */
   accept: readonly string[]
   onFile: (file: File) => void
 }
 
-/** The invisible input that opens the platform's picker for one file. */
+/** The invisible file input, which opens the platform's file picker for one file. */
 export function FileInput({ accept, onFile, ...rest }: FileInputProps) {
   return (
     <input
@@ -19,7 +19,7 @@ export function FileInput({ accept, onFile, ...rest }: FileInputProps) {
       onChange={({ target }) => {
         const [file] = target.files ?? []
         if (file) onFile(file)
-        // Without this the browser fires no change event when the same file is chosen again.
+        // Clears the input, because otherwise the browser fires no change event when the same file is chosen again.
         target.value = ''
       }}
     />
@@ -27,14 +27,14 @@ export function FileInput({ accept, onFile, ...rest }: FileInputProps) {
 }
 
 export interface ChooseFileProps extends Pick<FileInputProps, 'accept' | 'onFile'> {
-  /** The look of the button. */
+  /** The class names of the button. */
   className: string
   icon: ReactNode
-  /** The label. */
+  /** The label of the button. */
   children: ReactNode
 }
 
-/** A button that chooses one file with the platform's picker. */
+/** A button that opens the platform's file picker for one file. */
 export function ChooseFile({ className, icon, children, ...input }: ChooseFileProps) {
   const id = useId()
   return (

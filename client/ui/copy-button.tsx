@@ -2,11 +2,12 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Copies a text to the clipboard and shows the result beside the button. */
+/** A button that copies a text to the clipboard and shows the result beside itself. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {
-    // Browsers provide no clipboard without https. The text can still be selected and copied by hand.
+    // Browsers provide no clipboard without https. Then the button shows a failure, and the text can be selected and copied by
+    // hand.
     const work = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'))
     await work.then(
       () => setOutcome('copied'),

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
 export interface CountdownProps {
-  /** The instant at which the time runs out. */
+  /** The instant at which the countdown ends. */
   until: Date
   /** Called once, when the countdown reaches 0:00. */
   onEnd?: () => void
-  /** Returns the current time in milliseconds, for tests and for a server clock that differs from the device's. */
+  /** Returns the current time in milliseconds, for tests and for pages that use the server's clock instead of the device's. */
   now?: () => number
-  /** Text before the figures, for example 'Horário reservado por'. */
+  /** The text before the remaining time, for example 'Horário reservado por'. */
   children?: ReactNode
   className?: string
 }
 
-/** The remaining time as 'm:ss'. Screen readers announce it once a minute. */
+/** A countdown that shows the remaining time as 'm:ss'. Screen readers announce the time once a minute. */
 export function Countdown({ until, onEnd, now = Date.now, children, className }: CountdownProps) {
   const left = useSecondsLeft(until.getTime(), now, onEnd)
   const minutes = Math.ceil(left / 60)

@@ -8,14 +8,14 @@ import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Called by Escape, by the close button and by a click outside the dialog. The caller then sets `open` to false. */
+  /** Called when the dialog is closed by Escape, the close button or a click outside. The caller then sets `open` to false. */
   onClose: () => void
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Why the last try failed, in pt-BR. It stands above the buttons, because people overlook a toast alone. */
+  /** Why the last try failed, in pt-BR. The message is shown above the buttons, because people overlook a toast alone. */
   failed?: string | null | undefined
-  /** The buttons, the main one last. They are stacked on phones. */
+  /** The buttons of the dialog, with the main button last. They are stacked on phones. */
   footer?: ReactNode
   width?: 'small' | 'medium' | 'large'
   /** Whether an action is running: Escape, the close button and a click outside then do not close the dialog. */
@@ -23,14 +23,14 @@ export interface DialogProps {
 }
 
 /**
- * A modal dialog on the native `<dialog>`: the browser provides the top layer, the inert background, Escape and the return of
- * the focus. The element with `data-autofocus` gets the focus first, otherwise the title.
+ * A modal dialog based on the native `<dialog>`: the browser provides the top layer, the inert background, Escape and the return
+ * of the focus. The element with `data-autofocus` gets the focus first, otherwise the title.
  */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} sheet={false} />
 }
 
-/** A Dialog that rises from the bottom edge, with a handle, on screens narrower than 640 px. */
+/** A Dialog that, on screens narrower than 640 px, rises from the bottom edge and has a handle. */
 export function Sheet(props: DialogProps) {
   return <Modal {...props} sheet />
 }
@@ -39,16 +39,17 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'footer' | 'locked
   confirmLabel: string
   cancelLabel?: string
   onConfirm: () => void
-  /** Renders the confirming button in red. */
+  /** Renders the confirm button in red. */
   danger?: boolean
   busy?: boolean
-  /** Blocks the confirming button, because there is nothing to confirm yet. */
+  /** Blocks the confirm button while there is nothing to confirm yet. */
   disabled?: boolean
   disabledReason?: string | null
 }
 
 /**
- * A dialog with a question and two buttons. The title names the object ("Cancelar o agendamento de ter, 24 nov com Marlene?").
+ * A dialog with a question, a confirm button and a cancel button. The title names the object ("Cancelar o agendamento de ter, 24
+ * nov com Marlene?").
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = 'Voltar', onConfirm, danger, busy, disabled, disabledReason, ...dialog } = props
@@ -92,7 +93,7 @@ function Modal({
         event.preventDefault()
         requestClose()
       }}
-      // The browser sends the close event late: the dialog may already be open again.
+      // Ignores a late close event of the browser, because the dialog may already be open again.
       onClose={() => open && !dialogRef.current?.open && onClose()}
       closedby={locked ? 'none' : 'any'}
       className={cx(
@@ -140,7 +141,7 @@ function useModal(open: boolean) {
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
     first?.focus()
-    // The browser gives the focus back only if the dialog is closed before it leaves the page.
+    // Closes the dialog before it is removed from the page, because otherwise the browser does not give the focus back.
     return () => dialog.close()
   }, [open])
   return dialogRef

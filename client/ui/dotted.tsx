@@ -1,7 +1,7 @@
 import { Children } from 'react'
 import type { ReactNode } from 'react'
 
-/** Short facts in a row, separated by dots. At a line break the dot is hidden. */
+/** A row of short facts separated by dots. At a line break the dot is hidden. */
 export function Dotted({ children }: { children: ReactNode }) {
   return (
     <p className="-ml-3.5 flex flex-wrap text-secondary text-muted [clip-path:inset(0_0_0_0.875rem)]">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One term of a `<dl>` with its value, such as 'Endereço' and the address. */
+/** A term of a `<dl>` with its value, such as 'Endereço' and the address. */
 export function Fact({ name, children, className }: { name: ReactNode; children: ReactNode; className?: string }) {
   return (
     <div className="min-w-0">

@@ -4,17 +4,17 @@ import { PageTitle } from './page-title.tsx'
 
 export interface FeatherPageProps {
   title: string
-  /** Chooses the shape of the feather; the title by default. */
+  /** The seed for the shape of the feather; by default the title. */
   seed?: string
-  /** A sentence that explains the title. */
+  /** A sentence under the title that explains it. */
   children?: ReactNode
-  /** The link or button with which the person can go on. */
+  /** The link or button with which the person can continue. */
   action?: ReactNode
-  /** Whether screen readers announce the page at once, because it replaces the page that the person opened. */
+  /** Whether screen readers announce the page at once, because it is shown instead of the page that the person opened. */
   alert?: boolean
 }
 
-/** A page with nothing but a message, such as 'not found': a feather, the title, a sentence, and a link or button to go on. */
+/** A page that shows only a message, such as 'not found': a feather, the title, a sentence, and a link or button to continue. */
 export function FeatherPage({ title, seed = title, children, action, alert }: FeatherPageProps) {
   return (
     <section role={alert ? 'alert' : undefined} className="grid justify-items-center gap-4 py-12 text-center">

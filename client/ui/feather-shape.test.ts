@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { featherShape } from './feather-shape.ts'
 
-test('renders the same feather of seven bands for the same seed, and another one for another seed', () => {
+test('renders the same feather of seven bands for the same seed, and a different feather for another seed', () => {
   expect(featherShape('ana')).toEqual(featherShape('ana'))
   expect(featherShape('ana').bands).not.toEqual(featherShape('rosa').bands)
   expect(featherShape('ana').bands).toHaveLength(7)

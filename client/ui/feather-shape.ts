@@ -1,6 +1,6 @@
 import { hash } from './tone.ts'
 
-/** A feather: `bands` are SVG paths of many tapered barbs, one per colour; `rachis` is the path of the shaft. */
+/** The SVG paths of a feather: `bands` has one path of many tapered barbs for each colour; `rachis` is the shaft. */
 export interface FeatherShape {
   bands: string[]
   rachis: string
@@ -12,8 +12,8 @@ interface Point {
 }
 
 /**
- * Renders a feather in a box of 330 × 600, with seven bands from quill to tip in the colours of the saíra. The same seed renders
- * the same feather.
+ * Returns the shape of a feather in a box of 330 × 600, with seven bands from quill to tip in the colours of the saíra. The same
+ * seed gives the same feather.
  */
 export function featherShape(seed: string, barbs = 88): FeatherShape {
   const random = mulberry(hash(seed))
@@ -42,12 +42,15 @@ export function featherShape(seed: string, barbs = 88): FeatherShape {
   return { bands, rachis: spine(rachis) }
 }
 
-/** The length of a barb at a position from quill (0) to tip (1): like a leaf, widest a little past the middle. */
+/** The length of a barb at a position from quill (0) to tip (1). Like a leaf, the feather is widest a little past its middle. */
 function barbLength(along: number): number {
   return 14 + 104 * Math.sin(Math.PI * (0.09 + 0.83 * along)) ** 0.9
 }
 
-/** A thin crescent that leaves the rachis at a right angle, then bends towards the tip and tapers to nothing. */
+/**
+ * The SVG path of a barb: a thin crescent that leaves the rachis at a right angle, then bends towards the tip and tapers to
+ * nothing.
+ */
 function barb(rachis: (t: number) => Point, t: number, side: number, length: number, barbs: number): string {
   const root = rachis(t)
   const ahead = rachis(t + 0.02)

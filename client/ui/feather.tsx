@@ -2,12 +2,15 @@ import { cx } from './cx.ts'
 import { featherShape } from './feather-shape.ts'
 
 export interface FeatherProps {
-  /** Chooses the shape: a page's name, or a user's id for profile covers. The same seed renders the same feather. */
+  /**
+   * The seed for the shape of the feather: a page's name, or a user's id for profile covers. The same seed renders the same
+   * feather.
+   */
   seed: string
-  /** 'colors' renders the seven colours of the saíra, 'single' renders shades of the text colour. */
+  /** The colours of the feather: 'colors' renders the seven colours of the saíra, 'single' renders shades of the text colour. */
   tone?: 'colors' | 'single'
   className?: string
-  /** Plays the entry animation once (success pages). */
+  /** Plays the feather's entry animation once; used on success pages. */
   drift?: boolean
 }
 

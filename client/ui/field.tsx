@@ -5,26 +5,31 @@ import { cx } from './cx.ts'
 export interface FieldTexts {
   label: string
   hint?: ReactNode
-  /** The error message in pt-BR. It marks the control invalid. */
+  /** The error message in pt-BR. With an error message the control is marked invalid. */
   error?: string | undefined
-  /** Adds "(opcional)" to the label. */
+  /** Whether "(opcional)" is added to the label. */
   optional?: boolean | undefined
 }
 
-/** The attributes that connect a control with its label, hint and error. `more` is the id of another describing element. */
+/**
+ * Returns the attributes that connect a control with its label, hint and error. `more` is the id of another element that
+ * describes the control.
+ */
 export function fieldAria(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>, more?: string) {
   const described = cx(error && `${id}-error`, Boolean(hint) && `${id}-hint`, more)
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined }
 }
 
-/** The class names of the frame around every input. The text is at least 16 px, because iOS zooms in otherwise. */
+/**
+ * The class names of the frame around every input. Its text has at least 16 px, because iOS zooms into inputs with smaller text.
+ */
 export const controlFrame = cx(
   'flex w-full items-center gap-2 rounded-lg border border-line-strong bg-surface text-body text-ink transition-colors duration-120',
   'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
   'has-aria-invalid:border-danger has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted has-[input[readonly]]:bg-sunken',
 )
 
-/** The class names of the control inside `controlFrame`, at least 48 px high. */
+/** The class names of the control inside `controlFrame`. The control is at least 48 px high. */
 export const controlInput =
   'min-h-12 w-full min-w-0 flex-1 bg-transparent px-4 text-body outline-none placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed'
 
@@ -35,7 +40,7 @@ interface FieldProps extends FieldTexts {
   className?: string | undefined
 }
 
-/** A label above a control, with hint and error below. */
+/** A form field: the label above the control, the hint and the error below. */
 export function Field({ id, label, hint, error, optional, children, aside, className }: FieldProps) {
   return (
     <div className={cx('grid content-start gap-1.5', className)}>
@@ -49,7 +54,7 @@ export function Field({ id, label, hint, error, optional, children, aside, class
   )
 }
 
-/** The hint and the error of a field; at the right of them `aside`, such as a counter of characters. */
+/** The hint and the error of a form field, and at their right `aside`, such as a character counter. */
 export function FieldNotes({ id, hint, error, aside }: Pick<FieldTexts, 'hint' | 'error'> & { id: string; aside?: ReactNode }) {
   if (!hint && !error && !aside) return null
   return (

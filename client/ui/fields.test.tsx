@@ -56,7 +56,7 @@ test.each([
   expect(heard).toHaveBeenLastCalledWith(cents)
 })
 
-test('a money field reads a pasted amount with its currency sign, and a new value from the form replaces the typed text', async () => {
+test('a money field reads a pasted amount with its currency sign, and a new form value replaces the typed text', async () => {
   const screen = await render(<Price />)
   const input = screen.getByLabelText('Preço')
   await userEvent.fill(input, 'R$\u00A01.234,5')
@@ -95,7 +95,7 @@ test('a text field is described by its hint and error, and marked invalid', asyn
   expect(Number.parseFloat(getComputedStyle(input.element()).fontSize)).toBeGreaterThanOrEqual(16)
 })
 
-test('a password field shows the password on demand, and its rule as description', async () => {
+test('a password field shows the password on demand and is described by its rule', async () => {
   const screen = await render(<PasswordField label="Senha" rule />)
   const input = screen.getByLabelText('Senha', { exact: true })
   await expect.element(input).toHaveAttribute('type', 'password')
@@ -111,7 +111,7 @@ test('a text area counts the typed characters', async () => {
   await expect.element(screen.getByText('7/10 caracteres')).toBeVisible()
 })
 
-test('a stepper keeps its number between the minimum and the maximum', async () => {
+test('a stepper limits its number to the minimum and the maximum', async () => {
   function Rooms() {
     const [rooms, setRooms] = useState(1)
     return <Stepper label="Quartos" value={rooms} onChange={setRooms} min={1} max={2} />
@@ -127,7 +127,7 @@ test('a stepper keeps its number between the minimum and the maximum', async () 
   await expect.element(input).toHaveValue('2')
 })
 
-test('a radio group keeps a blocked option in the list, with its reason', async () => {
+test('a radio group shows a blocked option with its reason', async () => {
   const options = [
     { value: '4', label: '4 h' },
     { value: '8', label: '8 h', disabledReason: 'não cabem 8 h' },
@@ -151,7 +151,7 @@ test('with three or more errors a summary takes the focus, and a tap on an error
   await expect.element(screen.getByLabelText('CPF')).toHaveFocus()
 })
 
-test('with one or two errors there is no summary: the first wrong field takes the focus, in the middle of the window', async () => {
+test('with one or two errors there is no summary: the first wrong field gets the focus and is scrolled into view', async () => {
   const screen = await render(
     <form>
       <FormErrorSummary errors={['phone', 'email'].map((name) => ({ name, message: 'Inválido' }))} />
@@ -168,7 +168,7 @@ test('with one or two errors there is no summary: the first wrong field takes th
   expect(Math.abs(phone.element().getBoundingClientRect().top - innerHeight / 2)).toBeLessThan(100)
 })
 
-test('an error that belongs to no field is shown in the summary, even alone', async () => {
+test('an error that belongs to no field is shown in the summary, even if it is the only error', async () => {
   const screen = await render(<FormErrorSummary errors={[{ message: 'Não foi possível criar a conta com estes dados.' }]} />)
   await expect.element(screen.getByRole('alert')).toHaveFocus()
 })

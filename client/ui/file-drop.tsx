@@ -8,29 +8,29 @@ import { Progress } from './progress.tsx'
 import { type Upload, UploadButtons } from './upload-buttons.tsx'
 
 export interface FileDropProps extends Pick<FieldTexts, 'hint' | 'error'> {
-  /** The label of the input: 'Escolher foto'. */
+  /** The label of the file input: 'Escolher foto'. */
   action: string
   /**
-   * What the file is, such as 'Frente do documento'. Screen readers read it before the label, because they do not see the box
-   * around the input.
+   * The subject of the file, such as 'Frente do documento'. Screen readers read it before the label, because their users do not
+   * see the box around the input.
    */
   topic?: string
-  /** The name of the input, for FormErrorSummary. */
+  /** The name of the file input, by which FormErrorSummary finds it. */
   name: string
-  /** The file types that the platform's picker offers. A dropped file may have any type. */
+  /** The file types that the platform's file picker offers. A dropped file may have any type. */
   accept: readonly string[]
   onFile: (file: File) => void
   icon?: ReactNode
-  /** The image. It stands above the buttons, or at their left when `beside` is set. */
+  /** The image above the buttons, or at their left when `beside` is set. */
   children?: ReactNode
   beside?: boolean
-  /** More buttons after the main one. */
+  /** Further buttons after the main button. */
   more?: ReactNode
-  /** The upload of the chosen file: its progress is shown above the buttons, which cancel or repeat it. */
+  /** The upload of the chosen file. Its progress is shown above the buttons, which cancel or repeat the upload. */
   upload?: Upload
 }
 
-/** Takes one file, chosen with the platform's picker or dropped anywhere on the box. */
+/** A box that takes one file, chosen with the platform's file picker or dropped anywhere on the box. */
 export function FileDrop(props: FileDropProps) {
   const { action, topic, hint, error, name, accept, onFile, icon, children, beside, more, upload } = props
   const id = useId()
@@ -76,7 +76,7 @@ const buttonLook = cx(
   'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus',
 )
 
-/** Whether a file is dragged over the box, and the event handlers of the box. */
+/** Returns whether a file is being dragged over the box, and the event handlers of the box. */
 function useDrop(onFile: (file: File) => void) {
   const [dragging, setDragging] = useState(false)
   const handlers = {

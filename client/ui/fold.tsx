@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 export interface FoldProps {
   title: string
   icon: ReactNode
-  /** What the closed row says at its right, such as an amount. */
+  /** A value at the right of the closed row, such as an amount. */
   value?: ReactNode
-  /** For links to this part of the page. */
+  /** The id by which links lead to this part of the page. */
   id?: string
-  /** Whether it is open when the page is first rendered. */
+  /** Whether the fold is open when the page is first rendered. */
   open?: boolean
   children: ReactNode
 }
 
-/** A part of a card that unfolds, named by its row. The browser's page search opens it, because it is a `<details>`. */
+/** A part of a card that opens when its title row is pressed. The browser's page search opens it, because it is a `<details>`. */
 export function Fold({ title, icon, value, id, open = false, children }: FoldProps) {
   const heading = useId()
   return (

@@ -6,17 +6,19 @@ import { useOnline } from './use-online.ts'
 export interface FormActionsProps {
   submitLabel: string
   busy: boolean
-  /** Renders 'Voltar' before the main button. Going back must not lose input. */
+  /** Called by 'Voltar', which is rendered before the main button. Going back must not lose the input. */
   onBack?: (() => void) | undefined
-  /** Fixes the buttons to the bottom edge of screens narrower than 1024 px. The page keeps 6rem free for them. */
+  /** Fixes the buttons to the bottom edge on screens narrower than 1024 px. The page leaves 6rem free for them. */
   sticky?: boolean
-  /** Shown above the buttons. */
+  /** Content above the buttons of the form. */
   children?: ReactNode
 }
 
 const noNetwork = 'Você está sem internet.'
 
-/** The end of a form: 'Voltar' and the submit button, which is blocked with a reason while there is no network. */
+/**
+ * The buttons at the end of a form: 'Voltar', and the submit button, which is blocked with a reason while there is no network.
+ */
 export function FormActions({ submitLabel, busy, onBack, sticky, children }: FormActionsProps) {
   const online = useOnline()
   return (

@@ -2,20 +2,20 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 export interface FormErrorSummaryProps {
-  /** `name` is the name attribute of the control. Without it the message is no link. */
+  /** The errors of a form. `name` is the name attribute of the control; without a name the message is not a link. */
   errors: { name?: string | undefined; message: string }[]
   title?: string | undefined
-  /** A number that changes with every refused submit, so that the summary takes the focus again. */
+  /** The number of refused submits. When it changes, the summary takes the focus again. */
   attempt?: number
 }
 
-/** From this number of errors on there is a summary. Fewer errors are shown only at their fields. */
+/** The minimum number of errors for a summary. Fewer errors are shown only at their fields. */
 const MANY = 3
 
 /**
- * The errors of a refused form. If there are three or more, or one that belongs to no field, they are shown as a list with a link
- * to each field, and the list takes the focus on submit. Otherwise nothing is rendered and the first field with an error takes
- * the focus.
+ * The summary of the errors of a refused form. If there are three or more errors, or an error that belongs to no field, it lists
+ * them with links to their fields and takes the focus on submit. Otherwise it renders nothing, and the first field with an error
+ * takes the focus.
  */
 export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', attempt = 0 }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -24,8 +24,8 @@ export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', a
   const isRendered = count >= MANY || errors.some(({ name }) => !name)
   const first = errors[0]?.name
   useEffect(() => {
-    // Takes the focus once per refused submit: while a person corrects one field, the errors of the others must not take it
-    // away.
+    // Takes the focus only once per refused submit, so that the remaining errors do not take it from the field that the person is
+    // correcting.
     if (count === 0 || focusedFor.current === attempt) return
     focusedFor.current = attempt
     if (box.current) box.current.focus()
@@ -55,7 +55,7 @@ function FieldLink({ name, children }: { name: string; children: string }) {
   )
 }
 
-// In the middle of the window the field is clear of the bars and of the toast.
+// Scrolls the field to the middle of the window, where no bar and no toast covers it.
 function focusField(name: string): void {
   const field = document.getElementsByName(name)[0] ?? document.querySelector<HTMLElement>('[aria-invalid=true]')
   field?.focus({ preventScroll: true })

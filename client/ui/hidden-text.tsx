@@ -1,7 +1,7 @@
-/** The id of every page's `<main>`, the target of the skip link. */
+/** The id of the `<main>` of every page, which is the target of the skip link. */
 export const mainId = 'conteudo'
 
-/** The first focusable link of a page: skips the header and the navigation. */
+/** The skip link: the first focusable link of a page, which skips the header and the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -3,17 +3,17 @@ import { cx } from './cx.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The accessible name, also shown as a tooltip. */
+  /** The accessible name of the button, which is also its tooltip. */
   label: string
   icon: ReactNode
-  /** A count rendered on the corner; zero renders nothing. Screen readers do not read the count, so `label` must contain it. */
+  /** A count at the corner of the button; zero is not shown. Screen readers do not read the count, so `label` must contain it. */
   badge?: number
   framed?: boolean
-  /** Blocks the button. A blocked button stays focusable, so that it does not lose the focus when a click on it blocks it. */
+  /** Blocks the button. A blocked button stays focusable, so that it keeps the focus when a click blocks it. */
   disabled?: boolean | undefined
 }
 
-/** A square button of 44 px with an icon. */
+/** A square button of 44 px that shows only an icon. */
 export function IconButton({ label, icon, badge = 0, framed, className, disabled, onClick, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>

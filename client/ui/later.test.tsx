@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const Arrived = () => <p>Chegou</p>
 
-/** A script that cannot be loaded until `arrives` is called. */
+/** Creates a script that cannot be loaded until `arrives` is called. */
 function scriptOf() {
   let failing = true
   const load = vi.fn<() => Promise<typeof Arrived>>(() =>
@@ -15,13 +15,13 @@ function scriptOf() {
   return { load, arrives: () => void (failing = false) }
 }
 
-test('a component whose script loads later appears with its properties', async () => {
+test('a component whose script loads later is rendered with its properties', async () => {
   const Part = later(() => Promise.resolve(({ name }: { name: string }) => <p>Olá, {name}</p>))
   const screen = await render(<Part name="Ana" />)
   await expect.element(screen.getByText('Olá, Ana')).toBeVisible()
 })
 
-test('a component whose script cannot be loaded shows `failure`, and appears when the network is back', async () => {
+test('a component whose script cannot be loaded shows `failure`, and it appears when the network is back', async () => {
   const { load, arrives } = scriptOf()
   const Part = later(load, { failure: <p>Não chegou</p> })
   const screen = await render(<Part />)
@@ -29,7 +29,7 @@ test('a component whose script cannot be loaded shows `failure`, and appears whe
   expect(load).toHaveBeenCalledTimes(1)
   arrives()
   dispatchEvent(new Event('online'))
-  // The script is loaded at once, not after the next waiting time.
+  // The script is requested at once when the network is back, not only after the next delay.
   expect(load).toHaveBeenCalledTimes(2)
   await expect.element(screen.getByText('Chegou', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Não chegou')).not.toBeInTheDocument()
@@ -37,7 +37,7 @@ test('a component whose script cannot be loaded shows `failure`, and appears whe
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a script that cannot be loaded is requested again after 5 seconds, then less and less often, at least each minute', async () => {
+test('a script that cannot be loaded is requested again after 5 seconds, then less and less often', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { load } = scriptOf()
   const Part = later(load)

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 
 export interface LaterOptions {
-  /** Returns the milliseconds between the first render of the component and the request for its script; by default none. */
+  /**
+   * Returns the delay in milliseconds between the first render of the component and the request for its script; by default none.
+   */
   wait?: () => number
-  /** Shown when the script could not be loaded; nothing by default. */
+  /** Content that is shown when the script could not be loaded; by default nothing. */
   failure?: ReactNode
 }
 
@@ -12,9 +14,10 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * A component whose script is requested when the component is first rendered, and which is empty until then. A script that could
- * not be loaded is requested again when the network is back, and less and less often. Some browsers remember a failed import
- * until the page is loaded anew, so that this does not help; newer browsers send the request again (whatwg/html#6768).
+ * Creates a component whose script is requested when the component is first rendered; until the script has loaded, it renders
+ * nothing. A script that could not be loaded is requested again when the network is back, and less and less often. Some browsers
+ * remember a failed import until the page is reloaded, so that a retry fails too; newer browsers send the request again
+ * (whatwg/html#6768).
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

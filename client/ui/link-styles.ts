@@ -1,8 +1,8 @@
 import { tv } from 'tailwind-variants/lite'
 
 /**
- * Class names of links, for the router's Link: 'inline' within a sentence, 'action' for a link on its own, 'quiet' in menus and
- * footers.
+ * The class names of links, for the router's Link: 'inline' for a link within a sentence, 'action' for a link on its own, 'quiet'
+ * for menus and footers.
  */
 export const linkStyles = tv({
   base: 'rounded-sm transition-colors duration-120 [&>svg]:inline [&>svg]:size-4 [&>svg]:align-[-2px]',

@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx'
 import { EmptyState, QuietFailure } from './states.tsx'
 import { toast } from './toast.ts'
 
-/** The state of a query, as far as a part of a page needs it. */
+/** The part of a query's state that a part of a page needs while it waits for data. */
 export interface Waited {
   isError: boolean
   refetch: () => unknown
@@ -14,15 +14,15 @@ export interface Waited {
 
 export interface WaitingProps {
   query: Waited
-  /** The sentence that is shown when the query failed. */
+  /** The sentence that is shown when the query has failed. */
   failed: string
-  /** Shows that sentence in a toast too. */
+  /** Whether the sentence of a failed query is also shown in a toast. */
   toasts?: boolean | undefined
-  /** The size of the grey box. */
+  /** The class names for the size of the grey box. */
   className?: string
 }
 
-/** Shown while a part of a page has no data: a grey box, or after a failure a sentence and the button that tries again. */
+/** Shown while a part of a page has no data: a grey box or, after a failure, a sentence and a retry button. */
 export function Waiting({ query: { isError, refetch }, failed, toasts = false, className = 'h-28' }: WaitingProps) {
   useEffect(() => {
     if (isError && toasts) toast.error(failed)
@@ -34,25 +34,25 @@ export function Waiting({ query: { isError, refetch }, failed, toasts = false, c
 type Paged = Waited & { hasNextPage?: boolean; isFetchingNextPage?: boolean; fetchNextPage?: () => unknown }
 
 export interface ListedProps<Item> {
-  /** Undefined before the first response. */
+  /** The items of the list; undefined before the first response. */
   items: readonly Item[] | undefined
   /**
-   * The query of the items, needed if they are not loaded before the page is shown. Then `failed` is the sentence for a failed
-   * query.
+   * The query of the items. It is needed if the items are not loaded before the page is shown; then `failed` is the sentence for
+   * a failed query.
    */
   query?: Paged
   failed?: string
-  /** Shows a failure in a toast too. */
+  /** Whether a failed query is also shown in a toast. */
   toasts?: boolean
-  /** The sentence for a list without items. */
+  /** The sentence that is shown when the list has no items. */
   empty?: string
-  /** The name of the button that loads the next page. */
+  /** The label of the button that loads the next page of the list. */
   more?: string
   keyOf?: (item: Item) => string
   children: (item: Item) => ReactNode
 }
 
-/** A list of cards in all its states: waiting, failed, empty, and with the button for more. */
+/** A list of cards in all its states: loading, failed, empty, and with a button for the next page. */
 export function Listed<Item>({ items, query, failed = '', toasts, empty, more, keyOf = idOf, children }: ListedProps<Item>) {
   if (!items) return query && <Waiting {...{ query, failed, toasts }} />
   return (
@@ -74,7 +74,7 @@ export interface MoreButtonProps {
   className?: string
 }
 
-/** The button that loads the next page of a list, as long as there is one. */
+/** The button that loads the next page of a list. It is not rendered when there is no next page. */
 export function MoreButton({ query: { hasNextPage, isFetchingNextPage, fetchNextPage }, children, className }: MoreButtonProps) {
   if (!hasNextPage) return null
   return (

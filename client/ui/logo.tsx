@@ -1,6 +1,8 @@
 import { cx } from './cx.ts'
 
-/** The logo: the mark (a feather on a grid of 32) and the wordmark, in the theme's colours. `mark` renders the feather alone. */
+/**
+ * The logo in the colours of the theme: the mark (a feather on a grid of 32) and the wordmark. `mark` renders only the feather.
+ */
 export function Logo({ mark = false, className }: { mark?: boolean; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2', className)}>

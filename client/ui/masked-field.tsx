@@ -7,13 +7,14 @@ import type { TextFieldProps } from './text-field.tsx'
 
 export interface MaskedFieldProps extends Omit<TextFieldProps, 'onChange'> {
   mask: MaskName
-  /** Called at every change of the text, including changes by the mask. Takes `onChange` of react-hook-form's `register`. */
+  /** Called at every change of the text, including changes by the mask. It may be `onChange` of react-hook-form's `register`. */
   onChange?: (event: { target: HTMLInputElement; type: string }) => unknown
 }
 
 /**
- * A TextField that formats its text while the person types or pastes (Maskito). The value is the masked text; `digits()` of
- * masks.ts removes the formatting. Use it uncontrolled (react-hook-form's `register`). For amounts there is MoneyField.
+ * A TextField that formats its text while the person types or pastes (Maskito). Its value is the masked text, from which
+ * `digits()` of masks.ts removes the formatting. Use it uncontrolled (react-hook-form's `register`). Amounts have their own
+ * MoneyField.
  */
 export function MaskedField({ mask, ref, onChange, ...field }: MaskedFieldProps) {
   const { options, autoComplete, placeholder } = masks[mask]
@@ -33,7 +34,7 @@ export function MaskedField({ mask, ref, onChange, ...field }: MaskedFieldProps)
       autoComplete={autoComplete}
       placeholder={placeholder}
       {...field}
-      // React does not call onChange for a text that the mask itself has set, but it always calls onInput.
+      // Uses onInput, because React does not call onChange for a text that the mask itself has set.
       onInput={({ currentTarget, type }) => void onChange?.({ target: currentTarget, type })}
       ref={setInput}
     />

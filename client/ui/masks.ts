@@ -4,7 +4,7 @@ import { groupThousands } from './typed-number.ts'
 
 export type MaskName = 'cpf' | 'cep' | 'phone' | 'card' | 'cardExpiry' | 'cardCvc' | 'birthDate' | 'money'
 
-/** The mask, the autofill hint and the placeholder of each Brazilian field. */
+/** The mask, the autofill hint and the placeholder of each kind of Brazilian number field. */
 export const masks: Record<MaskName, { options: MaskitoOptions; autoComplete: string; placeholder: string }> = {
   cpf: { options: { mask: pattern('000.000.000-00') }, autoComplete: 'off', placeholder: '000.000.000-00' },
   cep: { options: { mask: pattern('00000-000') }, autoComplete: 'postal-code', placeholder: '00000-000' },
@@ -38,7 +38,7 @@ export function maskText(name: MaskName, text: string): string {
   return maskitoTransform(text, masks[name].options)
 }
 
-/** The digits of a masked text. */
+/** Returns only the digits of a masked text. */
 export function digits(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
@@ -52,7 +52,8 @@ function withoutDots(text: string): string {
 }
 
 /**
- * The index in a text after which `count` characters other than dots follow; a dot directly before these characters follows too.
+ * Returns the index in a text from which `count` characters other than dots remain. A dot directly before these characters is
+ * counted with them.
  */
 function beforeLast(count: number, text: string): number {
   let place = text.length

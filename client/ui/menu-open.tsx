@@ -5,23 +5,23 @@ import { cx } from './cx.ts'
 export interface MenuItem {
   label: string
   icon?: ReactNode
-  /** A link element (the router's Link with its icon and text) to render as the item. Without it the item calls `onSelect`. */
+  /** The link element of the menu item (the router's Link with its icon and text). Without a link the item calls `onSelect`. */
   render?: ReactElement
   onSelect?: () => void
   danger?: boolean
-  /** Renders a dividing line above the item. */
+  /** Renders a dividing line above the menu item. */
   separated?: boolean
 }
 
 export interface MenuProps {
-  /** The button that opens the menu. It gets the aria attributes and the event handlers. */
+  /** The button that opens the menu. The menu adds aria attributes and event handlers to it. */
   trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
   label: string
   items: MenuItem[]
   align?: 'start' | 'end'
 }
 
-/** The menu itself. It is open from its first render, because it is rendered only after a click on its button. */
+/** The open menu. It is open from its first render, because it is rendered only after a click on its button. */
 export function OpenMenu({ trigger, label, items, align = 'end' }: MenuProps) {
   return (
     <DropdownMenu.Root defaultOpen modal={false}>

@@ -5,7 +5,7 @@ import type { MenuProps } from './menu-open.tsx'
 const loadMenu = () => import('./menu-open.tsx')
 const OpenMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenMenu })))
 
-/** A menu of actions or links (Radix, loaded on hover or focus), with arrow keys, typeahead and Escape. */
+/** A menu of actions or links with arrow keys, typeahead and Escape. Its code (Radix) is loaded on hover or focus. */
 export function Menu(props: MenuProps) {
   return (
     <MenuButton trigger={props.trigger} load={loadMenu}>
@@ -16,13 +16,13 @@ export function Menu(props: MenuProps) {
 
 export interface MenuButtonProps {
   trigger: MenuProps['trigger']
-  /** Called on hover or focus, so that the code is loaded before the click. */
+  /** Loads the code of the menu. Called on hover or focus, so that the code is there before the click. */
   load: () => Promise<unknown>
-  /** The open menu, which contains the trigger. It is rendered after the first click. */
+  /** The open menu, which contains its own trigger button. It is rendered after the first click. */
   children: ReactNode
 }
 
-/** The closed button of a menu. The code of the menu loads on hover or focus. */
+/** The button of a menu while the menu is closed. On hover or focus it loads the code of the menu. */
 export function MenuButton({ trigger, load, children }: MenuButtonProps) {
   const [requested, setRequested] = useState(false)
   const closed = cloneElement(trigger, {

@@ -41,7 +41,7 @@ test('a dialog takes the focus, has a name, closes on Escape and returns the foc
   await expect.element(opener).toHaveFocus()
 })
 
-test('a busy confirm dialog cannot be closed', async () => {
+test('a confirm dialog cannot be closed while its action is running', async () => {
   const close = vi.fn<() => void>()
   await render(
     <ConfirmDialog
@@ -57,7 +57,7 @@ test('a busy confirm dialog cannot be closed', async () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-test('a menu opens on click; arrow keys move in it, Enter chooses an item and closes it', async () => {
+test('a menu opens on click; arrow keys move in it, and Enter chooses an item and closes the menu', async () => {
   const leave = vi.fn<() => void>()
   const screen = await render(
     <Menu
@@ -82,7 +82,7 @@ test('a menu opens on click; arrow keys move in it, Enter chooses an item and cl
   await expect.element(screen.getByRole('button', { name: 'Minha Conta' })).toHaveFocus()
 })
 
-test('tabs show their count, and arrow keys move between them', async () => {
+test('each tab shows its count, and arrow keys move between tabs', async () => {
   function Bookings() {
     const [value, setValue] = useState('a')
     const items = [
@@ -101,7 +101,7 @@ test('tabs show their count, and arrow keys move between them', async () => {
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('nenhum')
 })
 
-test('the tab chosen by the address is scrolled into view on a narrow screen', async () => {
+test('on a narrow screen the tab selected by the address is scrolled into view', async () => {
   const items = ['Perfis denunciados', 'Usuários denunciados', 'Avaliações', 'Comentários bloqueados'].map((label) => ({
     value: label,
     label,
@@ -115,14 +115,15 @@ test('the tab chosen by the address is scrolled into view on a narrow screen', a
   const right = (role: 'tab' | 'tablist', name: string) =>
     screen.getByRole(role, { name }).element().getBoundingClientRect().right
   expect(right('tab', 'Comentários bloqueados')).toBeLessThanOrEqual(right('tablist', 'Moderação') + 1)
-  // Only the row of tabs is scrolled, not the page.
+  // Checks that only the row of tabs is scrolled, not the page.
   expect(document.scrollingElement?.scrollTop).toBe(0)
 })
 
 test('an error toast disappears after six seconds, and a toast with a button after ten', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  // In this window toasts appear at the bottom right, away from the pointer: a toast under the pointer would stay.
+  // In a window of this size toasts appear at the bottom right, away from the pointer, because a toast under the pointer would
+  // stay.
   await page.viewport(1280, 844)
   const screen = await render(<Toaster />)
   for (const [title, show, seconds] of [
@@ -138,7 +139,7 @@ test('an error toast disappears after six seconds, and a toast with a button aft
   }
 })
 
-test('shows one toast at a time: the newest', async () => {
+test('only the newest toast is shown', async () => {
   const screen = await render(<Toaster />)
   toast.success('Endereço encontrado!')
   await expect.element(screen.getByText('Endereço encontrado!')).toBeVisible()
@@ -174,7 +175,7 @@ test.each([
     </>,
   )
   show()
-  // A form often moves the focus to the wrong field after it has shown the toast.
+  // Clicks the field after the toast is shown, because a form often moves the focus only then.
   await screen.getByLabelText('Telefone').click()
   const close = screen.getByRole('button', { name: 'Dispensar aviso' })
   await expect.element(close).toBeVisible()
@@ -193,7 +194,7 @@ test.each([
   await expect.element(close).not.toBeInTheDocument()
 })
 
-test('shows a toast sent before the toaster has loaded, and an error toast as an alert until it is dismissed', async () => {
+test('a toast sent before the toaster has loaded is shown later, and an error toast stays an alert until dismissed', async () => {
   toast.success('Perfil salvo', 'Suas mudanças já aparecem.')
   const screen = await render(<Toaster />)
   await expect.element(screen.getByText('Perfil salvo')).toBeVisible()
@@ -242,7 +243,7 @@ test.each([390, 1280])(
   },
 )
 
-test('returns the focus when an open dialog is removed from the page', async () => {
+test('the focus returns when an open dialog is removed from the page', async () => {
   function Conditional() {
     const [open, setOpen] = useState(false)
     return (

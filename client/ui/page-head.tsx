@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from './page-title.tsx'
 
-/** The title of a page with a sentence under it. */
+/** The head of a page: its title with a sentence under it. */
 export function PageHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <header className="grid gap-2">

@@ -14,7 +14,7 @@ async function boxes(...values: number[]) {
   return { bars, zero, plot: container.querySelector('[data-plot]')!.getBoundingClientRect() }
 }
 
-test('the bar of a negative amount hangs under the zero line, as long as its amount, and the table lists it', async () => {
+test('the bar of a negative amount hangs below the zero line, and the table lists the amount', async () => {
   const { bars, zero, plot } = await boxes(100, -50, 0)
   const [high, low, none] = bars
   expect(high!.bottom).toBeCloseTo(zero.bottom, 0)
@@ -27,7 +27,7 @@ test('the bar of a negative amount hangs under the zero line, as long as its amo
   await expect.element(page.getByRole('row', { name: '02/2026 -50 reais' })).toBeVisible()
 })
 
-test('without a negative amount all bars stand on the bottom line, and even a small bar can be seen', async () => {
+test('without a negative amount all bars stand on the bottom line, and even a small bar is visible', async () => {
   const { bars, zero, plot } = await boxes(1, 1_000)
   expect(zero.bottom).toBeCloseTo(plot.bottom, 0)
   for (const bar of bars) expect(bar.bottom).toBeCloseTo(plot.bottom, 0)

@@ -2,27 +2,27 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface Period {
-  /** Identifies the period. */
+  /** The key that identifies the period. */
   key: string
-  /** The name of the period in the table and at the ends of the chart, for example '11/2026'. */
+  /** The name of the period in the table and under the first and last bar, for example '11/2026'. */
   label: string
-  /** The height of the bar; a negative bar hangs under the zero line. */
+  /** The value that decides the height of the bar; a negative bar hangs below the zero line. */
   value: number
-  /** The value as the table shows it, for example 'R$ 360,00'. */
+  /** The text of the value in the table, for example 'R$ 360,00'. */
   text: ReactNode
 }
 
 export interface PeriodBarsProps {
-  /** From the oldest to the newest. */
+  /** The periods of the chart, from the oldest to the newest. */
   periods: readonly Period[]
-  /** The headings of the table. */
+  /** The column headings of the table. */
   headings: readonly [period: string, value: string]
 }
 
-/** The minimum height of a bar in percent of the chart, so that a small amount can be seen. */
+/** The minimum height of a bar in percent of the chart, so that even a small amount is visible. */
 const LEAST = 4
 
-/** A bar chart of values by period, and the same values as a table, the newest first. */
+/** A bar chart of the values of periods, with a table of the same values, the newest first. */
 export function PeriodBars({ periods, headings }: PeriodBarsProps) {
   const highest = Math.max(0, ...periods.map(({ value }) => value))
   const lowest = Math.min(0, ...periods.map(({ value }) => value))
@@ -72,7 +72,7 @@ export function PeriodBars({ periods, headings }: PeriodBarsProps) {
   )
 }
 
-/** The first and the last period under the bars, because a label for each would not fit on a phone. */
+/** Labels only the first and the last period under the bars, because a label for each bar would not fit on a phone. */
 function Ends({ periods }: { periods: readonly Period[] }) {
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return null

@@ -10,7 +10,7 @@ import { PriceSummary } from './price-summary.tsx'
 import { RatingStars } from './rating.tsx'
 import { useSkeleton } from './use-skeleton.ts'
 
-test('a status badge differs by text, icon and colour', async () => {
+test('each status badge has its own text, icon and colour', async () => {
   const screen = await render(
     <>
       <StatusBadge status="confirmed">Confirmado</StatusBadge>
@@ -22,7 +22,7 @@ test('a status badge differs by text, icon and colour', async () => {
   expect(getComputedStyle(confirmed).color).not.toBe(getComputedStyle(cancelled).color)
 })
 
-test('a price summary writes integer cents as reais', async () => {
+test('a price summary formats integer cents as reais', async () => {
   const screen = await render(
     <PriceSummary
       rows={[
@@ -37,7 +37,7 @@ test('a price summary writes integer cents as reais', async () => {
   expect(text).toContain('R$ 1.234,50')
 })
 
-test('a total without rows has no line above it, and a narrow price bar wraps only between amounts', async () => {
+test('a total without rows has no line above it, and a narrow price bar breaks its line only between amounts', async () => {
   const total = { label: 'Você recebe', cents: 9_000 }
   const alone = await render(<PriceSummary rows={[]} total={total} />)
   const lineOf = (label: string) => getComputedStyle(alone.getByText(label).element().closest('div')!).borderTopWidth
@@ -59,7 +59,7 @@ test('a total without rows has no line above it, and a narrow price bar wraps on
   expect(new Set([...fee.getClientRects()].map(({ y }) => y)).size).toBe(1)
 })
 
-test('a banner aligns its icon with its text, and takes no space for an action that renders nothing', async () => {
+test('a banner aligns its icon with its text, and an action that renders nothing takes no space', async () => {
   const Nothing = () => null
   const widthWith = async (action: ReactNode) => {
     const screen = await render(
@@ -96,7 +96,7 @@ test('an avatar shows the first letter when its photo cannot be loaded', async (
   await expect.element(screen.getByRole('img', { name: 'marlene souza' })).toHaveTextContent('M')
 })
 
-test('a countdown shows minutes and seconds and calls onEnd once', async () => {
+test('a countdown shows minutes and seconds and calls onEnd once at its end', async () => {
   let clock = 1_000_000
   const end = vi.fn<() => void>()
   const screen = await render(<Countdown until={new Date(1_000_000 + 61_000)} now={() => clock} onEnd={end} />)

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 export interface PriceRow {
   label: string
-  /** Integer cents. */
+  /** The amount of the row in integer cents. */
   cents: number
   hint?: string | undefined
 }
@@ -13,16 +13,17 @@ export interface PriceSummaryProps {
   rows: PriceRow[]
   total: PriceRow
   /**
-   * 'list' for cards; 'bar' for the sticky bar (the total above, the parts of the price on one line, the action at the right).
+   * 'list' is for cards. 'bar' is for the sticky bar: the total above the parts of the price on one line, and the action at the
+   * right.
    */
   look?: 'list' | 'bar'
   action?: ReactNode
-  /** Formats cents; by default 'R$ 1.234,50' with a no-break space. */
+  /** Formats an amount in cents; by default as 'R$ 1.234,50' with a no-break space. */
   format?: (cents: number) => string
   className?: string
 }
 
-/** Shows the parts of a price and their total. */
+/** A summary of the parts of a price and their total. */
 export function PriceSummary({ rows, total, look = 'list', action, format = reais, className }: PriceSummaryProps) {
   if (look === 'bar') {
     return (
@@ -63,7 +64,7 @@ interface RowProps {
   row: PriceRow
   format: (cents: number) => string
   strong?: boolean
-  /** Renders a line above the row, to show that it is the sum of the rows above it. */
+  /** Renders a line above the row, which shows that the row is the sum of the rows above it. */
   lineAbove?: boolean
 }
 

@@ -1,16 +1,16 @@
 import { cx } from './cx.ts'
 
 export interface ProgressProps {
-  /** What is in progress: 'Enviando foto'. */
+  /** The label of the progress bar, which says what is in progress: 'Enviando foto'. */
   label: string
-  /** 0 to 100. */
+  /** The progress in percent, from 0 to 100. */
   percent: number
-  /** Shown instead of the percentage at 100, while the server is still busy. */
+  /** The text at 100 percent while the server is still busy, instead of the percentage. */
   finishing?: string
   className?: string
 }
 
-/** A progress bar with label and percentage. Screen readers hear it at 25, 50, 75 and 100 % only. */
+/** A progress bar with label and percentage. Screen readers announce only 25, 50, 75 and 100 %. */
 export function Progress({ label, percent, finishing = 'Conferindo…', className }: ProgressProps) {
   const quarter = Math.floor(percent / 25) * 25
   return (
@@ -25,7 +25,7 @@ export function Progress({ label, percent, finishing = 'Conferindo…', classNam
   )
 }
 
-/** The bar without visible text. */
+/** The progress bar without visible text. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   return (
     <progress

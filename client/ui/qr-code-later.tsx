@@ -7,7 +7,7 @@ type QrCodeProps = ComponentProps<typeof QrCodeNow>
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })))
 
-/** A QR code whose script loads after the page, in a space reserved for it. For pages that do not need the code at once. */
+/** A QR code for pages that do not need it at once. Its script loads after the page, and its space is reserved meanwhile. */
 export function QrCodeLater(props: QrCodeProps) {
   return (
     <Suspense fallback={<span aria-hidden className={cx('block aspect-square', props.className)} />}>

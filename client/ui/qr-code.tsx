@@ -18,7 +18,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
   )
 }
 
-/** The dark runs of one row as rectangles one unit high. */
+/** The SVG path of one row of a QR code: each run of dark modules is a rectangle one unit high. */
 function rowPath(row: readonly boolean[], y: number): string {
   const runs: { from: number; length: number }[] = []
   row.forEach((dark, x) => {

@@ -10,7 +10,7 @@ export interface RadioOption {
   label: string
   description?: ReactNode
   icon?: ReactNode
-  /** Why the option cannot be chosen. A blocked option stays visible. */
+  /** Why the option cannot be chosen. An option with a reason stays visible but is blocked. */
   disabledReason?: string | undefined
 }
 
@@ -26,8 +26,8 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
 }
 
 /**
- * Native radios in a fieldset: a list, big cards (account type) or a row of pills (duration 4/6/8). Input attributes, including
- * `ref`, go to every radio, so that `{...register('tipo')}` works.
+ * Native radio buttons in a fieldset: a list, big cards (account type) or a row of pills (duration 4/6/8). Input attributes,
+ * including `ref`, are passed to every radio button, so that `{...register('tipo')}` works.
  */
 export function RadioGroup(props: RadioGroupProps) {
   const {
@@ -78,7 +78,7 @@ export function RadioGroup(props: RadioGroupProps) {
 
 const evenPills = 'grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2 *:justify-center *:px-1'
 
-/** A RadioGroup rendered as a row of pills. */
+/** A RadioGroup that looks like a row of pills. */
 export function Segmented(props: Omit<RadioGroupProps, 'look'>) {
   return <RadioGroup {...props} look="segmented" />
 }

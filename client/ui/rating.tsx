@@ -5,17 +5,17 @@ import { cx } from './cx.ts'
 import { FieldNotes } from './field.tsx'
 
 export interface RatingStarsProps {
-  /** 0 to 5. */
+  /** The average rating, from 0 to 5. */
   value: number
   count: number
-  /** 'short' → '4,9 (38)', 'long' → '4,9 (38 avaliações)'. */
+  /** How the rating is written: 'short' as '4,9 (38)', 'long' as '4,9 (38 avaliações)'. */
   length?: 'short' | 'long'
-  /** Shown instead of the rating when there are no reviews ('Novo por aqui'); without this text '0,0 (0)' is shown. */
+  /** The text without reviews ('Novo por aqui'); without this text '0,0 (0)' is shown. */
   empty?: string
   className?: string
 }
 
-/** The average rating with one decimal and a comma, and the number of reviews. */
+/** The average rating with one decimal after a comma, and the number of reviews. */
 export function RatingStars({ value, count, length = 'short', empty, className }: RatingStarsProps) {
   if (count === 0 && empty) return <span className={cx('text-secondary font-semibold text-link', className)}>{empty}</span>
   const grade = value.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -39,13 +39,13 @@ const words = ['Ruim', 'Regular', 'Boa', 'Muito boa', 'Excelente']
 export interface RatingInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   label: string
   name: string
-  /** 1 to 5, or null when nothing is chosen. */
+  /** The chosen number of stars, 1 to 5, or null when nothing is chosen. */
   value: number | null
   onChange: (value: number) => void
   error?: string | undefined
 }
 
-/** Five stars as radios, each named like "4 de 5 estrelas, Muito boa". */
+/** Five stars as radio buttons, each named like "4 de 5 estrelas, Muito boa". */
 export function RatingInput({ label, name, value, onChange, error, className, ...input }: RatingInputProps) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ export interface SearchFormProps {
   onSearch: (typed: string) => void
 }
 
-/** The field that searches a list. Before the script has run, the browser sends it as `?busca=` of the same page. */
+/** The search field of a list. Before the page's script has run, the browser submits the form as `?busca=` to the same page. */
 export function SearchForm({ label, hint, search, error, onSearch }: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

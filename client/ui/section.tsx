@@ -5,17 +5,17 @@ import { cx } from './cx.ts'
 
 export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode
-  /** A sentence under the heading. */
+  /** A sentence under the heading of the section. */
   note?: ReactNode
-  /** Stands at the right of the heading. */
+  /** Content at the right of the heading. */
   aside?: ReactNode
   heading?: 'h2' | 'h3'
   look?: 'text-h3' | 'text-h2'
-  /** Renders the section as a Card. */
+  /** Whether the section is rendered as a Card. */
   card?: boolean
 }
 
-/** A part of a page with its heading, which names it. `className` replaces the gap of 16 px. */
+/** A section of a page, named by its heading. `className` replaces the gap of 16 px. */
 export function Section(props: SectionProps) {
   const { title, note, aside, heading: Heading = 'h2', look = 'text-h3', card, className = 'gap-4', children, ...rest } = props
   const id = useId()

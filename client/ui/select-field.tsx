@@ -7,11 +7,11 @@ import type { FieldTexts } from './field.tsx'
 
 export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'children'>, FieldTexts {
   options: { value: string; label: string; disabled?: boolean }[]
-  /** The text of the first, empty option ('Escolha…'). Without it there is no empty option. */
+  /** The text of an empty first option ('Escolha…'). Without this text there is no empty option. */
   placeholder?: string
 }
 
-/** The platform's native select, which phones show as a sheet. */
+/** A field with the platform's native select, which phones show as a sheet. */
 export function SelectField({ label, hint, error, optional, options, placeholder, className, id, ...select }: SelectFieldProps) {
   const own = useId()
   const field = id ?? own

@@ -19,7 +19,7 @@ const looks: Readonly<Record<Service, Look> & Record<string, Look>> = {
 
 const look = (name: string) => looks[name] ?? { tone: 'petroleo' as const, Icon: Feather }
 
-/** A service's name in the colour of the service. */
+/** The name of a service in the colour of the service. */
 export function ServiceChip({ name, icon = false, className }: { name: string; icon?: boolean; className?: string }) {
   const { tone, Icon } = look(name)
   return (
@@ -36,7 +36,7 @@ export function ServiceChip({ name, icon = false, className }: { name: string; i
   )
 }
 
-/** A service's icon in a box of its colour: 28 px in 56 px, or 22 px in 44 px. */
+/** The icon of a service in a box of its colour: 28 px in a box of 56 px, or 22 px in a box of 44 px. */
 export function ServiceIcon({ name, size = 56 }: { name: string; size?: 44 | 56 }) {
   const { tone, Icon } = look(name)
   return (

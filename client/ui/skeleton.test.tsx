@@ -5,7 +5,7 @@ import { PageSkeleton } from './skeleton.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('a page that is still loading after eight seconds says that it could not be loaded and offers to load it anew', async () => {
+test('a page that is still loading after eight seconds says that it could not be loaded and offers a reload', async () => {
   vi.useFakeTimers()
   const screen = await render(<PageSkeleton />)
   vi.advanceTimersByTime(7_900)

@@ -3,19 +3,19 @@ import { cx } from './cx.ts'
 import { Unreachable } from './unreachable.tsx'
 
 /**
- * A grey box with the size of the content to come, so that the layout does not shift. Set width, height and radius by
+ * A grey box in place of content that is still loading, so that the layout does not shift. Set its width, height and radius by
  * `className`.
  */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-sm bg-line/60', className)} />
 }
 
-/** After this time a page that is still loading says that it could not be loaded. */
+/** After this time, in milliseconds, a page that is still loading says that it could not be loaded. */
 const SLOW_MS = 8_000
 
 /**
- * A page in grey, while it is loading: a title and three cards. Its role is status, the role of `<output>`. After eight seconds
- * it says that the page could not be loaded, and offers to load it anew; the page still appears if its data arrive later.
+ * The grey placeholder of a page that is loading: a title and three cards. Its role is status, the role of `<output>`. After
+ * eight seconds it says that the page could not be loaded and offers a reload; the page still appears if its data arrives later.
  */
 export function PageSkeleton() {
   const [slow, setSlow] = useState(false)

@@ -5,20 +5,23 @@ import { Field, controlFrame, controlInput, fieldAria } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
 
 export interface SliderProps extends FieldTexts {
-  /** A whole number, or null while the number field is empty. */
+  /** The chosen whole number; null while the number field is empty. */
   value: number | null
   onChange: (value: number | null) => void
   onBlur?: () => void
   min: number
   max: number
-  /** The unit: 'km'. */
+  /** The unit after the number, such as 'km'. */
   unit: string
   name?: string
   ref?: Ref<HTMLInputElement>
   className?: string
 }
 
-/** A whole number chosen with a slider or typed. A typed number outside min and max is kept, so that the form can refuse it. */
+/**
+ * A field for a whole number, chosen with a slider or typed. A typed number outside min and max stays in the field, so that the
+ * form can refuse it.
+ */
 export function Slider({ label, hint, error, optional, value, onChange, min, max, unit, className, ...input }: SliderProps) {
   const id = useId()
   return (
@@ -34,7 +37,7 @@ export function Slider({ label, hint, error, optional, value, onChange, min, max
           onChange={({ target }) => onChange(target.valueAsNumber)}
           className="h-11 min-w-0 flex-1 cursor-pointer accent-primary"
         />
-        {/* The frame fills its parent, so this element sets the width. */}
+        {/* This element sets the width, because the frame inside fills its parent. */}
         <div className="w-28 shrink-0">
           <div className={controlFrame}>
             <input

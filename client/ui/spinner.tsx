@@ -2,12 +2,12 @@ import { cx } from './cx.ts'
 
 export interface SpinnerProps {
   size?: 'small' | 'large'
-  /** What is in progress, read by screen readers. */
+  /** The text for screen readers, which says what is in progress. */
   label?: string
   className?: string
 }
 
-/** A turning ring. Its role is status, the role of `<output>`. */
+/** A spinning ring shown while something is loading. Its role is status, the role of `<output>`. */
 export function Spinner({ size = 'large', label = 'Carregando…', className }: SpinnerProps) {
   return (
     <output className={cx('inline-flex items-center justify-center', className)}>

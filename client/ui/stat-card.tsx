@@ -8,13 +8,13 @@ import { useSkeleton } from './use-skeleton.ts'
 export interface StatCardProps {
   label: string
   value: ReactNode
-  /** A line under the figure. Null means that this card never has such a line and reserves no space for it. */
+  /** A line under the figure. Null means that this card never has such a line, so no space is reserved for it. */
   hint?: ReactNode
   loading?: boolean
   trend?: { direction: 'up' | 'down'; label: string }
 }
 
-/** One figure of a dashboard. The card has the same size while it is loading. */
+/** A card with one figure of a dashboard. Its size is the same while the figure is loading. */
 export function StatCard({ label, value, hint, loading = false, trend }: StatCardProps) {
   const showSkeleton = useSkeleton(loading)
   const waiting = loading || showSkeleton

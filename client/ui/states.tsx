@@ -5,16 +5,16 @@ import { cx } from './cx.ts'
 import { Feather } from './feather.tsx'
 
 export interface EmptyStateProps {
-  /** One sentence, for example 'Você ainda não tem agendamentos.' */
+  /** The sentence of the empty state, for example 'Você ainda não tem agendamentos.' */
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** Chooses the shape of the feather; the title by default. */
+  /** The seed for the shape of the feather; by default the title. */
   seed?: string
   className?: string
 }
 
-/** Shown where there is no data yet: a feather, one sentence, one action. */
+/** Shown instead of data when there is none yet: a feather, a sentence, an action. */
 export function EmptyState({ title, children, action, seed = title, className }: EmptyStateProps) {
   return (
     <div className={cx('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
@@ -29,13 +29,13 @@ export function EmptyState({ title, children, action, seed = title, className }:
 export interface ErrorStateProps {
   title?: string
   onRetry?: () => void
-  /** The id that support needs to find the error, rendered as 'Código {id}'. */
+  /** The id of the error by which support finds it, rendered as 'Código {id}'. */
   requestId?: string | undefined
   children?: ReactNode
   className?: string
 }
 
-/** Shown where a page or a card could not load: what happened and what the person can do. */
+/** Shown when a page or a card could not be loaded: what happened and what the person can do. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'Não foi possível carregar esta página. Tente de novo.', onRetry, requestId, children, className } = props
   return (
@@ -57,8 +57,8 @@ export function ErrorState(props: ErrorStateProps) {
 }
 
 /**
- * One line where a part of a page could not load, or may be out of date. The rest of the page is shown, so screen readers do not
- * announce this line as an alert.
+ * A line shown when a part of a page could not be loaded or may be out of date. The other parts are shown, so screen readers do
+ * not announce the line as an alert.
  */
 export function QuietFailure({ children, onRetry, className }: { children: ReactNode; onRetry: () => void; className?: string }) {
   return (
@@ -72,18 +72,18 @@ export function QuietFailure({ children, onRetry, className }: { children: React
   )
 }
 
-/** Shown beside data that could not be loaded again. */
+/** The note beside old data that could not be reloaded. */
 export const MAY_BE_OLD = 'Pode estar desatualizado.'
 
 export interface GateCardProps {
   title: string
-  /** Names the subscription and its price. */
+  /** A text with the name of the subscription and its price. */
   children: ReactNode
   action: ReactNode
   className?: string
 }
 
-/** Shown instead of content that needs a subscription. It contains none of that content. */
+/** Shown instead of content for subscribers only. It contains no part of that content. */
 export function GateCard({ title, children, action, className }: GateCardProps) {
   return (
     <section

@@ -14,7 +14,9 @@ export interface StepperProps extends FieldTexts {
   className?: string
 }
 
-/** A small whole number (quartos, banheiros) with − and + buttons of 44 px. A typed number is clamped to min and max. */
+/**
+ * A field for a small whole number (quartos, banheiros) with − and + buttons of 44 px. A typed number is clamped to min and max.
+ */
 export function Stepper({ label, hint, error, optional, value, onChange, min = 0, max = 99, name, className }: StepperProps) {
   const id = useId()
   const set = (next: number) => onChange(Math.min(max, Math.max(min, Number.isFinite(next) ? Math.round(next) : min)))

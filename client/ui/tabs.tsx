@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export interface TabItem {
   value: string
   label: string
-  /** Rendered after the label: 'Como Contratante (3)'. */
+  /** A count after the label of the tab: 'Como Contratante (3)'. */
   count?: number | undefined
   content: ReactNode
 }
@@ -12,12 +12,15 @@ export interface TabItem {
 export interface TabsProps {
   label: string
   items: TabItem[]
-  /** The value of the chosen tab. Pages keep it in the URL. */
+  /** The value of the selected tab. Pages store it in the URL. */
   value: string
   onChange: (value: string) => void
 }
 
-/** Tabs with arrow keys, Home and End (Radix). Only the chosen panel is rendered. On a narrow screen the chosen tab is scrolled to. */
+/**
+ * Tabs with arrow keys, Home and End (Radix). Only the selected panel is rendered. On a narrow screen the selected tab is
+ * scrolled into view.
+ */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -50,8 +53,8 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
 }
 
 /**
- * By how many pixels a tab lies outside its row: positive to the right, negative to the left. `scrollIntoView` would scroll the
- * page too.
+ * How many pixels of a tab lie outside its scrolling row: positive at the right, negative at the left. Used instead of
+ * `scrollIntoView`, which would also scroll the page.
  */
 function beyond(tab: DOMRect, row: DOMRect): number {
   return tab.right > row.right ? tab.right - row.right : Math.min(0, tab.left - row.left)

@@ -6,7 +6,7 @@ import type { FieldTexts } from './field.tsx'
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldTexts {}
 
-/** A text of several lines that grows from 4 to 12 rows. With `maxLength` it shows a counter. */
+/** A text field of several lines that grows from 4 to 12 rows. With `maxLength` it shows a character counter. */
 export function TextArea({ label, hint, error, optional, className, id, onChange, ...area }: TextAreaProps) {
   const own = useId()
   const field = id ?? own

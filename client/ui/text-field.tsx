@@ -6,12 +6,12 @@ import { Field, controlFrame, controlInput, fieldAria } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldTexts {
-  /** Rendered inside the frame, before the text ('R$') or after it ('km'). */
+  /** Texts inside the frame: `prefix` before the input ('R$'), `suffix` after it ('km'). */
   prefix?: ReactNode
   suffix?: ReactNode
 }
 
-/** One line of text. Takes every native attribute, so that `{...register('nome')}` of react-hook-form works. */
+/** A field for one line of text. It takes every native attribute, so that `{...register('nome')}` of react-hook-form works. */
 export function TextField({ label, hint, error, optional, prefix, suffix, className, id, ...input }: TextFieldProps) {
   const own = useId()
   const field = id ?? own
@@ -32,12 +32,13 @@ export function TextField({ label, hint, error, optional, prefix, suffix, classN
 }
 
 export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'>, FieldTexts {
-  /** Shows the rule 'mínimo de 6 caracteres', for new passwords only. */
+  /** Whether the rule 'mínimo de 6 caracteres' is shown; set only for a new password. */
   rule?: boolean
 }
 
 /**
- * A password field with a show/hide button and a hint while caps lock is on. Pasting and password managers work (WCAG 3.3.8).
+ * A password field with a show/hide button and a hint while caps lock is on. It allows pasting and password managers (WCAG
+ * 3.3.8).
  */
 export function PasswordField({ label, hint, error, optional, rule, className, id, ...input }: PasswordFieldProps) {
   const own = useId()

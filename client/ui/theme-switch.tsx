@@ -9,7 +9,7 @@ const options = [
   { value: 'dark', label: 'Escuro', icon: <Moon aria-hidden /> },
 ] satisfies { value: Choice; label: string; icon: unknown }[]
 
-/** Chooses the system, light or dark theme. `useTheme()` of client/lib/theme.ts provides the props. */
+/** The switch between the system's, the light and the dark theme. `useTheme()` of client/lib/theme.ts provides its props. */
 export function ThemeSwitch({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice) => void }) {
   const choose = (value: string) => onChoose(value === 'light' || value === 'dark' ? value : 'system')
   return <Segmented label="Tema" name="tema" options={options} value={choice} onChange={(event) => choose(event.target.value)} />

@@ -1,12 +1,12 @@
 /**
- * Keeps the toasts' element above everything: in the browser's top layer and inside the modal that was opened last, because a
- * modal makes everything outside of it inert and hidden from screen readers. Returns a function that removes the element.
+ * Keeps the toasts above everything else: in the browser's top layer and inside the modal that was opened last, because a modal
+ * makes everything outside it inert and hidden from screen readers. Returns a function that removes the toasts' element.
  */
 export function keepInTopLayer(host: HTMLElement): () => void {
   const modals = new Set(document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
   const moveToTop = () => {
     const top = [...modals].findLast((dialog) => dialog.isConnected) ?? document.body
-    // A popover closes when it moves, and a modal opened later covers it. So it is hidden and shown again each time.
+    // The popover is hidden and shown again at each change, because moving it closes it, and a modal opened later covers it.
     if (host.parentElement !== top) top.append(host)
     if (host.matches(':popover-open')) host.hidePopover()
     host.showPopover()
@@ -27,7 +27,7 @@ export function keepInTopLayer(host: HTMLElement): () => void {
   }
 }
 
-/** Creates the empty element that holds the toasts. It takes no space of its own. */
+/** Creates the empty element that contains the toasts. It takes no space in the layout. */
 export function createToastHost(): HTMLElement {
   const host = document.createElement('div')
   host.popover = 'manual'

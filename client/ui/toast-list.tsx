@@ -9,13 +9,13 @@ import { freeEdge, TOASTS_TOP } from './toast-place.ts'
 import { listenToToasts } from './toast.ts'
 import type { ToastMessage, ToastEvent } from './toast.ts'
 
-/** How long a toast stays, in milliseconds. An error of a form is shown longer than that at its field. */
+/** How long a toast is shown, in milliseconds. An error of a form is also shown at its field, where it stays longer. */
 const durations = { success: 4_000, info: 4_000, error: 6_000, withButton: 10_000 }
 
 /**
- * Sonner's toast list with our own card: one at a time, at the bottom right, but under the header on phones, where the bottom
- * holds the navigation and the buttons of forms. It moves to the other edge of the window when it would cover the field that it
- * is about. A modal does not cover it.
+ * Sonner's toast list with our own card. It shows one toast at a time, at the bottom right; on phones under the header, because
+ * the bottom has the navigation and the buttons of forms. A toast moves to the other edge of the window when it would cover the
+ * field that it is about. A modal does not cover toasts.
  */
 export function ToastList() {
   const [host] = useState(createToastHost)
@@ -37,8 +37,8 @@ export function ToastList() {
 const narrowScreen = () => matchMedia('(max-width: 600px)')
 
 /**
- * The edge at which the toast is shown, and a function that chooses it anew once the page shows the field that the toast is
- * about. Moves of the focus, scrolling and a change to or from a narrow window also choose it anew.
+ * Returns the edge of the window for the toast, and a function that chooses the edge again once the page shows the field that the
+ * toast is about. Focus changes, scrolling and a change to or from a narrow window also choose it again.
  */
 function usePosition() {
   const [position, setPosition] = useState(bestPosition)
@@ -62,7 +62,7 @@ function bestPosition() {
   return narrow ? (`${freeEdge('top', true)}-center` as const) : (`${freeEdge('bottom', false)}-right` as const)
 }
 
-/** Returns a function that renders toast events: each toast replaces the one before. */
+/** Returns a function that renders toast events. Each toast replaces the previous toast. */
 function createShow(place: () => void): (event: ToastEvent) => void {
   let last: { id: string | number; tone: ToastMessage['tone'] } | null = null
   return (event) => {

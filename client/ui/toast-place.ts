@@ -1,16 +1,16 @@
 /** The space that toasts leave free on phones, in pixels: at the top for the header, at the bottom for the navigation. */
 export const TOASTS_TOP = 72
 const TOASTS_BOTTOM = 96
-/** The height of a toast with three lines of description. */
+/** The height in pixels of a toast with three lines of description. */
 const TOAST_HEIGHT = 160
-/** The width of a toast with its distance from the right edge, where the window is wider than a phone. */
+/** The width in pixels of a toast including its distance from the right edge, in a window wider than a phone. */
 const TOAST_WIDTH = 404
 
 export type Edge = 'top' | 'bottom'
 
 /**
- * The edge of the window at which a toast covers less of the fields that it is about: the focused field, otherwise all fields
- * with an error. `usual` when both edges are equally good.
+ * Returns the edge of the window at which a toast covers less of the fields that it is about: the focused field, otherwise all
+ * fields with an error. Returns `usual` when both edges are equally good.
  */
 export function freeEdge(usual: Edge, narrow: boolean): Edge {
   const other = usual === 'top' ? 'bottom' : 'top'
@@ -25,7 +25,7 @@ function fieldsInQuestion(): Element[] {
   return [...document.querySelectorAll('[aria-invalid=true]')]
 }
 
-/** The elements of a field: the control, its label and its error message. */
+/** Returns the elements of a form field: the control, its label and its error message. */
 function partsOf(field: Element): Element[] {
   const message = document.getElementById(`${field.id}-error`)
   const label = field.id ? document.querySelector(`label[for="${CSS.escape(field.id)}"]`) : null

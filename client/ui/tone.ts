@@ -1,7 +1,10 @@
-/** The six decorative colour families. The family urucum means danger and is never used for decoration. */
+/** The six decorative colour families. The family urucum is not one of them, because it means danger. */
 export type Tone = 'petroleo' | 'ceu' | 'laranja' | 'jabuticaba' | 'folha' | 'sol'
 
-/** The background and text colour of each family, for both themes. Tailwind finds only class names that are written in full. */
+/**
+ * The class names for the background and the text colour of each family, in both themes. They are written in full, because
+ * Tailwind does not find composed class names.
+ */
 export const toneClasses: Record<Tone, string> = {
   petroleo: 'bg-tone-petroleo text-on-tone-petroleo',
   ceu: 'bg-tone-ceu text-on-tone-ceu',
@@ -13,12 +16,12 @@ export const toneClasses: Record<Tone, string> = {
 
 const order: Tone[] = ['petroleo', 'jabuticaba', 'laranja', 'ceu', 'folha', 'sol']
 
-/** The colour family of a name or id, always the same one. */
+/** Returns the colour family for a name or id. The same text always gets the same family. */
 export function toneOf(key: string): Tone {
   return order[hash(key) % order.length] ?? 'petroleo'
 }
 
-/** A 32-bit hash of a text (FNV-1a). */
+/** Returns a 32-bit hash of a text (FNV-1a). */
 export function hash(text: string): number {
   return Array.from(text).reduce((sum, sign) => Math.imul(sum ^ (sign.codePointAt(0) ?? 0), 16777619) >>> 0, 2166136261)
 }

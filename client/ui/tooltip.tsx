@@ -4,14 +4,14 @@ import { cx } from './cx.ts'
 
 export interface TooltipProps {
   text: string
-  /** Receives the id of the tooltip, for `aria-describedby`. */
+  /** Renders the element of the tooltip. It receives the tooltip's id for `aria-describedby`. */
   children: (id: string) => ReactNode
   className?: string | undefined
 }
 
 /**
- * A tooltip in the browser's top layer, shown on hover, focus and tap. Escape hides it (WCAG 1.4.13). Information must never be
- * given in a tooltip alone.
+ * A tooltip in the browser's top layer, shown on hover, focus and tap. Escape hides it (WCAG 1.4.13). A tooltip must not be the
+ * only place of an information.
  */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const { id, anchor, handlers, tooltip } = useTooltip(text)
@@ -23,7 +23,7 @@ export function Tooltip({ text, children, className }: TooltipProps) {
   )
 }
 
-/** The tooltip of an element. Put `anchor` (as style) and `handlers` on the element and render `tooltip` beside it. */
+/** Creates the tooltip of an element. Put `anchor` (as style) and `handlers` on the element and render `tooltip` beside it. */
 export function useTooltip(text: string) {
   const id = useId()
   const box = useRef<HTMLSpanElement>(null)

@@ -32,11 +32,11 @@ test.each([
   expect(centsOf(text)).toBe(cents)
 })
 
-test('writes an empty text for zero, the first value in some forms', () => {
+test('writes an empty text for zero, which is the initial value in some forms', () => {
   expect(centsText(0)).toBe('')
 })
 
-/** The text in the field after each key that is typed at its end; '<' deletes the last character. */
+/** Returns the text of the field after these keys are typed at its end; '<' deletes the last character. */
 function shownAfter(keys: string, start = ''): string {
   return Array.from(keys).reduce((text, key) => groupThousands(key === '<' ? text.slice(0, -1) : text + key, text), start)
 }
@@ -61,7 +61,7 @@ describe('groups the thousands while the person types', () => {
     expect(shownAfter(keys)).toBe(shown)
   })
 
-  test('groups the thousands of an amount that was there before', () => {
+  test('groups the thousands when a stored amount is edited', () => {
     expect(shownAfter('<<<<', '1.800,00')).toBe('180')
     expect(groupThousands('180,00', '')).toBe('180,00')
   })

@@ -1,10 +1,10 @@
 const GROUPED = /^\d{1,3}(\.\d{3})+(,\d{0,2})?$/
-/** The maximum number of digits before the comma, more than any price has. */
+/** The maximum number of digits before the decimal comma. No price has so many digits. */
 const MOST_DIGITS = 9
 
 /**
- * Reads an amount as a person types it, in reais: '180' and '180,00' are 18000 cents, '1.800' is 180000. A dot with at most two
- * digits after it stands for the comma, as on English keyboards. Null for a text without digits.
+ * Parses an amount typed in reais: '180' and '180,00' are 18000 cents, '1.800' is 180000. A dot with at most two digits after it
+ * is read as the decimal comma, as on English keyboards. Returns null for a text without digits.
  */
 export function centsOf(text: string): number | null {
   const [, whole = '', decimals = ''] = /^([\d.]*?)(?:[.,](\d{0,2}))?$/.exec(text) ?? []
@@ -12,14 +12,14 @@ export function centsOf(text: string): number | null {
   return Number(whole.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
-/** Writes integer cents as an amount in reais without the sign: 123456 → '1.234,56'. No amount and zero give ''. */
+/** Writes integer cents as an amount in reais without the currency sign: 123456 → '1.234,56'. Null and zero become ''. */
 export function centsText(cents: number | null): string {
   return !cents ? '' : (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
 }
 
 /**
- * Puts the dots of the thousands into an amount that is being typed. `before` is the text before the last key. Its dots were put
- * by this function, so a dot that remains after a deletion is no decimal point.
+ * Inserts the dots for thousands into an amount while it is typed. `before` is the text before the last key. If that text has
+ * such dots, a dot that remains after a deletion is not read as a decimal point.
  */
 export function groupThousands(text: string, before: string): string {
   const grouped = GROUPED.test(before)
@@ -31,8 +31,8 @@ export function groupThousands(text: string, before: string): string {
 }
 
 /**
- * Reads a field of whole numbers: an empty text is null. A text that is no number is NaN, so that the schema refuses it at its
- * field.
+ * Parses a field for a whole number: an empty text becomes null. A text that is not a number becomes NaN, so that the schema
+ * refuses it at its field.
  */
 export function numberOrNull(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null

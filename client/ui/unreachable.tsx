@@ -1,4 +1,7 @@
-/** Says that a page could not be loaded. It loads no further script, because it is shown when scripts or data do not arrive. */
+/**
+ * The message that a page could not be loaded. It needs no further script, because it is shown when scripts or data do not
+ * arrive.
+ */
 export function Unreachable() {
   return (
     <div className="grid min-h-[50dvh] content-center justify-items-center p-6 text-center">
@@ -7,7 +10,7 @@ export function Unreachable() {
   )
 }
 
-/** Says that a part of a page could not be loaded. */
+/** The message that a part of a page could not be loaded. */
 export function NotLoaded() {
   return (
     <div className="grid justify-items-center gap-4">

@@ -1,13 +1,13 @@
 import { Button } from './button.tsx'
 
-/** An upload as `useUpload` (client/lib/use-upload.ts) returns it. */
+/** The state and the functions of an upload, as `useUpload` (client/lib/use-upload.ts) returns them. */
 export interface Upload {
   state: { step: 'idle' } | { step: 'sending'; percent: number } | { step: 'failed' }
   cancel: () => void
   retry: () => Promise<void>
 }
 
-/** The button that cancels an upload, or sends a failed one again; nothing while there is none. */
+/** The button that cancels a running upload or repeats a failed upload. It renders nothing when there is no upload. */
 export function UploadButtons({ state, cancel, retry }: Upload) {
   if (state.step === 'sending')
     return (

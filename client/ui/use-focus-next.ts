@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list whose row was removed by its own button: it goes to the button of the row that takes its place, or of
- * the last row, otherwise to the first button of the box, and to the page's title when there is none. The box holds the list and
- * stays when the list is empty; `count` is the number of rows; the buttons are named 'Remover …'.
+ * Keeps the focus in a list after a row was removed by its own button. The focus moves to the button of the next row, or of the
+ * last row; in an empty list to the first button of the box, or to the page's title. The box contains the list and stays when the
+ * list is empty; `count` is the number of rows; the buttons are named 'Remover …'.
  */
 export function useFocusNext<Box extends HTMLElement>(count: number) {
   const box = useRef<Box>(null)
@@ -18,7 +18,7 @@ export function useFocusNext<Box extends HTMLElement>(count: number) {
   useLayoutEffect(() => {
     const removed = count < before.current
     before.current = count
-    // If another element has the focus by now, it keeps it.
+    // Does nothing if another element has got the focus meanwhile.
     if (!removed || place.current < 0 || document.activeElement !== document.body) return
     const left = removers(box.current)
     const next = left[place.current] ?? left.at(-1) ?? box.current?.querySelector('button')

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Attributes for the button that opens the form, by which the hook finds it. */
+/** Attributes for the button that opens the form. The hook finds the button by them. */
 export const opener = { 'data-opener': true } as const
 
 /**
- * A form that takes the place of the button which opens it. The pressed button is removed, so the focus moves to the form's first
- * field, and when the form is closed back to the button, unless the person has gone on to another element. `box` holds both.
+ * A form that is shown in place of the button that opens it. Since the pressed button is removed, the focus moves to the first
+ * field of the form, and back to the button when the form is closed, unless the person has focused another element. `box`
+ * contains the button and the form.
  */
 export function useFormInPlace<Box extends HTMLElement>() {
   const [open, setOpen] = useState(false)

@@ -1,9 +1,9 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 
 /**
- * Whether the browser runs the page: false on the server and while the browser takes over the server's HTML, true afterwards.
- * Forms are rendered only when this is true, because text typed earlier would be lost. They are rendered in small steps, between
- * which the page reacts to clicks and keys.
+ * Whether the page is hydrated: false on the server and during hydration, true afterwards. Forms are rendered only when the page
+ * is hydrated, because text typed before would be lost. The value is deferred, so that the page reacts to clicks and keys while
+ * the forms are rendered.
  */
 export function useHydrated(): boolean {
   const hydrated = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a network connection. True does not mean that the server is reachable. */
+/** Whether the device has a network connection. Even if it has one, the server may be unreachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Whether to render the skeleton of something that is `loading`: only after 150 ms, and then for at least 300 ms, so that it does
- * not flash when data arrive fast. For routes the router's defaultPendingMs and defaultPendingMinMs do the same.
+ * Whether to render a skeleton while `loading` is true: only after 150 ms, and then for at least 300 ms, so that the skeleton
+ * does not flash when data arrives fast. For routes the router's defaultPendingMs and defaultPendingMinMs do the same.
  */
 export function useSkeleton(loading: boolean): boolean {
   const [shown, setShown] = useState(false)

@@ -23,7 +23,7 @@ test.each([
   expect(slotByKey(week, from, key)?.slot.start).toBe(to)
 })
 
-test('writes Portuguese names that do not depend on the time zone of the device', () => {
+test('writes Portuguese day names that do not depend on the time zone of the device', () => {
   expect(longName(tuesday)).toBe('terça-feira, 24 de novembro')
   expect(shortName(tuesday)).toBe('ter')
   expect(rangeName(week)).toBe('23 – 25 de novembro')
@@ -31,7 +31,7 @@ test('writes Portuguese names that do not depend on the time zone of the device'
   expect(slotName(wednesday, slot('w12', '12:00 – 16:00'))).toBe('quarta-feira, 25 de novembro, 12:00 às 16:00')
 })
 
-test('gives the reason of a slot that is not free, and prefers the caller’s own text', () => {
+test('gives the reason why a slot is not free, and prefers the caller’s own text', () => {
   expect(reasonOf(slot('x', '08:00 – 12:00', 'busy'))).toBe('Ocupado')
   expect(reasonOf({ ...slot('x', '08:00 – 12:00', 'short'), reason: 'não cabem 8 h' })).toBe('não cabem 8 h')
   expect(reasonOf(slot('x', '08:00 – 12:00'))).toBe('')

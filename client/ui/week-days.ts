@@ -5,20 +5,20 @@ import { noonOf } from '#shared/days.ts'
 export type SlotState = 'free' | 'busy' | 'lead_time' | 'past' | 'short'
 
 export interface WeekSlot {
-  /** The start as an instant in ISO 8601 (UTC). It identifies the slot. */
+  /** The start of the slot as an instant in ISO 8601 (UTC). It identifies the slot. */
   start: string
   end: string
-  /** The times in the zone of the home: '12:00 – 16:00'. */
+  /** The start and the end of the slot in the zone of the home: '12:00 – 16:00'. */
   label: string
   state: SlotState
-  /** Why the slot is not free, for example 'não cabem 8 h'. Each state has a default text. */
+  /** Why the slot is not free, for example 'não cabem 8 h'. Without a reason the default text of the state is shown. */
   reason?: string | undefined
 }
 
 export interface WeekDay {
-  /** 'YYYY-MM-DD' in the zone of the home. */
+  /** The date of the day as 'YYYY-MM-DD', in the zone of the home. */
   date: string
-  /** The full name; by default 'terça-feira, 24 de novembro'. */
+  /** The full name of the day; by default like 'terça-feira, 24 de novembro'. */
   label?: string
   slots: WeekSlot[]
 }
@@ -31,50 +31,50 @@ const reasons: Record<SlotState, string> = {
   short: 'Não cabe',
 }
 
-/** Why a slot cannot be chosen; '' for a free slot. */
+/** Returns why a slot cannot be chosen, or '' for a free slot. */
 export function reasonOf(slot: WeekSlot): string {
   return slot.state === 'free' ? '' : (slot.reason ?? reasons[slot.state])
 }
 
-/** 'terça-feira, 24 de novembro'. */
+/** The long name of a day: 'terça-feira, 24 de novembro'. */
 export function longName(day: WeekDay): string {
   return day.label ?? dayInWords(day.date, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
-/** 'ter', without the dot that Intl writes. */
+/** The short name of a weekday: 'ter', without the dot that Intl writes. */
 export function shortName(day: WeekDay): string {
   return dayInWords(day.date, { weekday: 'short' })
 }
 
-/** '24' of '2026-11-24'. */
+/** The day of the month: 24 for '2026-11-24'. */
 export function dayNumber(day: WeekDay): number {
   return Number(day.date.slice(8, 10))
 }
 
-/** 'terça-feira, 24 de novembro, 12:00 às 16:00', with the reason if the slot is not free. */
+/** The accessible name of a slot: 'terça-feira, 24 de novembro, 12:00 às 16:00', with the reason if the slot is not free. */
 export function slotName(day: WeekDay, slot: WeekSlot): string {
   const hours = slot.label.replace(/\s*–\s*/, ' às ')
   return [longName(day), hours, reasonOf(slot)].filter(Boolean).join(', ')
 }
 
-/** '22 – 28 de novembro' from the first to the last day; '' for an empty list. */
+/** The range from the first to the last day: '22 – 28 de novembro'; '' for an empty list. */
 export function rangeName(days: WeekDay[]): string {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return ''
   const formatter = dateFormat('UTC', { day: 'numeric', month: 'long' })
-  // Some ICU versions write thin spaces around the dash, others normal spaces.
+  // Replaces thin spaces around the dash, because only some ICU versions write them.
   return formatter.formatRange(noonOf(first.date), noonOf(last.date)).replaceAll('\u2009', ' ')
 }
 
-/** The free slots of a week in order, each with its day. */
+/** Returns the free slots of a week in order, each with its day. */
 export function freeSlots(days: WeekDay[]): { day: WeekDay; slot: WeekSlot }[] {
   return days.flatMap((day) => day.slots.filter((slot) => slot.state === 'free').map((slot) => ({ day, slot })))
 }
 
 /**
- * The free slot that a key moves to from `current`: up and down to the previous and next slot, left and right to the nearest day
- * with a free slot (the slot nearest in time), Home and End to the first and last slot. Null when there is no such slot or for
- * any other key.
+ * Returns the free slot to which a key moves from the slot `current`: up and down to the previous and next free slot, left and
+ * right to the nearest day with a free slot (to its slot nearest in time), Home and End to the first and last free slot. Returns
+ * null for any other key or when there is no such slot.
  */
 export function slotByKey(days: WeekDay[], current: string, key: string): { day: WeekDay; slot: WeekSlot } | null {
   const free = freeSlots(days)

@@ -10,7 +10,7 @@ interface DayStripProps {
   onPick: (date: string) => void
 }
 
-/** Seven small buttons that choose the day whose slots are listed below. Rendered on narrow widths only. */
+/** Seven small buttons, one for each day. They choose the day whose slots are listed below. Rendered only on narrow widths. */
 export function DayStrip({ days, active, onPick }: DayStripProps) {
   return (
     <fieldset className="@min-[560px]:hidden">
@@ -58,7 +58,7 @@ interface DayColumnProps {
   onChoose: (day: WeekDay, slot: WeekSlot) => void
 }
 
-/** One day: a fieldset of radios. On narrow widths only the active day is shown. */
+/** The slots of one day as a fieldset of radio buttons. On narrow widths only the active day is shown. */
 export function DayColumn({ day, active, name, value, onChoose }: DayColumnProps) {
   return (
     <fieldset className={cx('content-start gap-2 @min-[560px]:grid', active ? 'grid' : 'hidden')}>
@@ -129,7 +129,7 @@ function SlotOption({ day, slot, name, chosen, onChoose }: SlotOptionProps) {
   )
 }
 
-/** The placeholder of the week: grey boxes when `shown`, otherwise only their empty space. */
+/** The placeholder of the week while it loads: grey boxes when `shown` is true, otherwise only empty space of the same size. */
 export function LoadingWeek({ shown }: { shown: boolean }) {
   return (
     <div aria-hidden className={cx('grid gap-2', !shown && 'invisible')}>

@@ -25,7 +25,7 @@ function Booking() {
 
 const live = () => document.querySelector('p[aria-live]')?.textContent
 
-test('names each radio by day and time, and keeps blocked slots visible with their reason', async () => {
+test('names the radio button of each slot by day and time, and shows blocked slots with their reason', async () => {
   const screen = await render(<Booking />)
   await expect.element(screen.getByRole('group', { name: /terça-feira, 24 de novembro/ })).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' })).toBeEnabled()
@@ -40,7 +40,7 @@ test('names each radio by day and time, and keeps blocked slots visible with the
   expect(screen.getByText('Ocupado').elements().length).toBeGreaterThan(0)
 })
 
-test('moves between free slots by arrow keys and announces the chosen slot with the total', async () => {
+test('arrow keys move between free slots, and the chosen slot is announced with the total', async () => {
   const screen = await render(<Booking />)
   await screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' }).click()
   expect(live()).toBe(
@@ -63,7 +63,7 @@ test('moves between free slots by arrow keys and announces the chosen slot with 
   await focused('segunda-feira, 23 de novembro, 16:00 às 20:00')
 })
 
-test('PageDown and PageUp change the week, keep the focus inside and announce the week', async () => {
+test('PageDown and PageUp change the week, keep the focus inside it and announce the new week', async () => {
   const screen = await render(<Booking />)
   await expect.element(screen.getByRole('button', { name: 'Semana anterior' })).toHaveAttribute('aria-disabled', 'true')
   await screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' }).click()
@@ -75,7 +75,7 @@ test('PageDown and PageUp change the week, keep the focus inside and announce th
   await expect.element(screen.getByRole('heading', { name: '22 – 28 de novembro' })).toBeVisible()
 })
 
-test('keeps the focus on the pressed week button while the week loads and when there is no further week', async () => {
+test('keeps the focus on the pressed week button while the week loads, and when there is no further week', async () => {
   const week = (props: Partial<Parameters<typeof WeekSlots>[0]>) => (
     <WeekSlots days={exampleWeek(0)} value={null} onChange={() => undefined} {...props} />
   )
@@ -89,7 +89,7 @@ test('keeps the focus on the pressed week button while the week loads and when t
   await expect.element(next).toHaveFocus()
 })
 
-test('chooses the day with a row of day buttons on narrow screens, which arrow keys between slots change too', async () => {
+test('on narrow screens the day buttons choose the day, and arrow keys that move to another slot change it too', async () => {
   await page.viewport(390, 844)
   const screen = await render(<Booking />)
   await expect.element(screen.getByRole('radio', { name: 'segunda-feira, 23 de novembro, 16:00 às 20:00' })).toBeVisible()
@@ -103,7 +103,7 @@ test('chooses the day with a row of day buttons on narrow screens, which arrow k
   await expect.element(screen.getByRole('button', { name: /quarta-feira/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('leads from an empty week to the next free day and moves the focus there', async () => {
+test('in an empty week a button leads to the next free day and moves the focus there', async () => {
   const screen = await render(<EmptyThenFree />)
   await expect.element(screen.getByText('Sem horários nesta semana. Próximo livre: qui, 26 nov.')).toBeVisible()
   await screen.getByRole('button', { name: 'Ver quinta' }).click()

@@ -11,38 +11,38 @@ import type { WeekDay, WeekSlot } from './week-days.ts'
 import { DayColumn, DayStrip, LoadingWeek } from './week-slots-days.tsx'
 
 export interface WeekSlotsProps {
-  /** Seven days with all their slots, free or not. */
+  /** The seven days of the week with all their slots, free or not. */
   days: WeekDay[]
-  /** The day 'YYYY-MM-DD' that is open first on narrow widths; by default the first day with a free slot. */
+  /** The day ('YYYY-MM-DD') that is shown first on narrow widths; by default the first day with a free slot. */
   day?: string | undefined
-  /** The `start` of the chosen slot, or null. */
+  /** The `start` of the chosen slot; null when no slot is chosen. */
   value: string | null
   onChange: (start: string) => void
   /**
-   * Shows the previous week. Without this function its button is disabled, as in the current week. `onNext` is the same for the
-   * next week.
+   * Called to show the previous week. Without this function the button for the previous week is disabled, as in the current week.
+   * `onNext` does the same for the next week.
    */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   loading?: boolean
-  /** The next free slot, for an empty week: `label` 'qui, 26 nov', `action` 'Ver quinta'. */
+  /** The next free slot, offered in an empty week: `label` 'qui, 26 nov', `action` 'Ver quinta'. */
   nextFree?: { label: string; action: string; onGo: () => void } | null | undefined
-  /** What the person can do instead, for an empty week without a later free slot. */
+  /** An alternative that is offered in an empty week without a later free slot. */
   otherwise?: ReactNode
-  /** Read aloud with the chosen slot: 'R$ 108,00'. */
+  /** The total that screen readers announce with the chosen slot: 'R$ 108,00'. */
   total?: string | undefined
-  /** A note below the days: 'Horários de Brasília. Marlene pede 2 h de antecedência.' */
+  /** A note below the days of the week: 'Horários de Brasília. Marlene pede 2 h de antecedência.' */
   note?: ReactNode
-  /** An error below the days, for a refused slot: 'Alguém acabou de reservar esse horário. Escolha outro.' */
+  /** The error below the days when a slot was refused: 'Alguém acabou de reservar esse horário. Escolha outro.' */
   error?: string | undefined
-  /** Another free slot offered beside the error; `label` is 'Ficar com qua, 25 nov, 08:00'. */
+  /** Another free slot that is offered beside the error; `label` is 'Ficar com qua, 25 nov, 08:00'. */
   instead?: { label: string; onTake: () => void } | null
 }
 
 /**
- * A week of a professional's slots: one fieldset of radios per day, in seven columns when the component is at least 560 px wide
- * (a page of 640 px), otherwise one day with a strip of day buttons. Arrow keys move between free slots, PageUp and PageDown
- * change the week.
+ * A week of a professional's slots, with one fieldset of radio buttons for each day. The days are seven columns when the
+ * component is at least 560 px wide (a page of 640 px); otherwise a row of day buttons chooses the day that is shown. Arrow keys
+ * move between free slots, PageUp and PageDown change the week.
  */
 export function WeekSlots(props: WeekSlotsProps) {
   const {
@@ -174,8 +174,8 @@ function isSlotKey(event: KeyboardEvent): boolean {
 }
 
 /**
- * Returns a function to call before the week changes. The element with the focus is then gone, so the first free slot of the
- * new week takes the focus, or the first button.
+ * Returns a function to call before the week changes. The focused element disappears with the old week, so the first free slot of
+ * the new week gets the focus, or the first button.
  */
 function useFocusAfterWeekChange(root: { current: HTMLDivElement | null }, days: WeekDay[], loading: boolean): () => void {
   const focusPending = useRef(false)

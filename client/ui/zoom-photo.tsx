@@ -5,18 +5,18 @@ import { Dialog } from './dialog.tsx'
 
 export interface ZoomPhotoProps {
   src: string
-  /** What the photo is: 'Foto enviada por Marlene'. */
+  /** The description of the photo: 'Foto enviada por Marlene'. */
   label: string
-  /** Width and height of the thumbnail, such as 'h-44 w-56'. */
+  /** The class names for the width and height of the thumbnail, such as 'h-44 w-56'. */
   frame: string
 }
 
-/** A photo as a thumbnail, loaded when it comes into view, which opens it large. */
+/** A thumbnail of a photo, which opens the photo in full size. The thumbnail is loaded when it scrolls into view. */
 export function ZoomPhoto({ src, label, frame }: ZoomPhotoProps) {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)
   const show = () => {
-    // Whoever opens a photo that did not load tries again.
+    // Opening a photo that could not be loaded loads it again.
     setBroken(false)
     setOpen(true)
   }

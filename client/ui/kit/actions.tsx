@@ -19,7 +19,7 @@ import { Row, Specimens } from './specimen.tsx'
 const variants = ['primary', 'secondary', 'soft', 'ghost', 'danger'] as const
 const sizes = [44, 48, 56] as const
 
-/** Buttons, links, a menu, dialogs and toasts. */
+/** The section of the component kit with buttons, links, a menu, dialogs and toasts. */
 export function Actions() {
   return (
     <Specimens title="Ações">

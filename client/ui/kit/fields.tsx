@@ -19,7 +19,7 @@ import { Row, Specimens } from './specimen.tsx'
 const images = ['image/png', 'image/jpeg', 'image/webp']
 const nothing = () => undefined
 
-/** Every form field in every state. */
+/** The section of the component kit with every form field in every state. */
 export function Fields() {
   return (
     <Specimens title="Campos">

@@ -12,7 +12,7 @@ interface KitPageProps {
   onChoose: (choice: 'system' | 'light' | 'dark') => void
 }
 
-/** The component gallery: every component in every state, in the chosen theme. */
+/** The page of the component kit, which shows every component in every state and in the chosen theme. */
 export function KitPage({ choice, onChoose }: KitPageProps) {
   return (
     <main id={mainId} className="mx-auto grid max-w-[1152px] gap-10 px-4 py-8 sm:px-6">

@@ -46,7 +46,7 @@ const statuses: [StatusKind, string][] = [
   ['fresh', 'Novo por aqui'],
 ]
 
-/** Components that display data: badges, avatars, cards, states. */
+/** The section of the component kit with components that display data: badges, avatars, cards, states. */
 export function Pieces() {
   return (
     <Specimens title="Peças">

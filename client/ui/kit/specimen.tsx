@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** A section of the kit page with a title. */
+/** A titled section of the page of the component kit. */
 export function Specimens({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4 border-t border-line pt-6">
@@ -11,7 +11,7 @@ export function Specimens({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** The states of one component side by side. */
+/** A row that shows the states of one component side by side. */
 export function Row({ name, children, stack }: { name: string; children: ReactNode; stack?: boolean }) {
   return (
     <div className="grid gap-2">

@@ -4,7 +4,7 @@ import type { SlotState, WeekDay } from '../week-days.ts'
 import { WeekSlots } from '../week-slots.tsx'
 import { Row, Specimens } from './specimen.tsx'
 
-/** The week of slots in all its states. */
+/** The section of the component kit with the week of slots in all its states. */
 export function Week() {
   const [value, setValue] = useState<string | null>(null)
   const [week, setWeek] = useState(0)
@@ -48,7 +48,7 @@ const states: SlotState[][] = [
   ['busy'],
 ]
 
-/** Seven days starting on Sunday 22 November 2026, or `weeks` weeks later, with times in São Paulo. */
+/** Returns seven days from Sunday 22 November 2026, or from `weeks` weeks later, with times in São Paulo. */
 export function exampleWeek(weeks: number): WeekDay[] {
   return states.map((day, index) => {
     const date = new Date(Date.UTC(2026, 10, 22 + weeks * 7 + index)).toISOString().slice(0, 10)
