@@ -5,7 +5,7 @@ import { appAt } from './server-app.ts'
 
 const site = 'https://plumai.example'
 
-/** The search parameters that the page at an address accepts, and errors while reading them. */
+/** The search parameters that a page accepts from its address, and the errors while it reads them. */
 function readAt(href: string) {
   const { router } = appAt(href, () => Promise.reject(new Error('not asked')))
   const matches = router.matchRoutes(router.latestLocation)
@@ -43,7 +43,7 @@ describe.each(pages)('$path', ({ path, keys }) => {
         query,
       ).toEqual([])
       const value: unknown = search[key]
-      // A value that was read stays the same when the router writes it into an address and reads it again.
+      // When the router writes a value that it has read into an address and reads it again, the value stays the same.
       expect(validateSearch({ [key]: value }), query).toEqual({ [key]: value })
       expect(['string', 'number', 'boolean', 'undefined'], query).toContain(typeof value)
       const { origin, pathname } = new URL(key === 'voltar' && typeof value === 'string' ? value : '/', site)

@@ -5,7 +5,7 @@ import { type Api, trpc } from '#client/lib/api.ts'
 import { SessionContext, type SessionStore } from '#client/lib/session.ts'
 import type { AppRouter } from './router.tsx'
 
-/** The whole application. The server renders the same tree (entry-server.tsx), so that the browser can take it over. */
+/** The whole application. The server renders the same tree (entry-server.tsx), so that the browser can hydrate it. */
 export function App({ api, session, router }: { api: Api; session: SessionStore; router: AppRouter }) {
   return (
     <StrictMode>

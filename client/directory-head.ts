@@ -8,7 +8,7 @@ import type { PageHead } from './page-heads.ts'
 type Prices = Answers['payment']['prices']
 export type DirectoryData = CityView | Answers['directory']['cities'] | null | undefined
 
-/** What search engines read of a page of the directory: its head, its address, and structured data, which names no person. */
+/** The data of a directory page that search engines read: its head, its path, and its structured data, which names no person. */
 export interface DirectoryHead {
   head: PageHead
   path: string
@@ -16,8 +16,8 @@ export interface DirectoryHead {
 }
 
 /**
- * Returns title, description and structured data of a directory page; null when the address has no page. Search engines may not
- * list a page without professionals.
+ * Returns the title, the description and the structured data of a directory page, or null when no page exists at the address. A
+ * page without professionals gets `noindex`, so that search engines do not list it.
  */
 export function directoryHead(answer: DirectoryData, base: PageHead, prices: Prices | undefined): DirectoryHead | null {
   if (!answer) return null
@@ -38,7 +38,7 @@ function descriptionOf({ city, service, count, capped, prices }: CityView): stri
   return `${what} em ${placeName(city)}: ${peopleWords(count, capped)} com documentos conferidos e ${offerWords(prices)}. Veja sem conta.`
 }
 
-/** The service on offer in the city, with the range of its daily prices. */
+/** Returns the structured data of the service offered in a city, with the range of its daily prices. */
 function offerData({ city, service, prices, count }: CityView): object {
   return {
     '@type': 'Service',

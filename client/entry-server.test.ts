@@ -69,7 +69,7 @@ const ask = async (procedure: string, input: unknown) =>
   procedure === 'directory.city' ? (cities[(input as { path: string }).path] ?? null) : answers[procedure]
 const render = (href: string) => renderPage({ href, origin: 'https://plumai.example', session: visitor, ask })
 
-test('the landing page has its call to action, the prices and a review in its HTML', async () => {
+test('the HTML of the landing page contains its call to action, the prices and a review', async () => {
   const page = await render('/')
   expect(page?.status).toBe(200)
   for (const words of [
@@ -103,7 +103,7 @@ test('no two public pages have the same title or description', () => {
 
 const answerPaths = publicPaths.filter((path) => path.startsWith('/ajuda/'))
 
-test('/ajuda lists each answer by a link, keeps its old fragments, and searches without a script', async () => {
+test('/ajuda links to each answer, keeps its old fragments, and searches without JavaScript', async () => {
   const page = await render('/ajuda')
   expect(answerPaths.length).toBeGreaterThan(13)
   for (const path of answerPaths) expect(page?.body).toContain(`href="${path}"`)
@@ -130,7 +130,7 @@ test.each(answerPaths)('%s has its question as its title and its answer as struc
   expect(JSON.stringify([crumbs, faq])).not.toContain('Person')
 })
 
-test('an answer that does not exist is rendered with 404, and the requests of people are not rendered for visitors', async () => {
+test('a missing answer is rendered with 404, and the page of help requests is not rendered for visitors', async () => {
   const page = await render('/ajuda/nao-existe')
   expect(page).toMatchObject({ status: 404 })
   expect(page?.body).toContain('Página não encontrada')
@@ -138,14 +138,14 @@ test('an answer that does not exist is rendered with 404, and the requests of pe
   expect(await render('/ajuda/atendimentos')).toBeNull()
 })
 
-test('a page that does not exist is rendered with 404, and search engines do not list it', async () => {
+test('a missing page is rendered with 404 and noindex', async () => {
   const page = await render('/nao-existe/aqui')
   expect(page).toMatchObject({ status: 404 })
   expect(page?.body).toContain('Página não encontrada')
   expect(page?.head).toContain('noindex')
 })
 
-test('/diaristas lists the cities', async () => {
+test('the page /diaristas lists the cities', async () => {
   const page = await render('/diaristas')
   expect(page?.status).toBe(200)
   expect(page?.body).toContain('href="/diaristas/sao-paulo-sp"')
@@ -182,12 +182,12 @@ test('the page of a city shows professionals, prices and questions, and its stru
   expect(JSON.stringify(data)).not.toMatch(/Maria|Saúde|Person|Limpou|Ana\b|5f0f5a6e/)
 })
 
-test('a further page of a city is not listed by search engines', async () => {
+test('every page of a city after the first is marked noindex', async () => {
   const [first, further] = [await render('/diaristas/sao-paulo-sp'), await render('/diaristas/recife-pe?cursor=x')]
   expect([first?.head.includes('noindex'), further?.head.includes('noindex')]).toEqual([false, true])
 })
 
-test('a city without professionals says so and is not listed by search engines; an unknown city gives 404', async () => {
+test('the page of a city without professionals says so and is marked noindex; an unknown city is rendered with 404', async () => {
   const empty = await render('/diaristas/manaus-am')
   expect(empty?.status).toBe(200)
   expect(empty?.head).toContain('noindex')
@@ -198,7 +198,7 @@ test('a city without professionals says so and is not listed by search engines; 
   expect(unknown?.head).toContain('<title>Página não encontrada · Plumaí</title>')
 })
 
-test('a page of the directory is not rendered when its query fails', async () => {
+test('a directory page is not rendered when its query fails', async () => {
   const failing = renderPage({
     href: '/diaristas/sao-paulo-sp',
     origin: 'https://plumai.example',
@@ -208,7 +208,7 @@ test('a page of the directory is not rendered when its query fails', async () =>
   await expect(failing).rejects.toThrow('the page was not loaded')
 })
 
-test('the page of a certificate code is rendered, and search engines do not list it', async () => {
+test('the page of a certificate code is rendered and marked noindex', async () => {
   const page = await render('/verificar/NAO-EXISTE')
   expect(page?.status).toBe(200)
   expect(page?.body).toContain('NAO-EXISTE')
@@ -216,7 +216,7 @@ test('the page of a certificate code is rendered, and search engines do not list
   expect(page?.head).toContain('noindex')
 })
 
-test('private pages are not rendered for visitors, and routeFilesOf finds the route files of a path', async () => {
+test('the server does not render private pages for visitors, and routeFilesOf finds the route files of a path', async () => {
   expect(await render('/buscar')).toBeNull()
   expect(routeFilesOf('/buscar?raio=5', null)).toEqual(['_app.tsx', '_app.buscar.tsx'])
   expect(routeFilesOf('/profissional/7c1b2ab0-0000-4000-8000-000000000000', visitor)).toEqual([
@@ -231,14 +231,14 @@ test('private pages are not rendered for visitors, and routeFilesOf finds the ro
   expect(routeFilesOf('/nao-existe', visitor)).toEqual([])
 })
 
-test('/auth is rendered without its form, and asks to turn JavaScript on', async () => {
+test('/auth is rendered without its form, and asks the visitor to turn JavaScript on', async () => {
   const page = await render('/auth?aba=cadastro&tipo=profissional')
   expect(page?.body).toContain('ative o JavaScript')
   expect(page?.body).not.toMatch(/<form|<input/)
   expect(page?.scriptWaits).toBe(false)
 })
 
-test('the preview image for other sites has the size that they require', async () => {
+test('the preview image is a JPEG of 1200 × 630 pixels below 300 kB, as other sites require', async () => {
   const file = await readFile('client/public/compartilhar.jpg')
   expect(file.length).toBeLessThan(300_000)
   expect(await sharp(file).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })

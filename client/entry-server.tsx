@@ -13,7 +13,10 @@ import { notFoundHead, type PageHead, pageHeads } from './page-heads.ts'
 import type { AppRouter } from './router.tsx'
 import { answersOf, appAt, renderApp, leafOf, openedPath } from './server-app.ts'
 
-/** Renders a public page with the same components as the browser. This file is the entry of the build that the server imports. */
+/**
+ * Renders a public page on the server, with the same components as in the browser. This file is the entry of the build
+ * dist/pages, which the server imports.
+ */
 async function renderPage({ href, origin, session: first, ask }: PageRequest): Promise<RenderedPage | null> {
   const app = appAt(href, ask)
   const { api, session, router } = app
@@ -23,7 +26,8 @@ async function renderPage({ href, origin, session: first, ask }: PageRequest): P
   session.start(first as SessionView)
   const people = routeId === '/' ? api.query.directory.showcase.ensureData() : null
   const [prices] = await Promise.all([api.query.payment.prices.ensureData(), people, router.load()])
-  // Without its data the page is not rendered here. The browser then loads the data itself and shows what went wrong.
+  // When the data of a page cannot be loaded, the server does not render the page. The browser then loads the data itself and
+  // shows the error.
   if (router.state.matches.some(({ status }) => status === 'error')) throw new Error('the page was not loaded')
   const { head, path, data } = partsOf(router, known, prices)
   const body = renderApp(app)
@@ -40,7 +44,7 @@ interface PageParts {
   head: PageHead
   /** The canonical path of the page, if it differs from the requested path. */
   path?: string
-  /** Objects of schema.org. */
+  /** The structured data of the page, as objects of schema.org. */
   data: (origin: string, api: Api) => object[]
 }
 
@@ -70,7 +74,7 @@ function linkOf({ question, slug }: { question: string; slug: string }) {
   return { name: question, path: `/ajuda/${slug}` }
 }
 
-/** The title, description and structured data of a directory page follow from its data. */
+/** Derives the title, the description and the structured data of a directory page from its data. */
 function directoryPage(router: AppRouter, base: PageHead, prices: Prices): PageParts {
   return (
     directoryHead(router.state.matches.at(-1)?.loaderData as DirectoryData, base, prices) ?? {
@@ -80,7 +84,10 @@ function directoryPage(router: AppRouter, base: PageHead, prices: Prices): PageP
   )
 }
 
-/** See `Pages.routeFilesOf`. The file names follow from the ids of the routes, because the routes are flat files. */
+/**
+ * Implements `Pages.routeFilesOf`. The names of the route files follow from the ids of the routes, because the routes are flat
+ * files.
+ */
 function routeFilesOf(href: string, first: unknown): string[] {
   const { router } = appAt(openedPath(href, first as SessionView | null), () => Promise.reject(new Error('not asked')))
   return router
@@ -89,7 +96,7 @@ function routeFilesOf(href: string, first: unknown): string[] {
     .map(({ routeId }) => `${routeId.slice(1).replaceAll('/', '.')}${routeId.endsWith('/') ? 'index' : ''}.tsx`)
 }
 
-/** See Pages. */
+/** The public paths for the sitemap (see `Pages.publicPaths`). */
 const publicPaths = [
   ...Object.entries(pageHeads).flatMap(([path, { listed }]) =>
     listed && !path.includes('$') ? [path.replace(/(?<=.)\/$/, '')] : [],
@@ -97,10 +104,10 @@ const publicPaths = [
   ...answers.map((answer) => linkOf(answer).path),
 ]
 
-/** What the server imports from the build. @public */
+/** The exports of the build that the server imports. @public */
 export const pages: Pages = { renderPage, renderOwnPage, routeFilesOf, publicPaths }
 
-/** The text of an answer without its elements. */
+/** The plain text of an answer of the help, without its elements. */
 function wordsOf(body: ReactNode, api: Api): string {
   return renderToStaticMarkup(
     <trpc.Provider client={api.client} queryClient={api.queryClient}>

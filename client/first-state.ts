@@ -2,7 +2,10 @@ import { STATE_ID } from '#shared/first-answer.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionView } from '#client/lib/session.ts'
 
-/** The state that the HTML of a page carries: the session, and for a page that the server rendered the results of its queries. */
+/**
+ * The state that the server writes into the HTML of a page: the session and, if the server rendered the page, the results of its
+ * queries.
+ */
 export interface FirstState {
   session?: SessionView
   queries?: [readonly unknown[], unknown][]
@@ -23,15 +26,15 @@ export function takeFirstState(): FirstState {
 }
 
 /**
- * Moves the query results with which a page was rendered from `first` into the cache, so that the page does not request them
- * again. They are as old as the page.
+ * Moves the query results from `first` into the query cache, so that the page does not request them again. They get the time at
+ * which the page arrived.
  */
 export function restoreQueries(queryClient: QueryClient, first: FirstState): void {
   for (const [key, data] of first.queries ?? []) queryClient.setQueryData(key, data, { updatedAt: pageArrival() })
   delete first.queries
 }
 
-/** When the page began to arrive, in milliseconds of the device's clock. */
+/** When the first byte of the page arrived, in milliseconds of the device's clock. */
 function pageArrival(): number {
   const [navigation] = performance.getEntriesByType('navigation')
   return Math.round(performance.timeOrigin + ((navigation as PerformanceNavigationTiming | undefined)?.responseStart ?? 0))

@@ -1,14 +1,14 @@
 /**
- * Starts to load the list of pages for signed-in people, so that it is there when such a page is opened. If that fails, opening a
- * page reports it.
+ * Starts to load the list of pages for signed-in people, so that it is there when such a page is opened. An error is ignored
+ * here, because opening the page reports it.
  */
 export function preparePages(): void {
   void import('./app-pages.ts').catch(() => undefined)
 }
 
 /**
- * Loads the code of a page for signed-in people. The build puts a call of this function in place of the import of each route's
- * component. @public
+ * Loads the code of a page for signed-in people. The build replaces the import of each such route's component by a call of this
+ * function. @public
  */
 export async function loadPage(file: string): Promise<unknown> {
   const { pages } = await import('./app-pages.ts')

@@ -20,7 +20,8 @@ const sessionOf = (id: string, name: string) => ({
 })
 
 /**
- * Results of all queries for one contractor. `slow`: the milliseconds until a query responds; `failing`: the query that fails.
+ * Returns responses to all queries for one contractor. `slow` gives delays in milliseconds by query; `failing` is a query that
+ * fails.
  */
 function answersFor(name: string, { slow = {}, failing = '' }: { slow?: Record<string, number>; failing?: string } = {}) {
   const months = Array.from({ length: 12 }, (_, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, inCents: 0 }))
@@ -63,7 +64,7 @@ const open = (href: string, options?: Parameters<typeof answersFor>[1], limitMs 
   return { page: renderOwnPage({ href, session: ana, ask, limitMs }), asked }
 }
 
-test('the page of a signed-in person is rendered with its title, its data and the unread counts in the header', async () => {
+test('the server renders a signed-in person’s page with its title, its data and the unread counts in the header', async () => {
   const { page, asked } = open('/')
   const rendered = await page
   expect(rendered?.head).toContain('<title>Início · Plumaí</title>')
@@ -71,21 +72,21 @@ test('the page of a signed-in person is rendered with its title, its data and th
   for (const words of ['Ana</h1>', 'Nenhuma visita marcada.', '4,5', '7 mensagens não lidas', '3 não lidas'])
     expect(rendered?.body).toContain(words)
   expect(rendered?.body).not.toMatch(/ style="|<script|Carregando/)
-  // No query is sent twice: not here, and not again in the browser, whose cache gets the results.
+  // Each query is sent only once: the server does not repeat it, and the browser gets its result from the cache.
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
   const { queryClient } = createApi()
   restoreQueries(queryClient, { queries: JSON.parse(JSON.stringify(rendered?.queries)) })
   expect(queryClient.getQueryData([['chat', 'unread'], { type: 'query' }])).toEqual({ count: 7 })
 })
 
-test('buttons cannot be used until the browser has taken the page over, links can', async () => {
+test('buttons of a server-rendered page are inert until the browser has hydrated it, but links work', async () => {
   const body = (await open('/dashboard-contratante').page)?.body ?? ''
   expect(body).toContain('href="/buscar"')
   expect(body.match(/<button/g)?.length).toBeGreaterThan(0)
   expect(body.match(/<button(?! inert)/g)).toBeNull()
 })
 
-test('people whose pages are rendered at the same time see only their own data', async () => {
+test('pages rendered at the same time for several people contain only the data of their own person', async () => {
   const people = ['Ana', 'Beto', 'Caio', 'Dora'].map((name, index) => ({ name, id: idOf(String(index + 1)) }))
   const pages = await Promise.all(
     [...people, ...people].map(async ({ name, id }) => {
@@ -103,7 +104,7 @@ test('people whose pages are rendered at the same time see only their own data',
   }
 })
 
-test('a page whose query fails or is late is not rendered', async () => {
+test('a page is not rendered on the server when a query fails or is too slow', async () => {
   expect(await open('/', { failing: 'dashboard.contractor' }).page).toBeNull()
   expect(await open('/', { failing: 'chat.unread' }).page).toBeNull()
   const began = performance.now()
@@ -111,12 +112,12 @@ test('a page whose query fails or is late is not rendered', async () => {
   expect(performance.now() - began).toBeLessThan(1_000)
 })
 
-test('a page that redirects, that is a form or that does not exist is not rendered', async () => {
+test('a page that redirects, a form or a missing page is not rendered on the server', async () => {
   for (const href of ['/dashboard-profissional', '/admin', '/avaliar/1', '/meu-perfil-contratante', '/nao-existe', '/ajuda'])
     expect([href, await open(href).page]).toEqual([href, null])
 })
 
-test('rendering a page starts no timer that renews the session', async () => {
+test('rendering a page on the server starts no timer for the renewal of the session', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await open('/').page
   const delays = timers.mock.calls.map(([, delay]) => Number(delay))
@@ -124,7 +125,7 @@ test('rendering a page starts no timer that renews the session', async () => {
   expect(Math.max(...delays)).toBeLessThan(60_000)
 })
 
-test('the sentence that JavaScript is needed stands first on the page', () => {
+test('the noscript message that JavaScript is needed comes first in the body of the page', () => {
   const html = readFileSync('client/index.html', 'utf8')
   const [, body = ''] = html.split('<body>')
   expect(body.indexOf('<noscript>')).toBeGreaterThan(-1)

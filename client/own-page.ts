@@ -6,8 +6,8 @@ import { escapeHtml } from './page-head-html.ts'
 import { answersOf, appAt, renderApp, leafOf, openedPath, type ServerApp } from './server-app.ts'
 
 /**
- * The pages of signed-in people that the server renders. Pages that are mostly a form are not listed, nor pages that store
- * something in the browser while they render.
+ * The pages for signed-in people that the server renders. Pages that consist mostly of a form, and pages that store something in
+ * the browser while they render, are left out.
  */
 const rendered = new Set(
   [
@@ -42,12 +42,12 @@ const rendered = new Set(
   ].map((path) => `/_app/${path}`),
 )
 
-/** See `Pages.renderOwnPage`. */
+/** Implements `Pages.renderOwnPage`. */
 export async function renderOwnPage({ href, session, ask, limitMs }: OwnPageRequest): Promise<RenderedPage | null> {
   const view = session as SessionView
   const app = appAt(openedPath(href, view), ask)
   if (!rendered.has(leafOf(app.router) ?? '')) return null
-  // With the time at which the session expires, the store would start a timer that renews it.
+  // Leaves out when the session expires, because the store would start a timer that renews the session.
   app.session.start({ ...view, expiresAt: null })
   const late = AbortSignal.timeout(limitMs)
   const isLate = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null)))
@@ -63,14 +63,14 @@ export async function renderOwnPage({ href, session, ask, limitMs }: OwnPageRequ
   }
 }
 
-/** Loads the page and renders it; null when the page redirects, when a query fails or when `late` is aborted. */
+/** Loads the page and renders it. Returns null when the page redirects, when a query fails or when `late` is aborted. */
 async function render(app: ServerApp, late: AbortSignal): Promise<string | null> {
   const { api, router } = app
   const frame = [api.query.chat.unread.prefetch(), api.query.notifications.mine.prefetch(), api.query.onboarding.state.prefetch()]
   await Promise.all([router.load(), ...frame])
   if (!(await isLoaded(app)) || late.aborted) return null
   const first = renderApp(app)
-  // Some components need queries that the loader of their route does not load.
+  // Loads the queries that components need although the loader of their route does not load them, and renders again.
   const asked = queriesOf(app).filter(isAsked)
   if (asked.length === 0) return first
   await Promise.all(asked.map((query) => query.fetch().catch(() => undefined)))
@@ -80,7 +80,7 @@ async function render(app: ServerApp, late: AbortSignal): Promise<string | null>
 async function isLoaded(app: ServerApp): Promise<boolean> {
   const { matches } = app.router.state
   if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return false
-  // Some loaders do not wait for all the queries that they start.
+  // Waits for all queries that were started, because some loaders do not wait for their queries.
   await Promise.all(queriesOf(app).map(async ({ promise }) => promise?.catch(() => undefined)))
   return queriesOf(app).every(({ state }) => state.status !== 'error')
 }
@@ -93,8 +93,8 @@ function isAsked({ state, options }: Query): boolean {
 }
 
 /**
- * Makes fields and buttons inert until the browser renders the page: text typed earlier would be lost, and a form would be sent
- * without its script. Links work at once.
+ * Makes fields and buttons inert until the browser renders the page: text typed before would be lost, and a form would be sent
+ * without its script. Links are not inert.
  */
 function withoutFields(html: string): string {
   return html

@@ -3,11 +3,11 @@ import type { PageHead } from './page-heads.ts'
 
 export interface HeadOptions {
   head: PageHead
-  /** PUBLIC_URL without a slash at its end. */
+  /** The environment variable PUBLIC_URL without a slash at its end. */
   origin: string
   /** The canonical path of the page, without a query. */
   path: string
-  /** Objects of schema.org. */
+  /** Structured data of the page, as objects of schema.org. */
   data: readonly object[]
 }
 
@@ -39,7 +39,7 @@ export function headHtml({ head, origin, path, data }: HeadOptions): string {
   return lines.join('\n    ')
 }
 
-/** Structured data about the organization that runs the site, and about the site. */
+/** Structured data about the site and the organization that runs it. */
 export function siteData(origin: string): object[] {
   const organization = { '@type': 'Organization', '@id': `${origin}/#organizacao`, name: 'Plumaí', url: `${origin}/` }
   return [
@@ -58,12 +58,12 @@ export function faqData(questions: readonly { question: string; answer: string }
   return { '@type': 'FAQPage', mainEntity }
 }
 
-/** Structured data of where a page stands: the way from the first page to it. */
+/** Structured data for the breadcrumbs of a page: the pages from the landing page to this page. */
 export function crumbsData(origin: string, steps: readonly { name: string; path: string }[]): object {
   return listData(origin, 'BreadcrumbList', [{ name: 'Plumaí', path: '/' }, ...steps], 'item')
 }
 
-/** Structured data of a page that lists other pages. */
+/** Structured data of a page that lists links to other pages. */
 export function linksData(origin: string, links: readonly { name: string; path: string }[]): object {
   return listData(origin, 'ItemList', links, 'url')
 }
@@ -85,12 +85,12 @@ function listData(
   }
 }
 
-/** JSON for a `<script>` of HTML. A `<` is escaped, so that no text can end the element. */
+/** Writes a value as JSON for a `<script>` of HTML. Each `<` is escaped, so that no text can end the script element. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-/** Text for an element or an attribute of HTML. */
+/** Escapes a text for an element or an attribute of HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,15 +1,17 @@
 import { DIRECTORY_TITLE } from '#shared/directory.ts'
 
-/** What other sites and search engines read of a public page. */
+/** The data of a public page that other sites and search engines read. */
 export interface PageHead {
-  /** The page's own title, as in its route's staticData; without it, as on the landing page, the title of the site is used. */
+  /**
+   * The page's own title, as in its route's staticData. If it is missing, as on the landing page, the title of the site is used.
+   */
   title?: string
   description: string
   /** Whether search engines may list the page. */
   listed: boolean
-  /** Whether the script may start after the page has loaded, because the page has no form. */
+  /** Whether the script may start after the page has loaded. It may if the page has no form. */
   scriptWaits: boolean
-  /** Whether search engines are asked not to keep a copy, because the people on the page may withdraw their consent. */
+  /** Whether search engines are asked not to store a copy, because the people on the page may withdraw their consent. */
   fresh?: boolean
 }
 
@@ -27,7 +29,7 @@ export const pageHeads: Record<string, PageHead> = {
     listed: true,
     scriptWaits: true,
   },
-  // Each answer has a title and a description of its own.
+  // These are only fallbacks, because each answer of the help has a title and a description of its own.
   '/ajuda_/$resposta': {
     title: 'Resposta',
     description: 'Uma resposta da Ajuda da Plumaí.',

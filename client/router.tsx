@@ -8,8 +8,8 @@ import type { RouterContext } from './routes/__root.tsx'
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 /**
- * The application's router: reads the address bar unless `history` is given, preloads on intent, shows a skeleton after 150 ms
- * for at least 300 ms, restores the scroll position.
+ * Creates the application's router. It reads the address bar unless `history` is given, preloads on intent, shows a skeleton
+ * after 150 ms for at least 300 ms, and restores the scroll position.
  */
 export function createAppRouter({ context, history }: { context: RouterContext; history?: RouterHistory }) {
   const router = createRouter({
@@ -19,18 +19,18 @@ export function createAppRouter({ context, history }: { context: RouterContext; 
     context,
     ...(history && { history }),
     defaultPreload: 'intent',
-    // The query client decides what is fresh, so the router runs the loader at every preload and navigation.
+    // The query client decides which data is fresh, so the router runs the loader at every preload and navigation.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: Failure,
-    // On the server this option would add an inline script to the page.
+    // Off on the server, where this option would add an inline script to the page.
     scrollRestoration: !import.meta.env.SSR,
-    // A changed filter or tab is no change of page and gets no view transition.
+    // Only a change of the path gets a view transition; a changed filter or tab does not.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['pagina'] : false) },
   })
-  // A page that declares no search parameters accepts none.
+  // Gives each page without search parameters of its own a validator that accepts none.
   for (const { children, options } of Object.values<AnyRoute>({ ...router.routesById }))
     if (!children) options.validateSearch ??= address({})
   return router
@@ -41,7 +41,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface StaticDataRouteOption {
-    /** The page's name; the tab reads '{title} · Plumaí'. */
+    /** The name of the page; the browser tab shows '{title} · Plumaí'. */
     title?: string
   }
 }

@@ -11,14 +11,14 @@ import type { AppRouter as ApiRouter } from '#server/router.ts'
 import { App } from './app.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
-/** The application on the server, for one request: it has a cache, a session and a router that no other request shares. */
+/** The application on the server for one request. It has its own cache, session and router, which no other request shares. */
 export type ServerApp = ReturnType<typeof appAt>
 
-/** Creates the application at a path. Nothing is loaded yet. */
+/** Creates the application at a path without loading any data. */
 export function appAt(href: string, ask: PageRequest['ask']) {
   const api = createApi({ link: linkTo(ask) })
   const { queries, ...others } = api.queryClient.getDefaultOptions()
-  // A failed query is not retried here, because the browser loads it again.
+  // A failed query is not retried on the server, because the browser loads it again.
   api.queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
   const session = createSessionStore({
     read: () => Promise.reject(new Error('the session comes with the request')),
@@ -27,8 +27,8 @@ export function appAt(href: string, ask: PageRequest['ask']) {
   })
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createAppRouter({ context: { queryClient: api.queryClient, api: api.query, session }, history })
-  // Removes the search parameters that the page does not know, as the browser does. Otherwise the router would redirect to that
-  // address.
+  // Removes the search parameters that the page does not know, as the router does in the browser. Otherwise the router would
+  // redirect to the address without them.
   history.replace(
     router.buildLocation({
       to: router.latestLocation.pathname,
@@ -42,20 +42,20 @@ export function appAt(href: string, ask: PageRequest['ask']) {
   return { api, session, router }
 }
 
-/** The id of the innermost route at the router's path, or null when there is no such page. */
+/** The id of the innermost route at the router's path, or null when no page exists there. */
 export function leafOf(router: AppRouter): string | null {
   const id = router.matchRoutes(router.latestLocation).at(-1)?.routeId
   return id === undefined || id === '__root__' ? null : id
 }
 
-/** The path that is opened for a person: a signed-in person is redirected from / to a dashboard or another start page. */
+/** The path of the page that opens for a person: / becomes the dashboard or another start page of a signed-in person. */
 export function openedPath(href: string, session: SessionView | null): string {
   return session?.user && /^\/(\?|$)/.test(href) ? homeOf(session) : href
 }
 
 /**
- * The application as HTML, with the data loaded so far. Style attributes are removed because the content security policy forbids
- * them, and React's preloads of images because they would delay the text and its font.
+ * Renders the application as HTML with the data loaded so far. Removes style attributes, which the content security policy
+ * forbids, and React's preloads of images, which would delay the text and its font.
  */
 export function renderApp(app: ServerApp): string {
   return renderToString(createElement(App, app))
@@ -63,13 +63,13 @@ export function renderApp(app: ServerApp): string {
     .replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
 }
 
-/** The results of the queries that have succeeded so far, as pairs of query key and data. */
+/** Returns the data of all queries that have succeeded so far, as pairs of query key and data. */
 export function answersOf({ api }: ServerApp): (readonly [unknown, unknown])[] {
   const queries = api.queryClient.getQueryCache().getAll()
   return queries.filter(({ state }) => state.status === 'success').map(({ queryKey, state }) => [queryKey, state.data])
 }
 
-/** Calls the API in this process instead of over HTTP. */
+/** A tRPC link that calls the API in this process instead of over HTTP. */
 function linkTo(ask: PageRequest['ask']): TRPCLink<ApiRouter> {
   return () =>
     ({ op }) =>

@@ -5,17 +5,20 @@ import { SelectField } from '#client/ui/select-field.tsx'
 
 export type OwnAddress = Answers['address']['list']['items'][number]
 
-/** The reader's addresses, the default one first; none while they load, and for people who do not hire. */
+/**
+ * Returns the contractor's addresses, the default one first. The list is empty while loading and for people who are not
+ * contractors.
+ */
 export function useAddresses(enabled: boolean): OwnAddress[] {
   return trpc.address.list.useQuery(undefined, { enabled }).data?.items ?? []
 }
 
-/** The address with this id, otherwise the default one; undefined without any. */
+/** Returns the address with this id, otherwise the default address; undefined when the list is empty. */
 export function chosenAddress(addresses: readonly OwnAddress[], id: string | undefined): OwnAddress | undefined {
   return addresses.find((one) => one.id === id) ?? addresses[0]
 }
 
-/** 'Rua das Flores, 10, Centro': an address in as few words as its owner needs. */
+/** Formats an address briefly, as its owner recognizes it: 'Rua das Flores, 10, Centro'. */
 export function addressWords({ address: { street, number, complement, district } }: OwnAddress): string {
   return [street, number, complement, district].filter(Boolean).join(', ')
 }
@@ -29,7 +32,10 @@ interface AddressFieldProps {
   error?: string | undefined
 }
 
-/** The choice among several addresses, with where the chosen one is and who receives there. Nothing when there is no choice. */
+/**
+ * A select for one of several addresses, with the chosen address and its receiver below. Renders nothing for fewer than two
+ * addresses.
+ */
 export function AddressField({ label, addresses, value, onChange, error }: AddressFieldProps) {
   const chosen = chosenAddress(addresses, value)
   if (!chosen || addresses.length < 2) return null

@@ -12,8 +12,8 @@ export interface AppealCardProps {
 }
 
 /**
- * A blocked message whose sender asked for a review. Its text is shown only when the admin asks for it, because each view is
- * recorded; after that the admin can decide.
+ * The card of a blocked message whose sender asked for a review. The text is shown only on request, because each view is
+ * recorded; after that the admin can decide about the block.
  */
 export function AppealCard({ appeal }: AppealCardProps) {
   const { messageId, senderName, recipientName, reason, sentAt, appealedAt, blockedOfSender } = appeal

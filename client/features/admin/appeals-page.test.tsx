@@ -34,7 +34,7 @@ async function open(queue: object) {
   )
 }
 
-test('shows the text of a blocked message only after a click, because each view is recorded, and then offers the decision', async () => {
+test('an admin reads a blocked message only after a click, because each view is recorded, and can then decide', async () => {
   const { screen, asked, toasts } = await open({ items: [appeal] })
   const card = screen.getByRole('article', { name: 'Mensagem de Ana Prado' })
   await expect.element(card.getByText(/2.bloqueadas desta pessoa em 30 dias/)).toBeVisible()
@@ -46,7 +46,7 @@ test('shows the text of a blocked message only after a click, because each view 
   expect(asked('chat.decideAppeal')).toEqual([{ messageId: appeal.messageId, decision: 'release' }])
 })
 
-test('says that no review is waiting, and lists the senders of many blocked messages below', async () => {
+test('says that no blocked message waits for a review, and lists the senders of many blocked messages', async () => {
   const { screen } = await open({
     repeated: [{ userId: 'u', name: 'Caio Reis', blocked: 7, lastAt: '2026-11-23T12:00:00.000Z' }],
   })

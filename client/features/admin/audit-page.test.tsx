@@ -26,7 +26,7 @@ async function open(items: readonly object[], filter: AuditFilter = {}) {
   return { screen, asked }
 }
 
-test('an entry says who did what to whom, shows a name with markup as text, and links to the payment', async () => {
+test('an audit log entry says who did what to whom, shows a name with markup as text, and links to the payment', async () => {
   const system = { ...entry, id: 'x', actor: null, action: 'a.new-act', entity: 'users', subjectName: 'Bia Lopes' }
   const { screen } = await open([entry, system])
   await expect.element(screen.getByText('Rita <b>Alves</b> · Pediu um reembolso · a0a0a0a0')).toBeVisible()
@@ -43,7 +43,7 @@ test('filters the entries by the admin who acted and by the subject', async () =
   expect(filters).toEqual([{ ator: rita.id, sobre: entry.subjectId }, {}])
 })
 
-test('says so when no entry matches the filter', async () => {
+test('says that no audit log entry matches the filter', async () => {
   const { screen } = await open([], { sobre: entry.subjectId })
   await expect.element(screen.getByText('Nenhum registro encontrado.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Mostrar todos os assuntos' })).toBeVisible()

@@ -14,7 +14,7 @@ import { pageOf, wordsOfAct } from './audit-words.ts'
 
 type Entry = Answers['admin']['audit']['items'][number]
 
-/** The filter in the page's address: the id of the admin who acted, and the id of what the entries are about. */
+/** The audit log filter, as stored in the URL: `ator` is the admin who acted, `sobre` the id of the subject of the entries. */
 export interface AuditFilter {
   ator?: string
   sobre?: string

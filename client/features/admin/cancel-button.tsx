@@ -23,7 +23,7 @@ export interface CancellableBooking {
 export function CancelButton({ booking }: { booking: CancellableBooking }) {
   const [asking, setAsking] = useState(false)
   const desk = useDesk()
-  // Cancelling refunds, which is no work of those who help people.
+  // Cancelling also refunds, so only team members with the finance role may cancel, not those with the support role.
   if (!mayUse(desk, 'finance') || !bookingCan('cancelByTeam', booking.status)) return null
   const { contractorName, professionalName } = booking
   return (

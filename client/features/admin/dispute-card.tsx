@@ -66,7 +66,7 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
   )
 }
 
-/** Says who of the team works on a dispute, so that two do not do the same work. */
+/** The button by which a team member takes or releases a dispute, so that two members do not work on the same dispute. */
 function ClaimButton({ disputeId, mine }: { disputeId: string; mine: boolean }) {
   const { act, busy } = useAct(trpc.dispute.claim, { failed: disputeDeskMessages.claimFailed })
   return (
@@ -79,7 +79,7 @@ function ClaimButton({ disputeId, mine }: { disputeId: string; mine: boolean }) 
 interface DetailTextProps {
   dispute: ListedDispute
   detail: DisputeDetail
-  /** Loads the dispute again. */
+  /** Called after a change of the dispute; loads the dispute again. */
   onChanged: () => void
 }
 

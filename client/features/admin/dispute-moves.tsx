@@ -12,7 +12,10 @@ export interface DisputeMovesProps {
   amountInCents: number
 }
 
-/** Whom the chosen decision would pay or charge, and how much. The server computes it with the same rules as a real refund. */
+/**
+ * Previews whom the chosen decision pays or charges, and how much. The server computes the preview with the same rules as a real
+ * refund.
+ */
 export function DisputeMoves({
   dispute: { id, claimant, claimantSide, other },
   detail: { moves },

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { ReadyAnswerPicker, withReadyAnswer } from './ready-answers.tsx'
 
-/** Writes to the two people of an open dispute, before the decision. `onSent`: loads the dispute again. */
+/** The form by which the team writes to both participants before it decides a dispute. `onSent` loads the dispute again. */
 export function DisputeReply({ disputeId, onSent }: { disputeId: string; onSent: () => void }) {
   const { form, field, busy, submit } = useFormAct(
     trpc.dispute.reply,

@@ -17,7 +17,7 @@ type Choice = 'none' | 'part' | 'all'
 export interface DisputeResolutionProps {
   dispute: ListedDispute
   detail: DisputeDetail
-  /** Loads the dispute again, after the server refused a decision because the dispute has changed. */
+  /** Called when the server refused a decision because the dispute has changed; loads the dispute again. */
   onChanged: () => void
 }
 

@@ -78,7 +78,7 @@ async function opened(answers: Record<string, (input: never) => unknown> = {}, o
   return { ...page, form: page.screen.getByRole('form', { name: 'Resolver disputa' }) }
 }
 
-test('shows the booking and the claimant at once, and the statements, photos and chat only on request', async () => {
+test('a dispute shows booking and claimant at once, but the statements, photos and chat only on request', async () => {
   const { screen, asked } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Ana Prado com Marlene <b>Souza</b>' })).toBeVisible()
   await expect.element(screen.getByText(/Reclamante: Ana Prado, contratante · respondida/)).toBeVisible()
@@ -94,7 +94,7 @@ test('shows the booking and the claimant at once, and the statements, photos and
   expect(violations).toEqual([])
 })
 
-test('asks at the field for a missing resolution text, and resolves a dispute without a refund', async () => {
+test('shows an error at the field for a missing resolution text, and resolves a dispute without a refund', async () => {
   const resolved = { disputeId, amountInCents: 0, refund: null }
   const { form, asked, toasts } = await opened({ 'dispute.resolve': () => resolved })
   await userEvent.fill(form.getByLabelText('Resolução').element(), '   ')
@@ -107,7 +107,7 @@ test('asks at the field for a missing resolution text, and resolves a dispute wi
   expect(asked('dispute.resolve')).toEqual([{ disputeId, amountInCents: 0, refundedInCents: 0, resolution: 'Nada foi provado.' }])
 })
 
-test('shows the effects of a partial refund before it is confirmed, and says afterwards that it was refunded', async () => {
+test('shows the effects of a partial refund before it is confirmed, and a toast afterwards', async () => {
   const { form, asked, toasts } = await opened({ 'dispute.resolve': () => ({ disputeId, amountInCents: 4_500, refund: 'done' }) })
   await form.getByText('Uma parte', { exact: true }).click()
   await form.getByRole('button', { name: /^Resolver/ }).click()
@@ -134,7 +134,7 @@ test('says why the provider refused the refund; the dispute stays open and its f
   await expect.element(form.getByLabelText('Resolução')).toHaveValue('Tudo volta.')
 })
 
-test('asks the admin whether a contested absence took place', async () => {
+test('a contested absence can be decided only with a finding on whether the absence took place', async () => {
   const { form, asked } = await opened(
     { 'dispute.resolve': () => ({ disputeId, amountInCents: 0, refund: null }) },
     { absence: 'disputed' },
@@ -147,7 +147,7 @@ test('asks the admin whether a contested absence took place', async () => {
   await expect.poll(() => asked('dispute.resolve')).toMatchObject([{ absenceStands: false }])
 })
 
-test('a dispute whose refund was made before is resolved with that refund, and no other is offered', async () => {
+test('a dispute with an earlier refund is resolved with that refund, and the form offers no other amount', async () => {
   const { form, asked } = await opened(
     { 'dispute.resolve': () => ({ disputeId, amountInCents: 4_500, refund: 'done' }) },
     { refund: { amountInCents: 4_500, state: 'done' } },
@@ -181,7 +181,7 @@ test('a reported delay cannot be decided before the other participant replies or
   expect(asked('dispute.resolve')).toEqual([])
 })
 
-test('answers both people with a ready answer that may be changed, and reads it beside the statements', async () => {
+test('an admin edits a ready answer and sends it to both participants; the dispute then shows it', async () => {
   const replies: object[] = []
   const { screen, asked, toasts } = await opened({
     'dispute.view': () => ({ ...detail, replies }),
@@ -202,7 +202,7 @@ test('answers both people with a ready answer that may be changed, and reads it 
   await expect.element(screen.getByText('Rita Alves, da equipe')).toBeVisible()
 })
 
-test('says who works on a dispute and how long it waits for the first answer', async () => {
+test('shows which team member works on a dispute and how long the dispute has waited for a first answer', async () => {
   const claims: object[] = []
   const late = { ...listed, createdAt: new Date(Date.now() - 50 * 3_600_000) }
   const { screen } = await open({
@@ -220,7 +220,7 @@ test('says who works on a dispute and how long it waits for the first answer', a
   expect(screen.getByRole('button', { name: 'Assumir' }).elements()).toEqual([])
 })
 
-test('the team keeps its ready answers on the page', async () => {
+test('the team edits and deletes its ready answers on the disputes page', async () => {
   const { screen, asked, toasts } = await open({
     'dispute.saveReadyAnswer': () => ({ items: readyAnswers }),
     'dispute.deleteReadyAnswer': () => ({ items: [] }),

@@ -12,7 +12,10 @@ export interface DisputesPageProps {
   onStatus: (status: DisputeStatus) => void
 }
 
-/** /admin/disputas: the disputes of one status, each with its booking and claimant; an open one is answered and resolved here. The team's ready answers. */
+/**
+ * /admin/disputas: lists the disputes with one status, each with its booking and claimant; admins answer and resolve open
+ * disputes on this page, and edit the team's ready answers.
+ */
 export function DisputesPage({ status, onStatus }: DisputesPageProps) {
   const answer = usePages(trpc.dispute.list, { status })
   return (

@@ -12,7 +12,7 @@ const figures = {
   policy: { feeInBasisPoints: 2_250, firstBookingFeeInBasisPoints: 500, subscriptionInCents: 4_900 },
 }
 
-test('shows how each amount is counted, the months of the chosen amount, and the prices from the configuration', async () => {
+test('shows each ledger amount with its definition, the chosen amount by month, and the configured prices', async () => {
   const { screen } = await openPages('/admin', { '/admin': { component: () => <FiguresSection figures={figures} /> } }, {})
   const section = screen.getByRole('region', { name: 'Valores' })
   await expect.poll(() => section.element().textContent).toMatch(/GMV\s*R\$\s*1\.080,00/)

@@ -9,12 +9,14 @@ export interface Period {
 
 export interface PeriodFieldsProps {
   period: Period
-  /** What happened in these days, such as 'Cadastro'; the fields are called 'De' and 'Até' without it. */
+  /**
+   * The event that the period is about, such as 'Cadastro', as a prefix of both labels; without it the labels are 'De' and 'Até'.
+   */
   of?: string
   onPeriod: (period: Period) => void
 }
 
-/** The first and the last day of a filter. */
+/** Two date fields: the first and the last day of a filter. */
 export function PeriodFields({ period, of, onPeriod }: PeriodFieldsProps) {
   const { de, ate } = period
   const dayOf = (typed: string) => (isDay(typed) && typed.startsWith('20') ? typed : undefined)
@@ -45,7 +47,10 @@ interface FilterFieldProps {
   onValue: (typed: string) => void
 }
 
-/** A typed part of a filter. It counts when the field is left or with Enter, because half a date is a date too. */
+/**
+ * A text or date field of a filter. Its value is applied on blur or Enter, not on every keystroke, because a half-typed date can
+ * be a valid date too.
+ */
 export function FilterField({ value = '', onValue, ...field }: FilterFieldProps) {
   return (
     <TextField
@@ -67,14 +72,14 @@ export function FilterField({ value = '', onValue, ...field }: FilterFieldProps)
 
 interface FilterSelectProps {
   label: string
-  /** The text of the choice that filters nothing. */
+  /** The label of the option that turns this filter off. */
   any: string
   words: Readonly<Record<string, string>>
   value: string | undefined
   onValue: (value: string | undefined) => void
 }
 
-/** A chosen part of a filter. */
+/** A select field of a filter. */
 export function FilterSelect({ label, any, words, value, onValue }: FilterSelectProps) {
   return (
     <SelectField
@@ -88,14 +93,14 @@ export function FilterSelect({ label, any, words, value, onValue }: FilterSelect
   )
 }
 
-/** The value of an address if it is a key of the words; undefined otherwise. */
+/** Returns a search param if it is a known key of `words`; otherwise undefined. */
 export function knownKey<T extends object>(words: T, key: string | undefined): keyof T | undefined {
   return key !== undefined && Object.hasOwn(words, key) ? (key as keyof T) : undefined
 }
 
 const BACKWARDS = 'O último dia vem antes do primeiro'
 
-/** Whether the period ends before it begins, so that nothing can be asked for. */
+/** Whether the period ends before it begins. The page then sends no query. */
 export function isBackwards({ de, ate }: Period): boolean {
   return de !== undefined && ate !== undefined && de > ate
 }

@@ -6,11 +6,14 @@ import { Badge } from '#client/ui/badge.tsx'
 
 export interface FirstAnswerClockProps {
   createdAt: string | Date
-  /** Null while the team has not answered. */
+  /** When the team first answered; null while it has not answered. */
   firstAnsweredAt: string | Date | null
 }
 
-/** How long a dispute waited, or has waited, for the first answer of the team: red when it is late. */
+/**
+ * A badge with the time from the opening of a dispute to the team's first answer, or to now while no answer was sent; red when
+ * the answer is overdue.
+ */
 export function FirstAnswerClock({ createdAt, firstAnsweredAt }: FirstAnswerClockProps) {
   const now = useMinutes()
   const waited = Math.max(0, (firstAnsweredAt ? new Date(firstAnsweredAt).getTime() : now) - new Date(createdAt).getTime())

@@ -14,7 +14,10 @@ import { PersonNotes } from './team-notes.tsx'
 
 type Request = Answers['help']['list']['items'][number]
 
-/** A question of a person to the team. The texts are shown only when the admin asks for them, because each view is recorded. */
+/**
+ * The card of one question that a person sent to the team. The messages are shown only when the admin asks for them, because each
+ * view is recorded.
+ */
 export function HelpCard({ request: { id, number, topic, status, createdAt, lastAt, person } }: { request: Request }) {
   const { act, busy, answer: detail } = useAct(trpc.help.view, { failed: 'Não foi possível abrir o atendimento' })
   return (
@@ -34,7 +37,7 @@ export function HelpCard({ request: { id, number, topic, status, createdAt, last
           <HelpTexts messages={detail.messages} />
           {detail.own && <Banner tone="info">{helpTexts.own}</Banner>}
           {!detail.own && status !== HelpStatus.closed && (
-            // After an answer the field begins anew.
+            // The key changes after each answer, so that the form starts empty again.
             <HelpAnswer key={detail.messages.length} requestId={id} onAnswered={() => void act({ requestId: id })} />
           )}
           {!detail.own && <PersonNotes userId={person.id} />}

@@ -9,7 +9,7 @@ import { HelpCard } from './help-card.tsx'
 
 export interface HelpDeskPageProps {
   status: HelpStatus
-  /** The number that was looked for, as typed; '' for none. */
+  /** The typed request number to search for; '' when there is no search. */
   number: string
   onStatus: (status: HelpStatus) => void
   onNumber: (typed: string) => void
@@ -21,7 +21,10 @@ const statuses = {
   [HelpStatus.closed]: { label: 'Encerrados', empty: 'Nenhum atendimento encerrado.' },
 } as const
 
-/** /admin/atendimentos: the questions of people to the team, those that wait oldest first, and the search by number. */
+/**
+ * /admin/atendimentos: the questions that people sent to the team, filtered by status or searched by number; open questions are
+ * sorted oldest first.
+ */
 export function HelpDeskPage({ status, number, onStatus, onNumber }: HelpDeskPageProps) {
   const digits = number.replaceAll(/\D/g, '')
   const isNumber = digits.length === 8

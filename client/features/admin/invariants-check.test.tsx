@@ -15,7 +15,7 @@ async function open(answers: readonly (() => unknown)[]) {
   return { screen, button }
 }
 
-test('checks the data only on a click, and says so when every row obeys the rules', async () => {
+test('checks the data rules only on a click, and says when every row obeys the rules', async () => {
   const { screen, button } = await open([() => ({ broken: [], checkedAt: new Date() })])
   await expect.element(button).toBeVisible()
   expect(screen.getByRole('status').elements()).toEqual([])
@@ -33,7 +33,7 @@ test('lists each violated rule with its row, and the next check replaces the lis
   await expect.element(screen.getByText('paid twice: b1')).not.toBeInTheDocument()
 })
 
-test('says so when the check itself fails', async () => {
+test('shows an error when the check of the data rules could not run', async () => {
   const { screen, button } = await open([
     () => {
       throw new Error('down')

@@ -5,8 +5,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Section } from '#client/ui/section.tsx'
 
 /**
- * On a click checks the rules that all rows must obey, and lists each row that violates a rule. The rule names are in English,
- * for the team.
+ * Checks, on a click, the rules that all rows must obey, and lists each row that violates a rule. The rule names are in English,
+ * because only the team reads them.
  */
 export function InvariantsCheck() {
   const { data, error, isFetching, refetch } = trpc.admin.invariants.useQuery(undefined, { enabled: false, retry: false })

@@ -13,8 +13,8 @@ import { UnknownWords } from './unknown-words.tsx'
 import { WorkList } from './work-list.tsx'
 
 /**
- * /admin: the five figures, the admin pages with the number of things that wait on each, the amounts of the ledger, the words
- * that the search did not understand, and the check of the data.
+ * /admin: the five figures, the admin pages with the number of items that wait on each, the amounts of the ledger, the search
+ * words that were not understood, and the check of the data rules.
  */
 export function AdminOverview() {
   const desk = useDesk()
@@ -28,12 +28,12 @@ export function AdminOverview() {
   )
 }
 
-/** The link from a figure to what it counts. */
+/** A link from a figure to the list of the rows that the figure counts. */
 function seeRows(to: DeskPage, search: Record<string, string> = {}) {
   return <TextLink to={to} search={search} kind="inline" label="Ver na lista" />
 }
 
-/** For those of the team who see no figures. */
+/** The list of open work, for team members whose role may not see the figures. */
 function Work() {
   const { data } = trpc.admin.waiting.useQuery()
   return data ? <WorkList waiting={data} /> : null

@@ -17,7 +17,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 type FoundPayment = Answers['payment']['find']['items'][number]
 type BookingPayment = FoundPayment & { booking: NonNullable<FoundPayment['booking']> }
 
-/** A payment: the people, what for, the amount, the refunds so far, and for a booking the button that refunds. */
+/** The card of one payment: who paid, for what, how much, the refunds so far, and for a booking the refund button. */
 export function PaymentCard({ payment }: { payment: FoundPayment }) {
   const { booking, payerName, kind, method, state, createdAt, paidAt, totalInCents, refunds } = payment
   const when = paidAt ? `pago em ${numericDate(paidAt, deviceZone())}` : `começado em ${dateAndTime(createdAt, deviceZone())}`

@@ -27,7 +27,7 @@ const payment = {
   obstacle: null,
 }
 const sums = { payments: 1, chargedInCents: 10_800, refundedInCents: 800, feeInCents: 1_667 }
-/** What a refund of R$ 60,00 would move. */
+/** The server's preview of a refund of R$ 60,00. */
 const move = {
   totalInCents: 10_800,
   refundedInCents: 0,
@@ -78,7 +78,7 @@ test('refunds the whole remaining amount, with a reason', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a refund that was refused and is still owed can be made from its own list', async () => {
+test('a refused refund that is still owed is listed in a section of its own and can be made from there', async () => {
   const stuck = {
     paymentId: '00000000-0000-4000-8000-000000000002',
     bookingId: null,
@@ -125,7 +125,7 @@ test('a partial refund needs an amount, and an amount that is too large is refus
   expect(asked('payment.refund')).toMatchObject([{ amountInCents: 6_000 }])
 })
 
-test('shows the split of a part while it is typed, and sends no amount above what can still go back', async () => {
+test('previews the split of a partial refund while it is typed, and refuses more than can still be refunded', async () => {
   const { screen, asked } = await open({ refundedInCents: 4_800 }, () => done)
   await screen.getByRole('button', { name: 'Reembolsar' }).click()
   const dialog = screen.getByRole('dialog')
@@ -142,7 +142,7 @@ test('shows the split of a part while it is typed, and sends no amount above wha
   await expect.element(dialog.getByRole('row', { name: /Estornado do repasse a Marlene Souza R\$\s50,00/ })).toBeVisible()
 })
 
-test('shows the credit that comes back only with everything that was charged', async () => {
+test('the preview shows returned credit for a full refund only, not for a partial refund', async () => {
   const credit = 1_800
   const { screen } = await open({ totalInCents: 9_000 }, () => done, {
     'payment.previewRefund': (input) => {
@@ -164,7 +164,7 @@ test('shows the credit that comes back only with everything that was charged', a
   await expect.element(dialog.getByRole('row', { name: /Crédito que volta/ })).not.toBeInTheDocument()
 })
 
-test('filters by state, kind and days, and asks for nothing while the days are backwards', async () => {
+test('filters payments by state, kind and days, and sends no query when the last day is before the first day', async () => {
   const { screen, asked } = await open({}, () => done)
   await expect.element(screen.getByText(/^Pago menos devolvido$/)).toBeVisible()
   await screen.getByLabelText('Estado').selectOptions('Devolvido em parte')
@@ -195,7 +195,7 @@ test('when the provider refuses a refund, the dialog stays open and shows the re
   await expect.element(dialog.getByText(message)).toBeVisible()
 })
 
-test('asks for the password again when it was typed long ago, and then refunds', async () => {
+test('a refund asks for the password again when the admin typed it long ago, and is then made', async () => {
   let proved = false
   const { screen, toasts } = await open(
     {},
@@ -244,7 +244,7 @@ const openChargeback = async (over: object, decide: () => unknown = () => ({ ok:
 }
 const didNotHappen = 'O serviço não aconteceu'
 
-test('a chargeback shows who, how much and why; the admin reads the consequences of a decision before confirming it', async () => {
+test('a chargeback shows amount and bank reason; the admin reads the effects of a decision before confirming it', async () => {
   const { screen, card, asked, toasts } = await openChargeback({})
   await expect.element(card.getByText(/Aberta em 02\/12\/2026 · motivo do banco: serviço não recebido/)).toBeVisible()
   await expect.element(card.getByText(/R\$\s108,00/)).toBeVisible()

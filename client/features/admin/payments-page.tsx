@@ -15,7 +15,10 @@ import { FilterSelect, isBackwards, knownKey, PeriodFields } from './filter-fiel
 import type { Period } from './filter-fields.tsx'
 import { StuckRefundsSection } from './stuck-refunds.tsx'
 
-/** The filter in the page's address. `estado`, `tipo`: keys of the words; others count as none. `pessoa`: an id. */
+/**
+ * The payments filter, as stored in the URL. `estado` and `tipo` are known keys, and other values are ignored; `pessoa` is a user
+ * id.
+ */
 export interface PaymentsFilter extends Period {
   busca?: string | undefined
   estado?: string | undefined
@@ -29,8 +32,8 @@ export interface PaymentsPageProps {
 }
 
 /**
- * /admin/pagamentos: the refunds that were refused and are still owed, the chargebacks, and the payments by state, kind, days and person,
- * with what they moved. An admin refunds a booking in full or in part.
+ * /admin/pagamentos: refused refunds that are still owed, chargebacks, and the payments filtered by state, kind, days and person,
+ * with their sums. An admin can refund a booking in full or in part.
  */
 export function PaymentsPage({ filter, onFilter }: PaymentsPageProps) {
   const { busca = '', estado, tipo, de, ate, pessoa } = filter

@@ -16,7 +16,10 @@ type Progress = Answers['admin']['progress']
 type Days = Progress['period']
 type Steps = Progress['all']
 
-/** The amounts of a period beside the one before, and how far its new professionals came, by city; each figure opens its rows. */
+/**
+ * Compares the amounts of a period with the period before, and counts how many new professionals reached each step, by city. Each
+ * figure links to its rows.
+ */
 export function ProgressSection() {
   const [days, setDays] = useState<FigurePeriod>(30)
   const query = trpc.admin.progress.useQuery({ days }, { placeholderData: (before) => before })

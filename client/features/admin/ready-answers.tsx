@@ -18,7 +18,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 type ReadyAnswer = Answers['dispute']['readyAnswers']['items'][number]
 
-/** The ready answers of the team, folded: each is changed and deleted here, and new ones are written. */
+/** A collapsed section in which the team writes, edits and deletes its ready answers. */
 export function ReadyAnswers() {
   const query = trpc.dispute.readyAnswers.useQuery()
   const [editing, setEditing] = useState<ReadyAnswer | 'new' | null>(null)
@@ -95,7 +95,7 @@ function EditSheet({ answer, onClose }: { answer: ReadyAnswer | null; onClose: (
   )
 }
 
-/** Puts a ready answer into a field; renders nothing while there are none. */
+/** A select field that inserts a ready answer into a text field; renders nothing when the team has no ready answers. */
 export function ReadyAnswerPicker({ onPick }: { onPick: (text: string) => void }) {
   const { data } = trpc.dispute.readyAnswers.useQuery()
   if (!data || data.items.length === 0) return null
@@ -113,7 +113,7 @@ export function ReadyAnswerPicker({ onPick }: { onPick: (text: string) => void }
   )
 }
 
-/** The written text with a ready answer after it, at most as long as a statement. */
+/** Appends a ready answer to the typed text and cuts the result at the maximum length of a statement. */
 export function withReadyAnswer(written: string, answer: string): string {
   return [written.trim(), answer].filter(Boolean).join('\n\n').slice(0, STATEMENT_LENGTH)
 }

@@ -14,13 +14,13 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { RefundMoves } from './refund-moves.tsx'
 
 type About = { readonly bookingId: string } | { readonly paymentId: string }
-/** The booking whose payment is split between both people. */
+/** The booking that was paid. Its payment was split between the professional and the platform, so a refund is split too. */
 type Booking = { readonly id: string; readonly professionalName: string }
 type HowMuch = 'falta' | 'tudo' | 'parte'
 
 export type RefundDialogProps = {
   about: About
-  /** Null for a purchase, of which the professional has no share. */
+  /** Null when the payment is for a purchase, of which the professional has no share. */
   booking: Booking | null
   payerName: string
   description: string
@@ -33,8 +33,8 @@ export type RefundDialogProps = {
 }
 
 /**
- * Asks for the amount and the reason, shows what the refund moves, and refunds. An amount above what can still go back is refused at its
- * field. The server asks for the password again when it was typed long ago.
+ * Asks for the amount and the reason, previews the refund, and makes it. An amount above the refundable rest is refused at its
+ * field. The server asks for the password again when the admin typed it long ago.
  */
 export function RefundDialog({ about, booking, payerName, description, warning, onClose, ...amounts }: RefundDialogProps) {
   const { totalInCents, refundedInCents, owedInCents = 0 } = amounts
@@ -98,7 +98,7 @@ interface MovesProps {
   amountInCents: number
 }
 
-/** The same split as in the decision of a dispute; nothing while no amount is typed. */
+/** Previews how the refund is split, as in the decision of a dispute; renders nothing while no amount is typed. */
 function Moves({ about, booking, payerName, amountInCents }: MovesProps) {
   const { data } = trpc.payment.previewRefund.useQuery(
     { ...about, bookingId: booking.id, amountInCents },

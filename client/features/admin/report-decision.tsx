@@ -2,7 +2,7 @@ import { DecideReport, ReportStatus, safetyMessages } from '#shared/safety.ts'
 import { trpc } from '#client/lib/api.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
 
-/** The decision about an open report, with the two ways to close it. */
+/** The form that closes an open report, either as acted on or as dismissed. */
 export function ReportDecision({ reportId }: { reportId: string }) {
   return (
     <ReasonForm

@@ -17,7 +17,7 @@ import { kindNames } from '#shared/pages.ts'
 
 type Review = Answers['reviews']['moderation']['items'][number]
 
-/** The reviews that are no longer hidden from the reviewed person, newest first, with the parts that only the team may read. */
+/** The revealed reviews, newest first, including the parts that only the team may read. */
 export function ReviewsSection() {
   const [hidden, setHidden] = useState(false)
   const answer = usePages(trpc.reviews.moderation, { hidden })

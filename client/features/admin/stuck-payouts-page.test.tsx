@@ -22,7 +22,7 @@ async function open(items: Stuck[]) {
   return screen
 }
 
-test('shows for each stuck payout whose it is, since when, why, and what helps; says so when no payout is stuck', async () => {
+test('lists each stuck payout with its professional, start, cause and remedy, and says when there is none', async () => {
   const screen = await open([
     stuck,
     { ...stuck, professionalId: 'b', professionalName: 'Rita Luz', reason: 'bank', amountInCents: null, why: null },

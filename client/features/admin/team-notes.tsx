@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Waiting } from '#client/ui/listed.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 
-/** What the team has written about a dispute for itself, and the form for another note. */
+/** The team's internal notes about a dispute, and the form that adds a note. */
 export function DisputeNotes({ disputeId }: { disputeId: string }) {
   const query = trpc.dispute.notes.useQuery({ disputeId })
   const { form, field, busy, submit } = useFormAct(
@@ -27,7 +27,10 @@ export function DisputeNotes({ disputeId }: { disputeId: string }) {
   )
 }
 
-/** What the team has written about a person, and the form for another note; on the page of the reader a sentence instead. */
+/**
+ * The team's internal notes about a person, and the form that adds a note. Team members who open their own page see a sentence
+ * instead of notes.
+ */
 export function PersonNotes({ userId }: { userId: string }) {
   const own = use(SessionContext)?.current().user?.id === userId
   return own ? <p className="text-muted">{adminUserTexts.ownNotes}</p> : <NotesAbout userId={userId} />
@@ -59,7 +62,7 @@ interface TeamNotesProps {
   query: { data?: Answers['dispute']['notes'] | undefined } & Parameters<typeof Waiting>[0]['query']
   busy: boolean
   onSubmit: React.SubmitEventHandler<HTMLFormElement>
-  /** The field. */
+  /** The text field for a new note. */
   children: ReactNode
 }
 

@@ -14,7 +14,7 @@ type Member = Answers['admin']['team']['items'][number]
 
 const choices = Object.values(TeamRole).map((value) => ({ value, label: teamRoleNames[value] }))
 
-/** /admin/equipe: who of the team may do what. Only administrators open it, and nobody changes their own role. */
+/** /admin/equipe: the roles of the team members. Only administrators open the page, and nobody can change their own role. */
 export function TeamPage() {
   const query = trpc.admin.team.useQuery()
   return (

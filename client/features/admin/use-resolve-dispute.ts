@@ -8,8 +8,8 @@ type Errors = { amountInCents?: string | undefined; resolution?: string | undefi
 type Asked = { part: boolean; findingNeeded: boolean }
 
 /**
- * Resolves a dispute: checks the form with the server's schema, asks for the password where the server wants it, and shows the
- * outcome in a toast.
+ * Resolves a dispute: validates the form with the server's schema, asks for the password again if the server requires it, and
+ * shows the outcome in a toast.
  */
 export function useResolveDispute({ onChanged }: { onChanged: () => void }) {
   const [errors, setErrors] = useState<Errors>({})

@@ -12,7 +12,9 @@ import { wordsOfAct } from './audit-words.ts'
 
 type History = Answers['admin']['userHistory']
 
-/** What has happened with a person, the newest of each kind. */
+/**
+ * The history of a person: the newest bookings, disputes, reviews, emails, devices and admin actions, and the sums of payments.
+ */
 export function UserHistory({ userId }: { userId: string }) {
   const query = trpc.admin.userHistory.useQuery({ userId })
   if (!query.data) return <Waiting query={query} failed={adminUserTexts.historyFailed} className="h-96" />

@@ -21,7 +21,10 @@ import { rolesText } from './user-words.ts'
 
 type Detail = Answers['admin']['user']
 
-/** /admin/usuarios/{id}: a person in full: dates, roles, the CPF on request, the coming bookings, the history and the team's notes. */
+/**
+ * /admin/usuarios/{id}: all the data of one person: dates, roles, the CPF on request, coming bookings, history and the team's
+ * notes.
+ */
 export function UserPage({ userId }: { userId: string }) {
   const [user] = trpc.admin.user.useSuspenseQuery({ userId })
   return (

@@ -70,7 +70,7 @@ test('a name with markup is shown as text; a user without a role is shown with N
   expect(document.querySelector('img[src="x"]')).toBeNull()
 })
 
-test('deactivates an account after a confirmation that says what follows, and activates it again', async () => {
+test('deactivates an account after a confirmation that states the effects, and activates it again', async () => {
   let active = true
   const { screen, toasts, asked } = await open({
     'admin.users': () => ({ items: [{ ...ana, name: 'Ana Prado', active }], nextCursor: null, total: 1 }),
@@ -116,7 +116,7 @@ test('refuses a search of two characters at its field, and sends a longer search
   await expect.poll(() => asked('admin.users')).toEqual([{ search: '' }, { search: '982.247' }])
 })
 
-test('filters the people, and downloads the list of what the filter finds', async () => {
+test('filters the list of users, and downloads the users that match the filter as CSV', async () => {
   const list = { fileName: 'pessoas.csv', csv: 'Nome', rows: 3 }
   const { screen, asked, toasts } = await open({
     'admin.users': () => ({ items: [ana], nextCursor: null, total: 3 }),
@@ -216,7 +216,7 @@ test('an admin cancels a coming booking with a reason that both participants rea
   expect(asked('booking.cancelByTeam')).toEqual([{ bookingId: id, reason: 'A conta foi desativada.' }])
 })
 
-test('the page of a person shows what happened, the sums, and the notes of the team, which nobody changes', async () => {
+test('the page of a person shows history, payment sums and the team’s notes, and accepts a new note', async () => {
   const notes: object[] = []
   const { screen, asked } = await open({
     'admin.userNotes': () => ({ items: notes }),
@@ -237,7 +237,7 @@ test('the page of a person shows what happened, the sums, and the notes of the t
   expect(asked('admin.addUserNote')).toEqual([{ userId: ana.id, text: 'Ligou duas vezes.' }])
 })
 
-test('a role without payments reads no sums', async () => {
+test('a team role without access to payments does not see the payment sums of a person', async () => {
   const { screen } = await open({ 'admin.userHistory': () => ({ ...history, money: null }) })
   await screen.getByRole('link', { name: /^Ver detalhes/ }).click()
   await expect.element(screen.getByText(/Chrome no Android/)).toBeVisible()

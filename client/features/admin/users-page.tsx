@@ -22,7 +22,7 @@ import { rolesText } from './user-words.ts'
 
 export type ListedUser = Answers['admin']['users']['items'][number]
 
-/** The filter in the page's address; values that name nothing count as none. */
+/** The users filter, as stored in the URL; unknown values are ignored. */
 export interface UsersFilter extends Period {
   busca?: string | undefined
   papel?: string | undefined
@@ -152,7 +152,7 @@ function Export({ input, total }: { input: ReturnType<typeof inputOf>; total: nu
   )
 }
 
-/** The same table at every width: on a phone the other columns stand below the name. */
+/** One table for all screen widths: on a phone the values of the other columns are shown below the name. */
 function UsersTable({ users }: { users: ListedUser[] }) {
   return (
     <table className="w-full table-fixed border-collapse text-left md:table-auto [&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3 [&_th]:pb-2 [&_th]:text-small [&_th]:font-semibold [&_th]:text-muted">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPages } from '#client/test/open-pages.tsx'
 import { WorkList } from './work-list.tsx'
 
-test('links to every admin page, with the number of things that wait there', async () => {
+test('links to every admin page, with the number of items that wait for the team on it', async () => {
   const waiting = { verifications: 2, disputes: 1, reports: 0, help: 3, appeals: 1200, chargebacks: 0, payouts: 1 }
   const { screen } = await openPages('/admin', { '/admin': { component: () => <WorkList waiting={waiting} /> } }, {})
   const texts = screen

@@ -6,7 +6,7 @@ import { count } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 
-/** The admin pages, each with the number of things that wait there for a decision. */
+/** Links to the admin pages, each with the number of items on it that wait for a decision. */
 export function WorkList({ waiting }: { waiting: Waiting }) {
   return (
     <nav aria-label="Administração">

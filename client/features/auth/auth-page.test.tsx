@@ -120,7 +120,7 @@ test('a demo account fills in the sign-in form, and a free CPF fills in the sign
   await expect.element(signUp.screen.getByLabelText('CPF')).toHaveValue('731.904.852-32')
 })
 
-test('says what the person wanted to open before signing in, and links to the password reset and the landing page', async () => {
+test('says which page the person wanted to open before signing in, and links to password reset and landing page', async () => {
   const { screen } = await openAuth({ voltar: '/servicos' })
   await expect.element(screen.getByText('Entre para ver os serviços para você')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Esqueci minha senha' })).toHaveAttribute('href', '/recuperar-senha')

@@ -23,7 +23,7 @@ export interface AuthPageProps {
   onTab: (aba: 'entrar' | 'cadastro') => void
 }
 
-/** /auth: sign-in or sign-up beside a feather. In the demo it also shows the accounts to try. */
+/** /auth: the sign-in and sign-up forms beside a decorative feather. The demo also shows accounts that a visitor can use. */
 export function AuthPage({ search, onTab }: AuthPageProps) {
   const { demo } = useSession()
   const hydrated = useHydrated()

@@ -12,7 +12,7 @@ export const readAuthSearch = address({
 
 export type AuthSearch = Address<typeof readAuthSearch>
 
-/** Why the person has to sign in, shown above the tabs; null without a path to return to. */
+/** The reason why the person has to sign in, shown above the tabs; null if `voltar` is missing. */
 export function reasonToSignIn(voltar: string | undefined): string | null {
   if (!voltar) return null
   if (voltar.startsWith('/servicos')) return 'Entre para ver os serviços para você'

@@ -15,7 +15,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const confirm = trpc.auth.confirmEmail.useMutation({ onSuccess: () => session.refresh() })
   const { mutate } = confirm
   useEffect(() => {
-    // Sent once per page, because the first call uses the token up.
+    // The token is sent only once: the first request uses it up, so a second run of the effect would show an error.
     if (!sent.current) mutate({ token })
     sent.current = true
   }, [mutate, token])

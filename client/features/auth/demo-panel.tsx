@@ -9,7 +9,7 @@ export interface DemoPanelProps {
   onCpf: (cpf: string) => void
 }
 
-/** What a visitor of the demo can try: accounts that fill in the form, free CPFs for the sign-up, CEPs for the address. */
+/** The panel of the demo: accounts that fill in the sign-in form, unused CPFs for the sign-up, and CEPs for the address. */
 export function DemoPanel({ demo, onAccount, onCpf }: DemoPanelProps) {
   return (
     <Section

@@ -166,7 +166,7 @@ test('confirms that the new password was saved, and opens /auth after 2000 ms', 
   expect(performance.now() - began).toBeGreaterThanOrEqual(2000)
 })
 
-test('ends the session of this browser too, without a redirect', async () => {
+test('saving a new password also ends the session of this browser, without a redirect', async () => {
   const user = { id: 'a', name: 'Ana Prado', email: 'ana@casa.example', photo: null, emailConfirmed: true }
   let view: SessionView = { ...nobody, user, isContractor: true }
   const store = createSessionStore({ read: async () => view, end: async () => undefined, isHarmless: () => true })

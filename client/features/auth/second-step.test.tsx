@@ -49,7 +49,7 @@ async function openChallenge(verify: (input: { challenge: string; code: string }
   return { ...stage, events }
 }
 
-test('signs in with the right code, emits MFA_CHALLENGE_VERIFIED and opens the requested page', async () => {
+test('signs in with the right second-factor code, emits MFA_CHALLENGE_VERIFIED and opens the requested page', async () => {
   const { screen, events, asked, here } = await openChallenge(() => ({ userId: 'ana' }))
   const field = screen.getByLabelText('Código de verificação')
   await expect.element(field).toHaveFocus()
@@ -61,7 +61,7 @@ test('signs in with the right code, emits MFA_CHALLENGE_VERIFIED and opens the r
   expect(events).toEqual(['SIGNED_IN', 'MFA_CHALLENGE_VERIFIED'])
 })
 
-test('shows a wrong code at its field and keeps the form', async () => {
+test('shows the error for a wrong second-factor code at its field and keeps the form', async () => {
   const { screen, toasts } = await openChallenge(() => {
     throw refusal('BAD_REQUEST', 'wrong_code', 'Código incorreto')
   })
@@ -72,7 +72,7 @@ test('shows a wrong code at its field and keeps the form', async () => {
   await expect.element(screen.getByLabelText('Código de verificação')).toHaveValue('000000')
 })
 
-test('returns to the password and keeps the email when the challenge has expired', async () => {
+test('returns to the password form and keeps the email when the second-factor challenge has expired', async () => {
   const over = 'O tempo para o código acabou. Entre de novo com sua senha.'
   const { screen } = await openChallenge(() => {
     throw refusal('CONFLICT', 'challenge_over', over)
@@ -84,7 +84,7 @@ test('returns to the password and keeps the email when the challenge has expired
   await expect.element(screen.getByLabelText('Senha', { exact: true })).toHaveValue('')
 })
 
-test('accepts a recovery code instead of the app’s code, and returns to the password on request', async () => {
+test('accepts a recovery code instead of the authenticator app’s code, and returns to the password on request', async () => {
   const { screen, asked } = await openChallenge(() => {
     throw refusal('BAD_REQUEST', 'wrong_code', 'Código incorreto')
   })

@@ -13,7 +13,7 @@ import { useSignIn } from './use-auth-actions.ts'
 
 export interface SignInFormProps {
   voltar?: string | undefined
-  /** Fills in the form (demo panel). */
+  /** A demo account from the demo panel that fills in the form. */
   account?: { email: string; password: string } | undefined
 }
 

@@ -17,11 +17,11 @@ import type { SignUpFields } from './use-auth-actions.ts'
 
 export interface SignUpFormProps {
   tipo?: AuthSearch['tipo']
-  /** The page that opens after the sign-up and the address. */
+  /** The path to open when the sign-up and the form of the address are finished. */
   voltar?: AuthSearch['voltar']
-  /** The code of the invitation by whose link the person came; then the form has a field for it. */
+  /** The invitation code from the link that the person opened; if present, the form has a field for it. */
   convite?: AuthSearch['convite']
-  /** Fills in the CPF (demo panel). */
+  /** A CPF from the demo panel that fills in the CPF field. */
   cpf?: string | undefined
 }
 

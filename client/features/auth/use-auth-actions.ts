@@ -65,8 +65,8 @@ export const signUpFields = ['name', 'cpf', 'phone', 'email', 'password', 'invit
 export type SignUpFields = { [name in Exclude<(typeof signUpFields)[number], 'adult'>]: string } & { adult: boolean }
 
 /**
- * Creates the account and opens /onboarding-tipo, which leads on to `voltar` after the address. Who comes from the page of a professional
- * hires, so that kind of account is chosen there.
+ * Creates the account and opens /onboarding-tipo, which leads to `voltar` after the form of the address. A person who came from a
+ * professional's page wants to hire, so the contractor account is preselected there.
  */
 export function useSignUp({ tipo, voltar }: Pick<AuthSearch, 'tipo' | 'voltar'>, setError: UseFormSetError<SignUpFields>) {
   const session = useSessionStore()

@@ -7,12 +7,12 @@ import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** Delay before the link is checked. */
+/** Delay in milliseconds before the link is checked. */
 export const CHECK_DELAY_MS = 1200
-/** Delay before the redirect from an invalid link to /recuperar-senha, and from a saved password to /auth. */
+/** Delay in milliseconds before the redirect: from an invalid link to /recuperar-senha, and after a saved password to /auth. */
 export const REDIRECT_DELAY_MS = { invalid: 3000, done: 2000 } as const
 
-/** `unknown`: the server could not be asked. */
+/** `unknown`: the link could not be checked with the server. */
 export type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown'
 
 /** Removes the token from the address bar and from the history. Returns the token that the page was opened with. */
@@ -41,7 +41,7 @@ export function useLinkCheck(token: string): { state: LinkState; retry: () => vo
         {
           onSuccess: ({ valid }) => (valid ? setState('valid') : rejectLink()),
           onError: (error) => {
-            // A token of the wrong shape can never be valid, so the link is invalid too.
+            // A token of the wrong shape can never be valid, so the link is reported as invalid.
             if (refusalOf(error).reason === 'invalid_input') return rejectLink()
             reportError(error, { title: authMessages.linkUnchecked.title })
             setState('unknown')
@@ -61,7 +61,7 @@ export function useResetPassword(setError: UseFormSetError<NewPassword>) {
     onSuccess: async () => {
       toast.clearErrors()
       toast.success(authMessages.passwordReset.title, authMessages.passwordReset.description)
-      // With 'here' as the cause, the session change would open /auth before the two seconds are over.
+      // With the cause 'here', the session event would open /auth before the 2000 ms have passed.
       await session.refresh('elsewhere').catch(() => undefined)
     },
     onError: (error) => {

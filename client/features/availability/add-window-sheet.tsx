@@ -14,7 +14,7 @@ export interface WindowDraft {
   endTime: string
 }
 
-/** The first values of the sheet, the same default hours as in the onboarding wizard. */
+/** The initial values of the sheet: the same default hours as in the onboarding wizard. */
 export const emptyDraft: WindowDraft = { days: [], startTime: '08:00', endTime: '18:00' }
 
 export interface AddWindowSheetProps {

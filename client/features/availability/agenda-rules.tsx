@@ -32,7 +32,7 @@ export function AgendaRules({
     settings: { values: stored, resetOptions: { keepDirtyValues: true } },
     done: availabilityMessages.settingsSaved,
     failed: availabilityMessages.updateFailed,
-    // The profile editor shows three of these values, so the profile is loaded again too.
+    // The profile editor shows three of these settings, so the cached profile is loaded again too.
     also: ['profile'],
     onDone: (week, saved) => {
       utils.availability.mine.setData(undefined, week)

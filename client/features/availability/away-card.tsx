@@ -34,7 +34,10 @@ export function awayText(until: string | null, now?: Date): string {
   return `Ninguém consegue agendar ${periodText(until, now)}. Seu perfil não sai da busca por isso, e suas visitas marcadas continuam.`
 }
 
-/** At the top of the page: says that the professional is away and offers to end the absence. Renders nothing otherwise. */
+/**
+ * A message at the top of the page says that the professional is away and offers to end the absence. Renders nothing when there
+ * is no absence.
+ */
 export function AwayBanner({ away }: Pick<OwnWeek['settings'], 'away'>) {
   const toggle = useToggleAway()
   if (!away) return null

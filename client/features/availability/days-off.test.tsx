@@ -34,7 +34,7 @@ function open(exceptions: () => OwnException[], answers: Parameters<typeof openP
 
 beforeEach(() => page.viewport(390, 844))
 
-test('shows the days of an exception, its kind, the private note and the bookings that stay', async () => {
+test('shows the days of an exception, its kind, the private note and the number of bookings that remain', async () => {
   const { screen } = await open(() => [holiday])
   const line = screen.getByRole('listitem')
   await expect.element(line.getByText(rangeText(holiday))).toBeVisible()
@@ -43,7 +43,7 @@ test('shows the days of an exception, its kind, the private note and the booking
   await expect.element(line.getByText('2 visitas marcadas continuam')).toBeVisible()
 })
 
-test('writes ranges, hours and bookings in words', () => {
+test('formats date ranges, hours and remaining bookings of an exception as text', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   expect(dayText('2026-12-24', now)).toBe('qui, 24 dez')
   expect(rangeText({ firstDay: '2026-12-24', lastDay: '2027-01-01' }, now)).toBe('qui, 24 dez – sex, 1 jan 2027')
@@ -54,7 +54,7 @@ test('writes ranges, hours and bookings in words', () => {
   expect(bookingsText({ kind: 'open', bookings: 3 })).toBeNull()
 })
 
-test('shows the error for a missing day at its field and sends nothing; the last day follows the first', async () => {
+test('shows the error for a missing day at its field and sends nothing; the first day fills in the last day', async () => {
   let stored: OwnException[] = []
   const { screen, toasts, asked } = await open(() => stored, {
     'availability.addException': () => (stored = [holiday])[0],

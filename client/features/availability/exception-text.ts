@@ -5,7 +5,7 @@ import { count, shortDate } from '#client/lib/format.ts'
 
 export type OwnException = Answers['availability']['mine']['exceptions'][number]
 
-/** The choices when an exception is added: its kind together with whether it has hours. */
+/** The kinds of exception that the form offers: a whole day off, some hours off, or special hours. */
 export const exceptionChoices = [
   { value: 'day', label: 'Folga o dia todo' },
   { value: 'hours', label: 'Folga em algumas horas' },
@@ -13,7 +13,7 @@ export const exceptionChoices = [
 ] as const
 export type ExceptionChoice = (typeof exceptionChoices)[number]['value']
 
-/** The fields of an exception while they are edited; a missing day is ''. */
+/** The fields of the form for an exception; a missing day is ''. */
 export interface ExceptionDraft {
   choice: ExceptionChoice
   firstDay: string
@@ -29,23 +29,23 @@ export function exceptionOf({ choice, startTime, endTime, ...rest }: ExceptionDr
   return { ...rest, ...times, kind: choice === 'open' ? 'open' : 'closed' }
 }
 
-/** 'seg, 24 nov' for a calendar day 'YYYY-MM-DD'. The year is added when it is not the current year. */
+/** Formats a calendar day 'YYYY-MM-DD' as 'seg, 24 nov'. The year is added when it is not the current year. */
 export function dayText(day: string, now?: Date): string {
   return shortDate(noonOf(day), 'UTC', now)
 }
 
-/** 'qui, 24 dez' or 'qui, 24 dez – sex, 1 jan 2027'. */
+/** Formats the days of an exception: 'qui, 24 dez' or 'qui, 24 dez – sex, 1 jan 2027'. */
 export function rangeText({ firstDay, lastDay }: Pick<OwnException, 'firstDay' | 'lastDay'>, now?: Date): string {
   return firstDay === lastDay ? dayText(firstDay, now) : `${dayText(firstDay, now)} – ${dayText(lastDay, now)}`
 }
 
-/** 'Folga, dia todo', 'Folga, 08:00 – 12:00' or 'Horário especial, 08:00 – 12:00'. */
+/** Formats the kind of an exception: 'Folga, dia todo', 'Folga, 08:00 – 12:00' or 'Horário especial, 08:00 – 12:00'. */
 export function kindText({ kind, startTime, endTime }: Pick<OwnException, 'kind' | 'startTime' | 'endTime'>): string {
   const hours = startTime && endTime ? `${startTime} – ${endTime}` : 'dia todo'
   return `${kind === 'open' ? 'Horário especial' : 'Folga'}, ${hours}`
 }
 
-/** '2 visitas marcadas continuam' for days off with bookings, otherwise null. */
+/** '2 visitas marcadas continuam' for days off with two bookings; null without bookings or for special hours. */
 export function bookingsText({ kind, bookings }: Pick<OwnException, 'kind' | 'bookings'>): string | null {
   if (kind === 'open' || bookings === 0) return null
   return count(bookings, 'visita marcada continua', 'visitas marcadas continuam')

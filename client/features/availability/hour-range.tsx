@@ -12,7 +12,7 @@ export interface HourRangeProps {
   errors?: { [name in keyof Range]?: string | undefined }
 }
 
-/** The whole hours at which something starts and ends. */
+/** Two select fields for the whole hours at which a time range starts and ends. */
 export function HourRange({ range: { startTime, endTime }, onChange, errors = {} }: HourRangeProps) {
   return (
     <div className="grid grid-cols-2 gap-3">

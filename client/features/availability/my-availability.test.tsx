@@ -186,7 +186,7 @@ test('changes a switch at once and changes it back when the server refuses', asy
   expect(toasts).toMatchObject([{ title: 'Erro ao atualizar', description: 'Não foi possível atualizar a disponibilidade' }])
 })
 
-test('restores a removed window as it was', async () => {
+test("'Desfazer' restores a removed window with its old hours and state", async () => {
   let rows = [{ ...monday, active: false }]
   const { screen, toasts, asked } = await open([], {
     'availability.mine': () => weekOf(rows),
@@ -202,7 +202,7 @@ test('restores a removed window as it was', async () => {
   expect(asked('availability.restore')).toEqual([{ replacing: [], windows: [was] }])
 })
 
-test('shows a window again when it could not be removed, with a message', async () => {
+test('shows a removed window again, with a message, when the server refuses the removal', async () => {
   const { screen, toasts } = await open([monday], {
     'availability.remove': () => {
       throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')

@@ -70,7 +70,8 @@ export function MyAvailability() {
           <AgendaRules week={week} />
         </div>
       </div>
-      {/* The sheet stays mounted when it is closed, so that the focus returns to its button. A new number starts a new form. */}
+      {/* The sheet stays mounted when it is closed, so that the focus returns to its button. A new `number` as key starts an
+          empty form. */}
       <AddWindowSheet
         key={sheet.number}
         draft={sheet.draft}
@@ -87,13 +88,13 @@ export function MyAvailability() {
   )
 }
 
-/** Shown only where the professional's time zone differs from the device's. */
+/** Names the professional's time zone, only where it differs from the device's. */
 function ZoneHint({ zone }: { zone: string }) {
   const [now] = useState(() => new Date())
   return otherZone(zone, now) && ` Horário de ${zoneName(zone)}.`
 }
 
-/** The lead time that holds, in hours: at least 24 for a professional who confirms each request. */
+/** The effective lead time in hours: at least 24 for a professional who confirms each request. */
 function leadTimeOf({ leadTimeInHours, choices }: OwnWeek['settings']): number {
   return choices.answersEach ? Math.max(ANSWERING_LEAD_HOURS, leadTimeInHours) : leadTimeInHours
 }

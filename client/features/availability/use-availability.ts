@@ -24,7 +24,8 @@ export function useAddWindows(onDone: () => void) {
 export function useCopyDay(onDone: () => void) {
   const { mine } = trpc.useUtils().availability
   const restore = useRestore()
-  // The week at the click, for 'Desfazer': the page may have loaded the new week before this call returns.
+  // The week as it was when the button was clicked. 'Desfazer' restores it; by the response the page may have loaded the new
+  // week.
   const before = useRef<OwnWeek>(undefined)
   const copying = useAct(trpc.availability.copyDay, {
     failed: addFailed,

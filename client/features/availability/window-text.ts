@@ -6,7 +6,7 @@ export type OwnWindow = OwnWeek['days'][number]['windows'][number]
 /** Weekday names by number, 0 Sunday … 6 Saturday. The week starts on Sunday, as in the specification. */
 export const weekdays = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const
 
-/** Each weekday as a choice. */
+/** The seven weekdays as options of a choice. */
 export const weekdayOptions = weekdays.map((label, value) => ({ value, label }))
 
 const hourOptions = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`).map((value) => ({
@@ -20,7 +20,7 @@ export const startHourOptions = hourOptions
 /** The whole hours at which a window may end: '01:00' to '23:00'. The end of the day cannot be stored. */
 export const endHourOptions = hourOptions.slice(1)
 
-/** '08:00 – 18:00'. */
+/** Formats the hours of a window, such as '08:00 – 18:00'. */
 export function spanOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'endTime'>): string {
   return `${startTime} – ${endTime}`
 }

@@ -23,11 +23,12 @@ const RescheduleDialog = lazy(() => loadReschedule().then((module) => ({ default
 export interface BookingActionsProps {
   booking: Booking
   now: Date
-  /** The notes of this booking, copied into the next one. */
+  /** The notes of the booking, which 'Agendar de novo' copies into the new booking. */
   visitNotes?: string | undefined
   /**
-   * Whether this is a card in a list. There, a link to the booking's page replaces check-in, check-out and reports. On that page
-   * the cancellation stands last, with what it refunds; only the no to a request that waits stands beside the yes.
+   * Whether the actions are on a card in a list. A card links to the booking's page instead of offering check-in, check-out and
+   * reports. The page itself shows the cancel button at its end, with the refund; only while a request waits for an answer is the
+   * decline button next to the accept button.
    */
   card?: boolean
   /** Whether 'Conversar' is among the buttons; false where the page has that button elsewhere. */
@@ -40,7 +41,9 @@ const wholeRows = {
   always: '*:flex-auto [&>[role=presentation]>*]:flex-auto',
 }
 
-/** The reader's actions on a booking, the main one first. The server says which are allowed (`may`). */
+/**
+ * The buttons for the reader's actions on a booking, the main action first. The server says in `may` which actions are allowed.
+ */
 export function BookingActions({ booking, now, visitNotes, card = false, talk = true }: BookingActionsProps) {
   const { id, side, other, mayPay, mayReview, may, services, supplies, extraTasks } = booking
   const chat = useOpenChat()
@@ -87,12 +90,12 @@ export function DayLink({ booking, now }: { booking: Booking; now: Date }) {
 function dayLabel({ side, start, zone, may }: Booking, now: Date): string | null {
   if (may.checkIn === true) return bookingLabels.checkIn
   if (may.checkOut === true) return bookingLabels.checkOut
-  // The contractor waits for the professional as long as a no-show may be reported.
+  // While a no-show may be reported, now or later, the professional has not checked in, so the contractor still needs the code.
   const waiting = side === 'contractor' && may.reportNoShow !== false
   return waiting && calendarDay(start, zone) === calendarDay(now, zone) ? 'Código de início' : null
 }
 
-/** The professional's yes to a paid request. */
+/** The button with which the professional accepts a paid request. */
 export function AcceptButton({ booking }: { booking: Pick<Booking, 'id' | 'may'> }) {
   const { act, busy } = useAct(trpc.booking.accept, { done: bookingMessages.accepted, failed: bookingMessages.acceptFailed })
   if (booking.may.accept !== true) return null
@@ -104,8 +107,8 @@ export function AcceptButton({ booking }: { booking: Pick<Booking, 'id' | 'may'>
 }
 
 /**
- * A dialog whose code is loaded on hover, focus or the first click. `button` has the properties of the button that opens it, which is
- * busy until the code is there; `open` is null before the first click.
+ * Loads the code of a dialog on hover, focus or the first click. `button` has the properties of the button that opens the dialog,
+ * which is busy while the code loads; `open` is null before the first click.
  */
 function useDialogOnDemand(load: () => Promise<unknown>) {
   const [open, setOpen] = useState<boolean | null>(null)
@@ -137,7 +140,7 @@ function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
 
 /** The button that cancels or declines a booking, with its dialog. */
 export function CancelAction({ booking }: { booking: Booking }) {
-  // An open dialog stays open when the booking is paid meanwhile.
+  // The dialog does not depend on the button, so it stays open when a payment changes the allowed actions.
   const { open, close, button } = useDialogOnDemand(loadCancel)
   const { cancel, decline } = booking.may
   return (

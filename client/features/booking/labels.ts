@@ -4,10 +4,10 @@ import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import type { StatusKind } from '#client/ui/badge.tsx'
 
-/** One booking of a list, as `booking.mine` returns it. */
+/** The type of one booking in a list, as `booking.mine` returns it. */
 export type Booking = Answers['booking']['mine']['asContractor'][number]
 
-/** One booking with all details, as `booking.byId` returns it. */
+/** The type of one booking with all details, as `booking.byId` returns it. */
 export type Detail = Answers['booking']['byId']
 
 /** Colour and icon of each status. */
@@ -46,15 +46,15 @@ export function amountLabel({ side, status }: Pick<Booking, 'side' | 'status'>):
   return status === BookingStatus.cancelled ? 'Valor do serviço' : 'Você recebe'
 }
 
-/** 'hoje', 'amanhã', 'em 2 dias' for a future start, in the zone of the home; null for a past one. */
+/** The day of a future start: 'hoje', 'amanhã' or 'em 2 dias', by the home's time zone; null for a past start. */
 export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: Date): string | null {
   if (new Date(start) <= now) return null
   return relative.format(daysBetween(calendarDay(now, zone), calendarDay(start, zone)), 'day')
 }
 
 /**
- * The label of the button that cancels or declines. A loaded quote with a refund amount decides; without one the booking's status
- * does.
+ * The label of the button that cancels or declines a booking. For a contractor it depends on the refund amount of a loaded quote,
+ * or else on the payment status.
  */
 export function cancelLabel(
   { side, status, paymentStatus }: Pick<Booking, 'side' | 'status' | 'paymentStatus'>,
@@ -69,7 +69,7 @@ export function cancelLabel(
 
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
 
-/** How many hours a booking lasts, with those that were added to it. */
+/** The duration of a booking in hours, including added hours. */
 export function lengthOf({ start, end }: Pick<Booking, 'start' | 'end'>): number {
   return (Date.parse(end) - Date.parse(start)) / HOUR_MS
 }

@@ -4,7 +4,7 @@ import { TextLink } from '#client/lib/links.tsx'
 
 export type Place = Answers['booking']['checkout']['place']
 
-/** Where a booking takes place and who receives, for the contractor, or a link to add an address. */
+/** The address of a booking and who receives the professional, as the contractor reads them, or a link to add an address. */
 export function BookingPlace({ place }: { place: Place }) {
   return place ? (
     [placeWords(place), place.receiver && receives(place.receiver)].filter(Boolean).join('. ')
@@ -13,7 +13,7 @@ export function BookingPlace({ place }: { place: Place }) {
   )
 }
 
-/** 'Saúde, São Paulo, a cerca de 3 km': where a request is, for the professional. */
+/** The approximate place of a request for the professional, such as 'Saúde, São Paulo, a cerca de 3 km'. */
 export function areaWords({ district, city, distanceInKm }: NonNullable<Answers['booking']['byId']['area']>): string {
   return [district, city, distanceInKm !== null && awayWords(distanceInKm)].filter(Boolean).join(', ')
 }

@@ -5,8 +5,8 @@ import type { Booking } from './labels.ts'
 const FRESH_FOR_MS = 60_000
 
 /**
- * How often to load bookings again, in milliseconds. The allowed actions of the day change with time, so every minute while an
- * active booking starts within 24 hours of `now`, or did so less than 24 hours ago; otherwise false.
+ * The refetch interval of bookings in milliseconds. The allowed actions change on the day of a booking, so the interval is one
+ * minute while an active booking starts less than 24 hours before or after `now`; otherwise false (no refetch).
  */
 export function refetchInterval(bookings: readonly Pick<Booking, 'status' | 'start'>[], now: string): number | false {
   const near = ({ status, start }: Pick<Booking, 'status' | 'start'>) =>

@@ -50,7 +50,7 @@ export function priceAt({ prices }: Pick<Week, 'prices'>, duration: Duration): P
   return prices.find((price) => price.hours === duration) ?? null
 }
 
-/** `{ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' }` for the day '2026-11-26'. */
+/** Formats the day '2026-11-26' as `{ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' }`. */
 export function dayToJumpTo(day: string) {
   const [weekday, month] = [dayInWords(day, { weekday: 'short' }), dayInWords(day, { month: 'short' })]
   return {

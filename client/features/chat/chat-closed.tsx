@@ -24,7 +24,7 @@ export function ChatClosed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Shown instead of the list when it could not be loaded. */
+/** Shown instead of the list of conversations when the list could not be loaded. */
 export function ConversationsClosed(props: ErrorComponentProps) {
   return <PageFailure {...props} heading={pageNames.conversations} message={chatMessages.loadConversationsFailed.title} />
 }

@@ -13,14 +13,15 @@ const seeAgenda = 'Ver agenda'
 
 export interface ChatHeaderProps {
   other: Answers['chat']['conversation']['other']
-  /** The professional whose agenda the header links to; null: no link. */
+  /** The id of the professional whose agenda the header links to; null for no link. */
   agendaOf: string | null
   typing: boolean
 }
 
 /**
- * The top of a conversation: a link back to the list, the other person, 'digitando…', and where no visit stands below it a link to
- * the professional's agenda. Below 1024 px it is the only bar of the page, so it also has the bell and 'Minha Conta'.
+ * The top of a conversation: a link back to the list, the other person and 'digitando…', and from 1024 px a link to the
+ * professional's agenda, if `agendaOf` is set. Below 1024 px it is the only bar of the page, so it also has the bell and 'Minha
+ * Conta'.
  */
 export function ChatHeader({ other, agendaOf, typing }: ChatHeaderProps) {
   const wide = useMedia('(min-width: 64rem)')

@@ -12,13 +12,13 @@ import { ThreadPanel } from './thread-panel.tsx'
 interface ChatPageProps {
   id: string
   first: Answers['chat']['messages']
-  /** The next visit of the two people: above the messages, and beside them. */
+  /** The next booking of the two people, in two forms: a line above the messages and a pane beside them. */
   visit: { line: ReactNode; pane: ReactNode } | null
 }
 
 /**
- * /chat/{id}: the conversation fills the screen. From 1024 px the list stands beside it, and from 1280 px the next visit of the two people;
- * the panes are equally high.
+ * /chat/{id}: the conversation fills the screen. From 1024 px the list of conversations is beside it, and from 1280 px also the
+ * next booking of the two people; all panes have the same height.
  */
 export function ChatPage({ id, first, visit }: ChatPageProps) {
   const [conversation] = trpc.chat.conversation.useSuspenseQuery({ conversationId: id })

@@ -9,7 +9,7 @@ const frame = 'h-44 w-56 max-w-full'
 
 export interface ChatPhotoProps {
   photo: string
-  /** 'Foto enviada por você' or 'Foto enviada por Marlene'. */
+  /** The alternative text of a photo: 'Foto enviada por você' or 'Foto enviada por Marlene'. */
   label: string
 }
 
@@ -18,7 +18,7 @@ export function ChatPhoto({ photo, label }: ChatPhotoProps) {
   return <ZoomPhoto src={`/private/${CHAT_PHOTO}/${photo}`} label={label} frame={frame} />
 }
 
-/** A photo that waits or is being sent, with the progress. */
+/** A photo that waits for its upload or is being uploaded, with the progress. */
 export function PhotoBeingSent({ photo, sending }: { photo: DraftPhoto; sending: boolean }) {
   const percent = useSyncExternalStore(photo.subscribe, photo.percent)
   return (

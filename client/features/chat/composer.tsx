@@ -20,7 +20,7 @@ export interface ComposerProps {
   status: string
   /** The text of a blocked message, which is put back into the field. */
   returned?: { text: string } | null
-  /** The name of the draft: what was typed and not sent stays when the person leaves the conversation or loads the page anew. */
+  /** The name under which an unsent text is stored, so that it survives leaving the conversation and reloading the page. */
   draft: string
 }
 

@@ -28,7 +28,7 @@ const open = (conversations: Conversations) =>
 
 beforeEach(() => page.viewport(390, 844))
 
-test('shows the other person, the last message, its time and the number of unread messages in words', async () => {
+test('a conversation shows the other person, the last message, its time and the number of unread messages in words', async () => {
   const { screen } = await open([conversation])
   const row = screen.getByRole('link', { name: /Marlene Souza.*20\/03\/2026.*Você: Combinado.*2 mensagens não lidas/ })
   await expect.element(row).toHaveAttribute('href', `/chat/${conversation.id}`)

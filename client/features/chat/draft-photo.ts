@@ -1,6 +1,6 @@
-/** A photo that waits or is being sent. It is not stored on the device, so it lasts as long as the page. */
+/** A photo that waits for its upload or is being uploaded. It is not stored on the device, so a reload of the page loses it. */
 export interface DraftPhoto {
-  /** A URL for `<img>`. */
+  /** An object URL for `<img>`. */
   url: string
   /** The reduced image, without the metadata of the camera. */
   image: Blob
@@ -8,7 +8,7 @@ export interface DraftPhoto {
   percent: () => number
   subscribe: (listener: () => void) => () => void
   setPercent: (percent: number) => void
-  /** Frees the URL, when the photo was sent or is discarded. */
+  /** Frees the object URL when the photo was sent or is discarded. */
   free: () => void
 }
 

@@ -43,7 +43,7 @@ export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOl
         className="relative flex flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none]"
       >
         {more && <Older box={box} busy={loadingOlder} onOlder={onOlder} />}
-        {/* Pushes a short conversation down to the composer. */}
+        {/* This flexible space pushes a short conversation down to the composer. */}
         <span className="mt-auto" />
         {rows.length === 0 && <Empty onSay={outbox.add} />}
         {rows.map((row) => (
@@ -106,7 +106,7 @@ function Empty({ onSay }: { onSay: (text: string) => void }) {
   )
 }
 
-/** Loads older messages when it is scrolled into view or clicked. */
+/** The button that loads older messages, when it is clicked or scrolled into view. */
 function Older({ box, busy, onOlder }: { box: RefObject<HTMLElement | null>; busy: boolean; onOlder: () => void }) {
   const button = useRef<HTMLDivElement>(null)
   const load = useRef(onOlder)

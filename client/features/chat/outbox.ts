@@ -15,7 +15,10 @@ export interface OutboxOptions {
 }
 
 export interface OutboxListener {
-  /** `draft` is what the person wrote; the server returns a blocked message without its text. */
+  /**
+   * Called when the server has stored the message. `draft` is the text that was typed, because the server returns a blocked
+   * message without its text.
+   */
   sent?: (message: Message, draft: Draft) => void
   failed?: (error: unknown) => void
 }
@@ -79,7 +82,7 @@ export function createOutbox({ send, newNonce, online, stored }: OutboxOptions) 
   }
 }
 
-/** The drafts in a stored value. What was being sent when the page went away is sent again, with the same nonce. */
+/** Reads drafts from a stored value. A draft that was being sent when the page was closed is sent again, with the same nonce. */
 export function draftsIn(stored: unknown): readonly Draft[] {
   return (Array.isArray(stored) ? stored.filter(isDraft) : []).map((draft) =>
     draft.state === 'sending' ? { ...draft, state: 'waiting' } : draft,

@@ -9,7 +9,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('shows a new message at once, then as sent, and says so in the status line for a while', async () => {
+test('a new message is shown at once, then as sent, and the status line says so for a while', async () => {
   let answer: (value: unknown) => void = () => undefined
   const { log, write, screen, asked } = await openThread({ send: () => new Promise((resolve) => (answer = resolve)) })
   await write('  Oi, Marlene!  ')
@@ -45,7 +45,7 @@ test('keeps a failed message with a retry button, which sends the same nonce', a
   expect(new Set(nonces).size).toBe(1)
 })
 
-test('messages written without a network are sent when it is back, whatever page is open, and that page says why a message failed', async () => {
+test('messages written offline are sent from any page when the network is back, and a toast shows a failure', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { log, write, screen, asked, toasts } = await openThread({
     send: ({ content, nonce }) => {
@@ -79,8 +79,8 @@ test('a text that was typed and not sent is still there when the person comes ba
   await expect.element(field).toHaveValue('')
 })
 
-test('the last message stays in view when its bubble grows by an error and after it was sent again', async () => {
-  // At this size the list keeps its height, so that nothing else scrolls it.
+test('the last message stays in view when an error makes its bubble grow, and after the message is sent again', async () => {
+  // In a window of this size the list has a fixed height, so only the tested code scrolls it.
   await page.viewport(1280, 900)
   let down = true
   const items = Array.from({ length: 30 }, (_, index) => message(index + 1))
@@ -142,7 +142,7 @@ test('the text of a blocked message is put back in front of newly typed text, al
   await expect.element(field).toHaveValue('meu pix')
 })
 
-test('only the sender of a blocked message can ask for a review, and reads how far the review is', async () => {
+test('only the sender of a blocked message can ask for a review, and reads the state of the review', async () => {
   const blocked = { content: null, blocked: true } as const
   const mine = { ...blocked, mine: true, blockedReason: 'Não compartilhe contatos; combine tudo pela Plumaí.', nonce: 'n' }
   const { log, asked } = await openThread({
@@ -217,7 +217,7 @@ test('the conversation is 500 px high on a wide screen, and links to the agenda 
   expect(asProfessional.screen.getByRole('link', { name: 'Ver agenda' }).elements()).toHaveLength(0)
 })
 
-test('can report a message of the other person, but not the person’s own messages or a blocked message', async () => {
+test('a person can report a message of the other person, but not an own message or a blocked message', async () => {
   const reported = '5f0f5a6e-0000-4000-8000-0000000000c3'
   const items = [message(1, { id: reported }), message(2, { mine: true }), message(3, { blocked: true, content: '' })]
   const { log, screen, asked } = await openThread({ items })

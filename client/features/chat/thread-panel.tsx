@@ -17,9 +17,9 @@ export interface ThreadPanelProps {
   conversation: Answers['chat']['conversation']
   /** The newest page of messages, loaded by the route. */
   first: Answers['chat']['messages']
-  /** The professional whose agenda the header links to; null: no link. */
+  /** The id of the professional whose agenda the header links to; null for no link. */
   agendaOf: string | null
-  /** Stands between the header and the messages. */
+  /** Rendered between the header and the messages, for example the next booking. */
   pinned?: ReactNode
 }
 

@@ -66,7 +66,7 @@ export function rowsOf({ items, drafts, readUpTo, unread, now, zone = deviceZone
   return rows
 }
 
-/** 'Hoje', 'Ontem', otherwise 'ter, 24 nov'. */
+/** The label of a day: 'Hoje', 'Ontem', otherwise a date such as 'ter, 24 nov'. */
 export function dayLabel(instant: string, now: Date, zone: string = deviceZone()): string {
   const [day, today] = [calendarDay(instant, zone), calendarDay(now, zone)]
   if (day === today) return 'Hoje'

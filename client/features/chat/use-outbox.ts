@@ -17,10 +17,10 @@ import type { Outbox } from './outbox.ts'
 const STATUS_MS = 3_000
 const SIDE_IN_PIXELS = 1_600
 
-/** The name under which the text is stored that a person typed in a conversation and did not send. */
+/** The storage name of the text that a person has typed in a conversation and not sent. */
 export const typedIn = (conversationId: string) => `mensagem-${conversationId}`
 
-/** The text of a blocked message in front of the text that was typed since. */
+/** Puts the text of a blocked message in front of the text that was typed since. */
 export const withReturned = (returned: string, typed: string) => (typed.trim() ? `${returned}\n${typed}` : returned)
 
 /**
@@ -58,7 +58,7 @@ export function useOutbox(conversationId: string, onSent: (message: Message) => 
   return { outbox, drafts, status: status?.text ?? '', returned, sendPhoto, forgetStatus: () => setStatus(null) }
 }
 
-/** Uploads a photo as a message. The server's answer is the message. */
+/** Uploads a photo as a message. The server responds with the new message. */
 async function uploadPhoto(conversationId: string, nonce: string, { image, setPercent }: DraftPhoto): Promise<Message> {
   return (await upload(`${CHAT_PHOTO}/${conversationId}.${nonce}`, image, { onProgress: setPercent })) as Message
 }
@@ -100,8 +100,8 @@ function useSharedOutbox(conversationId: string): Outbox {
       },
     },
   })
-  // Works on every page: a waiting message is sent when the network is back, whatever page is open. So the text of a message that
-  // is then blocked must be stored for later.
+  // These listeners work on every page, because a waiting message is sent when the network is back, whatever page is open. If
+  // that message is blocked, its text is stored for the next time the conversation is opened.
   const giveBack = ({ blocked }: Message, { content, photo }: Draft) => {
     photo?.free()
     const typed = readDraft(typedIn(conversationId))

@@ -15,7 +15,7 @@ export function useThread(conversationId: string, first: Answers['chat']['messag
   const [more, setMore] = useState(first.more)
   const [loadingOlder, setLoadingOlder] = useState(false)
   const [opening] = useState(() => ({ last: first.items.at(-1)?.sequence ?? 0, unread: unreadAtOpening(first.items) }))
-  // A reload of the route brings the newest page again.
+  // When the route reloads, `first` is the newest page of messages and is merged into the list.
   useEffect(() => merge(first.items), [first])
   const live = trpc.chat.live.useSubscription(
     { conversationId, lastEventId: opening.last },
@@ -37,7 +37,7 @@ export function useThread(conversationId: string, first: Answers['chat']['messag
       merge(page.items)
       setMore(page.more)
     } catch (error) {
-      // The button stays, so that the person can try again.
+      // The button that loads older messages stays visible, so that the person can try again.
       reportError(error, { title: chatMessages.loadMessagesFailed.title })
     }
     setLoadingOlder(false)

@@ -7,10 +7,7 @@ import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 
 type Allowance = Answers['checklist']['overview']['allowance']
 
-/**
- * Says in a badge that the person has the subscription, or how many free scores are left; when none is left, shows the button to
- * subscribe.
- */
+/** Shows that the subscription is active, or how many free scores are left; when none is left, shows the button to subscribe. */
 export function AllowanceLine({ allowance: { subscribed, freeLeft } }: { allowance: Allowance }) {
   const voltar = useLocation({ select: ({ href }) => href })
   if (subscribed)

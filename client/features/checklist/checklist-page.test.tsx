@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('the focus moves to the note field that replaces its button, and back to the button', async () => {
+test('the focus moves to the note field that replaces the button, and back to the button', async () => {
   const { screen } = await open()
   const button = screen.getByRole('button', { name: 'Nota: Item 1' })
   await expect.element(button).toBeVisible()
@@ -101,7 +101,7 @@ test('items are grouped by room, and a tick is shown at once and sent', async ()
   await expect.element(screen.getByText('Você, 09:00')).toBeVisible()
 })
 
-test('ticks made without a connection are stored on the device, the page says so, and they are sent when it is back, also by the next page', async () => {
+test('ticks made offline are stored on the device with a message, and sent once online, also from a new page', async () => {
   let online = false
   const offline = () => {
     if (!online) throw new Error('no connection')
@@ -191,7 +191,7 @@ test('without a free score or a subscription the page offers to subscribe instea
   await expect.element(screen.getByRole('checkbox', { name: 'Item 1' })).toBeEnabled()
 })
 
-test('a professional asks with a reason that the score of a checklist is checked again, and sees the decision', async () => {
+test('a professional asks for a review of a score, must give a reason, and later sees the decision', async () => {
   const first = await open(scored, { 'checklist.askReview': () => ({ ok: true }) })
   await userEvent.click(first.screen.getByRole('button', { name: 'Pedir revisão' }))
   await userEvent.click(first.screen.getByRole('button', { name: 'Enviar pedido' }))

@@ -71,7 +71,7 @@ async function open(shown: object = overview, answers: Parameters<typeof openPag
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the templates appear together with the list above them, so that nothing moves', async () => {
+test('the templates appear only when the checklists above them have loaded, so that nothing on the page moves', async () => {
   const list = Promise.withResolvers<typeof mine>()
   await open(overview, { 'checklist.mine': () => list.promise })
   await expect.element(page.getByRole('heading', { name: 'Seus checklists' })).toBeVisible()

@@ -21,7 +21,7 @@ import type { EditedTemplate } from './template-editor.tsx'
 const title = serviceNames[PurchaseKind.checklist]
 
 export interface ChecklistsPageProps {
-  /** The booking for which a checklist is created, when a link on another page led here for it. */
+  /** The booking for which to create a checklist, if the person came from a link on that booking's page. */
   bookingId?: string | undefined
 }
 
@@ -57,7 +57,7 @@ function Checklists({ bookingId }: ChecklistsPageProps) {
         </Banner>
       )}
       <MyChecklists answer={mine} />
-      {/* Shown together with the list above, so that the page does not move when the list appears. */}
+      {/* The templates appear only when the checklists above them have loaded; otherwise the list would push them down. */}
       {!mine.isPending && (
         <>
           <Section title="Modelos" look="text-h2">

@@ -20,10 +20,10 @@ export const checklistBadges: Record<ChecklistStatus, StatusKind> = {
   [ChecklistStatus.done]: 'completed',
 }
 
-/** The contractor's checklists, the newest first. */
+/** Loads the contractor's checklists page by page, newest first. */
 export const useMyChecklists = () => usePages(trpc.checklist.mine, {})
 
-/** The contractor's checklists with state, score and 'Detalhes'. */
+/** The section with the contractor's checklists: state, score and the link 'Detalhes' of each. */
 export function MyChecklists({ answer }: { answer: ReturnType<typeof useMyChecklists> }) {
   return (
     <Section title="Seus checklists" look="text-h2">

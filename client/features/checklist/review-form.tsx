@@ -2,7 +2,7 @@ import { AskReview, checklistMessages, REVIEW_REASON_LENGTH } from '#shared/chec
 import { trpc } from '#client/lib/api.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
 
-/** Asks a person of the team to look at a score again (LGPD art. 20). */
+/** The form that asks the team to review a score by a person (LGPD art. 20). */
 export function ReviewForm({ checklistId }: { checklistId: string }) {
   return (
     <ReasonForm

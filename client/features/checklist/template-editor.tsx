@@ -13,7 +13,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Template } from './template-card.tsx'
 
-/** `id` null: a new template. */
+/** A template in the editor; `id` is null for a new template. */
 export type EditedTemplate = Pick<Template, 'name' | 'description' | 'items'> & { id: string | null }
 
 type Fields = z.input<typeof SaveTemplate>
@@ -55,7 +55,10 @@ export function TemplateEditor({ template, onClose }: { template: EditedTemplate
   )
 }
 
-/** `faults` is a property of its own, because the form stays the same object when its errors change. */
+/**
+ * `faults` must be a separate property: `form` stays the same object when its errors change, so the component would not render
+ * again.
+ */
 function Items({ form, faults }: { form: Form; faults: Form['formState']['errors']['items'] }) {
   const { control, register } = form
   const { fields, append, remove } = useFieldArray({ control: control as unknown as Control<Fields>, name: 'items' })
@@ -111,7 +114,7 @@ function Items({ form, faults }: { form: Form; faults: Form['formState']['errors
   )
 }
 
-/** The room of the last item, in which a new item begins. */
+/** The room of the last item. A new item starts in the same room. */
 function lastRoomOf({ getValues }: Form): string {
   return getValues('items').at(-1)?.room ?? ''
 }

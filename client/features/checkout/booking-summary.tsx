@@ -16,7 +16,10 @@ import type { Checkout } from './load-checkout.ts'
 
 type Booked = Pick<Checkout, 'booking' | 'professional' | 'place'>
 
-/** Professional, date and hours in the zone of the home, address, duration, services and supplies, and further rows. */
+/**
+ * The facts of a booking: professional, address, date and time in the home's time zone, duration, services and supplies, and
+ * further rows.
+ */
 export function BookingFacts({ booking, professional, place, children }: Booked & { children?: ReactNode }) {
   return (
     <div className="grid gap-4">

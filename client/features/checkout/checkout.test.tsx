@@ -52,7 +52,7 @@ test('Voltar goes to the previous page; without a previous page it links to the 
   await expect.poll(here).toBe(`/agendamento/${bookingId}#servicos`)
 })
 
-test('a checkout shows services and supplies, and links to where they can be changed', async () => {
+test("a checkout shows services and supplies, with a link to the booking's page, where they can be changed", async () => {
   const checkout = checkoutIn('payable', soon())
   const booking = { ...checkout.booking, services: [Service.lightCleaning, Service.cooking], supplies: Supplies.contractor }
   const { screen } = await openCheckout('checkout', { 'booking.checkout': () => ({ ...checkout, booking }) })
@@ -64,7 +64,7 @@ test('a checkout shows services and supplies, and links to where they can be cha
     .toHaveAttribute('href', `/agendamento/${bookingId}#servicos`)
 })
 
-test("the countdown follows the server's clock and reports its end", async () => {
+test("the countdown follows the server's clock and calls back when the hold ends", async () => {
   const { refetches } = await openCheckout(
     'checkout',
     { 'booking.checkout': () => checkoutIn('payable', soon()) },
@@ -94,7 +94,7 @@ test("the page says when the hold has expired, and links back to the professiona
   expect(asked('payment.start')).toEqual([])
 })
 
-test('the whole refund policy stands beside the card form', async () => {
+test('the whole refund policy is shown beside the card form', async () => {
   const { screen } = await openCheckout('checkout', { 'booking.checkout': () => checkoutIn('payable', soon()) })
   const policy = screen.getByRole('region', { name: 'Cancelamento' })
   for (const sentence of Object.values(refundPolicy)) await expect.element(policy.getByText(sentence)).toBeVisible()
@@ -112,7 +112,7 @@ test('the summary shows the notes for the professional, with a link to change th
     .toHaveAttribute('href', `/agendamento/${bookingId}#observacoes`)
 })
 
-test('checkout and confirmation show the zone beside the hours when the home is in another zone than the reader', async () => {
+test('checkout and confirmation show the time zone when the home is in another zone than the reader', async () => {
   const far = (state: Checkout['state']) => {
     const checkout = checkoutIn(state, soon())
     return { ...checkout, booking: { ...checkout.booking, zone: 'America/Rio_Branco' } }
@@ -191,7 +191,7 @@ test.each([
   expect(heard).toEqual([title])
 })
 
-test('credit stands in the summary and lowers what is paid; a charge that uses another credit loads the checkout again', async () => {
+test('credit is shown and lowers the amount; a charge with a different credit reloads the checkout', async () => {
   let shown = 2_000
   const { screen, asked } = await openCheckout('checkout', {
     'booking.checkout': () => ({ ...checkoutIn('payable', soon()), creditInCents: shown }),

@@ -24,7 +24,7 @@ import { BookingFacts } from './booking-summary.tsx'
 export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; fromBank: boolean }) {
   const { booking, professional, state, heldMinutes } = checkout
   const [waited] = useState(state !== 'paid')
-  // The booking's page says who cancelled it and what was refunded.
+  // A cancelled booking redirects to its own page, which says who cancelled it and what was refunded.
   if (state === 'cancelled') return <Navigate to="/agendamento/$id" params={{ id: booking.id }} replace />
   if (state !== 'paid') {
     return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank={fromBank} />
@@ -35,8 +35,8 @@ export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; f
 interface ConfirmedProps {
   checkout: Checkout
   /**
-   * Whether the page waited for the payment before. Then the earlier title, which had the focus, is gone, and this title takes
-   * the focus.
+   * Whether the page first waited for the payment. The title of the waiting page had the focus and is gone, so the new title
+   * takes the focus.
    */
   waited: boolean
 }
@@ -74,7 +74,7 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series,
               {bookingLabels.talk}
             </Button>
           </Card>
-          {/* This part appears after the page is rendered, and moves nothing on the screen. */}
+          {/* The offer of push messages appears after the page, so it is placed where it moves nothing on the screen. */}
           <PushOffer />
         </div>
         <div className="grid gap-6">

@@ -15,7 +15,7 @@ test("the confirmation of a cancelled booking redirects to the booking's page wi
   expect(asked('payment.refresh')).toEqual([])
 })
 
-test('the confirmation shows professional, time, duration, total, both notes and links', async () => {
+test('the confirmation shows professional, time, duration, total, the two notes on next steps, and links', async () => {
   const { screen, here } = await openCheckout('agendamento-confirmado', {
     'booking.checkout': () => checkoutIn('paid'),
     'chat.open': () => ({ conversationId: 'c1' }),
@@ -42,7 +42,7 @@ test('the confirmation shows professional, time, duration, total, both notes and
   await expect.poll(here).toBe('/chat/c1')
 })
 
-test('a request that waits for the professional is not called confirmed', async () => {
+test("a paid request that waits for the professional's answer is not called confirmed", async () => {
   const checkout = checkoutIn('paid')
   const booking = { ...checkout.booking, status: 'Solicitado' as const, answerBy: '2026-11-22T00:00:00.000Z' }
   const { screen } = await openCheckout('agendamento-confirmado', { 'booking.checkout': () => ({ ...checkout, booking }) })
@@ -92,7 +92,7 @@ test('asks once for the state of the payment when React mounts the page twice, a
   expect(asked('payment.refresh')).toEqual([{ bookingId }])
 })
 
-test('a card that the bank refused goes back to the form with its reason', async () => {
+test("when the bank refuses a card, the page returns to the card form and a toast shows the bank's reason", async () => {
   const { here, toasts } = await openCheckout(
     'agendamento-confirmado',
     {

@@ -24,7 +24,7 @@ export function Confirming({ bookingId, professionalId, heldMinutes, fromBank }:
   const message = payment?.message ?? null
   useEffect(() => {
     if (state === PaymentState.paid) void utils.booking.invalidate()
-    // The booking's page says who cancelled it and what was refunded.
+    // A cancelled booking redirects to its own page, which says who cancelled it and what was refunded.
     if (state === PaymentState.cancelled) void navigate({ to: '/agendamento/$id', params: { id: bookingId }, replace: true })
     if (state !== PaymentState.unpaid) return
     if (fromBank) toast.error(paymentMessages.failed.title, message ?? paymentMessages.refused)

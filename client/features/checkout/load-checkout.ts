@@ -7,8 +7,8 @@ import { toast } from '#client/ui/toast.ts'
 export type Checkout = Answers['booking']['checkout']
 
 /**
- * Loads a checkout for its route. For another contractor's booking or a missing one it shows the toast 'Acesso negado' or
- * 'Agendamento não encontrado' and redirects to /. Other errors go to the route's error page.
+ * Loads a checkout for its route. If the booking is missing or belongs to another contractor, it shows the toast 'Agendamento não
+ * encontrado' or 'Acesso negado' and redirects to /. Other errors go to the route's error page.
  */
 export async function loadCheckout(load: () => Promise<Checkout>, { preload }: { preload: boolean }): Promise<Checkout> {
   try {

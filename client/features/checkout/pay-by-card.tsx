@@ -13,10 +13,7 @@ import { isStale } from './stale-checkout.ts'
 import { useBookingCharge } from './use-booking-charge.ts'
 import { useSeriesConsent } from './use-series-consent.tsx'
 
-/**
- * Pays a booking with a saved card, or with a card that is typed. A Pix code that waits is cancelled, because this opens another
- * charge.
- */
+/** Pays a booking with a saved card or a typed card. The card needs a charge of its own, so an open Pix code is cancelled. */
 export function PayByCard({ checkout: { booking, series, pix, creditInCents } }: { checkout: Checkout }) {
   const { id: bookingId, totalInCents } = booking
   const { charge, error, retry } = useBookingCharge(bookingId, { replacesPix: pix === 'open', creditInCents })
@@ -24,7 +21,7 @@ export function PayByCard({ checkout: { booking, series, pix, creditInCents } }:
   const settle = useSettled(bookingId)
   const consent = useSeriesConsent({ series, creditInCents }, booking.zone)
   const utils = trpc.useUtils()
-  // When the booking or its series has changed, the checkout shows it.
+  // If the booking or its series has changed, the checkout is loaded again and shows the change.
   const onError = async (refusal: unknown) => {
     if (isStale(refusal)) await utils.booking.checkout.invalidate({ bookingId })
   }
@@ -61,10 +58,7 @@ export function PayByCard({ checkout: { booking, series, pix, creditInCents } }:
   )
 }
 
-/**
- * Returns what to do with the result of a card payment: a refusal is shown as a toast, every other result on the confirmation
- * page.
- */
+/** Returns the handler of a card payment's result: a refusal is shown as a toast, every other result on the confirmation page. */
 function useSettled(bookingId: string) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()

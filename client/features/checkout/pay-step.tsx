@@ -17,7 +17,7 @@ export interface PayStepProps {
   onExpired: () => void
 }
 
-/** Summary, countdown of the hold, and the payment. */
+/** The payment step of a checkout: summary, countdown of the hold, and the payment form. */
 export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
   const { booking, professional, place, holdExpiresAt, visitNotes, series, creditInCents } = checkout
   return (
@@ -43,7 +43,7 @@ export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
   )
 }
 
-/** A link to the previous page, or to the list of bookings. Leaving the checkout changes nothing: the hold goes on. */
+/** A link to the previous page, or to the list of bookings. Leaving the checkout does not end the hold. */
 function BackFromCheckout() {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()

@@ -22,7 +22,8 @@ interface PaymentFormProps {
 export function PaymentForm({ checkout, clock }: PaymentFormProps) {
   const { pix } = checkout
   const [method, setMethod] = useState<'card' | 'pix'>(pix === 'open' ? 'pix' : 'card')
-  // The card form cancels an open code, so a tap on 'Cartão' alone does not show it.
+  // Whether the contractor confirmed to pay by card instead of the open Pix code. The card form cancels the code when it opens,
+  // so choosing 'Cartão' alone does not open it.
   const [leavesPix, setLeavesPix] = useState(false)
   const choose = (value: string) => {
     setMethod(value === 'pix' ? 'pix' : 'card')

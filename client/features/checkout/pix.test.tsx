@@ -47,7 +47,7 @@ test('a Pix code that waits to be paid is shown at once, and paying by card canc
   await expect.poll(() => asked('payment.start')).toEqual([{ bookingId }])
 })
 
-test('the page says when a Pix code has ended and can make another one; a refusal is shown', async () => {
+test('the page says when a Pix code has expired and offers a new code, and shows why a new code was refused', async () => {
   const ended = 'O código Pix venceu. Nada foi cobrado. Gere outro código.'
   const unavailable = 'Não conseguimos gerar o código Pix. Nada foi cobrado. Tente de novo ou pague com cartão.'
   let made = 0

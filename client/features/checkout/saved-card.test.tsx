@@ -33,7 +33,7 @@ test('a saved card is preselected and pays without being typed; an expired card 
   expect(asked('payment.payWithCard')).toEqual([{ bookingId, cardId: visa.id, creditInCents: 0 }])
 })
 
-test('a saved card that is refused says why, and another card can be typed and saved', async () => {
+test('when the bank refuses a saved card, the page shows the reason, and another card can be typed and saved', async () => {
   const { screen, toasts, asked } = await openCheckout('checkout', {
     ...saved,
     'payment.payWithCard': () => ({ outcome: 'refused', bankUrl: null, message: 'Saldo insuficiente.' }),

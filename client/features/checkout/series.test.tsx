@@ -35,7 +35,7 @@ test('the checkout of a series names the day and the amount of each later charge
   expect(asked('payment.prepare')).toEqual([{ bookingId, saveCard: true, creditInCents: 0, agreed }])
 })
 
-test('the list of later charges says that it does not count the credit, when there is some', async () => {
+test('the list of later charges says that its amounts exclude the credit, only when the contractor has credit', async () => {
   const { screen } = await openCheckout('checkout', series)
   const charges = screen.getByRole('region', { name: 'Próximas cobranças' })
   await expect.element(charges.getByText('ter, 1 dez, 12:00')).toBeVisible()
@@ -71,7 +71,7 @@ test('the checkout of a later booking of a series leads to the first booking', a
   await expect.poll(here).toBe(`/checkout/${later}`)
 })
 
-test('the checkout of a booking with a planned charge says when and to which card; when that card was refused, it can be paid', async () => {
+test('a planned charge shows its date and card and cannot be paid yet; after the card was refused, it can be paid', async () => {
   const checkout = checkoutIn('planned', '2026-11-30T15:00:00.000Z')
   const planned = { chargeAt: '2026-11-29T15:00:00.000Z', card: { brand: 'visa', lastFour: '4242' }, refused: false }
   const booking = { ...checkout.booking, start: '2026-12-01T15:00:00.000Z', mayPay: false, planned }

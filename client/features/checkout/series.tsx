@@ -13,7 +13,7 @@ type Series = NonNullable<Checkout['series']>
 
 interface SeriesProps {
   series: Checkout['series']
-  /** The zone of the home. */
+  /** The time zone of the home. */
   zone: string
 }
 
@@ -38,11 +38,11 @@ export function SeriesLine({ series }: Pick<SeriesProps, 'series'>) {
 
 interface ConsentProps extends SeriesProps {
   series: Series
-  /** Whether the contractor has credit, so that less may be charged than the list says. */
+  /** Whether the contractor has credit. The charges may then be lower than the amounts in the list. */
   beforeCredit: boolean
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Why the payment cannot continue: the consent is missing. */
+  /** The error that the consent is missing, so the payment cannot continue. */
   error: string | undefined
 }
 
@@ -68,7 +68,7 @@ export function SeriesConsent({ series, zone, beforeCredit, checked, onChange, e
   )
 }
 
-/** Of a series without an end: what is charged after the listed visits. */
+/** For a series without an end: says what is charged after the listed bookings. */
 function Further({ series: { openEvery, charges } }: { series: Series }) {
   const [charge] = charges
   if (!openEvery || !charge) return null

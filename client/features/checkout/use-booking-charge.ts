@@ -5,9 +5,10 @@ import { reportError } from '#client/lib/errors.ts'
 import { isStale } from './stale-checkout.ts'
 
 /**
- * Opens the booking's charge. A refusal is the toast 'Erro ao processar pagamento'; when the refusal says that the booking
- * is paid or its hold is over, the checkout is loaded again instead. `replacesPix`: the charge cancels an open Pix code, which the checkout
- * then no longer shows. `creditInCents`: the credit that the checkout shows, which is loaded again when the charge uses another.
+ * Opens the booking's charge. If the refusal says that the booking is paid or its hold has ended, the checkout is loaded again;
+ * any other refusal shows the toast 'Erro ao processar pagamento'. `replacesPix`: the charge cancels an open Pix code, so the
+ * checkout is loaded again without it. `creditInCents`: the displayed credit; if the charge uses a different amount, the checkout
+ * is loaded again.
  */
 export function useBookingCharge(bookingId: string, shown: { replacesPix: boolean; creditInCents: number }) {
   const utils = trpc.useUtils()

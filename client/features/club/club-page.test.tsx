@@ -51,13 +51,13 @@ test('a member sees the card with code, QR code and end date', async () => {
   await expect.element(screen.getByRole('button', { name: 'Cancelar Clube de Descontos' })).toBeVisible()
 })
 
-test('a member without a code yet sees that it is being made', async () => {
+test('a member whose code is not ready yet reads that the code is being made', async () => {
   const { screen } = await open({ state: active, club: { ...offer, member: { ...member, code: null } } })
   await expect.element(screen.getByText('Gerando código…')).toBeVisible()
   expect(screen.getByRole('img', { name: /QR/ }).elements()).toEqual([])
 })
 
-test('without partners the page announces the club, which cannot be bought yet', async () => {
+test('without partner shops the page announces the club and offers no way to buy it', async () => {
   const { screen } = await open({ club: { ...offer, sold: false, partners: [] } })
   await expect.element(screen.getByText('Em breve')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
@@ -72,7 +72,7 @@ test.each([
   await expect.poll(() => toasts.map((toast) => toast.title)).toEqual([title])
 })
 
-test('an address with success but without a purchase shows no toast', async () => {
+test('the search param success without a purchase shows no toast', async () => {
   const { screen, toasts } = await open({ search: { success: true } })
   await expect.element(screen.getByRole('button', { name: 'Contratar Clube de Descontos' })).toBeEnabled()
   expect(toasts).toEqual([])

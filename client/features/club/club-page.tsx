@@ -27,7 +27,7 @@ export function ClubPage(props: ServicePageProps) {
   const service = useService(clubOffer, props)
   const active = service.state?.state === PurchaseState.active
   const [club] = trpc.club.mine.useSuspenseQuery(undefined, {
-    // The webhook that makes the code may arrive after the payment page has led back here.
+    // The webhook that makes the member's code may arrive after the payment page has redirected to this page.
     refetchInterval: ({ state }) => (active && !state.data?.member?.code ? 2_000 : false),
   })
   const { sold, demonstration, partners, member } = club

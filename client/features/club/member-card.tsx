@@ -11,7 +11,9 @@ import { QrCodeLater } from '#client/ui/qr-code-later.tsx'
 
 type Club = Answers['club']['mine']
 
-/** The member's card: name, code and QR code to show in a shop. The code is missing until the payment's webhook has made it. */
+/**
+ * The member's card: name, code and QR code to show in a shop. The code is missing until the payment's webhook has created it.
+ */
 export function MemberCard({ member, demonstration }: { member: NonNullable<Club['member']>; demonstration: boolean }) {
   const { user } = useSession()
   const { code, since, endsAt } = member

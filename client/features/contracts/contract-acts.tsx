@@ -14,7 +14,7 @@ import type { ContractDialogProps } from './notice-dialog.tsx'
 type Dialog = 'withdraw' | 'decline' | 'askChange' | 'giveNotice' | null
 type ActsProps = { contract: Contract; onChange: () => void }
 
-/** The reader's actions on the contract besides accepting it; renders nothing when there are none. */
+/** The reader's actions on a contract, except accepting it; renders nothing when there are none. */
 export function ContractActs({ contract, onChange }: ActsProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const close = () => setDialog(null)
@@ -72,8 +72,8 @@ function WithdrawDialog({ contract: { id, proposedAt, professional }, open, onCl
     onDone: () => {
       onClose()
       if (proposedAt) return
-      // A deleted draft has no page any more. Setting the stored copy here keeps the page from loading the draft again before it
-      // closes.
+      // A deleted draft can no longer be loaded. Writing its cached copy here prevents a refetch, and so an error, before the
+      // page closes.
       byId.setData({ contractId: id }, (contract) => contract && { ...contract })
       void navigate({ to: '/contratos-mensalistas', replace: true })
     },

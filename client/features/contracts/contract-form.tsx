@@ -115,7 +115,7 @@ function useSteps(form: ContractFormState, people: readonly Candidate[] | undefi
     else if (index < steps.length - 1) onStep(index + 2)
     return valid
   }
-  /** Opens the first step with a faulty field. A link to a later step may have skipped it. */
+  /** Opens the first step with an invalid field, because a link to a later step may have skipped that step. */
   const fail = (faults: Partial<Record<keyof Draft, unknown>>) => {
     const faulty = steps.findIndex((each) => each.fields.some((field) => faults[field]))
     if (faulty >= 0 && faulty !== index) onStep(faulty + 1)

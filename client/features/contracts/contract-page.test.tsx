@@ -106,7 +106,7 @@ test('the contractor reads the request for a change and changes the terms', asyn
   await expect.poll(() => asked('contracts.change')).toMatchObject([{ contractId: id, daysPerWeek: 4 }])
 })
 
-test('the contractor sends a draft to the professional, and ends an active contract with notice', async () => {
+test('the contractor sends a draft to the professional, and ends an active contract with a notice period', async () => {
   const draft = {
     ...mine,
     proposedAt: null,

@@ -25,7 +25,10 @@ export interface ContractPageProps {
   onChanging: (step: number | undefined) => void
 }
 
-/** /contratos-mensalistas/{id}: the text, both acceptances and what the reader may do, for the two people it names. */
+/**
+ * /contratos-mensalistas/{id}: the text of a contract, the two acceptances and the reader's actions. Only the contractor and the
+ * professional of the contract can open it.
+ */
 export function ContractPage({ id, changing, onChanging }: ContractPageProps) {
   const [contract] = trpc.contracts.byId.useSuspenseQuery({ contractId: id })
   const { side, contractor, professional, may } = contract
@@ -59,7 +62,7 @@ export function ContractPage({ id, changing, onChanging }: ContractPageProps) {
   )
 }
 
-/** What the contract waits for, in one sentence. */
+/** A banner with the state of the contract: whose acceptance is missing, or what happened to the contract. */
 function Situation({ contract }: { contract: Contract }) {
   const { side, status, proposedAt, startOver, changeRequest, acceptedAt, notice, contractor, professional } = contract
   const other = firstNameOf(side === 'contractor' ? professional.name : contractor.name)

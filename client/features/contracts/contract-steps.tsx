@@ -30,7 +30,7 @@ interface StepProps {
   form: ContractFormState
 }
 
-/** With whom: the professionals of the contractor's bookings and conversations. */
+/** The wizard step that chooses the professional, among those with whom the contractor has a booking or a conversation. */
 export function PersonStep({ form, people }: StepProps & { people: readonly Candidate[] }) {
   const { register, control } = form
   const { errors } = useFormState({ control })
@@ -53,7 +53,7 @@ export function PersonStep({ form, people }: StepProps & { people: readonly Cand
   )
 }
 
-/** The week, the salary with its minimum and its full cost, the payday and the first day. */
+/** The wizard step for days and hours, the salary with its minimum and its full cost, the payday and the first day. */
 export function WeekStep({ form }: StepProps) {
   const { control, register } = form
   const { errors } = useFormState({ control })
@@ -118,7 +118,7 @@ function Salary({ form, minimum }: StepProps & { minimum: number }) {
   )
 }
 
-/** The full cost of the typed salary. */
+/** Shows the full monthly cost of the typed salary. */
 function Cost({ form: { control } }: StepProps) {
   const [salary, startsOn] = useWatch({ control, name: ['monthlySalaryInCents', 'startsOn'] })
   if (!salary || !Number.isSafeInteger(salary)) return null
@@ -131,7 +131,7 @@ function Cost({ form: { control } }: StepProps) {
   )
 }
 
-/** The services of the catalogue and other tasks. */
+/** The wizard step for the services of the catalogue and other tasks. */
 export function TasksStep({ form }: StepProps) {
   const { control, register } = form
   const { errors } = useFormState({ control })

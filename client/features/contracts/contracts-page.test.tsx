@@ -155,7 +155,7 @@ test('the wizard checks each step, shows the minimum salary and makes a draft', 
   ])
 })
 
-test('the step of the wizard is in the address, and neither a reload nor Back loses what was typed', async () => {
+test('the step of the wizard is in the URL, and neither a reload nor Back loses the typed text', async () => {
   const first = await open({ address: `?novo=true&profissional=${rita.id}` })
   await userEvent.click(first.screen.getByRole('button', { name: 'Continuar' }))
   const salary = (stage: typeof first) => stage.screen.getByRole('textbox', { name: 'Salário por mês' })
@@ -173,7 +173,7 @@ test('the step of the wizard is in the address, and neither a reload nor Back lo
   await expect.element(reloaded.screen.getByRole('textbox', { name: /^Outras tarefas/ })).toHaveValue('Regar as plantas')
 })
 
-test('a link to the last step of an empty form leads to the first step that is missing something', async () => {
+test('submitting the last step of an empty form opens the first step with a missing field', async () => {
   const { screen, asked } = await open({ address: `?novo=true&profissional=${rita.id}&passo=3` })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Faxina Leve' }))
   await userEvent.click(screen.getByRole('button', { name: 'Criar rascunho' }))
@@ -181,14 +181,14 @@ test('a link to the last step of an empty form leads to the first step that is m
   expect(asked('contracts.create')).toEqual([])
 })
 
-test('a professional sees the contracts that were sent to them, and nothing to buy', async () => {
+test('a professional sees only the contracts that contractors have sent, and no offer to buy', async () => {
   const { screen, asked } = await open({ contractor: false })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Meus contratos' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ver contrato com Rita Melo' })).toBeVisible()
   expect([asked('contracts.list'), asked('subscription.services')]).toEqual([[], []])
 })
 
-test('a professional without a contract reads so', async () => {
+test('a professional without contracts reads that no contract was sent', async () => {
   const { screen } = await open({ contractor: false, contracts: [] })
   await expect.element(screen.getByText('Nenhum contrato enviado para você.')).toBeVisible()
 })

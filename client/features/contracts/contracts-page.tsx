@@ -35,8 +35,8 @@ export interface ContractsPageProps extends ServicePageProps {
 }
 
 /**
- * /contratos-mensalistas: the contractor's contracts, the calculator and 'Novo Contrato'; for professionals the contracts that they were
- * sent.
+ * /contratos-mensalistas: for contractors their contracts, the calculator and 'Novo Contrato'; for professionals the contracts
+ * that contractors have sent to them.
  */
 export function ContractsPage(props: ContractsPageProps) {
   const { isContractor, isProfessional } = useSession()
@@ -115,7 +115,10 @@ function List({ onCalculate }: { onCalculate: () => void }) {
   )
 }
 
-/** The contracts that a professional was sent. `within`: below the contractor's own, and nothing without one. */
+/**
+ * The contracts that were sent to a professional. `within`: the list is below the contracts of the same person as a contractor,
+ * and is hidden when empty.
+ */
 function Received({ within = false }: { within?: boolean }) {
   const [contracts] = trpc.contracts.received.useSuspenseQuery()
   const list = (

@@ -24,7 +24,7 @@ const endings: Readonly<Record<ContractEnd, string>> = {
   [ContractEnd.notice]: 'Encerrado',
 }
 
-/** '5 dias por semana, 8 horas por dia'. */
+/** The working time of a contract, such as '5 dias por semana, 8 horas por dia'. */
 export function weekWords({ daysPerWeek, hoursPerDay }: Pick<Summary, 'daysPerWeek' | 'hoursPerDay'>): string {
   return `${count(daysPerWeek, 'dia', 'dias')} por semana, ${count(hoursPerDay, 'hora', 'horas')} por dia`
 }

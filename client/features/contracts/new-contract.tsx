@@ -14,7 +14,7 @@ import type { Draft } from './contract-steps.tsx'
 
 type NewContractProps = { professionalId?: string | undefined } & Pick<ContractFormProps, 'step' | 'onStep' | 'onLeave'>
 
-/** 'Novo Contrato': the wizard that makes a draft, and then opens it. */
+/** 'Novo Contrato': the wizard that creates the draft of a contract, and then opens the draft. */
 export function NewContract({ professionalId, ...place }: NewContractProps) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
@@ -28,7 +28,8 @@ export function NewContract({ professionalId, ...place }: NewContractProps) {
       defaults={defaults}
       people={people}
       submitLabel="Criar rascunho"
-      // A link that names a professional begins a separate draft.
+      // The stored input is separate for each professional, so that a link for one professional does not restore input meant for
+      // another.
       draft={`contrato-${professionalId ?? 'novo'}`}
       {...place}
       onSubmit={async (terms) => {

@@ -12,7 +12,7 @@ export interface ContractDialogProps {
   onClose: () => void
 }
 
-/** Ends an active contract with notice (LC 150 art. 23). */
+/** The dialog that ends an active contract with its notice period (LC 150 art. 23). */
 export function NoticeDialog({ contract: { id, noticePeriod, side }, open, onClose }: ContractDialogProps) {
   const { days, earliest } = noticePeriod
   const values = { contractId: id, lastDay: earliest }

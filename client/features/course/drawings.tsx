@@ -27,7 +27,7 @@ const drawings: Readonly<Record<CourseDrawing, ReactNode>> = {
   week: <Week />,
 }
 
-/** One part of the product beside twenty parts of water. */
+/** Drawing: one part of the product beside twenty parts of water. */
 function Dilution() {
   return (
     <>
@@ -63,7 +63,7 @@ const forbidden = [
   ['água oxigenada', 'vinagre'],
 ] as const
 
-/** Four pairs of products with a crossed plus between them. */
+/** Drawing: four pairs of products that must not be mixed, each with a crossed-out plus between them. */
 function Mixtures() {
   return forbidden.map(([one, other], at) => (
     <g key={other} transform={`translate(0 ${4 + at * 39})`}>
@@ -83,7 +83,7 @@ function Mixtures() {
   ))
 }
 
-/** A room seen from the side, with the order of cleaning from the top of the far wall to the door. */
+/** Drawing: a room seen from the side, with the order of cleaning from the top of the far wall to the door. */
 function Order() {
   return (
     <>
@@ -105,7 +105,7 @@ function Order() {
   )
 }
 
-/** A wrong and a right way to lift a box. */
+/** Drawing: the wrong and the right way to lift a box. */
 function Lifting() {
   return (
     <>
@@ -126,7 +126,7 @@ function Lifting() {
   )
 }
 
-/** A person on an open ladder holding on to it, below its last steps. */
+/** Drawing: a person on an open ladder who holds on to it and stands below its last steps. */
 function Ladder() {
   return (
     <>
@@ -150,7 +150,7 @@ function Ladder() {
   )
 }
 
-/** A burning pan with its lid, and a crossed jug of water. */
+/** Drawing: a burning pan with its lid, and a crossed-out jug of water. */
 function Flame() {
   return (
     <>
@@ -176,7 +176,7 @@ function Flame() {
 
 const stops = ['combinar', 'confirmar', 'chegar', 'fazer', 'mostrar', 'avaliar']
 
-/** The six steps of a booking on a path. */
+/** Drawing: the six steps of a booking on a path. */
 function Agreement() {
   return (
     <>
@@ -201,7 +201,7 @@ function Agreement() {
 
 const days = ['S', 'T', 'Q', 'Q', 'S', 'S', 'D']
 
-/** Two weeks: one with two days in one home, one with three. */
+/** Drawing: two weeks in one home, one with two days of work (no employment) and one with three (employment). */
 function Week() {
   const weeks = [
     { y: 12, worked: [1, 4], words: 'até 2 dias: diária', fill: 'fill-primary', onFill: 'fill-on-primary' },

@@ -28,7 +28,7 @@ export function Greeting({ label, actions }: { label: string; actions: ReactNode
   )
 }
 
-/** 'Bom dia' from 5 to 12, 'Boa tarde' until 18, otherwise 'Boa noite'. `hour` is 0–23. */
+/** The greeting: 'Bom dia' from 5 to 12, 'Boa tarde' until 18, otherwise 'Boa noite'. `hour` is 0–23. */
 export function greetingAt(hour: number): string {
   if (hour >= 5 && hour < 12) return 'Bom dia'
   return hour >= 12 && hour < 18 ? 'Boa tarde' : 'Boa noite'
@@ -36,11 +36,11 @@ export function greetingAt(hour: number): string {
 
 interface ShortcutsProps {
   side: Agenda['side']
-  /** Links of one dashboard, shown before the links that both dashboards have. */
+  /** The links of this dashboard only; the links that both dashboards share come after them. */
   children: ReactNode
 }
 
-/** A card with the links of one dashboard, then the links that both dashboards have. */
+/** A card with the links of one dashboard, followed by the links that both dashboards share. */
 export function Shortcuts({ side, children }: ShortcutsProps) {
   return (
     <Section card title="Atalhos" className="content-start gap-1">

@@ -115,7 +115,7 @@ test('shows an unpaid booking first, with the remaining hold time and a link to 
   await expect.element(waiting.getByText(/^Falta pagar: Marlene, ter, 26 nov 2030, 12:00$/)).toBeVisible()
   await expect.element(waiting.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/checkout/u1')
   await expect.poll(() => waiting.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)
-  // An unpaid booking is not the next booking.
+  // Only a paid booking can be the next booking.
   expect(screen.getByRole('region', { name: /^Próxima visita/ }).elements()).toEqual([])
 })
 
@@ -190,7 +190,7 @@ test('a paid request waits for the professional on the dashboard, and one tap ac
   await expect.poll(() => asked('booking.accept')).toEqual([{ bookingId: asProfessional.id }])
 })
 
-test('links the professional to the own reviews and contracts, and shares the profile once it may appear in public', async () => {
+test('links a professional to reviews and contracts, and offers to share the profile once it is on public pages', async () => {
   const hidden = await openProfessional([], { 'directory.mine': () => ({ shown: false }) })
   await expect
     .element(hidden.screen.getByRole('link', { name: 'Meus contratos' }))
@@ -215,7 +215,7 @@ test('links the contractor to the contractor’s list of bookings', async () => 
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', '/meus-agendamentos?aba=contratante')
 })
 
-test('shows a booking of another day only in the list on wide screens', async () => {
+test('on wide screens, a booking of another day is only in the list, not also in the card of the next booking', async () => {
   await page.viewport(1280, 800)
   const { screen } = await openContractor(paidBookings(1))
   await expect.element(screen.getByRole('region', { name: 'Próximos agendamentos' }).getByText('Marlene 1')).toBeVisible()
@@ -237,7 +237,7 @@ test('says that no booking is planned when all bookings are past', async () => {
   expect(list.getByText(/^Você ainda não tem agendamentos/).elements()).toEqual([])
 })
 
-test('says in their own card when the bookings cannot be loaded, and loads them on retry', async () => {
+test('when the bookings cannot be loaded, only their card shows the error, and a retry loads them', async () => {
   let fail = true
   const { screen } = await openContractor([], {
     'booking.agenda': () => {

@@ -84,7 +84,7 @@ test("a contractor without reviews reads '0,0' and '0 avaliações', and sees th
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('the services sold to contractors have their price and a link, and those that the contractor bought show their state', async () => {
+test('lists the services for contractors with price and link, and shows the state of each bought service', async () => {
   const { screen } = await openContractor()
   const card = screen.getByRole('region', { name: 'Serviços Premium' })
   for (const [name, to] of [
@@ -98,7 +98,7 @@ test('the services sold to contractors have their price and a link, and those th
   await expect.element(card.getByRole('listitem').filter({ hasText: 'Clube de Descontos' }).getByText('Ativo')).toBeVisible()
 })
 
-test('the first steps are shown until the first booking, and each step that is not done links to its page', async () => {
+test('shows a contractor without bookings the first steps, and links each open step to its page', async () => {
   const { screen } = await openContractor({
     'booking.agenda': agenda(0, 0),
     'subscription.current': () => ({ ...subscription, active: false }),

@@ -8,7 +8,7 @@ import type { Agenda } from './use-agenda.ts'
 
 interface Step {
   label: string
-  /** Why the step matters, or what happens next. */
+  /** The text below the label: why the step matters, or what happens next. */
   hint: string
   done: boolean
   to:
@@ -21,7 +21,7 @@ interface Step {
     | '/recebimentos'
 }
 
-/** What a contractor without any booking still has to do. */
+/** The steps that a contractor without any booking still has to do. */
 export function ContractorSteps({ agenda }: { agenda: Agenda }) {
   const { data: signUp } = trpc.onboarding.state.useQuery()
   const { data: subscription } = trpc.subscription.current.useQuery()
@@ -52,7 +52,7 @@ export function ContractorSteps({ agenda }: { agenda: Agenda }) {
   )
 }
 
-/** What a professional who has not worked yet still has to do. Nothing is shown once everything is done. */
+/** The steps that a professional still has to do before the first work. Renders nothing once all steps are done. */
 export function ProfessionalSteps({ agenda }: { agenda: Agenda }) {
   const { data: mine } = trpc.profile.mine.useQuery()
   const { data: payouts } = trpc.payment.payouts.useQuery()

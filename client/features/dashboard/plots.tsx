@@ -12,7 +12,7 @@ import { QuietFailure } from '#client/ui/states.tsx'
 
 type ProfessionalMonth = Answers['dashboard']['professional']['months'][number]
 
-/** What the bookings of each of the last twelve months cost the contractor. */
+/** The plot of a contractor's spending on bookings in each of the last twelve months. */
 export function SpendingCard() {
   const answer = trpc.dashboard.contractor.useQuery()
   const months = answer.data?.months
@@ -30,7 +30,7 @@ export function SpendingCard() {
   )
 }
 
-/** The figures that a professional can see by month. */
+/** The monthly figures between which a professional can switch. */
 const views = {
   earnings: {
     label: 'Ganhos',
@@ -93,7 +93,7 @@ export function ProgressCard() {
 interface PlotProps {
   periods: readonly Period[]
   headings: readonly [period: string, value: string]
-  /** The sentence that is shown instead of twelve empty bars. */
+  /** The sentence that replaces the plot when all twelve values are zero. */
   empty: string
 }
 
@@ -111,7 +111,7 @@ function Waiting({ answer }: { answer: { isError: boolean; refetch: () => unknow
   )
 }
 
-/** '2026-11' as '11/2026'. */
+/** Formats the month '2026-11' as '11/2026'. */
 function periodOf(month: string) {
   return { key: month, label: month.split('-').toReversed().join('/') }
 }

@@ -16,7 +16,7 @@ import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import { ErrorState, MAY_BE_OLD, QuietFailure } from '#client/ui/states.tsx'
 import type { Agenda } from './use-agenda.ts'
 
-/** How many of the five bookings that the server sends are shown at first. */
+/** How many bookings are shown at first. The server sends five. */
 const INITIAL_COUNT = 3
 
 /** The next three bookings, sorted by start, in the time zone of the home. A button shows two more. */

@@ -15,7 +15,7 @@ export function useAgenda(side: 'contractor' | 'professional') {
     },
   )
   const { data, dataUpdatedAt } = answer
-  // Nothing reads the clock before the first response.
+  // Before the first response `now` is empty. No component reads the clock until then.
   const clock = useServerClock(data?.now ?? '', dataUpdatedAt)
   return {
     side,

@@ -66,7 +66,7 @@ function Shown({ id }: { id: string }) {
 
 const small = buttonStyles({ variant: 'secondary', size: 44 })
 
-/** Why the search does not show the profile, except the switch, which stands above. */
+/** Says why the search does not show the profile, unless the reason is the switch, whose own text says so. */
 function HiddenMessage({ professional: { hiddenBecause, status } }: { professional: OwnProfessional }) {
   if (hiddenBecause === 'email_unconfirmed') return <UnconfirmedMessage />
   if (hiddenBecause === 'inactive') {
@@ -108,7 +108,7 @@ function HiddenMessage({ professional: { hiddenBecause, status } }: { profession
   )
 }
 
-/** The wizard asks for the first documents; from then on they are at /verificacoes. */
+/** Links to the wizard for the first documents, and to /verificacoes once documents have been sent. */
 function DocumentsLink({ sentOnce, label }: { sentOnce: boolean; label: string }) {
   return sentOnce ? (
     <Link to="/verificacoes" className={small}>

@@ -13,12 +13,13 @@ import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /**
- * What waits for the person now: unpaid bookings with their remaining hold time, paid requests to answer, and reschedule requests of
- * the other participant. Renders nothing when nothing waits.
+ * What the person must act on: unpaid bookings with their remaining hold time, paid requests to answer, and reschedule requests
+ * of the other participant. Renders nothing when there is none.
  */
 export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { agenda: Agenda }) {
   if (waiting.length === 0) return null
-  // A series alone may have eight unpaid bookings. The list of bookings shows all of them.
+  // The section shows only some of the waiting bookings, because one series alone may have eight unpaid bookings. A link leads to
+  // the list with all of them.
   const more = (count?.waiting ?? 0) - waiting.length
   return (
     <Section title="Esperando você" className="gap-3">
@@ -42,7 +43,7 @@ export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { age
   )
 }
 
-/** A paid request that waits for the professional. The no, which needs a reason, is on its page. */
+/** A paid request that the professional can accept with one button. Declining needs a reason, so it is on the booking's page. */
 function ToAnswer({ booking }: { booking: Booking }) {
   const { id, start, zone, other, answerBy } = booking
   return (

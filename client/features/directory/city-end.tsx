@@ -13,7 +13,7 @@ const steps = [
   { title: 'Abra a porta com o código', text: 'Quatro números, ditos só quando ela chegar. Ela recebe depois da visita.' },
 ]
 
-/** Three steps from this page to the visit. */
+/** 'Como funciona': the three steps from this page to the booked day. */
 export function HowItWorks() {
   return (
     <section
@@ -43,7 +43,7 @@ export function HowItWorks() {
   )
 }
 
-/** The questions of a city's page. The first one is open. */
+/** The questions and answers of a city's page, the first one unfolded. */
 export function OpenQuestions({ items }: { items: readonly { question: string; answer: string }[] }) {
   const sign = 'size-5 shrink-0 text-link'
   return (
@@ -67,7 +67,7 @@ export function OpenQuestions({ items }: { items: readonly { question: string; a
   )
 }
 
-/** Invites a professional who reads the page to create a profile. */
+/** Invites a professional who reads a city's page to create a profile. */
 export function Invitation() {
   return (
     <section

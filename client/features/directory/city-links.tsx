@@ -10,21 +10,21 @@ const chip =
 export interface CityLinkProps {
   slug: string
   service?: Service | null
-  /** Whether the link leads to the page that shows it. */
+  /** Whether the link leads to the page that is open now. */
   current?: boolean
-  /** What the household looks for, which the page shows too. */
+  /** The search params of the contractor's need, so that the next page keeps the need. */
   search?: Need['search']
   children: ReactNode
 }
 
-/** A link to the page of a city, or of one service in it. */
+/** A link to the page of a city, or to the page of one service in the city. */
 export function CityLink({ slug, service = null, current = false, search, children }: CityLinkProps) {
   return (
     <Link
       to="/diaristas/$"
       params={{ _splat: service ? `${slug}/${serviceSlug(service)}` : slug }}
       search={search}
-      // Without `exact` the router would mark the city on the pages of its services, too.
+      // Without `exact` the router would also mark the link to the city as active on the pages of its services.
       activeOptions={{ exact: true, includeSearch: false }}
       aria-current={current ? 'page' : undefined}
       className={chip}
@@ -34,7 +34,7 @@ export function CityLink({ slug, service = null, current = false, search, childr
   )
 }
 
-/** Links in a row that breaks, under a heading. */
+/** A heading with links in a row, which wraps on narrow screens. */
 export function LinkRow({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
     <nav aria-labelledby={id} className="grid gap-3">

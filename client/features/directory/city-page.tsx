@@ -13,10 +13,10 @@ import { placeName } from './place-name.ts'
 import { PublicCard } from './public-card.tsx'
 import { useNeed } from './use-need.ts'
 
-/** How many cards of a page are seen first, so that their photos load at once. */
+/** How many cards are visible before scrolling. Their photos load at once, the others lazily. */
 const SEEN_FIRST = 4
 
-/** The public page of a city, or of one service in it. */
+/** The public page of a city, or of one service in the city. */
 export function CityPage({ page }: { page: CityView }) {
   const { others } = page
   const prices = usePrices()
@@ -114,7 +114,7 @@ function People({ page: { city, service, hours, professionals, count, next } }: 
   )
 }
 
-/** Nobody appears here: the other services of the city and the nearest city, each a way on. */
+/** Shown when no professional appears on the page: links to the other services of the city and to the nearest city. */
 function Nobody({ page: { city, service, services, others } }: { page: CityView }) {
   const place = placeName(city)
   const [nearest] = others

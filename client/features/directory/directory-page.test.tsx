@@ -31,7 +31,7 @@ const page = {
 }
 const prices = { feeInBasisPoints: 2_000, firstBookingFeeInBasisPoints: 0, holdInMinutes: 15 }
 
-/** A visitor: the session is never read. */
+/** A visitor: reading the session never completes. */
 const store = createSessionStore({
   read: () => new Promise(() => undefined),
   end: async () => undefined,
@@ -74,7 +74,7 @@ test.each([
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 
-test('what the address asks for goes along to the sign-up, and the page of a service stands for that service', async () => {
+test('the need in the URL is carried to the sign-up and the profile, and the page of a service adds that service', async () => {
   const cooking = { ...page, service: 'Cozinha', title: 'Cozinha em São Paulo, SP' }
   const { screen, here } = await open(
     'sao-paulo-sp/cozinha',
@@ -100,7 +100,7 @@ test('the need can be changed in a plain form of the same page', async () => {
   expect(Object.fromEntries(new FormData(form!))).toEqual({ cep: '04101-300', dia: '', horas: '6' })
 })
 
-test('a card shows the photo where it may, and otherwise the initial; without line and day the card stays whole', async () => {
+test('a card shows the photo if allowed, otherwise the initial, and works without review and free day', async () => {
   const bare = { ...maria, id: 'b', line: null, freeDay: null }
   const professionals = [{ ...maria, portrait: '/retratos/5f0f5a6e-0000-4000-8000-000000000009' }, bare]
   const { screen } = await open('sao-paulo-sp', { 'directory.city': () => ({ ...page, professionals }) })
@@ -110,7 +110,7 @@ test('a card shows the photo where it may, and otherwise the initial; without li
   expect(cards[1]?.textContent).toContain('R$')
 })
 
-test('a further page has a real link, and a link back to the beginning', async () => {
+test('the button for more professionals is a real link, and a later page links back to the first page', async () => {
   const next = { cursor: '2026-11-23.5f0f5a6e-0000-4000-8000-000000000001', count: 16 }
   const { screen } = await open('sao-paulo-sp', { 'directory.city': () => ({ ...page, further: true, next }) })
   const more = screen.getByRole('link', { name: 'Mostrar mais 16' })
@@ -125,7 +125,7 @@ test('the page of a city without professionals says so and invites professionals
   await expect.element(screen.getByRole('link', { name: 'Criar Conta Gratuita' })).toBeVisible()
 })
 
-test('an address without a page shows the page for missing pages', async () => {
+test('an unknown path shows the page for missing pages', async () => {
   const { screen } = await open('lugar-nenhum-sp', { 'directory.city': () => null })
   await expect.element(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
 })

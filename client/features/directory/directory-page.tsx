@@ -4,17 +4,17 @@ import { CitiesPage } from './cities-page.tsx'
 import { CityPage } from './city-page.tsx'
 
 export interface DirectoryPageProps {
-  /** The part of the address after /diaristas/. */
+  /** The part of the path after /diaristas/. */
   path: string | undefined
-  /** Where a further page of the city begins. */
+  /** The cursor of a later page of the city; absent for the first page. */
   cursor?: string | undefined
   hours?: 4 | 6 | 8 | undefined
   Frame: ComponentType<{ children: ReactNode }>
-  /** Shown instead when the address belongs to no page. */
+  /** Rendered instead of the page when the path belongs to no city or service. */
   missing: ReactNode
 }
 
-/** /diaristas, /diaristas/{cidade-uf} and /diaristas/{cidade-uf}/{servico}. */
+/** The pages /diaristas, /diaristas/{cidade-uf} and /diaristas/{cidade-uf}/{servico}. */
 export function DirectoryPage({ path, cursor, hours, Frame, missing }: DirectoryPageProps) {
   if (path) return <City path={path} cursor={cursor} hours={hours} Frame={Frame} missing={missing} />
   return (

@@ -5,22 +5,25 @@ import { count, money } from '#client/lib/format.ts'
 export type CityView = NonNullable<Answers['directory']['city']>
 type Prices = Answers['payment']['prices']
 
-/** '24 profissionais', or 'mais de 100 profissionais'. */
+/** The number of professionals as text: '24 profissionais', or 'mais de 100 profissionais'. */
 export function peopleWords(professionals: number, capped: boolean): string {
   return `${capped ? 'mais de ' : ''}${count(professionals, 'profissional', 'profissionais')}`
 }
 
-/** 'de R$ 120,00 a R$ 260,00', or one price when all are the same. */
+/** A range of prices as text: 'de R$ 120,00 a R$ 260,00', or one price when all are the same. */
 function priceRange({ fromInCents, toInCents }: NonNullable<CityView['prices']>): string {
   return fromInCents === toInCents ? money(fromInCents) : `de ${money(fromInCents)} a ${money(toInCents)}`
 }
 
-/** 'diárias de R$ 120,00 a R$ 260,00', or 'diária a R$ 180,00'. */
+/** A range of day prices as text: 'diárias de R$ 120,00 a R$ 260,00', or 'diária a R$ 180,00'. */
 export function offerWords(prices: NonNullable<CityView['prices']>): string {
   return prices.fromInCents === prices.toInCents ? `diária a ${priceRange(prices)}` : `diárias ${priceRange(prices)}`
 }
 
-/** Says how the order of professionals on a page is decided. It is random every day, and may repeat the order of the day before. */
+/**
+ * The sentence that explains the order of professionals on a page. The order is drawn at random every day, so two days may have
+ * the same order.
+ */
 export function orderWords(professionals: number): string {
   return professionals > 1 ? 'A ordem é sorteada todo dia, e ninguém paga por um lugar.' : 'Ninguém paga por um lugar.'
 }

@@ -8,8 +8,8 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { useNeed } from './use-need.ts'
 
 /**
- * What the household looks for, as the address of the page says it, and a form that changes it. It is a plain form of the same page,
- * so that it works before the scripts and without them. The service is chosen by the links below.
+ * Shows the need from the URL of the page, and a form that changes it. The form is a plain GET form to the same page, so it works
+ * before the scripts have loaded and without them. The service is chosen by the links below the form.
  */
 export function NeedPill({ service }: { service: Service | null }) {
   const { day, hours, cep } = useNeed(service)

@@ -5,16 +5,19 @@ import { toneClasses, toneOf } from '#client/ui/tone.ts'
 
 export interface PortraitProps {
   name: string
-  /** The photo; null for the initial on a feather, which also stands for a photo that does not load. */
+  /** The URL of the photo; null shows the initial on a feather, which also replaces a photo that fails to load. */
   src: string | null
-  /** Chooses the colour and the feather: the id of the person. */
+  /** The id of the person, which decides the colour and the feather. */
   seed: string
-  /** Whether the photo is among the first of the page and loads at once. */
+  /** Whether the photo is visible before scrolling, and therefore loads at once. */
   first?: boolean
   className?: string
 }
 
-/** The photo on a public card, or the initial with a feather. Decoration: the name is written beside it. */
+/**
+ * The photo on a public card, or the initial on a feather. It is hidden from screen readers, because the name is written beside
+ * it.
+ */
 export function Portrait({ name, src, seed, first = false, className }: PortraitProps) {
   const [broken, setBroken] = useState(false)
   const look = cx('relative grid shrink-0 place-items-center overflow-hidden', toneClasses[toneOf(seed)], className)

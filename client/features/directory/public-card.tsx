@@ -13,19 +13,22 @@ type Professional = NonNullable<Answers['directory']['city']>['professionals'][n
 
 export interface PublicCardProps {
   professional: Professional
-  /** What the household looks for, which the link carries on. */
+  /** The contractor's need, which the link to the profile carries on. */
   need?: Pick<Need, 'query' | 'box'>
-  /** The hours that the price is for. */
+  /** The duration in hours of the displayed price. */
   hours?: number
-  /** Shows the card without its link, in the preview for the professional. */
+  /** Renders the card without its link, for the preview that the professional sees. */
   preview?: boolean
-  /** Whether the card is among the first of the page. */
+  /** Whether the card is visible before scrolling, so that its photo loads at once. */
   first?: boolean
 }
 
 const nothing = { query: '', box: { servico: undefined, dia: undefined, semana: undefined, dur: undefined } }
 
-/** All that a public page shows of a professional. The whole card is one link; the full profile can be read only after signing in. */
+/**
+ * A card with everything that a public page shows of a professional. The whole card is one link; the full profile can be read
+ * only after signing in.
+ */
 export function PublicCard({ professional, need = nothing, hours = 4, preview = false, first = false }: PublicCardProps) {
   const { id, name, district, rating, reviewCount, portrait, line } = professional
   return (
@@ -56,7 +59,7 @@ export function PublicCard({ professional, need = nothing, hours = 4, preview = 
   )
 }
 
-/** The link covers the card. A visitor creates an account first, and then comes to the profile. */
+/** The link that covers the whole card. A visitor first creates an account, and then reaches the profile. */
 function CardLink({ id, name, need }: { id: string; name: string; need: Pick<Need, 'query' | 'box'> }) {
   const { user } = useSession()
   const look = {

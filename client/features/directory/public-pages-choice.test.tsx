@@ -67,7 +67,7 @@ test.each([
   await expect.poll(() => toasts).toMatchObject([{}, { title: directoryMessages.saved.title }])
 })
 
-test('the button keeps the focus, and the banner that a screen reader follows stays mounted', async () => {
+test('the button keeps the focus after each choice, and the status banner stays mounted for screen readers', async () => {
   const { screen } = await open(off, { 'directory.agree': () => on, 'directory.withdraw': () => off })
   const banner = screen.getByRole('status')
   await expect.element(banner.getByText(directoryMessages.off.title)).toBeVisible()
@@ -90,7 +90,7 @@ test('says why a professional who agreed does not appear yet', async () => {
   await expect.element(screen.getByText(directoryMessages.cityUnknown)).toBeVisible()
 })
 
-test('the switches change the preview and the text at once, and what is sent only with the button', async () => {
+test('the switches change preview and text at once, but the choice is sent only with the button', async () => {
   const all = { portrait: true, reviewLine: true, freeDay: true }
   const more = { ...on, agreed: { ...none, reviewLine: true, freeDay: true }, agreedText: 'x' }
   const { screen, asked, toasts } = await open(off, { 'directory.agree': () => more })
@@ -112,7 +112,7 @@ test('the switches change the preview and the text at once, and what is sent onl
   expect(toasts.map(({ title }) => title)).toEqual([directoryMessages.agreed.title, directoryMessages.changed.title])
 })
 
-test('a professional who agreed to an earlier text reads what applies now, and can agree to the new text', async () => {
+test('a professional who agreed to an earlier consent text reads what applies now, and can agree to the new text', async () => {
   const earlier = { ...on, agreedText: 'Autorizo a mostrar meu primeiro nome.', current: false }
   const { screen, asked } = await open(earlier, { 'directory.agree': () => on })
   const present = screen.getByRole('region', { name: 'O que vale agora' })

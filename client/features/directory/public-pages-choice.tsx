@@ -18,8 +18,8 @@ type Entry = Answers['directory']['mine']
 const nothing: ConsentSwitches = { portrait: false, reviewLine: false, freeDay: false }
 
 /**
- * The professional's choice to appear on public pages: the text to agree to, exactly what would be shown, and the present state. Off
- * until the professional says yes.
+ * The professional's choice to appear on public pages: the consent text, a preview of what would be shown, and the present state.
+ * No professional appears without consent.
  */
 export function PublicPagesChoice() {
   const { data, isError } = trpc.directory.mine.useQuery()
@@ -53,7 +53,7 @@ function Choice({ entry }: { entry: Entry }) {
         <Preview entry={entry} switches={switches} />
       </div>
       <div className="flex flex-wrap gap-3">
-        {/* One button for both choices, so that it keeps the focus. */}
+        {/* Agreeing and withdrawing use the same button element, so that the button keeps the focus. */}
         <Button variant={agreedAt ? 'secondary' : 'primary'} busy={busy} onClick={agreedAt ? withdraw : agree}>
           {agreedAt ? 'Deixar de aparecer' : 'Sim, quero aparecer'}
         </Button>
@@ -69,7 +69,10 @@ function Choice({ entry }: { entry: Entry }) {
 
 type SwitchesProps = { entry: Entry; switches: ConsentSwitches; onChange: (switches: ConsentSwitches) => void }
 
-/** What may appear beside the fields of every card. Nothing changes before the professional agrees below. */
+/**
+ * Switches for the optional parts of the public card. A change takes effect only when the professional agrees with the button
+ * below.
+ */
 function Switches({ entry: { preview }, switches, onChange }: SwitchesProps) {
   const values = { portrait: preview.portrait, reviewLine: preview.line, freeDay: preview.freeDay }
   return (
@@ -89,7 +92,7 @@ function Switches({ entry: { preview }, switches, onChange }: SwitchesProps) {
   )
 }
 
-/** The card as it appears with these switches. */
+/** A preview of the public card with the current switches. */
 function Preview({ entry, switches }: { entry: Entry; switches: ConsentSwitches }) {
   const { city, preview, yearsOfExperience, completedBookings } = entry
   const card = {
@@ -129,7 +132,7 @@ function stateOf(entry: Entry) {
   return { tone: city ? 'info' : 'warning', title, words: reasonToWait(entry) } as const
 }
 
-/** Why a professional who agreed does not appear yet. */
+/** The reason why a professional who agreed does not appear yet. */
 function reasonToWait({ city }: Entry): string {
   return city ? directoryMessages.waits : directoryMessages.cityUnknown
 }
@@ -143,7 +146,8 @@ function useChoice({ shown, agreedAt }: Entry, switches: ConsentSwitches) {
     failed,
     onDone: keep,
   })
-  // `shown` at the press of the button, because a live update may bring the new state before this call returns.
+  // The message uses `shown` as it was when the button was pressed, because a live update may change it before the response
+  // arrives.
   const withdrawing = useAct(trpc.directory.withdraw, { done: () => (shown ? withdrawn : saved), failed, onDone: keep })
   return {
     agree: () => void agreeing.act({ version: CONSENT_VERSION, ...switches }),

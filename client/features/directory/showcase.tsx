@@ -5,7 +5,10 @@ import { PublicCard } from './public-card.tsx'
 
 const SHOWN = 4
 
-/** For the landing page: some people of the largest city, whom one can see without an account, and a line of a review. Hidden when there is nobody. */
+/**
+ * A section of the landing page: some professionals of the largest city, who can be seen without an account, and a line of a
+ * review. Hidden when no professional appears.
+ */
 export function Showcase() {
   const { data, isPending, isError } = trpc.directory.showcase.useQuery()
   if (isError || data === null) return null
@@ -41,7 +44,7 @@ export function Showcase() {
   )
 }
 
-/** Grey boxes of the size of the cards. */
+/** The skeleton of the section, with the size of the loaded cards. */
 function Waiting() {
   return (
     <div aria-hidden className="grid gap-5">

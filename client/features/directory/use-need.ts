@@ -4,13 +4,13 @@ import type { Service } from '#shared/services.ts'
 import { serviceSlug } from '#shared/directory.ts'
 import { day, keyOf, oneOf, parseQuery, serviceSlugs } from '#client/lib/address.ts'
 
-/** What the household looks for, as the address of a page says it. */
+/** What the contractor needs (service, day, hours, CEP), as read from the URL of a public page. */
 export interface Need {
-  /** The same for the address to return to after the sign-up, with its '?'; '' for nothing. */
+  /** The need as a query string, with its '?', for the path that the sign-up returns to; '' when the need is empty. */
   query: string
-  /** Day, hours and CEP for a link to another page of the directory. */
+  /** The day, hours and CEP of the need, for a link to another page of the directory. */
   search: { cep?: string; dia?: string; horas?: 4 | 6 | 8 }
-  /** The same for a link to the page of a profile. */
+  /** The need as search params for a link to the page of a profile. */
   box: {
     servico: keyof typeof serviceSlugs | undefined
     dia: string | undefined
@@ -22,14 +22,14 @@ export interface Need {
   cep: string | undefined
 }
 
-/** Reads the need from the query of the page. The page of a service stands for that service. */
+/** Reads the need from the page's URL. On the page of a service, that service is part of the need. */
 export function useNeed(service: Service | null): Need {
   const asked = parseQuery(useLocation({ select: ({ searchStr }) => searchStr }))
   const servico = keyOf(serviceSlugs)(service ? serviceSlug(service) : asked['servico'], asked)
   const dia = day(asked['dia'], asked)
   const hours = oneOf(4, 6, 8)(asked['horas'], asked)
   const cep = /^\d{5}-?\d{3}$/.test(asked['cep'] ?? '') ? asked['cep'] : undefined
-  // The page of the profile opens its booking box at the week and with the duration.
+  // On the profile page, `semana` and `dur` set the week and the duration of the booking box.
   const box = { servico, dia, semana: dia && weekStartOf(dia), dur: hours === 6 || hours === 8 ? hours : undefined }
   const known = Object.entries({ servico, cep, dia, horas: hours, semana: box.semana, dur: box.dur })
   const given = known.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))

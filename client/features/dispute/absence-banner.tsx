@@ -20,7 +20,9 @@ export interface AbsenceBannerProps {
   onContest: (() => void) | null
 }
 
-/** A reported absence: until when it may be contested, which payments wait until then, and how it ended. */
+/**
+ * The banner about a reported absence: until when the absence may be contested, which payments wait until then, and the outcome.
+ */
 export function AbsenceBanner({ booking, absence, onContest }: AbsenceBannerProps) {
   const { status, mine } = absence
   const asked = status === AbsenceStatus.open && !mine

@@ -8,7 +8,10 @@ import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { PhotosField, type SentPhoto } from './photos-field.tsx'
 
-/** The second statement of a dispute. `who`: the first name of the person who opened it. The text outlives a reload of the tab. */
+/**
+ * The form for the second statement of a dispute. `who` is the first name of the participant who opened the dispute. The typed
+ * text survives a reload of the tab.
+ */
 export function AnswerForm({ disputeId, who }: { disputeId: string; who: string }) {
   const [photos, setPhotos] = useState<SentPhoto[]>([])
   const draft = `resposta-${disputeId}`

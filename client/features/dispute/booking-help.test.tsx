@@ -74,7 +74,7 @@ test('a participant opens a dispute; errors from the server are shown at their f
   expect(violations).toEqual([])
 })
 
-test('a statement that was typed and not sent outlives a reload, and is forgotten once it is sent', async () => {
+test('a statement that was typed and not sent survives a reload, and is forgotten once it is sent', async () => {
   const fieldsIn = async () => {
     const { screen } = await open(nothing, paid, { 'dispute.open': () => ({ disputeId: running.id }) })
     await screen.getByRole('button', { name: 'Pedir ajuda' }).click()
@@ -94,7 +94,7 @@ test('a statement that was typed and not sent outlives a reload, and is forgotte
   await expect.element((await fieldsIn()).text).toHaveValue('')
 })
 
-test('the focus moves to the form that replaces its button, and back to the button', async () => {
+test("the focus moves from the button 'Pedir ajuda' to the form that replaces it, and back", async () => {
   const { screen } = await open(nothing)
   const button = screen.getByRole('button', { name: 'Pedir ajuda' })
   await expect.element(button).toBeVisible()
@@ -136,7 +136,7 @@ test.each([
 
 const absence = { status: 'open', mine: false, contestUntil: '2030-11-29T12:00:00.000Z', waitingRefundInCents: null } as const
 
-test('a participant who was reported absent contests it, and the topic is already chosen', async () => {
+test('a participant who was reported absent contests the report, with the topic already chosen', async () => {
   const missed: Detail = { ...asProfessional, status: 'Cancelado', noShowBy: 'professional' }
   const { screen, asked } = await open({ ...nothing, absence }, missed, { 'dispute.open': () => ({ disputeId: running.id }) })
   await expect
@@ -148,7 +148,7 @@ test('a participant who was reported absent contests it, and the topic is alread
   await expect.poll(() => asked('dispute.open')).toMatchObject([{ topic: 'Ausência' }])
 })
 
-test('a participant who was reported absent agrees after a confirmation', async () => {
+test('a participant who was reported absent can admit the absence, after a confirmation', async () => {
   const missed: Detail = { ...asProfessional, status: 'Cancelado', noShowBy: 'professional' }
   const { screen, asked, toasts } = await open({ ...nothing, absence }, missed, { 'booking.acceptReport': () => ({ ok: true }) })
   await screen.getByRole('button', { name: 'Foi assim mesmo' }).click()
@@ -168,7 +168,7 @@ test('the participant who reported the absence reads until when the refund waits
 
 const late = { ...running, topic: 'Atraso', contestUntil: '2030-11-29T12:00:00.000Z' } as const
 
-test('the participant who was reported late contests it or agrees, and reads that refund and transfer wait', async () => {
+test('a participant reported as late reads the deadline and that payments wait, and contests or admits the delay', async () => {
   const theirs = { ...late, mine: false, mayAnswer: true }
   const help: Help = { mayOpen: alreadyOpen, absence: null, disputes: [theirs] }
   const { screen, asked } = await open(help, asProfessional, { 'dispute.answer': () => ({ ok: true }) })
@@ -201,7 +201,7 @@ test('the participant who reports a delay reads, before and after, that the othe
     .toBeVisible()
 })
 
-test('says before the start from when help can be requested; can load again after a failure; shows admins nothing', async () => {
+test('says from when help can be requested, offers a retry after a failure, and is hidden for admins', async () => {
   const early = await open({ ...nothing, mayOpen: { reason: 'A partir de 26/11, 12:00, o início da visita.' } })
   await expect.element(early.screen.getByText(/A partir de 26\/11, 12:00/)).toBeVisible()
   await early.screen.unmount()

@@ -100,7 +100,7 @@ function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDisput
   )
 }
 
-/** What an open dispute waits for, for the participant who has made a statement. */
+/** The sentence for a participant who has made a statement: what happens next in the open dispute. */
 function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDispute): string {
   if (answer) return 'Nossa equipe lê os dois lados e avisa vocês da decisão.'
   const name = firstNameOf(other.name)

@@ -13,11 +13,11 @@ import { AnswerForm } from './answer-form.tsx'
 export interface ContestFormProps {
   booking: Answers['booking']['byId']
   dispute: Answers['dispute']['ofBooking']['disputes'][number]
-  /** Until when the reader may contest, as an instant in UTC. */
+  /** The deadline for contesting the report, as an instant in UTC. */
   until: Date | string
 }
 
-/** Asks the participant whose absence or delay was reported: to contest it with a statement, or to confirm it. */
+/** Lets the participant whose absence or delay was reported contest the report with a statement, or confirm it. */
 export function ContestForm({ booking: { other, zone }, dispute: { id, topic }, until }: ContestFormProps) {
   const [contesting, setContesting] = useState(false)
   const reported = reportedBy(topic)

@@ -19,11 +19,14 @@ export interface OpenFormProps {
   onClose: () => void
 }
 
-/** The form that opens a dispute about a booking. A phone may load the page anew after its camera took a photo; the text stays. */
+/**
+ * The form that opens a dispute about a booking. The typed text survives a reload, because a phone may reload the page after
+ * taking a photo.
+ */
 export function OpenForm({ booking: { id, other }, contests, onClose }: OpenFormProps) {
   const [photos, setPhotos] = useState<SentPhoto[]>([])
   const draft = `ajuda-${id}`
-  // At first no topic is chosen.
+  // No topic is chosen at first, unless the dispute contests a reported absence.
   const first = { bookingId: id, topic: contests ? DisputeTopic.absence : '', description: '', photoIds: [] }
   const [empty] = useState(first as z.input<typeof OpenDispute>)
   const { form, errors, field, act, busy } = useFormAct(trpc.dispute.open, OpenDispute, useDraft(draft, empty), {

@@ -6,7 +6,10 @@ export interface FavouriteButtonProps {
   professional: { id: string; name: string; favourite: boolean }
 }
 
-/** Adds a professional to the contractor's favourites, or removes them; the heart is full while the professional is one. */
+/**
+ * The heart button that adds a professional to the contractor's favourites or removes the professional; the heart is filled for a
+ * favourite.
+ */
 export function FavouriteButton({ professional: { id, name, favourite } }: FavouriteButtonProps) {
   const { kept, toggle } = useFavourite(id, favourite)
   return (

@@ -50,7 +50,7 @@ test('the heart fills at once on a tap, stays full when the server accepts, and 
     },
     'favourites.remove': ({ professionalId }: { professionalId: string }) => ({ professionalId, favourite: false }),
   })
-  // The loader of /buscar stores single pages beside the list.
+  // The cache holds two shapes: the list of pages, and the single page that the loader of /buscar stored. Both must be updated.
   const loaded = [['search', 'professionals'], { input: {}, type: 'query' }]
   api.queryClient.setQueryData(loaded, found)
   await screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' }).click()
@@ -66,7 +66,7 @@ test('the heart fills at once on a tap, stays full when the server accepts, and 
   await expect.poll(() => toasts.at(-1)?.title).toBe('Removido dos favoritos')
   expect(asked('favourites.add')).toEqual([{ professionalId: rosa.id }])
   expect(asked('favourites.remove')).toEqual([{ professionalId: rosa.id }])
-  // The list of results was updated, not loaded again.
+  // The cached list of results was updated without loading it again.
   expect(asked('search.professionals')).toHaveLength(1)
 })
 
@@ -82,7 +82,7 @@ test('when the server refuses to add a favourite, the heart is changed back and 
   await expect.element(screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' })).toBeVisible()
 })
 
-test('a reader who is no contractor sees no hearts', async () => {
+test('a reader who is no contractor sees no heart buttons', async () => {
   const { screen } = await openSearch(false)
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
   expect(screen.getByRole('button', { name: /favoritos/ }).elements()).toHaveLength(0)

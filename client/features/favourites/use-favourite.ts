@@ -48,7 +48,7 @@ function useUpdateCache() {
       ...page,
       items: page.items.map((item) => (item.id === professionalId ? { ...item, favourite } : item)),
     })
-    // The cache holds the loader's single pages as well as the lists.
+    // The cache holds two shapes: lists of pages, and the single pages that the route loader stored.
     queryClient.setQueriesData<InfiniteData<Page> | Page>({ queryKey: [['search', 'professionals']] }, (found) => {
       if (!found) return found
       return 'pages' in found ? { ...found, pages: found.pages.map(mark) } : mark(found)

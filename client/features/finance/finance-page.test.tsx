@@ -77,7 +77,7 @@ test('the spreadsheet is downloaded; when the server refuses, a toast says why',
   await expect.poll(() => saved.mock.contexts).toMatchObject([{ download: 'gastos-2026.csv' }])
 })
 
-test('a year without spending says so and leads to the search', async () => {
+test('a year without spending shows a sentence and a link to the search', async () => {
   const empty = { ...finance, total: { inCents: 0, services: 0 }, byProfessional: [], byService: [], reports: [] }
   const { screen } = await open({ answers: { 'finance.overview': () => empty } })
   await expect.element(screen.getByText('Nenhum gasto em 2026.')).toBeVisible()

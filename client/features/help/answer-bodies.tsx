@@ -20,7 +20,7 @@ import { money } from '#client/lib/format.ts'
 import type { AnswerSlug } from './answers.ts'
 import { badgesHelp, rankingHelp, strikesHelp } from './reputation-help.tsx'
 
-/** The text of each answer of the help. The numbers come from the same constants as the rules. */
+/** The text of each help answer. Its numbers come from the same constants as the rules. */
 export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
   'nao-encontro-profissionais-perto-de-mim': (
     <p>Confira se o endereço foi salvo com número e UF. Na busca, aumente a distância ou tire a faixa de preço.</p>

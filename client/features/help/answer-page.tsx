@@ -5,7 +5,10 @@ import { bodies } from './answer-bodies.tsx'
 import { answerAt, answers, type HelpAnswer } from './answers.ts'
 import { AskTeam } from './ask-team.tsx'
 
-/** /ajuda/{resposta}: one answer, others of its topic, and the way to the team. The route shows it for known answers only. */
+/**
+ * /ajuda/{resposta}: one help answer, links to other answers of its topic, and a way to ask the team. The route renders it for
+ * known answers only.
+ */
 export function AnswerPage({ slug }: { slug: string }) {
   const answer = answerAt(slug)
   if (!answer) return null

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerAtAnchor, answers, findAnswers, topicsFor } from './answers.ts'
 import { bodies } from './answer-bodies.tsx'
 
-test('every answer has a text, an address of its own and a sentence that a search engine shows whole', () => {
+test('every help answer has a text, a unique slug, and a summary short enough for search engines', () => {
   expect(Object.keys(bodies).toSorted()).toEqual(answers.map(({ slug }) => slug).toSorted())
   for (const key of ['slug', 'question', 'summary'] as const)
     expect(new Set(answers.map((answer) => answer[key])).size).toBe(answers.length)
@@ -12,7 +12,7 @@ test('every answer has a text, an address of its own and a sentence that a searc
   }
 })
 
-test('both sides have topics, and the fragments of the page as it was still lead to their answers', () => {
+test('both sides have help topics, and old URL fragments of /ajuda still lead to their answers', () => {
   expect(topicsFor('contractor').length).toBeGreaterThan(4)
   expect(topicsFor('professional').map(({ topic }) => topic)).toContain('Recebimentos')
   expect(topicsFor('contractor').map(({ topic }) => topic)).not.toContain('Recebimentos')

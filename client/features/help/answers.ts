@@ -1,19 +1,19 @@
 import type { Side } from '#shared/booking.ts'
 import { HelpTopic } from '#shared/help.ts'
 
-/** An answer of the help, which has a page of its own. Its text is in answer-bodies.tsx. */
+/** A help answer, which has a page of its own. Its text is in answer-bodies.tsx. */
 export interface HelpAnswer {
-  /** The last part of its address, /ajuda/{slug}. An address never changes. */
+  /** The last part of the answer's URL, /ajuda/{slug}. It never changes, so that links keep working. */
   slug: string
   topic: HelpTopic
-  /** For whom it is; of both, the contractor's list shows it first. */
+  /** The sides for which the answer is. An answer for both sides is in both lists; its old fragment is in the contractor's. */
   sides: readonly Side[]
   question: string
   /** One sentence for search engines and for the results of a search, in at most 160 characters. */
   summary: string
-  /** Words under which people look for it, beside those of the question and the summary. */
+  /** More search words, besides the words of the question and the summary. */
   words: string
-  /** The fragment under which it stood when /ajuda was one page. */
+  /** The URL fragment of this answer from the time when all answers were on one page, /ajuda. */
   anchor?: string
 }
 
@@ -21,7 +21,7 @@ const contractor = ['contractor'] as const
 const professional = ['professional'] as const
 const both = ['contractor', 'professional'] as const
 
-/** The answers of the help in the order of their topics. */
+/** The help answers in the order of their topics. */
 export const answers = [
   {
     slug: 'nao-encontro-profissionais-perto-de-mim',
@@ -215,17 +215,17 @@ export const answers = [
 
 export type AnswerSlug = (typeof answers)[number]['slug']
 
-/** The answer at an address; undefined when there is none. */
+/** The help answer with a slug; undefined when no answer has the slug. */
 export function answerAt(slug: string | undefined): (HelpAnswer & { slug: AnswerSlug }) | undefined {
   return answers.find((answer) => answer.slug === slug)
 }
 
-/** Which answer stood at a fragment of /ajuda when it was one page. */
+/** The answer for an old URL fragment, from the time when all answers were on one page, /ajuda. */
 export function answerAtAnchor(anchor: string): HelpAnswer | undefined {
   return answers.find((answer: HelpAnswer) => answer.anchor === anchor)
 }
 
-/** The topics of one side, each with its answers. A topic without any is left out. */
+/** The topics of one side, each with its answers. Topics without answers are left out. */
 export function topicsFor(side: Side): { topic: HelpTopic; found: HelpAnswer[] }[] {
   return Object.values(HelpTopic).flatMap((topic) => {
     const found = answers.filter((answer: HelpAnswer) => answer.topic === topic && answer.sides.includes(side))
@@ -234,8 +234,8 @@ export function topicsFor(side: Side): { topic: HelpTopic; found: HelpAnswer[] }
 }
 
 /**
- * The answers for what a person typed: those in which most typed words begin a word, at least half of them, without regard to accents.
- * Words of one or two letters are not looked for.
+ * Searches the help answers. A typed word matches if it begins a word of the answer, without regard to accents. Returns the
+ * answers with the most matches, if at least half of the words match. Words of one or two letters are ignored.
  */
 export function findAnswers(typed: string): readonly HelpAnswer[] {
   const wanted = wordsOf(typed)
@@ -252,13 +252,13 @@ function hitsIn({ question, summary, words, topic }: HelpAnswer, wanted: readonl
   return wanted.filter((word) => own.some((each) => each.startsWith(word))).length
 }
 
-/** Without its plural, so that 'cartões' finds 'cartão' and 'taxas' finds 'taxa'. */
+/** Removes a plural ending and cuts the word at 12 letters, so that 'cartões' finds 'cartão' and 'taxas' finds 'taxa'. */
 function stem(word: string): string {
   return word.replace(/(oes|aes|s)$/, '').slice(0, 12)
 }
 
 function wordsOf(text: string): string[] {
-  // 'e-mail' is found by 'email' too.
+  // Hyphens are removed, so that 'email' also finds 'e-mail'.
   return (
     plain(text)
       .replaceAll('-', '')

@@ -3,7 +3,7 @@ import { Contact } from '#client/features/landing/index.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 
-/** The way from an answer to the team: the form, which needs an account, and the address for whoever has none. */
+/** Tells the reader of an answer how to ask the team: by a form for people with an account, or by email for others. */
 export function AskTeam({ topic }: { topic?: HelpTopic }) {
   return (
     <Section title="Ainda preciso de ajuda" card>

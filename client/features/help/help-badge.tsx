@@ -7,7 +7,7 @@ const looks = {
   [HelpStatus.closed]: 'inactive',
 } as const satisfies Record<HelpStatus, StatusKind>
 
-/** The status of a request to the team. */
+/** The badge with the status of a help request. */
 export function HelpBadge({ status }: { status: HelpStatus }) {
   return <StatusBadge status={looks[status]}>{status}</StatusBadge>
 }

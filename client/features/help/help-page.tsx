@@ -32,7 +32,7 @@ export function HelpPage({ search, onSearch }: HelpPageProps) {
   )
 }
 
-/** Opens the answer that stood at the fragment of the address when the help was one page. */
+/** Redirects an old URL fragment, from the time when all answers were on one page, to the page of its answer. */
 function useOldFragments(): void {
   const navigate = useNavigate()
   const fragment = useLocation({ select: ({ hash }) => hash })
@@ -70,7 +70,8 @@ function Topics({ side, title }: (typeof sides)[number]) {
             <h3 className="text-lead font-semibold">{topic}</h3>
             <ul>
               {found.map((answer) => (
-                // The fragment is once on the page, in the list of the first side.
+                // An answer for both sides is listed twice, but an id must be unique on the page, so only the list of its first
+                // side has the id.
                 <li
                   key={answer.slug}
                   id={answer.sides[0] === side ? answer.anchor : undefined}

@@ -40,7 +40,7 @@ test('the help finds answers without regard to accents, and says when there is n
   await expect.element(screen.getByText('Tente outras palavras, ou escreva para a equipe.')).toBeVisible()
 })
 
-test('an old fragment of the help opens the answer that stood there', async () => {
+test('an old URL fragment of /ajuda redirects to the page of its answer', async () => {
   const pages = { '/ajuda': { component: Help }, '/ajuda/$resposta': { component: () => <h1>Uma resposta</h1> } }
   const { here } = await openPages('/ajuda#ocorrencias', pages, { 'payment.prices': () => prices })
   await expect.poll(() => here()).toBe('/ajuda/registros-de-profissionais')
@@ -56,7 +56,7 @@ test.each([
   await expect.element(screen.getByText(words).first()).toBeVisible()
 })
 
-test('a person asks the team, and a refused text is shown at its field', async () => {
+test('a person writes to the team, and a refused text is reported at its field', async () => {
   const refused = { text: ['Não escreva telefone.'] }
   const component = () => <MyHelpPage requestId={undefined} topic="Agendamentos" />
   const { screen } = await openPages(
@@ -77,7 +77,7 @@ test('a person asks the team, and a refused text is shown at its field', async (
   await expect.element(screen.getByText('Escreva a mensagem')).toBeVisible()
 })
 
-test('a closed request shows its messages and no field', async () => {
+test('a closed help request shows its messages and no field for a new message', async () => {
   const thread = {
     ...asked,
     status: 'Encerrado',
@@ -96,7 +96,7 @@ test('a closed request shows its messages and no field', async () => {
   expect(screen.getByRole('textbox').elements()).toEqual([])
 })
 
-test('the desk shows a text only after it was asked for, and then the field for the answer', async () => {
+test('an admin sees the text of a help request only after a click, and then the field for the answer', async () => {
   const { id, number, topic, createdAt, lastAt } = asked
   const listed = { id, number, topic, createdAt, lastAt, status: 'Aberto', person: { id: 'p1', name: 'Ana Prado' } }
   const component = () => <HelpDeskPage status="Aberto" number="" onStatus={() => {}} onNumber={() => {}} />

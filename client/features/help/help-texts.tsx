@@ -2,11 +2,11 @@ import { dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { cx } from '#client/ui/cx.ts'
 
 export interface HelpTextsProps {
-  /** `author`: who wrote it, as the reader calls that person. */
+  /** `author`: the name of the author to show, such as 'Você' for the reader's own messages. */
   messages: readonly { id: string; author: string; byTeam: boolean; text: string; createdAt: string }[]
 }
 
-/** The messages of a request to the team, oldest first; those of the team have another background. */
+/** The messages of a help request, oldest first; messages from the team have a different background. */
 export function HelpTexts({ messages }: HelpTextsProps) {
   return (
     <ol aria-label="Mensagens" className="grid gap-3">

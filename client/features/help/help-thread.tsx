@@ -14,7 +14,7 @@ import { EmptyState } from '#client/ui/states.tsx'
 import { HelpBadge } from './help-badge.tsx'
 import { HelpTexts } from './help-texts.tsx'
 
-/** One request of the reader to the team: its messages, and the field for another one unless it is closed. */
+/** One of the reader's help requests: its messages, and the field for a new message unless the request is closed. */
 export function HelpThread({ requestId }: { requestId: string }) {
   const query = trpc.help.thread.useQuery({ requestId }, { retry: false })
   const { data } = query
@@ -38,7 +38,7 @@ export function HelpThread({ requestId }: { requestId: string }) {
           <HelpTexts
             messages={data.messages.map((message) => ({ ...message, author: message.byTeam ? helpTexts.team : 'Você' }))}
           />
-          {/* After a message was sent, the field begins anew. */}
+          {/* The key changes with each sent message, so that the field starts empty again. */}
           <ThreadEnd key={data.messages.length} requestId={requestId} status={data.status} topic={data.topic} />
         </>
       ) : missing ? (

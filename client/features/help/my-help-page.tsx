@@ -18,13 +18,16 @@ import { HelpBadge } from './help-badge.tsx'
 import { HelpThread } from './help-thread.tsx'
 
 export interface MyHelpPageProps {
-  /** The request that is shown; without it the page shows the form and the list. */
+  /** The id of the help request to show; without it the page shows the form and the list of requests. */
   requestId: string | undefined
-  /** The topic that the form begins with. */
+  /** The topic that is preselected in the form. */
   topic: string | undefined
 }
 
-/** /ajuda/atendimentos: the form to the team and the person's own requests, or one of them with its messages. */
+/**
+ * /ajuda/atendimentos: the form that writes to the team and the list of the person's help requests, or one request with its
+ * messages.
+ */
 export function MyHelpPage({ requestId, topic }: MyHelpPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">

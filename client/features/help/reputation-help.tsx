@@ -4,10 +4,10 @@ import { badgeSentences, MIN_RESPONSE_SAMPLES, REPUTATION_WINDOW_IN_DAYS, UNANSW
 import { strikeRuleLines } from '#shared/strikes.ts'
 import { Contact } from '#client/features/landing/index.ts'
 
-/** How each order of the search sorts. */
+/** The help text on how each sort order of the search ranks professionals. */
 export const rankingHelp = <Lines lines={[...Object.values(rankingSentences), ...rankingNotes]} />
 
-/** What the figures and badges of a profile mean. */
+/** The help text on the figures and badges of a profile. */
 export const badgesHelp = (
   <>
     <p>
@@ -26,7 +26,7 @@ export const badgesHelp = (
   </>
 )
 
-/** What counts as a strike of a professional, and how to contest one. */
+/** The help text on what counts as a strike of a professional, and how to contest a strike. */
 export const strikesHelp = (
   <>
     <Lines lines={strikeRuleLines} />

@@ -29,7 +29,7 @@ async function open({ state = idle as object, insurance = offer as object, profe
 
 beforeEach(() => page.viewport(390, 844))
 
-test("the offer states cover, waiting period and end, and 'Contratar Seguro' asks the server for the payment page", async () => {
+test("the offer states cover, waiting period and end, and 'Contratar Seguro' requests a payment page", async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { screen, calls } = await open()
   await expect.element(screen.getByText('Cobertura de até R$\u00A05.000,00')).toBeVisible()
@@ -57,7 +57,7 @@ test('the page says when there is no insurer yet, and confirms when the interest
   await expect.element(screen.getByText(/Seu interesse está registrado/)).toBeVisible()
 })
 
-test('a contractor is not redirected and sees one sentence and a link', async () => {
+test('a contractor sees one sentence and a link instead of the insurance, without a redirect', async () => {
   const { screen, calls } = await open({ professional: false })
   await expect.element(screen.getByText('Este serviço é para profissionais.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ver serviços' })).toHaveAttribute('href', '/servicos')

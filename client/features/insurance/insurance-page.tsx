@@ -15,7 +15,7 @@ import { PageHead } from '#client/ui/page-head.tsx'
 const title = serviceNames[PurchaseKind.insurance]
 const offer = offerOf(PurchaseKind.insurance)
 
-/** /meu-seguro: the active policy, or the offer. */
+/** /meu-seguro: the professional's active insurance policy, or the offer. */
 export function InsurancePage(props: ServicePageProps) {
   return (
     <OnlyFor audience="professional" title={title}>
@@ -28,7 +28,7 @@ function Insurance(props: ServicePageProps) {
   const service = useService(offer, props)
   const active = service.state?.state === PurchaseState.active
   const [insurance] = trpc.insurance.mine.useSuspenseQuery(undefined, {
-    // The webhook that writes the policy may arrive after the payment page has led back here.
+    // The page polls, because the webhook that stores the policy may arrive after the payment page has led back to this page.
     refetchInterval: ({ state }) => (active && !state.data?.policyNumber ? 2_000 : false),
   })
   const { sold, demonstration, interested } = insurance

@@ -4,7 +4,10 @@ import { SignUpLink } from './calls.tsx'
 import { calls } from './landing-texts.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 
-/** The promise, and below it what a household needs: the first of the three calls to action is the button of its form. */
+/**
+ * The headline, a form for the contractor's need, and two sign-up links. The button of the form is the first of the three calls
+ * to action.
+ */
 export function Hero() {
   const text = linkStyles({ className: 'inline-flex min-h-11 items-center font-semibold' })
   return (

@@ -4,7 +4,7 @@ import { cx } from '#client/ui/cx.ts'
 import { toneClasses } from '#client/ui/tone.ts'
 import { benefits, steps } from './landing-texts.ts'
 
-/** Six cards, in two rows of three on wide screens. */
+/** The six benefits as cards, in two rows of three on wide screens. */
 export function Benefits() {
   return (
     <section aria-labelledby="beneficios" className="grid gap-8">
@@ -26,7 +26,7 @@ export function Benefits() {
   )
 }
 
-/** Four steps in one row. The second has the badge 'só profissionais'. */
+/** 'Como funciona': four steps in one row. The second has the badge 'só profissionais'. */
 export function Steps() {
   return (
     <section id="como-funciona" aria-labelledby="passos" className="grid gap-8">

@@ -63,7 +63,7 @@ export const steps: { title: string; text: string; professionalsOnly?: boolean }
 
 type Prices = Answers['payment']['prices']
 
-/** Six questions. `prices` is undefined until it is loaded. */
+/** The six questions and answers of the landing page. `prices` is undefined until the prices are loaded. */
 export function questionsOf(prices: Prices | undefined) {
   return [
     {
@@ -93,17 +93,17 @@ export function questionsOf(prices: Prices | undefined) {
   ]
 }
 
-/** What the platform checks of a professional. */
+/** Says what the platform verifies about a professional. */
 export const verifiedWords =
   'Documento de identidade e selfie, conferidos por uma pessoa da equipe em até 24 horas. A consulta de antecedentes é um selo à parte e vale 6 meses.'
 
-/** The fee in one sentence, with its rate once it is known. */
+/** The fee in one sentence, with its rate once the prices are loaded. */
 export function feeWords(prices: Prices | undefined): string {
   const when = 'Ela aparece somada antes de você pagar.'
   return prices ? `${feeLine(prices)}. ${when}` : `A taxa da plataforma é somada ao valor do profissional. ${when}`
 }
 
-/** '15 minutos', or 'alguns minutos' until it is known. */
+/** The duration of the hold: '15 minutos', or 'alguns minutos' until the configuration is loaded. */
 export function holdWords(prices: Prices | undefined): string {
   return prices ? count(prices.holdInMinutes, 'minuto', 'minutos') : 'alguns minutos'
 }

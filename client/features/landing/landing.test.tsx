@@ -32,7 +32,7 @@ const showcase = {
   review: { ...line, of: 'Marlene S.' },
 }
 
-test('the CEP shows where it is and how many are free on the day', async () => {
+test('a typed CEP shows its district and the number of professionals who are free on the chosen day', async () => {
   const { screen, asked } = await openPages(
     '/',
     { '/': { component: await asPerson(Whole, { user: null }) } },
@@ -63,7 +63,7 @@ test('shows all sections, and the three calls to action have the specified links
   await expect.element(people.getByRole('link', { name: 'Ver perfil de Marlene S.' })).toBeVisible()
   await expect.element(people.getByText('“Deixou tudo um brinco.”').last()).toBeVisible()
   const price = within('O preço inteiro, antes de tudo')
-  // Half of R$ 180,00, and 17.5 % of that.
+  // R$ 105,75 is half of R$ 180,00 plus the fee of 17.5 %.
   await expect.element(price.getByText('R$ 105,75')).toBeVisible()
   expect(within('Feita para quem cuida e para quem é cuidado').getByRole('listitem').elements()).toHaveLength(6)
   const steps = within('Como funciona').getByRole('listitem')

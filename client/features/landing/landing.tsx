@@ -5,8 +5,9 @@ import { WholePrice } from './whole-price.tsx'
 import { Benefits, Steps } from './landing-middle.tsx'
 
 /**
- * / for visitors: what is needed, people, the whole price, six benefits, four steps, prices, questions and a last call
- * to action. */
+ * / for visitors: the form for the need, some professionals, an example of a price, six benefits, four steps, prices, questions
+ * and a last call to action.
+ */
 export function Landing({ people }: { people?: ReactNode }) {
   return (
     <>

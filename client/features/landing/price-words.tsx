@@ -1,12 +1,12 @@
 import { usePrices } from '#client/lib/prices.ts'
 import { feeWords, holdWords } from './landing-texts.ts'
 
-/** How long a slot is held, from the configuration. */
+/** The duration of the hold as text, from the configuration. */
 export function HoldTime() {
   return holdWords(usePrices())
 }
 
-/** The fee of the platform, with its rate. */
+/** The platform fee as text, with its rate from the configuration. */
 export function Fee() {
   return feeWords(usePrices())
 }

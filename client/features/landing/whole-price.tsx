@@ -3,10 +3,13 @@ import { money } from '#client/lib/format.ts'
 import { usePrices } from '#client/lib/prices.ts'
 import { Card } from '#client/ui/card.tsx'
 
-/** The example of a whole price: four hours, half of a day. Not `priceOf`, which would load zod on the landing page. */
+/**
+ * Example prices: four hours cost half of a day. The amount is written here, because `priceOf` would load zod on the landing
+ * page.
+ */
 const example = { dayInCents: 18_000, amountInCents: 9_000 }
 
-/** What a visit of four hours costs, with every part: an example with the fee of the configuration. */
+/** An example of the whole price of four hours, with every part and the fee from the configuration. */
 export function WholePrice() {
   const prices = usePrices()
   if (!prices) return null

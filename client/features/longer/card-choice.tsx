@@ -8,7 +8,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 const ON_PAGE = 'pagina'
 
 /**
- * Which saved card pays the hours right after the yes; undefined: the contractor pays on the page then. The newest card is chosen first.
+ * Chooses the saved card that is charged as soon as the extra hours are agreed; undefined: the contractor then pays on the page.
+ * The newest card is preselected.
  */
 export function CardChoice({ cardId, onChoose }: { cardId: string | undefined; onChoose: (id: string | undefined) => void }) {
   const cards = useSavedCards()

@@ -1,7 +1,7 @@
 import { longerTexts } from '#shared/booking-longer.ts'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 
-/** What extra hours cost the contractor, with the fee, or what the professional receives for them. Amounts in cents. */
+/** The cost of extra hours for the contractor, with the fee, or the amount that the professional receives. Amounts in cents. */
 export function HoursPrice({ price }: { price: { amountInCents: number; totalInCents: number | null } }) {
   const { amountInCents, totalInCents } = price
   if (totalInCents === null) return <PriceSummary rows={[]} total={{ label: longerTexts.price.received, cents: amountInCents }} />

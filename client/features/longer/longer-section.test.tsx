@@ -47,7 +47,7 @@ function open(booking: typeof paid, longer: Longer, answers: Record<string, (inp
   )
 }
 
-test('a contractor asks for two hours more with the price, the later end and the saved card', async () => {
+test('a contractor requests two more hours, and sees the price, the later end and the saved card', async () => {
   const { screen, asked } = await open(paid, free, { 'booking.extend': () => ({ extensionId: id, status: 'open' }) })
   await screen.getByRole('button', { name: 'Pedir mais tempo' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Mais tempo' })
@@ -57,7 +57,7 @@ test('a contractor asks for two hours more with the price, the later end and the
   await expect.poll(() => asked('booking.extend')).toEqual([{ bookingId: paid.id, hours: 2, cardId: card.id }])
 })
 
-test('a contractor agrees with the choice to pay on the page', async () => {
+test('a contractor accepts more hours and chooses to pay on the page instead of with a saved card', async () => {
   const { screen, asked } = await open(
     paid,
     { ...free, why: 'Já há um pedido.', waiting },
@@ -72,7 +72,7 @@ test('a contractor agrees with the choice to pay on the page', async () => {
   await expect.poll(() => asked('booking.answerExtension')).toEqual([{ extensionId: id, accept: true }])
 })
 
-test('a professional reads what comes on top and agrees with one tap', async () => {
+test('a professional reads the extra earnings and accepts more hours with one tap', async () => {
   const theirs = { ...waiting, totalInCents: null }
   const { screen, asked } = await open(
     asProfessional,
@@ -84,7 +84,7 @@ test('a professional reads what comes on top and agrees with one tap', async () 
   await expect.poll(() => asked('booking.answerExtension')).toEqual([{ extensionId: id, accept: true }])
 })
 
-test('whoever proposed may take it back', async () => {
+test('the participant who proposed more hours can withdraw the proposal', async () => {
   const { screen, asked } = await open(
     paid,
     { ...free, waiting: { ...waiting, mine: true } },
@@ -95,7 +95,7 @@ test('whoever proposed may take it back', async () => {
   await expect.poll(() => asked('booking.withdrawExtension')).toEqual([{ extensionId: id }])
 })
 
-test('a visit that cannot become longer says why, and how the last proposal ended', async () => {
+test('when a booking cannot be extended, says why, and how the last proposal ended', async () => {
   const why = 'Há outra visita logo depois desta, e o tempo a mais não cabe antes dela.'
   const { screen } = await open(paid, { ...free, why, options: [], ended: 'unpaid' })
   await expect.element(screen.getByText(why)).toBeVisible()
@@ -103,7 +103,7 @@ test('a visit that cannot become longer says why, and how the last proposal ende
   expect(screen.getByRole('button').elements()).toEqual([])
 })
 
-test('a refused proposal says why in its sheet', async () => {
+test('when the server refuses a proposal of more hours, the sheet says why', async () => {
   const { screen } = await open(paid, free, {
     'booking.extend': () => {
       throw refusal('CONFLICT', 'next_booking', 'O tempo a mais não cabe.')

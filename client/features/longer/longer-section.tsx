@@ -13,7 +13,10 @@ const ProposeSheet = lazy(async () => ({ default: (await import('./propose-sheet
 
 const ASK_AGAIN_MS = 15_000
 
-/** Proposes more hours, shows the proposal that waits and lets the other answer it, or says why the visit cannot become longer. */
+/**
+ * Proposes more hours, shows an open proposal and lets the other participant answer it, or says why the booking cannot be
+ * extended.
+ */
 export function LongerSection({ booking }: { booking: Visit }) {
   const query = trpc.booking.longer.useQuery(
     { bookingId: booking.id },

@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/api.ts'
 import { money } from '#client/lib/format.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** Pays agreed hours on the page, with a saved card or with one that is typed. */
+/** Pays the agreed extra hours on the page, with a saved card or with a typed card. */
 export function PayLonger({ bookingId, totalInCents }: { bookingId: string; totalInCents: number }) {
   const utils = trpc.useUtils()
   const { mutate, data, error } = trpc.payment.startExtension.useMutation()

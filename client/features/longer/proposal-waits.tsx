@@ -16,12 +16,14 @@ const PayLonger = lazy(async () => ({ default: (await import('./pay-longer.tsx')
 interface ProposalWaitsProps {
   booking: Visit
   waiting: WaitingProposal
-  /** The server's time in the response, and when it came in milliseconds of the device. */
+  /**
+   * `now` is the server's time in the response; `receivedAt` is when the response arrived, in milliseconds by the device's clock.
+   */
   now: string
   receivedAt: number
 }
 
-/** A proposal that waits for the other's answer, or agreed hours that wait for their payment, with the time that is left. */
+/** A proposal that waits for the other participant's answer, or agreed hours that wait for payment, with the remaining time. */
 export function ProposalWaits({ booking, waiting, now, receivedAt }: ProposalWaitsProps) {
   const { other, zone } = booking
   const { hours, end, mine, state, expiresAt } = waiting
@@ -74,7 +76,7 @@ function Withdraw({ extensionId }: { extensionId: string }) {
   )
 }
 
-/** The professional agrees with one tap; the contractor first reads the price and chooses the card. */
+/** The professional accepts with one tap; the contractor first reads the price and chooses the card. */
 function Answer({ booking, waiting }: { booking: Visit; waiting: WaitingProposal }) {
   const [open, setOpen] = useState<boolean | null>(null)
   const { act, busy } = useAct(trpc.booking.answerExtension, {

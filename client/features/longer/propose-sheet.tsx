@@ -17,7 +17,10 @@ interface ProposeSheetProps {
   onClose: () => void
 }
 
-/** Chooses one or two hours more, with what they cost, and for the contractor the card that pays them after the yes. */
+/**
+ * The sheet that proposes one or two more hours with their price. A contractor also chooses the card that is charged after the
+ * professional accepts.
+ */
 export function ProposeSheet({ booking: { id, side, zone, other }, options, open, onClose }: ProposeSheetProps) {
   const [hours, setHours] = useState<1 | 2>(1)
   const [cardId, setCardId] = useState<string>()

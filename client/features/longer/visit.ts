@@ -1,6 +1,6 @@
 import type { Answers } from '#client/lib/api.ts'
 
-/** What of a booking the parts of this feature need. */
+/** The fields of a booking that the components of this feature need. */
 export type Visit = Pick<Answers['booking']['byId'], 'id' | 'side' | 'status' | 'zone' | 'other'> &
   Partial<Pick<Answers['booking']['byId'], 'checkedInAt'>>
 export type Longer = Answers['booking']['longer']

@@ -3,7 +3,10 @@ import { noonOf } from '#shared/days.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, shortDate } from '#client/lib/format.ts'
 
-/** Where the CEP is, and how many people there are free on the day. The line keeps its height while nothing is known. */
+/**
+ * Shows the place of the typed CEP and how many professionals are free there on the day. The line keeps its height while the data
+ * is loading.
+ */
 export function NearLine({ cep, day }: { cep: string; day: string }) {
   const digits = cep.replace('-', '')
   const { data } = trpc.directory.near.useQuery(

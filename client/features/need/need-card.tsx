@@ -16,13 +16,13 @@ const control =
   'w-full bg-transparent text-body font-semibold outline-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100'
 
 /**
- * What a household needs: service, CEP, day and hours. A plain form that works without scripts: the server leads a visitor to the people of
- * that city, and a signed-in person to the search. `label`: the text of its button.
+ * The form for a contractor's need: service, CEP, day and hours. It works without scripts: the server redirects a visitor to the
+ * list of professionals of that city, and a signed-in person to the search. `label`: the text of the submit button.
  */
 export function NeedCard({ label, heading }: { label: string; heading: string }) {
   const [cep, setCep] = useState('')
   const [day, setDay] = useState('')
-  // The date in Brazil: a device in another zone may be a day ahead or behind.
+  // Today's date in Brazil: the date of a device in another time zone may be a day ahead or behind.
   const [today] = useState(() => calendarDay(new Date(), DEFAULT_ZONE))
   const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at))
   return (
@@ -89,7 +89,7 @@ function Tile({ service, checked }: { service: (typeof services)[number]; checke
   )
 }
 
-/** '04101000' as it is written: '04101-000'. */
+/** Formats the digits of a CEP while they are typed: '04101000' becomes '04101-000'. */
 function masked(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 8)
   return digits.length > 5 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits

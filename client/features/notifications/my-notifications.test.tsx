@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPages } from '#client/test/open-pages.tsx'
 import { MyNotifications } from './my-notifications.tsx'
 
-test('preloads the page that a notification links to with the right id, without the anchor of the link', async () => {
+test('the page of a notification is preloaded with the id in its link, without the link’s anchor', async () => {
   const loaded: (string | undefined)[] = []
   const item = { id: 'n1', kind: 'dispute.received', title: 'Pedido de ajuda', body: 'Responda.', read: false }
   const { screen, here } = await openPages(

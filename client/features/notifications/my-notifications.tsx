@@ -15,7 +15,10 @@ import { useReadAll } from './use-read-all.ts'
 
 type Notification = Answers['notifications']['mine']['items'][number]
 
-/** /notificacoes: the newest fifty notifications, where unread ones are marked and each links to its subject, and the preferences. */
+/**
+ * /notificacoes: the newest fifty notifications and the preferences. Unread notifications are marked, and each links to its
+ * subject.
+ */
 export function MyNotifications({ tab, onTab }: { tab: string; onTab: (tab: string) => void }) {
   const [{ items, unread }] = trpc.notifications.mine.useSuspenseQuery()
   const readAll = useReadAll()
@@ -73,8 +76,8 @@ function NotificationLine({ notification, now }: { notification: Notification; n
   const look = 'flex gap-3 p-4'
   if (!notification.link) return <div className={look}>{content(notification, now)}</div>
   return (
-    // The link is a path of this site, written by the server. It is passed as 'href', because it may have a query or an anchor,
-    // which 'to' would take for a part of the path.
+    // The link is a path of this site, written by the server. It is passed as `href`, because it may have a query or an anchor,
+    // which `to` would treat as a part of the path.
     <Link
       to="."
       href={notification.link}

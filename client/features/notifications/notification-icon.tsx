@@ -12,7 +12,7 @@ const looks: Readonly<Record<string, { tone: Tone; Icon: LucideIcon }>> = {
   reviews: { tone: 'laranja', Icon: Star },
 }
 
-/** The icon of a notification's feature. `kind` is the type of an event: 'booking.confirmed'. */
+/** The icon of the feature that a notification is about. `kind` is the type of an event, for example 'booking.confirmed'. */
 export function NotificationIcon({ kind }: { kind: string }) {
   const { tone, Icon } = looks[kind.split('.')[0] ?? ''] ?? { tone: 'folha', Icon: Bell }
   return (

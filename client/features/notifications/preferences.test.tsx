@@ -16,7 +16,7 @@ async function open(answers: Parameters<typeof openPages>[2] = {}) {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a changed preference shows at once, is sent, and is undone when the server refuses', async () => {
+test('a changed preference is shown at once, sent to the server, and undone when the server refuses', async () => {
   const refuse = () => {
     throw refusal('CONFLICT', 'x', 'Não agora.')
   }
@@ -43,7 +43,7 @@ test('security notifications are shown as always on', async () => {
   await expect.element(security).toBeDisabled()
   const off = screen.getByRole('group', { name: 'Avaliações' }).getByRole('checkbox', { name: 'E-mail' })
   await expect.element(off).not.toBeChecked()
-  // A disabled box once lost its colour and looked as if it were not checked.
+  // Regression: a disabled checkbox lost its colour and looked as if it were not checked.
   const on = screen.getByRole('group', { name: 'Agendamentos' }).getByRole('checkbox', { name: 'E-mail' })
   await expect.element(on).toBeChecked()
   const colour = (box: typeof on) => getComputedStyle(box.element()).backgroundColor

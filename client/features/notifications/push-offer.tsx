@@ -5,7 +5,10 @@ import { Banner } from '#client/ui/banner.tsx'
 import { dismissOffer, mayOffer } from './push.ts'
 import { usePush } from './use-push.ts'
 
-/** Offers push messages after the first booking: once in each browser, and the browser asks only after the tap. */
+/**
+ * Offers push messages after the first booking, until the offer is answered or closed in this browser. The browser's own
+ * permission prompt opens only after a tap on the button.
+ */
 export function PushOffer() {
   // Without a session there is no user who could receive push messages.
   return use(SessionContext) && <Offer />

@@ -1,16 +1,22 @@
 import { device } from '#client/lib/storage.ts'
 
-/** Whether this browser shows push messages: 'blocked' by the person in the browser's settings, 'missing' where it cannot. */
+/**
+ * The state of push messages in this browser: 'blocked' in the browser's settings by the person, 'missing' when the browser does
+ * not support push.
+ */
 export type PushState = 'on' | 'off' | 'blocked' | 'missing'
 
-/** What the server needs to send to this browser. */
+/** The data with which the server sends push messages to this browser. */
 export type Device = { endpoint: string; p256dh: string; auth: string }
 
 const WORKER = '/sw.js'
 const ownerKey = 'plumai-avisos-de'
 const dismissedKey = 'plumai-avisos-depois'
 
-/** The state of this browser for a person. A browser that another person turned on is 'off'. */
+/**
+ * Returns the state of push messages in this browser for a person. When another account turned push on in this browser, the state
+ * is 'off'.
+ */
 export async function readPushState(userId: string): Promise<PushState> {
   if (!isSupported()) return 'missing'
   if (Notification.permission === 'denied') return 'blocked'
@@ -18,7 +24,7 @@ export async function readPushState(userId: string): Promise<PushState> {
   return Notification.permission === 'granted' && subscription && device.read(ownerKey) === userId ? 'on' : 'off'
 }
 
-/** This browser as it is registered for the person, or null. */
+/** Returns this browser's push registration for the person, or null when push is not on. */
 export async function registeredDevice(userId: string): Promise<Device | null> {
   if ((await readPushState(userId)) !== 'on') return null
   const subscription = await currentSubscription()
@@ -26,20 +32,20 @@ export async function registeredDevice(userId: string): Promise<Device | null> {
 }
 
 /**
- * Asks the browser for permission and registers it at its push service. Null when the person does not allow it. It must be called from
- * a tap. `publicKey`: the server's VAPID key.
+ * Asks the browser for permission and registers it at its push service. Returns null when the person does not allow push
+ * messages. Must be called from a tap. `publicKey`: the server's VAPID key.
  */
 export async function subscribeToPush(publicKey: string): Promise<Device | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   const old = await pushManager.getSubscription()
-  // The server has another VAPID key now and cannot send to a registration with the old key.
+  // The server has a new VAPID key and cannot send push messages to a registration that was made with the old key.
   if (old && keyOf(old) !== publicKey) await old.unsubscribe()
   return deviceOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
 }
 
-/** Ends the registration of this browser and returns its endpoint, or null when there was none. */
+/** Ends the push registration of this browser and returns its endpoint, or null when this browser was not registered. */
 export async function unsubscribeFromPush(): Promise<string | null> {
   const subscription = await currentSubscription()
   await subscription?.unsubscribe()
@@ -52,12 +58,14 @@ export function rememberOwner(userId: string): void {
   device.write(ownerKey, userId)
 }
 
-/** Whether the offer may be shown: the browser was never asked, and nobody closed the offer. */
+/**
+ * Whether the offer of push messages may be shown: the browser has never asked for permission, and the offer was never closed.
+ */
 export function mayOffer(): boolean {
   return isSupported() && Notification.permission === 'default' && device.read(dismissedKey) === null
 }
 
-/** Remembers that the offer was closed in this browser. */
+/** Remembers that the offer of push messages was closed in this browser. */
 export function dismissOffer(): void {
   device.write(dismissedKey, 'sim')
 }

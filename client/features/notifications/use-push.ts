@@ -6,8 +6,8 @@ import { readPushState, registeredDevice, rememberOwner, subscribeToPush, unsubs
 import type { PushState } from './push.ts'
 
 /**
- * Push messages in this browser: their state, null until it is known, and how to turn them on and off. A browser with push turned
- * on is registered again at each visit, because the server deletes the registration when a session ends.
+ * The state of push messages in this browser (null while unknown), and the functions that turn them on and off. A browser with
+ * push turned on is registered again at each visit, because the server deletes the registration when a session ends.
  */
 export function usePush() {
   const userId = useSession().user?.id ?? ''

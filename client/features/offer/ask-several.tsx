@@ -2,11 +2,11 @@ import { LinkButton } from '#client/lib/links.tsx'
 import { offerMessages } from '#shared/offers.ts'
 
 export interface AskSeveralProps {
-  /** What the contractor searches for, as the address of the search writes it. */
+  /** The contractor's search, in the search params of /buscar. */
   search: { servico?: string | undefined; data?: string | undefined; duracao?: 6 | 8 | undefined; endereco?: string | undefined }
 }
 
-/** Leads from a search to a need for what is searched for. */
+/** A link from the search to the form that opens a need. The form begins with the values of the search. */
 export function AskSeveral({ search: { servico, data, duracao, endereco } }: AskSeveralProps) {
   return (
     <div className="grid justify-items-center gap-1.5 text-center">

@@ -23,7 +23,7 @@ const endings = {
   [NeedEnd.expired]: 'O prazo terminou.',
 } as const
 
-/** A need as its contractor sees it: who can come, at what price, and the choice. */
+/** A need as its contractor sees it: the professionals who can come, their prices, and the button that chooses a professional. */
 export function NeedCard({ need }: { need: Need }) {
   const { id, ceilingInCents, note, expiresAt, end, bookingId, invited, answers } = need
   const { act, ask, question } = useQuestion(trpc.offer.close, { done: offerMessages.closed })
@@ -112,7 +112,7 @@ function AnswerRow({ needId, answer }: { needId: string; answer: Answer }) {
   )
 }
 
-/** Requests a booking of the chosen person and goes to its checkout. */
+/** Requests a booking of the chosen professional and opens its checkout. */
 function useChoice() {
   const navigate = useNavigate()
   const [alert, setAlert] = useState<ReturnType<typeof hiringAlertOf>>(null)

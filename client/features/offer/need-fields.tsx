@@ -4,18 +4,18 @@ import { MoneyField } from '#client/ui/money-field.tsx'
 
 const choices = services.map((service) => ({ value: service, label: service }))
 
-/** A field of a form as `useController` returns it. */
+/** A form field and its error, as `useController` returns them. */
 interface Controlled<T> {
   field: { name: string; value: T; onChange: (value: T) => void; onBlur: () => void }
   error: string | undefined
 }
 
-/** The services that are needed. */
+/** The field for the services that the contractor needs. */
 export function NeededServices({ field, error }: Controlled<Service[]>) {
   return <ChipGroup legend="O que você precisa?" options={choices} chosen={field.value} onChange={field.onChange} error={error} />
 }
 
-/** The most that the visit may cost. */
+/** The field for the highest total price, with the fee, that the contractor accepts. */
 export function CeilingField({ field, error }: Controlled<number | undefined>) {
   return (
     <MoneyField

@@ -16,18 +16,18 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { CeilingField, NeededServices } from './need-fields.tsx'
 
-/** What the sheet shows first: what was searched for on the page before. */
+/** The initial values of the sheet, which come from the search on the previous page. */
 export interface Wanted {
   day: Day | undefined
   hours: Duration | undefined
   services: readonly Service[]
-  /** Which of the contractor's addresses; undefined for the default one. */
+  /** The id of the contractor's address where the work is done; undefined for the default address. */
   addressId: string | undefined
 }
 
 const lengths = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
 
-/** Opens a need: where, the day, the length, the services, the most that it may cost, and a note. */
+/** The form that opens a need: address, day, duration, services, the highest price, and a note. */
 export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const first = {
     day: wanted.day ?? '',

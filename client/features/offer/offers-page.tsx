@@ -14,7 +14,7 @@ import { NeedCard } from './need-card.tsx'
 import { NeedSheet, type Wanted } from './need-sheet.tsx'
 import { OfferedCard } from './offered-card.tsx'
 
-/** /pedidos: the needs that were offered to a professional, and those that a contractor opened. */
+/** /pedidos: for a professional the needs that were offered, for a contractor the needs that the contractor opened. */
 export function OffersPage({ wanted, opens }: { wanted: Wanted; opens: boolean }) {
   const { isProfessional, isContractor } = useSession()
   return (
@@ -26,7 +26,7 @@ export function OffersPage({ wanted, opens }: { wanted: Wanted; opens: boolean }
   )
 }
 
-/** The needs that wait for the professional's answer, and the switch that ends such offers. */
+/** The needs that wait for the professional's answer, and a switch that turns such offers on or off. */
 function ForMe({ titled }: { titled: boolean }) {
   const waiting = trpc.offer.waiting.useQuery()
   const { data } = waiting
@@ -60,7 +60,7 @@ function ForMe({ titled }: { titled: boolean }) {
   return titled ? <Section title="Para você responder">{list}</Section> : list
 }
 
-/** The contractor's needs, and the button that opens another. */
+/** The contractor's needs, and the button that opens a new need. */
 function Mine({ wanted, opens, titled }: { wanted: Wanted; opens: boolean; titled: boolean }) {
   const { subscriber } = useSession()
   const [open, setOpen] = useState(opens && subscriber)

@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/api.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 
-/** On the professional's first page: how many needs wait for an answer. Renders nothing when none waits. */
+/** A banner on the professional's first page: how many needs wait for an answer. Renders nothing when no need waits. */
 export function OffersWaiting() {
   const { data } = trpc.offer.waiting.useQuery()
   const waiting = data?.items.filter(({ answer, full }) => !answer && !full).length ?? 0

@@ -17,9 +17,10 @@ export interface SeekSubstituteProps {
 }
 
 /**
- * For the contractor, until two hours before the start: on a booking that stands, the choice to have somebody else sought if the
- * professional cancels; on one that the professional cancelled, how many people could come instead, and the button that asks them. After
- * an absence the same for a new start of that day or the next.
+ * Substitutes, for the contractor. On a confirmed booking a switch says whether to look for a substitute if the professional
+ * cancels. A booking that the professional cancelled shows how many professionals could come instead, with a button that asks
+ * them. Both end two hours before the start. After a no-show of the professional the contractor can choose a new start on that
+ * day or the next.
  */
 export function SeekSubstitute({ booking }: SeekSubstituteProps) {
   const { id, side, status, cancelReason, noShowBy, services, seekSubstitute, start, now } = booking
@@ -28,6 +29,6 @@ export function SeekSubstitute({ booking }: SeekSubstituteProps) {
     return Date.parse(now) < Date.parse(start) + 2 * DAY_MS ? <WhoCanCome bookingId={id} absent /> : null
   if (Date.parse(start) - BEFORE_START_MS <= Date.parse(now)) return null
   if (cancelReason === CancelReason.professional) return <WhoCanCome bookingId={id} />
-  // Without services nobody can be asked.
+  // A substitute is matched by the services of the booking, so without services there is nothing to match.
   return status === BookingStatus.confirmed && services.length > 0 ? <WantSubstitute bookingId={id} on={seekSubstitute} /> : null
 }

@@ -13,7 +13,7 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { CeilingField, NeededServices } from './need-fields.tsx'
 
-/** The value of the choice without a card. */
+/** The value of the option in which the contractor chooses among the answers and no card is charged. */
 const BY_HAND = 'escolho'
 
 interface SubstituteSheetProps {
@@ -22,10 +22,14 @@ interface SubstituteSheetProps {
   onClose: () => void
 }
 
-/** Asks for a substitute: up to how much, and whether the first yes is booked and charged to a saved card or the contractor chooses. */
+/**
+ * Asks for a substitute: the highest price, and whether the first professional who accepts is booked and charged to a saved card,
+ * or the contractor chooses.
+ */
 export function SubstituteSheet({ bookingId, found, onClose }: SubstituteSheetProps) {
   const cards = useSavedCards() ?? []
-  // After an absence the contractor picks a start; after a cancellation there is one.
+  // After an absence the contractor picks one of several starts. After a cancellation there is only the start of the cancelled
+  // booking.
   const when = found.starts.length > 1 && { start: found.starts[0] }
   const first = { bookingId, services: [...found.services], ceilingInCents: found.paidInCents, cardId: null, ...when }
   const { form, errors, busy, failed, submit } = useFormAct(trpc.offer.substitute, SeekSubstitute, first, {

@@ -4,7 +4,7 @@ import { useAct } from '#client/lib/use-act.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 
-/** The choice that somebody else is sought by itself when the professional cancels. Saved with one tap. */
+/** A switch: whether the product looks for a substitute automatically when the professional cancels. A tap saves it. */
 export function WantSubstitute({ bookingId, on }: { bookingId: string; on: boolean }) {
   const { act, busy } = useAct(trpc.offer.want, { failed: offerMessages.failed, also: ['booking'] })
   return (

@@ -17,7 +17,7 @@ async function open(answer: () => unknown, at = '/buscar') {
   const component = await asPerson(() => (
     <>
       <Banners />
-      {/* Stands for another tab of the same browser. */}
+      {/* A second instance that simulates another tab of the same browser. */}
       <Banners />
     </>
   ))
@@ -43,7 +43,7 @@ test('a waiting check-in is sent once, by one of two tabs, when the network is b
   expect(stepsOf()).toEqual([])
 })
 
-test('a check-in without a response goes on waiting', async () => {
+test('a check-in that got no response stays on the device to be sent again', async () => {
   keepOnDevice({ steps: [waiting] })
   const { asked } = await open(() => {
     throw new Error('lost')
@@ -52,7 +52,7 @@ test('a check-in without a response goes on waiting', async () => {
   expect(stepsOf()).toEqual([waiting])
 })
 
-test('a refused start code is announced on every page, except on the page of its booking, which shows it at the field', async () => {
+test('a refused start code shows a banner on every page, but on the booking page only an error at the field', async () => {
   const wrong = () => {
     throw refusal('BAD_REQUEST', 'wrong_code', 'Código errado.')
   }
@@ -69,7 +69,7 @@ test('a refused start code is announced on every page, except on the page of its
   expect(own.screen.container.textContent).toBe('')
 })
 
-test('a start code that was sent too late is announced, with what to do, until the person closes the message', async () => {
+test('a banner says that a start code was sent too late, and what to do, until the person closes the banner', async () => {
   keepOnDevice({ steps: [waiting] })
   const { screen } = await open(() => {
     throw refusal('CONFLICT', 'ended', 'A visita já terminou.')
@@ -89,7 +89,7 @@ test('a start code that was sent too late is announced, with what to do, until t
   expect(stepsOf()).toEqual([])
 })
 
-test('a start code for a cancelled visit is announced without a warning about a no-show', async () => {
+test('a start code for a cancelled booking is announced without a warning about a no-show', async () => {
   keepOnDevice({ steps: [waiting] })
   const { screen } = await open(() => {
     throw refusal('CONFLICT', 'wrong_state', 'O agendamento mudou e não permite mais esta ação.')
@@ -102,7 +102,7 @@ test('a start code for a cancelled visit is announced without a warning about a 
   expect(screen.container.querySelector('[role=alert]')).toBeNull()
 })
 
-test('a sign-out deletes checklist ticks that wait to be sent; the end of a session does not', async () => {
+test('a sign-out deletes checklist ticks that wait to be sent, but an expired session keeps them', async () => {
   const key = 'plumai-checklist:ana:1'
   let read = () => Promise.resolve({ user: { id: 'ana' } } as SessionView)
   const session = createSessionStore({ read: () => read(), end: () => Promise.resolve(), isHarmless: () => false })
@@ -124,13 +124,13 @@ test('a sign-out deletes checklist ticks that wait to be sent; the end of a sess
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('waiting checklist ticks are sent when the network is back, whatever page is open, and never for another person', async () => {
+test('waiting checklist ticks are sent when the network is back, on any page, and never for another account', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const own = 'plumai-checklist:5f0f5a6e-0000-4000-8000-0000000000aa:'
   localStorage.setItem(`${own}cozinha`, '{"fogao":true,"pia":false}')
   localStorage.setItem(`${own}aberto`, '{"cama":true}')
   localStorage.setItem('plumai-checklist:bia:sala', '{"sofa":true}')
-  // The page of a checklist sends the ticks of that checklist itself.
+  // The open page of a checklist sends the ticks of its own checklist, so the banners must not send them.
   const at = '/checklist-execucao/aberto'
   const component = await asPerson(Banners)
   const { asked } = await openPages(

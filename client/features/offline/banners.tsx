@@ -9,8 +9,8 @@ import { useSendSteps } from './use-send-steps.ts'
 import { useSendTicks } from './use-send-ticks.ts'
 
 /**
- * The banners above every page, and the background work of every page: it notices a new version, stores the next bookings and the last
- * responses, sends or deletes waiting check-ins and ticks, and measures a sample of visits.
+ * The banners above every page, and the background work of every page: it notices a new version, stores the next bookings and the
+ * last responses, sends or deletes waiting check-ins and ticks, and measures a sample of page visits.
  */
 export function Banners() {
   const update = useNewVersion()
@@ -22,7 +22,7 @@ export function Banners() {
   return (
     <>
       <ConnectionBanner />
-      {/* The messages lie over the page, so that nothing moves under a finger; each message can be closed. */}
+      {/* The banners overlay the page, so that the content does not move while the person taps. Each banner can be closed. */}
       <div className="no-print fixed inset-x-4 top-18 z-40 grid gap-2 sm:left-auto sm:w-104">
         <RefusedSteps />
         {update && <NewVersion update={update} />}

@@ -51,7 +51,7 @@ test('without a connection the start code waits on the device, and the page says
   expect(stepOf()).toBeUndefined()
 })
 
-test('the focus goes to the panel that replaces the pressed button, and stays where it is when the check-in was waiting before', async () => {
+test('pressing the check-in button moves the focus to the new panel; opening the page later does not', async () => {
   isOnline(false)
   const opened = await open()
   const panel = opened.screen.getByRole('group', { name: 'Sua chegada espera a internet' })
@@ -93,7 +93,7 @@ test('when the response to a start code is lost, the code waits with the idempot
   expect(opened.asked('booking.checkIn')).toEqual([{ bookingId, code: '4821', idempotencyKey: stepOf()?.idempotencyKey }])
 })
 
-test('when a waiting start code was refused, the field says so until another code is sent', async () => {
+test('the field shows why a waiting start code was refused, until another code is sent', async () => {
   keepOnDevice({ steps: [{ ...waiting, refused: { reason: 'wrong_code', message: 'Código errado.' } }] })
   const opened = await open({ 'booking.checkIn': () => ({ bookingId, status: 'Em Andamento' }) })
   await expect.element(opened.screen.getByLabelText('Código de início')).toHaveAccessibleDescription(/Código errado\./)
@@ -102,7 +102,7 @@ test('when a waiting start code was refused, the field says so until another cod
   expect(stepOf()).toBeUndefined()
 })
 
-test('on a device that stores nothing, the page says that the server was not reached', async () => {
+test('on a device that stores nothing, a check-in without a connection shows that the server was not reached', async () => {
   claimOfflineRecord(null)
   const opened = await open({
     'booking.checkIn': () => {
@@ -113,7 +113,7 @@ test('on a device that stores nothing, the page says that the server was not rea
   await expect.element(opened.screen.getByText(/Não foi possível falar com a Plumaí/)).toBeVisible()
 })
 
-test('storing new bookings keeps the waiting check-in, and storing the bookings of another person deletes it', () => {
+test('storing new bookings keeps the same person’s waiting check-in and deletes the check-in of another person', () => {
   keepOnDevice({ steps: [waiting] })
   const { steps: _, ...record } = readOfflineRecord() ?? { owner: '', until: '', savedAt: '', bookings: [] }
   keepBookings(record)

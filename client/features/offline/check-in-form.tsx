@@ -18,13 +18,13 @@ import { checkedIn } from './use-send-steps.ts'
 
 export interface CheckInFormProps {
   booking: { id: string; end: string; zone: string }
-  /** From when check-in is allowed, as a sentence; null when it is allowed now. */
+  /** A sentence that says when check-in opens; null when check-in is open now. */
   notYet: string | null
 }
 
 /**
  * The professional's check-in, proved by the four digits that the contractor gives at the door. Without a connection the code
- * waits on this device, and the form says until when it is valid.
+ * waits on this device, and the form says until when the code is valid.
  */
 export function CheckInForm({ booking, notYet }: CheckInFormProps) {
   const step = useOfflineRecord()?.steps?.find(({ bookingId }) => bookingId === booking.id)
@@ -42,14 +42,14 @@ export function CheckInForm({ booking, notYet }: CheckInFormProps) {
 }
 
 /**
- * Moves the focus when pressing a button replaces the content of the box, and the button with it: to the panel or the field that
- * appears instead, so that a screen reader reads it. Call `notePress` when such a button is pressed.
+ * Moves the focus when a pressed button disappears because the content of the box is replaced. The new panel or field gets the
+ * focus, so that a screen reader reads it. Call `notePress` when such a button is pressed.
  */
 function useFocusOnChange<Box extends HTMLElement>(waits: boolean) {
   const box = useRef<Box>(null)
   const pressed = useRef(false)
   useLayoutEffect(() => {
-    // The person may have moved the focus elsewhere while the response was awaited.
+    // The person may have moved the focus to another element while the request was running.
     const isLost = document.activeElement === document.body
     if (pressed.current && isLost) box.current?.querySelector<HTMLElement>('[tabindex="-1"], input')?.focus()
     pressed.current = false

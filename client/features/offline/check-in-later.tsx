@@ -1,7 +1,7 @@
 import { later } from '#client/ui/later.tsx'
 import { NotLoaded } from '#client/ui/unreachable.tsx'
 
-/** CheckInForm, loaded when it is shown, because most pages show none. */
+/** Loads CheckInForm on demand, because most pages never show it. */
 export const CheckInLater = later(() => import('./check-in-form.tsx').then(({ CheckInForm }) => CheckInForm), {
   failure: <NotLoaded />,
 })

@@ -15,11 +15,11 @@ async function open(path: string) {
   return openPages(path, { '/buscar': { component }, '/offline': { component }, '/chat/$id': { component } }, {})
 }
 
-/** Makes the test's browser report `active` as the service worker of this page, or none for null. */
+/** Makes the browser of the test report `active` as the service worker of this page; null reports none. */
 const withWorker = (active: object | null) =>
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ active } as ServiceWorkerRegistration)
 
-test('the banner asks the person to leave the page open as long as the product is not stored on the device', async () => {
+test('the offline banner asks to leave the page open while the product is not stored on the device', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   withWorker(null)
   const { screen } = await open('/buscar')
@@ -50,7 +50,7 @@ test.each(['/offline', '/chat/1'])('%s has its own message about the connection,
   expect(screen.container.textContent).toBe('')
 })
 
-test('a page that the service worker stored says that there is no connection until the server has responded, even when the device has a network', async () => {
+test('a page from the service worker says that it is offline until the server responds, even with a network', async () => {
   document.documentElement.dataset.shell = ''
   const session = createSessionStore({ read: () => answer.promise, end: () => Promise.resolve(), isHarmless: () => false })
   const answer = Promise.withResolvers<SessionView>()

@@ -8,9 +8,9 @@ import { useCutOff } from './use-cut-off.ts'
 import { useOpensOffline } from './use-opens-offline.ts'
 
 /**
- * Shows 'Sem conexão' on every page while there is no network or the server is out of reach; unfolded, it lists what will be sent
- * later. It lies over the page below the header, so it moves nothing when it comes and goes, and covers no field that has the
- * focus (`scroll-margin-block` in base.css). /offline and the chat have their own message.
+ * Shows 'Sem conexão' on every page while the device is offline or the server is out of reach. Unfolded, it lists what will be
+ * sent later. It overlays the page below the header, so that the content does not move, and covers no field that has the focus
+ * (`scroll-margin-block` in base.css). /offline and the chat have their own message.
  */
 export function ConnectionBanner() {
   const cutOff = useCutOff()
@@ -50,6 +50,6 @@ export function ConnectionBanner() {
 
 const loaded = 'Mostrando o que já carregou.'
 
-/** What a contractor's device sends later, when the connection is back. */
+/** The actions that a contractor's device stores and sends when the connection is back. */
 const forContractors = 'Mensagens e itens de checklist'
 const forProfessionals = 'Mensagens, itens de checklist e a chegada com o código'

@@ -24,7 +24,8 @@ function workerOf(version: string | null) {
 type Worker = ReturnType<typeof workerOf>
 
 /**
- * A page of version A with these service workers. `known`: whether a worker is registered. `server`: the version on the server.
+ * Follows versions in a page of version A with these service workers. `known`: whether a worker is registered. `server`: the
+ * version on the server.
  */
 async function pageBeside(
   workers: { active?: Worker; waiting?: Worker; installing?: Worker },
@@ -52,7 +53,7 @@ async function pageBeside(
 
 const locks = async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? []
 
-test('a page holds the lock of its version; for a visitor without a service worker none is installed and no lock is held', async () => {
+test('a page with a service worker holds the lock of its version; without a service worker it holds no lock', async () => {
   const { container } = await pageBeside({}, { known: false })
   expect(container.register).not.toHaveBeenCalled()
   expect(await locks()).not.toContain('plumai-versao-A')
@@ -60,7 +61,7 @@ test('a page holds the lock of its version; for a visitor without a service work
   await expect.poll(locks).toContain('plumai-versao-A')
 })
 
-test('another version that waits is offered, and takes over only when the person accepts', async () => {
+test('a newer version that waits is offered, and takes over only when the person accepts', async () => {
   const waiting = workerOf('B')
   const { offers } = await pageBeside({ active: workerOf('A'), waiting })
   expect([offers.length, waiting.received]).toEqual([1, []])
@@ -68,7 +69,7 @@ test('another version that waits is offered, and takes over only when the person
   expect(waiting.received).toEqual(['take-over'])
 })
 
-test('another version that is installed while the page is open is offered too', async () => {
+test('a newer version that is installed while the page is open is offered', async () => {
   const installing = workerOf('B')
   const { registration, offers } = await pageBeside({ active: workerOf('A') })
   Object.assign(registration, { installing })
@@ -78,13 +79,13 @@ test('another version that is installed while the page is open is offered too', 
   await expect.poll(() => offers.length).toBe(1)
 })
 
-test('a page that already has the waiting version offers nothing, and lets it take over when no other page is open', async () => {
+test('a page that already has the waiting version offers no update and lets the worker take over', async () => {
   const waiting = workerOf('A')
   const { offers } = await pageBeside({ active: workerOf('old'), waiting })
   expect([offers, waiting.received]).toEqual([[], ['take-over-alone']])
 })
 
-test('a page reloads when another version has taken over, and not when its own version has', async () => {
+test('a page reloads when a worker of another version takes over, but not when a worker of the same version does', async () => {
   const { container, reload } = await pageBeside({ active: workerOf('A') })
   container.dispatchEvent(new Event('controllerchange'))
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -94,7 +95,7 @@ test('a page reloads when another version has taken over, and not when its own v
   await expect.poll(() => reload.mock.calls.length).toBe(1)
 })
 
-test('the first installation of another version is offered, because a person may be typing', async () => {
+test('a first worker of another version is offered without a reload, because a person may be typing', async () => {
   const { container, registration, reload, offers } = await pageBeside({})
   const claim = (worker: Worker) => {
     Object.assign(registration, { active: worker })
@@ -104,24 +105,24 @@ test('the first installation of another version is offered, because a person may
   claim(workerOf('B'))
   await expect.poll(() => offers.length).toBe(1)
   expect(reload).not.toHaveBeenCalled()
-  // The person has accepted the next version, here or in another tab.
+  // The person has accepted the next version, in this tab or in another one.
   claim(workerOf('C'))
   await expect.poll(() => reload.mock.calls.length).toBe(1)
 })
 
-test('a version that took over before the page began to watch is offered', async () => {
+test('when a newer version took over before the page began to watch, the page offers to reload', async () => {
   const { offers, reload } = await pageBeside({ active: workerOf('B') }, { server: 'B' })
   expect([offers.length, reload.mock.calls.length]).toEqual([1, 0])
   offers[0]?.()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a page that is newer than the active version offers nothing', async () => {
+test('a page that is newer than the active service worker offers nothing', async () => {
   const { offers, reload } = await pageBeside({ active: workerOf('old') })
   expect([offers.length, reload.mock.calls.length]).toEqual([0, 0])
 })
 
-test('a page with a service worker holds the lock of its version from its first script on; a page without one does not', async () => {
+test('a page holds the lock of its version from its first script on, but not without a service worker', async () => {
   const version = document.head.appendChild(document.createElement('meta'))
   Object.assign(version, { name: 'plumai-versao', content: 'early' })
   const controller = vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(null)
@@ -134,7 +135,7 @@ test('a page with a service worker holds the lock of its version from its first 
   version.remove()
 })
 
-test('the prompt about a new version updates the page on a click, and can be closed', async () => {
+test('the message about a new version updates the page on a click, and can be closed', async () => {
   const update = vi.fn<() => void>()
   const screen = await render(<NewVersion update={update} />)
   await expect.element(screen.getByText('Há uma versão nova da Plumaí')).toBeVisible()

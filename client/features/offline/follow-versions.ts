@@ -7,25 +7,25 @@ const CHECK_MS = 3_600_000
 export interface VersionsOptions {
   /** The version of this page. */
   own: string
-  /** Whether the service worker is installed where there is none yet. */
+  /** Whether the service worker is to be installed when none is registered. */
   install: boolean
   container: ServiceWorkerContainer
-  /** Whether the server has another version than this page. */
+  /** Resolves to whether the server has another version than this page. */
   isReplaced: () => Promise<boolean>
   reload: () => void
   /**
-   * Called when another version is ready, with a function that loads it: in every tab, or only in this tab when other tabs
-   * already use it.
+   * Called when another version is ready. `update` loads that version in every tab, or only in this tab when other tabs already
+   * use it.
    */
   onNewer: (update: () => void) => void
-  /** Stops following the versions. */
+  /** Aborting this signal stops following the versions. */
   signal: AbortSignal
 }
 
 /**
- * Keeps a page on one version: holds the lock by which the service worker knows that the page needs its files, reports when
- * another version waits, and reloads the page when another version has taken over in some tab. A page that had no service worker
- * is not reloaded when the first one is installed, because the person has not asked for that.
+ * Keeps a page on one version. A lock tells the service worker that the page still needs its files. Reports when another version
+ * waits, and reloads the page when another version has taken over in any tab. A page without a service worker is not reloaded
+ * when the first worker is installed, because the person has not asked for a reload.
  */
 export async function followVersions(options: VersionsOptions): Promise<void> {
   const { own, install, container, isReplaced, reload, onNewer, signal } = options
@@ -51,14 +51,14 @@ export async function followVersions(options: VersionsOptions): Promise<void> {
     if (!waiting) return
     const version = await versionOf(waiting)
     if (signal.aborted || version === null) return
-    // This page came from the network and is newer than the worker.
+    // This page came from the network and already has the version of the waiting worker, so there is nothing to offer.
     if (version === own) return waiting.postMessage('take-over-alone')
     onNewer(() => takeOver(waiting, reload))
   }
 
   /**
-   * Another version may have taken over before this page began to watch. An active version that is older than this page will be
-   * replaced and is not offered.
+   * Offers an active version that took over before this page began to watch. An active version that is older than this page is
+   * not offered, because it will be replaced.
    */
   async function judgeActive(): Promise<void> {
     const { active, waiting } = registration ?? {}
@@ -80,7 +80,10 @@ export async function followVersions(options: VersionsOptions): Promise<void> {
     return version !== null && version !== own && !signal.aborted
   }
 
-  /** The browser looks for a new version when a page is loaded. An installed app may stay open for days. */
+  /**
+   * Checks for a new version at most once an hour, when the page becomes visible. The browser itself checks only when a page is
+   * loaded, and an installed app may stay open for days.
+   */
   function checkSometimes(): void {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_MS) return
     checkedAt = Date.now()
@@ -88,13 +91,16 @@ export async function followVersions(options: VersionsOptions): Promise<void> {
   }
 }
 
-/** Lets the waiting version take over, which reloads every tab. If that fails, this tab reloads after a while. */
+/**
+ * Lets the waiting version take over, which reloads every tab. If no take-over happens within two seconds, this tab reloads
+ * itself.
+ */
 function takeOver(waiting: ServiceWorker, reload: () => void): void {
   waiting.postMessage('take-over')
   setTimeout(reload, ANSWER_MS)
 }
 
-/** The version of a worker; null when it has no version or does not reply, like the workers of old releases. */
+/** The version of a service worker; null when the worker has no version or does not reply, as workers of old releases do. */
 function versionOf(worker: ServiceWorker): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -47,7 +47,7 @@ test('without a network the stored bookings are read with hour, address and star
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('says since when this device can open the product without a connection, or why it cannot yet', async () => {
+test('/offline says since when this device can open the product without a connection, or why it cannot yet', async () => {
   const registration = vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
   const { screen } = await open()
   await expect
@@ -63,7 +63,7 @@ test('says since when this device can open the product without a connection, or 
   await expect.element(later.getByText(/abre sem internet desde 10\/01\/2026, às/)).toBeVisible()
 })
 
-test('with a network the page says so and links to the list of bookings', async () => {
+test('with a connection, /offline shows the stored bookings with a link to the list of bookings', async () => {
   keepBookings(record)
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Guardado neste aparelho' })).toBeVisible()
@@ -72,7 +72,7 @@ test('with a network the page says so and links to the list of bookings', async 
     .toHaveAttribute('href', '/meus-agendamentos')
 })
 
-test('the bookings disappear from the open page when the person signs out or another person signs in', async () => {
+test('the stored bookings disappear from the open page when the person signs out or another person signs in', async () => {
   keepBookings(record)
   const { screen } = await open()
   claimOfflineRecord('ana')
@@ -85,7 +85,7 @@ test('the bookings disappear from the open page when the person signs out or ano
   expect(localStorage.getItem(OFFLINE_KEY)).toBeNull()
 })
 
-test('shows nothing after the end of the session, and leaves out bookings that have ended', async () => {
+test('/offline shows no bookings after the session has expired, and leaves out bookings that have ended', async () => {
   keepBookings({ ...record, bookings: [{ ...marlene, start: '2020-01-01T11:00:00.000Z', end: '2020-01-01T15:00:00.000Z' }] })
   const { screen } = await open()
   await expect.element(screen.getByText('Nenhum agendamento guardado neste aparelho.')).toBeVisible()

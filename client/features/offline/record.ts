@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Answers } from '#client/lib/api.ts'
 import { device, OFFLINE_KEY } from '#client/lib/storage.ts'
 
-/** One coming booking, as this device stores it. */
+/** An upcoming booking as it is stored on this device. */
 export type OfflineBooking = Answers['booking']['forOffline']['bookings'][number]
 
 /** A check-in that has not reached the server, or that the server refused. */
@@ -19,40 +19,40 @@ export interface WaitingStep {
   refused?: { reason: string | null; message: string } | undefined
 }
 
-/** That a professional is on the way, or no longer is, which has not reached the server. */
+/** An 'on the way' signal of a professional, or its withdrawal, that has not reached the server. */
 export interface WaitingSignal {
   bookingId: string
   on: boolean
-  /** When the professional said it. ISO text. */
+  /** When the professional sent the signal. ISO text. */
   at: string
 }
 
-/** What this device stores about one person. */
+/** Everything that this device stores about one person for use without a connection. */
 export interface OfflineRecord {
   /** The id of the person. */
   owner: string
-  /** When the session ends. After that nobody can read the record. ISO text. */
+  /** When the session ends. The record cannot be read after that. ISO text. */
   until: string
   /** When the server sent the bookings. ISO text. */
   savedAt: string
   bookings: OfflineBooking[]
   /** The waiting or refused check-ins, at most one for each booking. */
   steps?: WaitingStep[]
-  /** At most one for each booking. */
+  /** The signals that wait to be sent, at most one for each booking. */
   signals?: WaitingSignal[]
-  /** The last responses of the pages of a working day (use-store-responses.ts). */
+  /** The last responses to the queries of the pages that a professional opens during a working day (use-store-responses.ts). */
   responses?: StoredResponses
 }
 
-/** Responses of the server, as pages of one version read them. */
+/** Responses of the server. Only pages of the same version read them, because another version may expect another format. */
 export interface StoredResponses {
   version: string
   queries: { key: readonly unknown[]; data: unknown; updatedAt: number }[]
 }
 
 /**
- * The record stored on this device; null when there is none or its session has ended. Components render again when the record
- * changes, also in another tab.
+ * The record stored on this device; null when no record is stored or its session has ended. Components render again when the
+ * record changes, also when another tab changes it.
  */
 export function useOfflineRecord(): OfflineRecord | null {
   const text = useSyncExternalStore(subscribe, readText, () => null)
@@ -60,24 +60,27 @@ export function useOfflineRecord(): OfflineRecord | null {
   return useMemo(() => parse(text, now), [text, now])
 }
 
-/** The record stored on this device, read once; null when there is none or its session has ended. */
+/** Reads the record stored on this device once; null when no record is stored or its session has ended. */
 export function readOfflineRecord(): OfflineRecord | null {
   return parse(readText(), new Date())
 }
 
-/** Stores the next bookings of a person until the session ends, and keeps whatever else is stored of the same person. */
+/** Stores the next bookings of a person until the session ends. Other data stored for the same person stays. */
 export function keepBookings(record: Omit<OfflineRecord, 'steps' | 'signals' | 'responses'>): void {
   const before = readOfflineRecord()
   write({ ...(before?.owner === record.owner && before), ...record })
 }
 
-/** Stores the last responses. False when this device stores nothing about the person. */
+/** Stores the last responses. Returns false when this device stores nothing about the person. */
 export function keepResponses(owner: string, responses: StoredResponses): boolean {
   const record = readOfflineRecord()
   return record?.owner === owner && write({ ...record, responses })
 }
 
-/** Stores a check-in and replaces an earlier one for the same booking. False when this device stores nothing about a person. */
+/**
+ * Stores a check-in and replaces an earlier check-in for the same booking. Returns false when this device stores nothing about a
+ * person.
+ */
 export function keepStep(step: WaitingStep): boolean {
   const record = readOfflineRecord()
   if (!record) return false
@@ -90,14 +93,17 @@ export function dropStep(bookingId: string): void {
   if (record?.steps?.some((step) => step.bookingId === bookingId)) write({ ...record, steps: withoutStep(record, bookingId) })
 }
 
-/** Stores a signal and replaces an earlier one for the same booking. False when this device stores nothing about a person. */
+/**
+ * Stores an 'on the way' signal and replaces an earlier signal for the same booking. Returns false when this device stores
+ * nothing about a person.
+ */
 export function keepSignal(signal: WaitingSignal): boolean {
   const record = readOfflineRecord()
   if (!record) return false
   return write({ ...record, signals: [...withoutSignal(record, signal.bookingId), signal] })
 }
 
-/** Deletes the stored signal of a booking. */
+/** Deletes the stored 'on the way' signal of a booking. */
 export function dropSignal(bookingId: string): void {
   const record = readOfflineRecord()
   if (record?.signals?.some((signal) => signal.bookingId === bookingId))

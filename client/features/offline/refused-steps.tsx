@@ -7,7 +7,7 @@ import type { WaitingStep } from './record.ts'
 
 const notRecorded = 'Sua chegada não foi registrada'
 
-/** Shows on every page that a check-in which waited on this device was refused, and what to do. */
+/** Banners on every page: each says that a check-in that waited on this device was refused, and what to do. */
 export function RefusedSteps() {
   const record = useOfflineRecord()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -35,17 +35,19 @@ function RefusedStep({ step }: { step: WaitingStep }) {
   )
 }
 
-/** Whether the booking's own page already shows the refusal at the field, because another code can be typed there. */
+/** Whether the page of the booking is open and shows the refusal at its field, because another code can still be typed there. */
 function isSaidAtField(step: WaitingStep, path: string): boolean {
   return !isFinal(step) && path === `/agendamento/${step.bookingId}`
 }
 
-/** Whether neither another code nor a later attempt helps, for example because the booking was cancelled. */
+/**
+ * Whether a check-in can no longer succeed, neither with another code nor later, for example because the booking was cancelled.
+ */
 function isFinal(step: WaitingStep): boolean {
   return isTooLate(step) || step.refused?.reason === 'wrong_state' || step.refused?.reason === 'not_found'
 }
 
-/** Whether the booking had ended without a check-in, so that the professional may be reported absent. */
+/** Whether the booking ended before the check-in arrived, so that the professional may be reported absent. */
 function isTooLate({ refused }: WaitingStep): boolean {
   return refused?.reason === 'ended'
 }

@@ -5,7 +5,7 @@ import { aloneIn, sendWaiting } from '#client/lib/outbox.ts'
 import { dropSignal, dropStep, keepSignal, keepStep, readOfflineRecord } from './record.ts'
 import type { WaitingSignal, WaitingStep } from './record.ts'
 
-/** A response that takes longer counts as lost. The check-in is then sent again with the same idempotency key. */
+/** The timeout of a request in milliseconds. After it the check-in is sent again with the same idempotency key. */
 const ANSWER_MS = 8_000
 const LOCK = 'plumai-passos'
 const SIGNALS_LOCK = 'plumai-a-caminho'
@@ -18,20 +18,20 @@ export function sendCheckIn(client: Client, { bookingId, code, idempotencyKey }:
 }
 
 /**
- * Whether an error leaves open if the check-in succeeded: no response, a fault of the server, or the same check-in that the
- * server is still handling.
+ * Whether an error leaves it unknown if the check-in succeeded: no response, a fault of the server, or an earlier copy of the
+ * request that the server is still handling.
  */
 export function mayWait(error: unknown): boolean {
   const { httpStatus, reason } = refusalOf(error)
   return httpStatus === null || httpStatus >= 500 || reason === 'in_progress'
 }
 
-/** What happened to a check-in that was sent. */
+/** The outcome of a check-in that was sent. */
 export type Outcome = 'done' | 'refused' | 'session_over' | 'waits'
 
 /**
- * Sends the waiting check-ins, in one tab of this browser at a time. The server's clock decides whether a check-in is in time.
- * Returns the outcome of each one that was sent.
+ * Sends the waiting check-ins, from only one tab of this browser at a time. The server's clock decides whether a check-in is in
+ * time. Returns the outcome of each check-in that was sent.
  */
 export async function sendSteps(client: Client): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -52,9 +52,9 @@ export async function sendSteps(client: Client): Promise<Outcome[]> {
 }
 
 /**
- * Sends the waiting signals of professionals who are on the way, in one tab of this browser at a time. The server's clock decides whether
- * one is in time; one that it refuses is given up, because it no longer says anything. Returns whether any was accepted, and why others
- * were refused.
+ * Sends the waiting 'on the way' signals, from only one tab of this browser at a time. The server's clock decides whether a
+ * signal is in time. A refused signal is deleted, because it is out of date. Returns whether any signal was accepted, and the
+ * reasons why others were refused.
  */
 export async function sendSignals(client: Client): Promise<{ accepted: boolean; refused: string[] }> {
   let accepted = false
@@ -81,7 +81,7 @@ export async function sendSignals(client: Client): Promise<{ accepted: boolean; 
 async function sendStep(client: Client, step: WaitingStep): Promise<{ outcome: Outcome; left: WaitingStep | null }> {
   try {
     await sendCheckIn(client, step)
-    // Deletes also another code for this booking that was typed meanwhile.
+    // Also deletes a different code for this booking that was typed while the request was running.
     dropStep(step.bookingId)
     return { outcome: 'done', left: null }
   } catch (error) {

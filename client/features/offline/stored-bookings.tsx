@@ -12,7 +12,7 @@ import type { OfflineBooking } from './record.ts'
 
 const StoredOnTheWay = later(() => import('./stored-on-the-way.tsx').then((file) => file.StoredOnTheWay))
 
-/** The next bookings as this device stores them, with hour and address, and for the contractor the start code. */
+/** The next bookings as stored on this device, with hour and address, and for the contractor the start code. */
 export function StoredBookings() {
   const record = useOfflineRecord()
   const now = useMinute()
@@ -49,7 +49,7 @@ function StoredBooking({ booking, now }: { booking: OfflineBooking; now: Date })
         <Badge tone="neutral">{status}</Badge>
       </div>
       <p className="text-secondary text-muted">Com {otherName}</p>
-      {/* A record of an older version has no earnings. */}
+      {/* A record that an older version of the product stored has no earnings. */}
       {booking.earning && <p className="text-secondary font-semibold">{earningWords(booking.earning)}</p>}
       {address.length > 0 && (
         <address className="not-italic">
@@ -75,13 +75,13 @@ function StoredBooking({ booking, now }: { booking: OfflineBooking; now: Date })
   )
 }
 
-/** This device's clock decides only what is shown. The server decides whether a check-in is in time. */
+/** This device's clock only decides what is shown. The server decides whether a check-in is in time. */
 function notYetAt(now: Date, { start, zone }: OfflineBooking): string | null {
   const opens = new Date(new Date(start).getTime() - CHECK_IN_OPENS_MINUTES * 60_000)
   return now < opens ? attendanceMessages.opensAt(clock(opens, zone)) : null
 }
 
-/** This device's time, to the minute. */
+/** The current time of this device, updated every minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { OfflineBooking } from './record.ts'
 import { useOnTheWay } from './use-on-the-way.ts'
 import { WaitingSignal } from './waiting-signal.tsx'
 
-/** 'A caminho', from three hours before the start on, while the professional has not arrived. */
+/** The button 'A caminho' of a stored booking, shown from three hours before the start until the professional has arrived. */
 export function StoredOnTheWay({
   booking: { id, start, otherName, onTheWayAt, zone },
   now,
@@ -19,7 +19,7 @@ export function StoredOnTheWay({
   const { say, busy, waits, forget } = useOnTheWay(id, firstNameOf(otherName))
   if (waits !== null) return <WaitingSignal on={waits} onDrop={forget} />
   if (now.getTime() < new Date(start).getTime() - ON_THE_WAY_FROM_HOURS * HOUR_MS) return null
-  // A record of an older version does not say it.
+  // A record that an older version of the product stored has no `onTheWayAt`.
   if (onTheWayAt) return <p className="font-semibold">A caminho desde {clock(onTheWayAt, zone)}</p>
   return (
     <Button variant="secondary" busy={busy} onClick={() => say(true)}>

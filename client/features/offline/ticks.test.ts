@@ -17,7 +17,7 @@ function memory(blocked = false) {
 }
 const offline: SendTick = () => Promise.resolve('later')
 
-test('a tick is stored beyond the life of the page until the server has it', async () => {
+test('a tick stays stored after the page is closed, until the server has accepted it', async () => {
   const storage = memory()
   const first = createTicks({ key: 'a', stored: storedIn(() => storage), send: offline })
   first.tick('item', true)
@@ -31,7 +31,7 @@ test('a tick is stored beyond the life of the page until the server has it', asy
   expect([again.state(), storage.stored.size]).toEqual([{ items: [], waiting: false }, 0])
 })
 
-test('ticks are sent one after the other, and a newer tick of an item follows the older one', async () => {
+test('ticks are sent one after the other, and a newer tick of an item is sent after the older one', async () => {
   const answers: (() => void)[] = []
   const send = vi.fn<SendTick>(() => new Promise((resolve) => answers.push(() => resolve('stored'))))
   const ticks = createTicks({ key: 'a', stored: storedIn(memory), send })
@@ -57,7 +57,7 @@ test.each([['no JSON'], ['null'], ['[1]'], ['{"item":"yes"}']])('ignores a store
   expect(createTicks({ key: 'a', stored: storedIn(() => storage), send: offline }).current()).toEqual([])
 })
 
-test('without storage ticks last as long as the page', () => {
+test('in a browser without storage, ticks are held in memory while the page is open', () => {
   const ticks = createTicks({ key: 'a', stored: storedIn(() => memory(true)), send: offline })
   ticks.tick('item', true)
   expect(ticks.current()).toEqual([['item', true]])

@@ -1,7 +1,7 @@
 import { createOutbox } from '#client/lib/outbox.ts'
 import { device, type Stored } from '#client/lib/storage.ts'
 
-/** 'stored' when the server has the tick or refused it, 'later' when it could not be reached. */
+/** Resolves to 'stored' when the server has accepted or refused the tick, and to 'later' when the tick must be sent again. */
 export type SendTick = (itemId: string, done: boolean) => Promise<'stored' | 'later'>
 
 export interface TicksOptions {
@@ -14,8 +14,8 @@ export interface TicksOptions {
 type Tick = readonly [itemId: string, done: boolean]
 
 /**
- * The outbox of the ticks of one checklist. Only the last state chosen for an item counts, so a tick that is sent twice or late
- * does no harm.
+ * The outbox of the ticks of one checklist. The server stores only the latest state of an item, so a tick that is sent twice or
+ * late does no harm.
  */
 export function createTicks({ key, stored = device, send, ...options }: TicksOptions) {
   const outbox = createOutbox<Tick>({

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 
-/** The browser's offer to install the product, which can be used only once. */
+/** The browser's install event (`beforeinstallprompt`), whose prompt can be opened only once. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>
 }
 
 declare global {
   interface Window {
-    /** The offer, stored by the script in index.html, because the browser makes it before this code is loaded. */
+    /** The install event, stored by a script in index.html, because the browser fires the event before this code is loaded. */
     plumaiInstall?: InstallOffer | null
   }
 }
 
 const USED = 'plumai-instalar'
 
-/** Safari on iOS makes no offer to install, so a sentence explains how to do it. */
+/** Safari on iOS fires no install event, so this text explains how to install the product. */
 export const installHint = {
   title: 'Instalar o aplicativo',
   description: 'No Safari, toque em Compartilhar e escolha “Adicionar à Tela de Início”.',
 }
 
 /**
- * The function that installs the product as an app, `showHint` on iOS, or null where the product is installed already or cannot
- * be installed.
+ * Returns the function that installs the product as an app, or `showHint` on iOS. Returns null where the product is installed
+ * already or cannot be installed.
  */
 export function useInstall(showHint: () => void): (() => void) | null {
   const offer = useSyncExternalStore(subscribe, () => window.plumaiInstall ?? null)
@@ -36,7 +36,7 @@ export function useInstall(showHint: () => void): (() => void) | null {
   return isIosBrowser() ? showHint : null
 }
 
-/** Only Safari on iOS knows `standalone`, which is true in the installed app. */
+/** Only Safari on iOS has `navigator.standalone`. It is true in the installed app and false in the browser. */
 function isIosBrowser(): boolean {
   return 'standalone' in navigator && navigator.standalone === false
 }

@@ -5,12 +5,15 @@ import { versionIn } from './hold-version.ts'
 
 const own = versionIn(document)
 
-/** How long the first installation of the service worker, which loads every file, waits so that the page itself loads first. */
+/**
+ * The delay before the service worker is first installed, in milliseconds. The installation loads every file, so the page itself
+ * loads first.
+ */
 const FIRST_MS = 3_000
 
 /**
- * The function that loads a newer version of the product in every tab, or null while there is none. It also installs the service worker
- * for a signed-in person: a visitor has nothing to read without a connection.
+ * Returns the function that loads a newer version of the product, or null while there is none. It also installs the service
+ * worker for a signed-in person; a visitor has no stored data to read without a connection.
  */
 export function useNewVersion(): (() => void) | null {
   const { user } = useSession()
@@ -21,14 +24,14 @@ export function useNewVersion(): (() => void) | null {
     const stop = new AbortController()
     const offer = (load: () => void) => setUpdate(() => load)
     const reload = () => location.reload()
-    // Fired when a script does not arrive, for example because it was replaced on the server.
+    // Called when a script cannot be loaded, for example because a new version replaced it on the server.
     const replaced = () => isReplaced(own)
     const missing = () => void replaced().then((isOld) => isOld && offer(reload))
     addEventListener('vite:preloadError', missing, { signal: stop.signal })
     if ('serviceWorker' in navigator) {
       const container = navigator.serviceWorker
       const options = { own, install, container, isReplaced: replaced, reload, onNewer: offer, signal: stop.signal }
-      // When this fails there is no service worker, and the page works without it.
+      // If the service worker cannot be followed, the page works without one.
       const follow = () => void followVersions(options).catch(() => undefined)
       const timer = setTimeout(follow, container.controller ? 0 : FIRST_MS)
       stop.signal.addEventListener('abort', () => clearTimeout(timer))
@@ -38,7 +41,7 @@ export function useNewVersion(): (() => void) | null {
   return update
 }
 
-/** Whether the server has another version than this page. */
+/** Whether the version on the server differs from the version of this page. */
 async function isReplaced(version: string): Promise<boolean> {
   try {
     const html = await (await fetch('/index.html', { cache: 'no-store' })).text()

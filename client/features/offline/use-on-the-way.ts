@@ -3,8 +3,9 @@ import { useAct } from '#client/lib/use-act.ts'
 import { dropSignal, keepSignal, useOfflineRecord } from './record.ts'
 
 /**
- * The professional says to be on the way to a booking, or takes it back. Without a connection it waits on this device. `waits`: what
- * waits there, true for on the way; null when nothing does. `name`: whom it tells.
+ * Tells the contractor that the professional is on the way to a booking, or withdraws that signal. Without a connection the
+ * signal waits on this device. `waits`: the waiting signal, true for on the way and false for a withdrawal; null when no signal
+ * waits. `name`: the contractor's name.
  */
 export function useOnTheWay(bookingId: string, name: string) {
   const waiting = useOfflineRecord()?.signals?.find((signal) => signal.bookingId === bookingId)

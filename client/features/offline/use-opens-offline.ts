@@ -4,8 +4,8 @@ import { device } from '#client/lib/storage.ts'
 const KEY = 'plumai-sem-internet-desde'
 
 /**
- * Since when this device can open the product without a connection (ISO text); null while it cannot. Undefined until that is
- * known, and where it cannot be known.
+ * Since when this device can open the product without a connection (ISO text); null when it cannot. Undefined while the answer is
+ * loading, and in browsers without service workers.
  */
 export function useOpensOffline(): string | null | undefined {
   const [since, setSince] = useState<string | null>()
@@ -18,14 +18,14 @@ export function useOpensOffline(): string | null | undefined {
       .getRegistration('/sw.js')
       .then((registration) => note(Boolean(registration?.active)))
       .catch(() => undefined)
-    // `ready` resolves when the first installation has stored every file.
+    // The promise `ready` resolves when the first installation of the service worker has stored every file.
     void container.ready.then(() => note(true)).catch(() => undefined)
     return () => stop.abort()
   }, [])
   return since
 }
 
-/** When this device first found that it can open the product offline; the current time where the browser blocks storage. */
+/** When this device was first able to open the product offline; the current time where the browser blocks storage. */
 function sinceNow(): string {
   const since = device.read(KEY) ?? new Date().toISOString()
   device.write(KEY, since)

@@ -8,8 +8,8 @@ import { sendSignals, sendSteps } from './send-check-in.ts'
 const AGAIN_MS = 20_000
 
 /**
- * Sends what waits on this device when the network is back, and again every 20 seconds while some is left: check-ins, and that a
- * professional is on the way. First it waits until the session is known, because the end of a session deletes the stored record
+ * Sends the check-ins and the 'on the way' signals that wait on this device when the network is back, and repeats every 20
+ * seconds while any are left. It first waits until the session is known, because the end of a session deletes the stored record
  * (features/shell/follow-session.ts).
  */
 export function useSendSteps(): void {
@@ -38,11 +38,11 @@ export function useSendSteps(): void {
   useRetry(signal, AGAIN_MS, signals)
 }
 
-/** The toast that is shown when the server has accepted what was said on the way. */
+/** The toast for an 'on the way' signal that waited on this device and that the server has accepted. */
 const signalSent = 'Aviso de que você está a caminho atualizado'
 
-/** Begins the toast that is shown when the server no longer accepts what was said on the way; the reason follows. */
+/** The beginning of the toast for an 'on the way' signal that the server refused. The server's reason follows. */
 const signalRefused = 'O aviso de que você está a caminho não foi enviado.'
 
-/** The toast that is shown when the server has accepted the check-in. */
+/** The toast for a check-in that the server has accepted. */
 export const checkedIn = 'Chegada confirmada'

@@ -4,7 +4,7 @@ import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import type { SendTick } from './ticks.ts'
 
-/** Returns a function that sends the ticks of a checklist. A refusal is shown in a toast. */
+/** Returns a function that sends the ticks of a checklist and shows a refusal in a toast. */
 export function useSendTick(): (checklistId: string) => SendTick {
   const utils = trpc.useUtils()
   const session = useSessionStore()
@@ -16,7 +16,8 @@ export function useSendTick(): (checklistId: string) => SendTick {
       const { httpStatus } = refusalOf(error)
       if (httpStatus === 401) void session.refresh('lost').catch(() => undefined)
       if (mayPassLater(httpStatus)) return 'later'
-      // Imported on demand, because the module contains schemas and the banners of every page import this file.
+      // Imported on demand to keep the entry chunk small: the module contains schemas, and the banners of every page import this
+      // file.
       const { checklistMessages } = await import('#shared/checklists.ts')
       reportError(error, checklistMessages.tickFailed)
     }
@@ -25,7 +26,9 @@ export function useSendTick(): (checklistId: string) => SendTick {
   }
 }
 
-/** Whether the same tick may be accepted later: when there was no response, or after an outage, a limit or the next sign-in. */
+/**
+ * Whether the server may accept the same tick later: after a lost connection, an outage, an exceeded limit or the next sign-in.
+ */
 function mayPassLater(httpStatus: number | null): boolean {
   return httpStatus === null || httpStatus >= 500 || [401, 429].includes(httpStatus)
 }

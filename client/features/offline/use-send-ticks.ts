@@ -9,8 +9,8 @@ import { useSendTick } from './use-send-tick.ts'
 const AGAIN_MS = 20_000
 
 /**
- * Sends the ticks of checklists that wait on this device, whatever page is open. The page of a checklist sends its own ticks. A
- * sign-out deletes the ticks; when a session has ended they stay for the next sign-in, as drafts do.
+ * Sends the checklist ticks that wait on this device, on any page. The page of a checklist sends its own ticks, so this hook
+ * skips them. A sign-out deletes the waiting ticks. When a session expires, the ticks stay until the next sign-in, as drafts do.
  */
 export function useSendTicks(): void {
   const session = useSessionStore()
@@ -25,7 +25,7 @@ export function useSendTicks(): void {
       const mayStillSend = session.current().user?.id === user?.id
       if (!mayStillSend || path === `/checklist-execucao/${checklistId}`) continue
       const flush = () => createTicks({ key, send: sendOf(checklistId) }).flush()
-      // Another tab may be sending the same ticks.
+      // The lock `key` is skipped when it is taken, because another tab is then sending the same ticks.
       await aloneIn(key, flush, { ifAvailable: true })
     }
   }

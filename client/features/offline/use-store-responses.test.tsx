@@ -19,7 +19,7 @@ afterEach(() => {
   claimOfflineRecord(null)
 })
 
-/** A page that only shows the response, opened by a professional; without `answer` the server never responds. */
+/** Opens a page that only shows a response, by default as a professional. Without `answer` the server never responds. */
 async function open(answer?: () => unknown, isProfessional = true) {
   const component = await asPerson(
     () => {
@@ -32,7 +32,7 @@ async function open(answer?: () => unknown, isProfessional = true) {
   return openPages('/', { '/': { component } }, answer ? { 'payment.payouts': answer } : {})
 }
 
-/** Opens the page once with a response of the server, until it is stored. */
+/** Opens the page with a response of the server, waits until the response is stored, and closes the page. */
 async function storedOnce() {
   keepOnDevice()
   const first = await open(() => ({ paidInCents: 9_000 }))
@@ -41,7 +41,7 @@ async function storedOnce() {
   await first.screen.unmount()
 }
 
-test('the last response of a page is shown while the server has not answered, and then what the server says', async () => {
+test('a page shows its stored response until the server has responded, and then the new response', async () => {
   await storedOnce()
   let answered: (value: unknown) => void = () => undefined
   const { screen } = await open(() => new Promise((resolve) => (answered = resolve)))
@@ -50,7 +50,7 @@ test('the last response of a page is shown while the server has not answered, an
   await expect.element(screen.getByText(/\b500\b/)).toBeVisible()
 })
 
-test('a page of another version does not read it, nor does a person who is no professional, and a sign-out deletes it', async () => {
+test('a stored response is not shown by another version or to a contractor, and a sign-out deletes it', async () => {
   await storedOnce()
   meta.content = 'second'
   const other = await open()

@@ -7,7 +7,7 @@ import { useSession } from '#client/lib/session.ts'
 import { versionIn } from './hold-version.ts'
 import { keepResponses, readOfflineRecord } from './record.ts'
 
-/** What a professional opens in the middle of a day: the agenda, the first page and the money. */
+/** The queries of the pages that a professional opens during a working day: agenda, bookings, dashboard, payouts and series. */
 const keys: QueryKey[] = [
   getQueryKey(trpc.booking.mine),
   getQueryKey(trpc.booking.agenda),
@@ -15,14 +15,17 @@ const keys: QueryKey[] = [
   getQueryKey(trpc.payment.payouts),
   getQueryKey(trpc.series.mine),
 ]
-/** Older responses are not shown again, and longer ones are not stored, because a browser gives a site about five million characters. */
+/**
+ * Responses older than a day are not shown, and responses longer than 500,000 characters are not stored, because browsers limit
+ * the storage of a site to about five million characters.
+ */
 const SHOWN_FOR_MS = DAY_MS
 const LONGEST = 500_000
 const QUIET_MS = 2_000
 
 /**
- * Keeps the last responses of these pages on the device of a professional, as the next bookings are kept, and gives them to a page that
- * has none yet. So a tap shows on a slow network what is known, while the page asks the server for what has changed.
+ * Stores the last responses of these queries on a professional's device, and fills the query cache with them. So on a slow
+ * network a page shows the stored data at once, while it loads the current data from the server.
  */
 export function useStoreResponses(): void {
   const client = useQueryClient()
@@ -55,7 +58,7 @@ function restore(client: QueryClient, owner: string, version: string): void {
   for (const { key, data, updatedAt } of record.responses.queries) {
     if (updatedAt <= oldest || client.getQueryData(key) !== undefined) continue
     client.setQueryData(key, data, { updatedAt })
-    // The page that opens asks the server in any case, however young the response is.
+    // The stored response is marked as stale, so that the page loads the current data even when the response is recent.
     void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 
-/** Shown while it waits on this device that a professional is on the way, or no longer is. */
+/** Says that an 'on the way' signal, or its withdrawal, waits on this device for a connection. */
 export function WaitingSignal({ on, onDrop }: { on: boolean; onDrop: () => void }) {
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-2 rounded-xl bg-sunken p-4 text-ink">

@@ -10,7 +10,7 @@ async function open(answer: (input: { type: string }) => unknown) {
   return openPages('/onboarding-tipo', pages, { 'onboarding.chooseType': answer })
 }
 
-test('shows a card for each account type, which leads to its wizard', async () => {
+test('the page shows a card for each account type, and each card leads to the wizard of its type', async () => {
   const { screen, here, asked } = await open(() => ({ next: '/onboarding-contratante' }))
   await expect.element(screen.getByText('Profissional', { exact: true })).toBeVisible()
   await screen.getByText('Contratante', { exact: true }).click()
@@ -19,7 +19,7 @@ test('shows a card for each account type, which leads to its wizard', async () =
   expect(asked('onboarding.chooseType')).toEqual([{ type: 'contratante' }])
 })
 
-test('shows the error for a missing choice at the cards and in a toast', async () => {
+test('continuing without an account type shows the error at the cards and in a toast', async () => {
   const { screen, toasts, asked } = await open(() => ({ next: '/' }))
   await screen.getByRole('button', { name: 'Continuar' }).click()
   await expect
@@ -29,7 +29,7 @@ test('shows the error for a missing choice at the cards and in a toast', async (
   expect(asked('onboarding.chooseType')).toEqual([])
 })
 
-test('says when the account type was chosen before and cannot be changed, and opens /', async () => {
+test('when the account type was already chosen, a toast says that it cannot be changed, and / opens', async () => {
   const { screen, toasts, here } = await open(() => {
     throw refusal('CONFLICT', 'already_chosen', 'Você já escolheu o tipo da sua conta.')
   })

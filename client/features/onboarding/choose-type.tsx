@@ -41,9 +41,9 @@ const options = [
 ]
 
 export interface ChooseTypePageProps {
-  /** The type that is chosen at first. */
+  /** The account type that is preselected. */
   tipo?: AccountType | undefined
-  /** The page that a contractor came for, which opens after the address. */
+  /** The page that the contractor wanted to open before the sign-up. It opens after the wizard. */
   voltar?: string | undefined
 }
 
@@ -99,7 +99,7 @@ function useChooseType(voltar: string | undefined) {
   const choose = async (type: AccountType) => {
     const answer = await act({ type })
     if (!answer) return
-    // The button stays disabled: the server would refuse a second press before the next page opens.
+    // The button stays disabled until the next page opens, because the server would refuse a second request.
     setLeaving(true)
     toast.clearErrors()
     try {

@@ -6,13 +6,16 @@ import { WizardFrame } from './wizard-frame.tsx'
 export interface ContractorWizardProps {
   step: 1 | 2
   onStep: (step: 1 | 2) => void
-  /** The page that opens at the end, with the CEP in its query if it was typed before; /buscar without it. */
+  /**
+   * The path that opens after the last step, with the CEP in its query if the CEP was typed before. Without `voltar` /buscar
+   * opens.
+   */
   voltar?: string | undefined
 }
 
 /**
- * /onboarding-contratante: the address, then the home. Each step is saved when the person continues; after the last step
- * the page opens that the person came for.
+ * /onboarding-contratante: first the address, then the home. Each step is saved when the person continues. After the last step
+ * `voltar` opens.
  */
 export function ContractorWizard({ step, onStep, voltar }: ContractorWizardProps) {
   const [mine] = trpc.profile.mine.useSuspenseQuery()

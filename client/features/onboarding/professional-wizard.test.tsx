@@ -7,7 +7,7 @@ import { both, mine, openWizard as open, profile, week } from '#client/test/wiza
 import { ProfessionalWizard } from './professional-wizard.tsx'
 import type { WizardStep } from './wizard-steps.ts'
 
-test('each step takes the focus with its heading, which says which step it is', async () => {
+test('each step moves the focus to its heading, which contains the number of the step', async () => {
   const Wizard = () => {
     const [step, setStep] = useState<WizardStep>(1)
     return <ProfessionalWizard step={step} resume={step} onStep={setStep} />
@@ -30,7 +30,7 @@ test('each step takes the focus with its heading, which says which step it is', 
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('Passo 1 de 6')
 })
 
-test('does not continue without a photo, and says at the field that it is missing', async () => {
+test('step 1 does not continue without a photo, and its field says that the photo is missing', async () => {
   const { screen, clickContinue, titles, steps } = await open(1)
   await clickContinue()
   expect(titles()).toEqual(['Foto obrigatória'])
@@ -40,13 +40,13 @@ test('does not continue without a photo, and says at the field that it is missin
   expect(steps).toEqual([])
 })
 
-test('continues to the address when there is a photo', async () => {
+test('step 1 continues to the address when a photo is stored', async () => {
   const { clickContinue, steps } = await open(1, { photo: 'data:image/png;base64,iVBORw0KGgo=' })
   await clickContinue()
   expect(steps).toEqual([2])
 })
 
-test('asks for the CEP first, and goes back without validating the fields', async () => {
+test('step 2 asks for the CEP first, and goes back without validating the fields', async () => {
   const { screen, clickContinue, titles, steps } = await open(2)
   await clickContinue()
   await expect.poll(titles).toEqual(['Endereço incompleto'])
@@ -55,7 +55,7 @@ test('asks for the CEP first, and goes back without validating the fields', asyn
   expect(steps).toEqual([1])
 })
 
-test('requires the district when the CEP lookup does not return it', async () => {
+test('step 2 requires the district when the CEP lookup does not return it', async () => {
   const found = {
     cep: '65000000',
     logradouro: null,
@@ -89,7 +89,7 @@ test('requires the district when the CEP lookup does not return it', async () =>
   ])
 })
 
-test('requires a service and a price of at least R$ 80', async () => {
+test('step 3 requires a service and a price of at least R$ 80', async () => {
   const { screen, clickContinue, titles, steps, asked } = await open(3, {}, { 'profile.saveProfessional': () => mine })
   await userEvent.fill(screen.getByLabelText('Preço da diária'), '79,99')
   await userEvent.fill(screen.getByLabelText('Anos de experiência'), '4')
@@ -112,7 +112,7 @@ test('requires a service and a price of at least R$ 80', async () => {
   })
 })
 
-test('does not continue with only one document', async () => {
+test('step 4 does not continue with only one of the two document images', async () => {
   const { screen, clickContinue, titles, asked } = await open(4, {
     professional: { ...profile, documents: { front: true, selfie: false } },
   })
@@ -122,7 +122,7 @@ test('does not continue with only one document', async () => {
   expect(asked('verification.sendDocuments')).toEqual([])
 })
 
-test('sends both documents for review', async () => {
+test('step 4 sends both documents for review', async () => {
   const { clickContinue, toasts, steps } = await open(
     4,
     { professional: { ...profile, documents: both } },
@@ -135,7 +135,7 @@ test('sends both documents for review', async () => {
   expect(toasts).toEqual([{ tone: 'success', title: 'Documentos enviados!', description: 'Seus documentos estão em análise' }])
 })
 
-test('shows a failed submission and stays on the step', async () => {
+test('when step 4 cannot submit the documents, it shows the failure and stays open', async () => {
   const { clickContinue, titles, steps } = await open(
     4,
     { professional: { ...profile, documents: both } },
@@ -150,7 +150,7 @@ test('shows a failed submission and stays on the step', async () => {
   expect(steps).toEqual([])
 })
 
-test('adds hours for several days, removes one, and saves the whole week', async () => {
+test('step 5 adds hours for several days, removes a window, and saves the whole week', async () => {
   const { screen, clickContinue, titles, steps, asked } = await open(
     5,
     { professional: profile },
@@ -170,7 +170,7 @@ test('adds hours for several days, removes one, and saves the whole week', async
   expect(titles().at(-1)).toBe('Disponibilidade salva!')
 })
 
-test('does not save a week without changes', async () => {
+test('step 5 continues without saving when the week has no changes', async () => {
   const stored = [{ id: 'w', weekday: 1, startTime: '08:00', endTime: '18:00', active: false }]
   const { screen, clickContinue, steps, asked } = await open(
     5,
@@ -183,7 +183,7 @@ test('does not save a week without changes', async () => {
   expect(asked('availability.saveWeek')).toEqual([])
 })
 
-test('keeps the hours when the week cannot be saved', async () => {
+test('step 5 keeps the chosen hours when the week cannot be saved', async () => {
   const { screen, clickContinue, titles, steps } = await open(
     5,
     { professional: profile },
@@ -201,7 +201,7 @@ test('keeps the hours when the week cannot be saved', async () => {
   expect(steps).toEqual([])
 })
 
-test('while the documents are in review, shows that they were received, the 24 hours, two links, and that the hours are missing', async () => {
+test('the last step during the review shows the 24-hour promise, two links, and that the hours are missing', async () => {
   const { screen, steps } = await open(6, { professional: { ...profile, status: 'Pendente', documents: both } })
   await expect.element(screen.getByRole('heading', { name: 'Perfil em Análise' })).toBeVisible()
   await expect.element(screen.getByText('Recebemos seus documentos. A análise leva até 24 horas.')).toBeVisible()
@@ -211,7 +211,7 @@ test('while the documents are in review, shows that they were received, the 24 h
   expect(steps).toEqual([5])
 })
 
-test('the last step asks whether to appear on public pages, and shows what would appear', async () => {
+test('the last step asks whether to appear on public pages, and shows the public card', async () => {
   const card = { portrait: null, line: null, freeDay: null, totalInCents: 10_800 }
   const preview = { ...card, id: 'm', name: 'Marlene S.', district: 'Saúde', rating: 0, reviewCount: 0 }
   const none = { agreedAt: null, agreedText: null, agreed: null, current: false, yearsOfExperience: 11, completedBookings: 0 }
@@ -228,7 +228,7 @@ test('the last step asks whether to appear on public pages, and shows what would
   await expect.element(choice.getByText('Você aparece assim que seu perfil estiver na busca.')).toBeVisible()
 })
 
-test('the last step leads to the documents when they are missing', async () => {
+test('the last step links to the documents step when the documents are missing', async () => {
   const { screen, steps } = await open(6, { professional: profile })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Falta enviar seus documentos' })).toBeVisible()
   await expect.element(screen.getByText('Leva até 24 horas depois do envio.')).toBeVisible()
@@ -274,7 +274,7 @@ test.each([
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 
-test('an approved profile has nothing left to send', async () => {
+test('with an approved profile the last step offers no button to send documents', async () => {
   const { screen } = await open(6, { professional: { ...profile, status: 'Aprovado', documents: both } })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Perfil aprovado' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Enviar/ }).query()).toBeNull()

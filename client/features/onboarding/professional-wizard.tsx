@@ -23,8 +23,8 @@ export interface ProfessionalWizardProps {
 }
 
 /**
- * /onboarding-profissional: six steps. Each is saved when the person continues, and the wizard resumes at the first unfinished
- * one.
+ * /onboarding-profissional: six steps. Each step is saved when the person continues, and the wizard resumes at the first
+ * unfinished step.
  */
 export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardProps) {
   const [mine] = trpc.profile.mine.useSuspenseQuery()
@@ -37,7 +37,7 @@ export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardP
   }
   const { title, lead, help } = stepTexts[step]
   const status = mine.professional?.status ?? null
-  // A refusal of the documents is the only message at the top of the page.
+  // When the documents were refused, the reason is the only message at the top, so the message about resuming is left out.
   const resumed = !navigated && step === first && step > 1 && step < 6 && status !== VerificationStatus.refused
   return (
     <WizardFrame

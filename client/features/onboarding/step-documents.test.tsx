@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { refusal } from '#client/test/open-pages.tsx'
 import { both, openWizard as open, profile } from '#client/test/wizard-stage.tsx'
 
-test('asks for the birth date and the mother name with the documents, says why, and sends nothing under 18 years', async () => {
+test('asks for the birth date and the mother’s name with the reason, and sends nothing for a person under 18 years', async () => {
   let tooYoung = true
   const { screen, clickContinue, steps, asked } = await open(
     4,
@@ -43,7 +43,7 @@ test('asks for the birth date and the mother name with the documents, says why, 
   expect(asked('verification.sendDocuments').at(-1)).toEqual({ birthDate: '1990-05-14', motherName: 'Tereza Reis' })
 })
 
-test('details that were given are not asked again, and can be corrected', async () => {
+test('a stored birth date and mother’s name are not asked for again, and can be corrected', async () => {
   const professional = { ...profile, status: 'Pendente', documents: both }
   const { screen, clickContinue, steps, asked } = await open(
     4,

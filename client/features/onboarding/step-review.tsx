@@ -18,7 +18,7 @@ export interface StepReviewProps {
   /** Whether the search shows the profile and contractors can book it. */
   published: boolean
   hasHours: boolean
-  /** Sends both images for review; null while one is missing. */
+  /** Sends both images for review; null while an image is missing. */
   onSend: (() => void) | null
   sending: boolean
   onStep: (step: WizardStep) => void

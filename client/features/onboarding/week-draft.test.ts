@@ -36,7 +36,7 @@ test.each([
   expect(errorsOfDraft([monday], draft)).toEqual(errors)
 })
 
-test('two weeks are the same only with the same windows', () => {
+test('two weeks are equal only when they have the same windows', () => {
   expect(sameWeek([monday], [{ ...monday }])).toBe(true)
   expect(sameWeek([monday], [{ ...monday, endTime: '17:00' }])).toBe(false)
   expect(sameWeek([monday], [])).toBe(false)

@@ -9,13 +9,13 @@ export interface WeekDraft {
   endTime: string
 }
 
-/** Why a draft cannot be added, by field. */
+/** The reasons why a draft cannot be added, for each field. */
 export interface DraftErrors {
   days?: string
   hours?: string
 }
 
-/** The stored week in the form that the step edits. */
+/** Returns the stored week as the list of windows that the step edits. */
 export function windowsOf({ days }: OwnWeek): AddWindow[] {
   return days.flatMap(({ windows }) => windows.map(({ weekday, startTime, endTime }) => ({ weekday, startTime, endTime })))
 }
@@ -28,13 +28,13 @@ export function errorsOfDraft(windows: readonly AddWindow[], { days, startTime, 
   return other ? { hours: overlapWith(other) } : {}
 }
 
-/** Adds a window on each chosen day. Sorted from Sunday and by start time. */
+/** Adds a window on each chosen day, and sorts the windows by weekday, from Sunday, and start time. */
 export function withDraft(windows: readonly AddWindow[], { days, startTime, endTime }: WeekDraft): AddWindow[] {
   const added = days.map((weekday) => ({ weekday, startTime, endTime }))
   return [...windows, ...added].toSorted((a, b) => a.weekday - b.weekday || a.startTime.localeCompare(b.startTime))
 }
 
-/** Whether two lists hold the same windows in the same order. */
+/** Whether two lists contain the same windows in the same order. */
 export function sameWeek(one: readonly AddWindow[], other: readonly AddWindow[]): boolean {
   const keys = (windows: readonly AddWindow[]) => windows.map(keyOf).join()
   return keys(one) === keys(other)

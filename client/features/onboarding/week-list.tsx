@@ -9,7 +9,7 @@ import { keyOf } from './week-draft.ts'
 
 export interface WeekListProps {
   windows: readonly AddWindow[]
-  /** Why the week cannot be saved. */
+  /** The reason why the week cannot be saved; null when there is none. */
   error: string | null
   onRemove: (window: AddWindow) => void
 }

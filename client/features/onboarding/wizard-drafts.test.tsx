@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { claimDrafts } from '#client/lib/storage.ts'
 import { openWizard as open, profile } from '#client/test/wizard-stage.tsx'
 
-test('a reload keeps a typed address, and shows the fields below the CEP again', async () => {
+test('a reload keeps a typed address, and still shows the fields below the CEP', async () => {
   const found = { cep: '65000000', logradouro: null, complemento: null, bairro: null, cidade: 'São Luís', estado: 'MA' }
   const answers = {
     'address.lookup': () => ({ ...found, latitude: null, longitude: null }),
@@ -26,7 +26,7 @@ test('a reload keeps a typed address, and shows the fields below the CEP again',
   await expect.element(saved.screen.getByLabelText('CEP')).toHaveValue('')
 })
 
-test('a reload keeps the services, the price and the chosen hours; the drafts of another person are forgotten', async () => {
+test('a reload keeps the typed services, price and hours, but drafts of another person are deleted', async () => {
   const work = await open(3)
   await work.screen.getByRole('checkbox', { name: 'Cozinha' }).click({ force: true })
   await userEvent.fill(work.screen.getByLabelText('Preço da diária'), '150,00')

@@ -9,12 +9,12 @@ export interface WizardFrameProps {
   step: number
   steps: number
   title: string
-  /** Why this step is asked. */
+  /** The sentence below the title that says why the step is needed. */
   lead: string
   children: ReactNode
   /** The names of the steps, shown at the left from 1024 px. Steps up to `reachable` can be opened. */
   map?: { names: readonly string[]; reachable: number; onStep: (step: number) => void }
-  /** 'Por que pedimos': shown at the right from 1280 px, below the form on smaller screens. */
+  /** The texts of 'Por que pedimos': at the right from 1280 px, below the form on smaller screens. */
   help?: readonly string[]
 }
 
@@ -111,7 +111,7 @@ function Help({ reasons, beside }: { reasons: readonly string[]; beside: boolean
   )
 }
 
-/** The path stays the same between steps, so the route change does not focus the title. This hook does. */
+/** Focuses the heading when the step changes. The path stays the same between steps, so the router does not move the focus. */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(step)

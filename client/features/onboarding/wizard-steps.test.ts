@@ -14,7 +14,7 @@ test.each<[string, WizardStep | undefined, WizardStep, WizardStep]>([
   expect(stepToShow(asked, resume)).toBe(shown)
 })
 
-test('accepts only whole numbers from one to six as steps', () => {
+test('the step parameter accepts only whole numbers from one to six', () => {
   expect([1, 6, 0, 7, 2.5, Number.NaN, undefined].map(stepIn)).toEqual([
     1,
     6,

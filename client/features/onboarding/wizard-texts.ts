@@ -8,11 +8,11 @@ export const stepNames = ['Foto', 'Endereço', 'Perfil', 'Documentos', 'Disponib
 interface StepText {
   title: string
   lead: string
-  /** 'Por que pedimos', one sentence each. */
+  /** The texts of 'Por que pedimos', one sentence for each reason. */
   help: readonly string[]
 }
 
-/** The texts around the form of each step. */
+/** The title, the lead and the help of each step. */
 export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
   1: {
     title: 'Sua foto',

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const charge = { clientSecret: 'pi_abc_secret_xyz', returnUrl: '/agendamento-confirmado/1', submitLabel: 'Confirmar Pagamento' }
 
-/** A fake sandbox that responds to each confirmation with the next of `answers`. */
+/** A fake sandbox that responds to each confirmation with the next entry of `answers`. */
 function answering(...answers: [number, object][]) {
   const asked: { url: string; body: unknown }[] = []
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
@@ -27,7 +27,7 @@ const declined: [number, object] = [
   { status: 'requires_payment_method', error: { message: 'Saldo insuficiente. Nada foi cobrado.' } },
 ]
 
-test('a refusal of the card is shown inside the form, which keeps the typed values and can be sent again', async () => {
+test('a refused card is reported inside the form, which keeps the typed values and can be sent again', async () => {
   const asked = answering(declined, [200, { status: 'succeeded' }])
   const results: CardResult[] = []
   const screen = await render(
@@ -58,7 +58,7 @@ test('a refusal of the card is shown inside the form, which keeps the typed valu
   })
 })
 
-test('errors are shown at their fields and nothing is sent', async () => {
+test('invalid card fields show their errors, and no request is sent', async () => {
   const asked = answering()
   const screen = await render(<SandboxForm {...charge} onResult={() => undefined} />)
   await userEvent.type(screen.getByLabelText('Número do cartão'), '4242424242424241')
@@ -69,7 +69,7 @@ test('errors are shown at their fields and nothing is sent', async () => {
   expect(asked).toEqual([])
 })
 
-test('a test card fills the whole form with one tap', async () => {
+test('one tap on a test card fills the whole form', async () => {
   answering([200, { status: 'succeeded' }])
   const results: CardResult[] = []
   const screen = await render(<SandboxForm {...charge} onResult={(result) => results.push(result)} />)
@@ -79,7 +79,7 @@ test('a test card fills the whole form with one tap', async () => {
   await expect.poll(() => results).toEqual([{ status: 'succeeded' }])
 })
 
-test('a card that needs a step at the bank leaves the page and reports no result', async () => {
+test('a card that needs authentication at the bank redirects to the bank and reports no result', async () => {
   const url = '/_sandbox/autenticar/pi_abc?chave=1'
   answering([200, { status: 'requires_action', next_action: { type: 'redirect_to_url', redirect_to_url: { url } } }])
   const results: CardResult[] = []
@@ -94,13 +94,13 @@ test('a card that needs a step at the bank leaves the page and reports no result
   expect(results).toEqual([])
 })
 
-test('without a publishable key in live mode the page says so instead of showing a form', async () => {
+test('without a publishable key in live mode the page shows a message instead of a card form', async () => {
   const screen = await render(<CardForm {...charge} mode="live" publishableKey={null} onResult={() => undefined} />)
   await expect.element(screen.getByText('Configuração do provedor de cartão ausente. Fale com o suporte.')).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })
 
-test('reads the charge id from a client secret and the result from a response', () => {
+test('the charge id is read from a client secret, and the result from a response of the sandbox', () => {
   expect(chargeIdOf('pi_1_secret_2')).toBe('pi_1')
   expect(resultOf(409, { error: { message: 'já foi' } })).toEqual({ status: 'processing' })
   expect(resultOf(200, { status: 'processing' })).toEqual({ status: 'processing' })

@@ -6,7 +6,7 @@ import type { CardFormProps } from './card-result.ts'
 
 export type { CardFormProps, CardResult } from './card-result.ts'
 
-// Each form is its own chunk, so that only the displayed one is loaded.
+// Each form is a chunk of its own, so that only the form that is shown is loaded.
 const SandboxForm = lazy(async () => ({ default: (await import('./sandbox-form.tsx')).SandboxForm }))
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
 
@@ -23,7 +23,7 @@ export function CardForm({ mode, publishableKey, ...rest }: CardFormProps) {
   )
 }
 
-/** A grey placeholder, while the charge or the form is loading. */
+/** A placeholder that is shown while the charge or the form is loading. */
 export function CardFormSkeleton() {
   return (
     <div aria-hidden className="grid gap-4">

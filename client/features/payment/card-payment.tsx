@@ -12,11 +12,14 @@ import type { SavedCard } from './use-saved-cards.ts'
 
 interface CardPaymentProps extends Omit<CardFormProps, 'prepare' | 'below'> {
   cards: readonly SavedCard[]
-  /** Records whether the typed card is saved, right before it is sent. */
+  /** Tells the server, right before the typed card is sent, whether the card is to be saved. */
   onPrepare: (saveCard: boolean) => Promise<unknown>
   /** Charges a saved card on the server. */
   onPayWithCard: (cardId: string) => Promise<Answers['payment']['payWithCard']>
-  /** Shown instead of the choice to save a typed card, and with a saved card too; `saveCard` is then true. */
+  /**
+   * A consent that is shown for typed and for saved cards. It replaces the checkbox to save a typed card, and `saveCard` is then
+   * always true.
+   */
   consent?: ReactNode
   /** Called before a card is charged; returns why it may not be charged yet, in Portuguese, or null. */
   guard?: (() => string | null) | undefined
@@ -24,7 +27,7 @@ interface CardPaymentProps extends Omit<CardFormProps, 'prepare' | 'below'> {
 
 const OTHER = 'other'
 
-/** Pays with a saved card, the newest preselected, or with a card that is typed and, if the contractor agrees, saved. */
+/** The payment form: a saved card, with the newest preselected, or a typed card, which is saved if the contractor agrees. */
 export function CardPayment({ cards, onPrepare, onPayWithCard, consent, guard, ...form }: CardPaymentProps) {
   const [chosen, setChosen] = useState<string>(cards[0]?.id ?? OTHER)
   const [saveCard, setSaveCard] = useState(false)
@@ -73,7 +76,7 @@ function optionOf(card: SavedCard) {
   return { value: card.id, label: cardLabel(card), description: `Validade ${expiryOf(card)}` }
 }
 
-/** '12/30'. */
+/** Formats the expiry date of a card as '12/30'. */
 export function expiryOf({ expiresMonth, expiresYear }: Pick<SavedCard, 'expiresMonth' | 'expiresYear'>): string {
   return `${String(expiresMonth).padStart(2, '0')}/${String(expiresYear % 100).padStart(2, '0')}`
 }

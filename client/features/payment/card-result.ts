@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The result of a card confirmation; `message` is in pt-BR. A step at the bank leaves the page and gives no result here. */
+/**
+ * The result of a card confirmation; `message` is in pt-BR. When the bank must authenticate the payment, the browser leaves the
+ * page and no result is reported.
+ */
 export type CardResult = { status: 'succeeded' } | { status: 'processing' } | { status: 'refused'; message: string }
 
 /** Props of both card forms. */
@@ -11,17 +14,17 @@ export interface CardFormProps {
    */
   clientSecret: string
   mode: 'sandbox' | 'test' | 'live'
-  /** Null in sandbox mode. */
+  /** The provider's publishable key; null in sandbox mode. */
   publishableKey: string | null
   /** The path of this site to which the bank redirects. */
   returnUrl: string
   /** The text of the button, for example 'Confirmar Pagamento'. */
   submitLabel: string
-  /** Called with the result. The form itself shows a refusal too, and keeps the typed values. */
+  /** Called with the result. The form itself also shows a refusal, and keeps the typed values. */
   onResult: (result: CardResult) => void
-  /** Called right before the card is sent; returns why it may not be sent, in Portuguese, or null. */
+  /** Called right before the card is sent. Resolves to the reason why the card may not be sent, in Portuguese, or to null. */
   prepare?: () => Promise<string | null>
-  /** Rendered under the fields of the card, for example the choice to save it. */
+  /** Rendered under the card fields, for example the checkbox to save the card. */
   below?: ReactNode
   /** The title of a refusal; by default 'Pagamento não autorizado'. */
   refusedTitle?: string

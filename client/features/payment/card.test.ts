@@ -25,13 +25,13 @@ test.each([
   expect(isFuture(expiry, now)).toBe(good)
 })
 
-test('the form accepts every test card, so that the sandbox can decide about it', () => {
+test('the form accepts every test card, so that the sandbox can approve or refuse it', () => {
   for (const { number } of testCards) {
     expect(TypedCard.safeParse({ number, expiry: '12/40', cvc: '123', name: 'ANA' }).success).toBe(true)
   }
 })
 
-test('an empty form has one error for each field', () => {
+test('an empty card form has one error for each field', () => {
   const { error } = TypedCard.safeParse({ number: '', expiry: '', cvc: '', name: '' })
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'Informe o número do cartão',

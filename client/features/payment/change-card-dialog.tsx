@@ -13,13 +13,13 @@ import { useSavedCards } from './use-saved-cards.ts'
 import type { SavedCard } from './use-saved-cards.ts'
 import { useUntilDecided } from './use-until-decided.ts'
 
-/** The calls that enter another card: they begin the entry, read its state, or use a saved card instead. */
+/** The server calls for changing a card: start the entry of a new card, read the state of the entry, or choose a saved card. */
 export interface CardChange {
-  /** Begins the entry of a card and records whether the card is saved; called again right before the card is sent. */
+  /** Starts the entry of a card and tells the server whether to save the card. Called again right before the card is sent. */
   open: (saveCard: boolean) => Promise<Answers['subscription']['startCardChange']>
   refresh: (setupId: string) => Promise<Answers['subscription']['refreshCardChange']>
   choose: (cardId: string) => Promise<unknown>
-  /** The path to which the bank redirects. */
+  /** Returns the path to which the bank redirects. */
   returnPath: (setupId: string) => string
 }
 
@@ -29,16 +29,19 @@ interface ChangeCardDialogProps {
   change: CardChange
   /** Whether this saved card may replace the current one. */
   offers: (card: SavedCard) => boolean
-  /** Whether the card is saved without asking, because saving it is what the dialog is for. */
+  /** Whether the card is always saved, without a checkbox, because the dialog exists to save a card. */
   saves?: boolean
-  /** The id of the card entry from which the bank has just redirected here; null when the person opened the dialog. */
+  /** The id of the card entry that was just confirmed on the bank's page; null when the person opened the dialog. */
   returned?: string | null
-  /** Called when the new card is in use. */
+  /** Called when the new card has replaced the current card. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** Chooses another card for charges that are made without the contractor: a saved card, or a card that is typed. */
+/**
+ * The dialog that changes the card for charges made while the contractor is absent. The contractor picks a saved card or types a
+ * new card.
+ */
 export function ChangeCardDialog(props: ChangeCardDialogProps) {
   const { title, description, change, offers, saves = false, returned = null, onChanged, onClose } = props
   const [setupId, setSetupId] = useState(returned)

@@ -14,18 +14,18 @@ import { useUntilDecided } from './use-until-decided.ts'
 
 export interface ExtraPaymentProps {
   charge: ReturnType<typeof useCharge>
-  /** Records whether the typed card is saved, right before it is sent. */
+  /** Tells the server, right before the typed card is sent, whether the card is to be saved. */
   onPrepare: (saveCard: boolean) => Promise<unknown>
   /** Charges a saved card on the server. */
   onPayWithCard: (cardId: string) => Promise<Answers['payment']['payWithCard']>
-  /** Asks the server how the charge stands. */
+  /** Asks the server for the current state of the charge. */
   refresh: () => Promise<Answers['payment']['refreshTip']>
   onPaid: () => Promise<unknown>
   returnUrl: string
   words: { submit: string; failed: string; processing: string }
 }
 
-/** Pays a charge beside the price of a booking with a saved card or with one that is typed, and waits until the bank has decided. */
+/** Pays a charge in addition to the price of a booking, with a saved or a typed card, and waits until the bank has decided. */
 export function ExtraPayment({ charge: opened, onPrepare, onPayWithCard, refresh, onPaid, returnUrl, words }: ExtraPaymentProps) {
   const [sent, setSent] = useState(false)
   const cards = useSavedCards()

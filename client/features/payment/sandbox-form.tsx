@@ -13,7 +13,7 @@ import { SubmitArea } from './submit-area.tsx'
 import { fieldsOf } from '#client/lib/form-errors.ts'
 
 type SandboxFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & {
-  /** Leaves for the bank's page; replaced in tests. */
+  /** Redirects to the bank's page; replaced in tests. */
   leaveTo?: (url: string) => void
 }
 

@@ -39,14 +39,14 @@ function kindOf(clientSecret: string): string {
   return clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
 }
 
-/** The charge id in a client secret. */
+/** Returns the charge id that a client secret contains. */
 export function chargeIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? ''
 }
 
 /**
- * The result in a response. Status 409 means that the charge was settled meanwhile: 'processing' makes the return page ask for
- * its state.
+ * Converts a response of the sandbox to a result. Status 409 means that the charge was settled in the meantime; the result is
+ * then 'processing', so that the return page asks the server for the state.
  */
 export function resultOf(httpStatus: number, answer: SandboxAnswer): CardResult | { status: 'elsewhere'; url: string } {
   const url = answer.next_action?.redirect_to_url?.url

@@ -8,13 +8,13 @@ import type { CardResult } from './card-result.ts'
 import { SubmitArea } from './submit-area.tsx'
 
 interface SavedCardFormProps {
-  /** Called before `pay`; returns why the card may not be charged yet, in Portuguese, or null. */
+  /** Called before `pay`. Returns the reason why the card may not be charged yet, in Portuguese, or null. */
   guard?: (() => string | null) | undefined
   /** Charges the chosen card on the server. */
   pay: () => Promise<Answers['payment']['payWithCard']>
   submitLabel: string
   onResult: (result: CardResult) => void
-  /** Leaves for the bank's page; replaced in tests. */
+  /** Redirects to the bank's page; replaced in tests. */
   leaveTo?: (url: string) => void
   children?: ReactNode
 }

@@ -3,7 +3,7 @@ import { rgbOf, stripeAppearance } from './stripe-appearance.ts'
 
 afterEach(() => void delete document.documentElement.dataset.theme)
 
-test('a colour in any notation becomes rgb', () => {
+test('a CSS colour in any notation is converted to rgb', () => {
   expect([rgbOf('#14532d'), rgbOf('rgb(1 2 3)'), rgbOf('oklch(1 0 0)')]).toEqual([
     'rgb(20, 83, 45)',
     'rgb(1, 2, 3)',

@@ -1,6 +1,9 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** The colours of the page for Stripe's form. Its frame cannot read custom properties and knows neither oklch() nor light-dark(). */
+/**
+ * The colours of this page for Stripe's form. Stripe's iframe cannot read our custom properties and does not support oklch() or
+ * light-dark().
+ */
 export function stripeAppearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const color = (name: string) => rgbOf(style.getPropertyValue(name).trim())
@@ -17,7 +20,10 @@ export function stripeAppearance(): Appearance {
   }
 }
 
-/** Any colour of CSS as `rgb(r, g, b)`. It is painted on a canvas, because computed styles keep oklch as it is. */
+/**
+ * Converts any CSS colour to `rgb(r, g, b)`. The colour is painted on a canvas and read back, because computed styles keep the
+ * oklch notation.
+ */
 export function rgbOf(color: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Makes every script that the page loads fail, and returns the list of their addresses. */
+/** Makes every script that the page loads fail, and returns the list of the scripts' URLs. */
 function failScripts(): string[] {
   const addresses: string[] = []
   const append = document.head.appendChild.bind(document.head)
@@ -24,7 +24,7 @@ function failScripts(): string[] {
   return addresses
 }
 
-/** A fake Stripe.js that responds to each confirmation with the next of `answers`. */
+/** A fake Stripe.js that responds to each confirmation with the next entry of `answers`. */
 function fakeStripe(...answers: object[]) {
   const confirmed: unknown[] = []
   const element = { on: (event: string, send: () => void) => event === 'ready' && send(), mount: () => {}, destroy: () => {} }
@@ -39,7 +39,7 @@ function fakeStripe(...answers: object[]) {
   return confirmed
 }
 
-test('says when Stripe.js does not load, loads it again on demand, and then passes on each result from Stripe', async () => {
+test('the form says when Stripe.js did not load, retries on demand, and then reports each result from Stripe', async () => {
   const addresses = failScripts()
   const results: CardResult[] = []
   const screen = await render(

@@ -12,7 +12,7 @@ import { SubmitArea } from './submit-area.tsx'
 
 type StripeFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & { publishableKey: string }
 
-/** Stripe's Payment Element: card data goes from its frame to Stripe and never through our server. */
+/** Stripe's Payment Element: the card data goes from Stripe's iframe to Stripe and never through our server. */
 export function StripeForm(props: StripeFormProps) {
   const { clientSecret, publishableKey, returnUrl, submitLabel, onResult, prepare, below, refusedTitle, children } = props
   const { box, state, parts, retry } = usePaymentElement(publishableKey, clientSecret)
@@ -89,7 +89,7 @@ function usePaymentElement(publishableKey: string, clientSecret: string) {
     }
   }, [publishableKey, clientSecret, attempt])
   const retry = () => {
-    // Both states are set together, so that the box is back on the page when the effect runs.
+    // Both states are set in one render, so that the element `box` is mounted again before the effect uses it.
     setState('loading')
     setAttempt(attempt + 1)
   }
@@ -102,7 +102,8 @@ async function confirmWith(
   clientSecret: string,
 ): Promise<CardResult> {
   try {
-    // The server may have changed since the form was rendered whether this charge saves the card.
+    // Since the form was rendered, the server may have changed whether this charge saves the card, so Stripe.js must load the
+    // change.
     await elements.fetchUpdates()
     const order = { elements, confirmParams, redirect: 'if_required' } as const
     const { error, status } = clientSecret.startsWith('seti_')

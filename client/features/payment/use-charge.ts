@@ -3,21 +3,21 @@ import { trpc } from '#client/lib/api.ts'
 import type { CardFormProps } from './card-result.ts'
 
 interface OpenedCharge {
-  /** Asks the server for the charge; asking again returns the same charge. */
+  /** Requests the charge from the server. A repeated request returns the same charge. */
   open: () => void
-  /** The charge, once it is open. */
+  /** The charge; undefined until the server has opened it. */
   data: Pick<CardFormProps, 'clientSecret' | 'mode'> | undefined
   error: unknown
 }
 
 /**
  * Opens a charge once, when the payment step appears, and reads the provider's public key, so that the card form can be rendered.
- * `open`, `data` and `error` come from the mutation that opens the charge. `retry` repeats what failed.
+ * `open`, `data` and `error` come from the mutation that opens the charge. `retry` repeats the request that failed.
  */
 export function useCharge({ open, data, error }: OpenedCharge) {
   const opened = useRef(false)
   const openOnce = useEffectEvent(() => {
-    // React runs effects twice in development.
+    // React runs effects twice in development, but the charge must be requested only once.
     if (opened.current) return
     opened.current = true
     open()

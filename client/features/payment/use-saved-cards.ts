@@ -4,8 +4,8 @@ import { trpc } from '#client/lib/api.ts'
 export type SavedCard = Answers['payment']['cards']['cards'][number]
 
 /**
- * The caller's saved cards that have not expired, newest first; null while they are loading. A failure counts as none, because a card
- * can always be typed.
+ * The caller's saved cards that have not expired, newest first; null while they are loading. When loading fails, the list is
+ * empty, because the contractor can still type a card.
  */
 export function useSavedCards(): SavedCard[] | null {
   const { data, isPending } = trpc.payment.cards.useQuery(undefined, { staleTime: 0 })

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 
 const EVERY_MS = 2_000
 const LATER_EVERY_MS = 10_000
-/** How many quick requests are made, about a minute's worth, before the server is asked less often. */
+/** The number of quick requests, about one minute of them. After that the server is asked less often. */
 const QUICK_TRIES = 30
 
 /**
- * While `active`: calls `ask` at once, then every 2 seconds and after a minute every 10, until it returns true (the payment is
- * decided) or the component is gone. Pauses while the page is hidden.
+ * Polls while `active`: calls `ask` at once, then every 2 seconds, and after a minute every 10 seconds. It stops when `ask`
+ * returns true (the payment is decided) or the component is unmounted, and pauses while the page is hidden.
  */
 export function useUntilDecided(active: boolean, ask: () => Promise<boolean>): void {
   const askNow = useEffectEvent(ask)

@@ -57,11 +57,12 @@ interface AccountCardProps {
 }
 
 /**
- * The state of the account that receives the money, what is missing, the money that waits for it, and the button that opens the provider's page. `arrival`:
- * 'volta' when the professional comes back from there, 'nova' when the link had expired and another one is needed.
+ * The state of the account that receives transfers, the data that is missing, the money that waits for the account, and the
+ * button that opens the provider's page. `arrival`: 'volta' when the professional comes back from the provider's page, 'nova'
+ * when its link had expired and a new link is needed.
  */
 export function AccountCard({ account, stuck, arrival }: AccountCardProps) {
-  // The server asks for the password first, unless it was typed a moment ago.
+  // The server asks for the password first, unless the professional has just typed it.
   const { act: open, busy } = useAct(trpc.payment.payoutLink, {
     failed: payoutMessages.linkFailed,
     onDone: ({ url }) => window.location.assign(url),

@@ -17,7 +17,7 @@ const badges: Record<PayoutState, StatusKind> = {
   canceled: 'cancelled',
 }
 
-/** What Stripe deposited in the professional's bank account, the newest first; nothing while there was no deposit. */
+/** The deposits that Stripe made to the professional's bank account, newest first. Renders nothing without a deposit. */
 export function Deposits({ payouts }: { payouts: readonly Payout[] }) {
   if (payouts.length === 0) return null
   return (

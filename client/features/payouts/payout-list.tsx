@@ -26,8 +26,8 @@ const badges: Record<TransferState, StatusKind> = {
 }
 
 /**
- * The transfers by the month of their visit, the newest first. A booking has one row, one for its tip, and one more for each reversal that was undone: the day,
- * the amount, when it is due, its state and why it waits.
+ * The transfers grouped by the month of their booking, newest first. A booking has one row, one for its tip, and one more for
+ * each reversal that was undone. A row shows the day, the amount, the due day, the state and why the transfer waits.
  */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   const months = Map.groupBy(rows, ({ startsAt }) => calendarDay(startsAt, zone).slice(0, 7))
@@ -42,13 +42,13 @@ export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string 
   )
 }
 
-/** 'Novembro de 2026' of '2026-11'. */
+/** Formats '2026-11' as 'Novembro de 2026'. */
 function monthName(month: string): string {
   const name = monthInWords(month)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** '3 visitas, R$ 270,00 enviados, R$ 90,00 voltaram'. */
+/** The summary of a month: '3 visitas, R$ 270,00 enviados, R$ 90,00 voltaram'. */
 function monthWords(rows: readonly Row[]): string {
   const visits = new Set(rows.map(({ bookingId }) => bookingId)).size
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)

@@ -74,7 +74,7 @@ const text = (element: Element) => element.textContent?.replaceAll('\u00A0', ' '
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.restoreAllMocks())
 
-test('before the first booking the page says when an amount will appear, and offers no statement', async () => {
+test('before the first booking the page says that there is nothing to receive yet, and offers no statement', async () => {
   const { screen } = await open(empty)
   await expect.element(screen.getByText('Você ainda não tem valores a receber.')).toBeVisible()
   await expect.element(screen.getByText('Sua conta está pronta para receber')).toBeVisible()
@@ -108,7 +108,7 @@ test.each([
   },
 )
 
-test('opening the account at the provider asks for the password first, and continues after it', async () => {
+test('the button that opens the account at the provider asks for the password first, and then continues', async () => {
   let proved = false
   const { screen, asked } = await open(full, {
     'payment.payoutLink': () => {
@@ -127,7 +127,7 @@ test('opening the account at the provider asks for the password first, and conti
   await expect.poll(() => asked('payment.payoutLink')).toHaveLength(2)
 })
 
-test('coming back from the provider loads the account once', async () => {
+test('coming back from the provider reloads the account once', async () => {
   const { asked } = await open(
     { ...empty, account: { state: 'checking', missing: [] } },
     { 'payment.refreshPayoutAccount': () => ready },
@@ -137,7 +137,7 @@ test('coming back from the provider loads the account once', async () => {
   expect(asked('payment.payoutLink')).toHaveLength(0)
 })
 
-test('each row shows amount, state, due day and why it waits, and links to the booking', async () => {
+test('each row shows the amount, the state, the due day, why a transfer waits, and a link to the booking', async () => {
   const { screen } = await open(full)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Recebimentos' })).toBeVisible()
   const said = text(screen.container)
@@ -178,7 +178,7 @@ test('bank deposits are shown with their state, and a refused deposit with the r
   ])
 })
 
-test('the statement of a year is downloaded; when the server refuses, a toast says so and the button works again', async () => {
+test('a year’s statement is downloaded; after a refusal a toast says so and the button can be used again', async () => {
   let broken = true
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { screen, toasts, asked } = await open(full, {
@@ -199,7 +199,7 @@ test('the statement of a year is downloaded; when the server refuses, a toast sa
   expect(asked('payment.payoutStatement').at(-1)).toEqual({ year: Number(year) })
 })
 
-test('when the amounts could not be loaded, the page keeps its title and can load them again', async () => {
+test('when the amounts cannot be loaded, the page keeps its title and offers a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let broken = true
   const { screen } = await open(full, {

@@ -11,7 +11,10 @@ const takes = `Leva uns ${ACCOUNT_MINUTES} minutos.`
 
 type Stuck = NonNullable<Answers['payment']['payouts']['stuck']>
 
-/** For the top of the dashboard: money that waits for the professional, with the way to it; nothing when none waits. */
+/**
+ * A card at the top of the dashboard: money that waits for the professional's account, and a link to fix the account. Renders
+ * nothing when no money waits.
+ */
 export function StuckMoney() {
   const { data } = trpc.payment.payouts.useQuery()
   if (!data?.stuck) return null
@@ -23,14 +26,14 @@ export function StuckMoney() {
   )
 }
 
-/** The class of the button on the yellow card. */
+/** The classes of the button on the yellow card. */
 export const dark = 'w-full border-transparent! bg-petroleo-950! text-areia-0!'
 
 function labelOf(state: string): string {
   return state === 'ready' || state === 'bank' ? 'Corrigir a conta do banco' : 'Cadastrar minha conta'
 }
 
-/** How much waits, why, and the button; with the day of arrival if it is pressed today. */
+/** Shows the amount that waits, the reason, the button, and the day on which the money arrives if the professional acts today. */
 export function StuckCard({ stuck, action }: { stuck: Stuck; action: ReactNode }) {
   return (
     <section aria-label="Dinheiro parado" className="grid gap-2 rounded-[1.5rem] bg-sol-400 p-5 text-petroleo-950">

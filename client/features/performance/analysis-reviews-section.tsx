@@ -10,7 +10,7 @@ import { Listed } from '#client/ui/listed.tsx'
 
 type Review = Answers['performance']['reviews']['items'][number]
 
-/** For admins: the profile analyses that professionals asked a person of the team to review, the oldest first. */
+/** For admins: the profile analyses whose review by a person was requested, the oldest request first. */
 export function AnalysisReviewsSection() {
   const query = trpc.performance.reviews.useQuery()
   return (

@@ -5,7 +5,7 @@ type Metrics = Answers['performance']['mine'][number]['metrics']
 
 export const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** The conversion with its sign; null with too few views for a percentage. */
+/** Formats the conversion rate with '%'; null when the profile has too few views for a percentage. */
 export function percentOf({ visualizacoes_perfil: views, taxa_conversao: conversion }: Metrics): string | null {
   return views < VIEWS_FOR_PERCENT ? null : `${decimal.format(conversion)}%`
 }

@@ -52,7 +52,7 @@ test('the latest analysis shows four figures, strengths, and suggestions that ea
   await expect.element(screen.getByRole('heading', { name: 'Minha semana' })).toBeVisible()
 })
 
-test('an earlier report can be opened again, and a comparison and the words of a model are named as such', async () => {
+test('an earlier report can be opened again, and texts written by a model are labelled', async () => {
   const comparison = { neighbours: 12, medianInCents: 18_000, days: [2, 4], lacks: [{ what: 'insurance', percent: 58 }] }
   const earlier = {
     ...analysis,
@@ -69,7 +69,7 @@ test('an earlier report can be opened again, and a comparison and the words of a
   await expect.element(screen.getByText(/^Gerado por IA/)).not.toBeInTheDocument()
 })
 
-test('shows no percentage when the profile has fewer than twenty views', async () => {
+test('the conversion rate is not shown when the profile has fewer than twenty views', async () => {
   const few = { ...analysis, metrics: { ...metrics, visualizacoes_perfil: 19 } }
   const { screen } = await open([few])
   await expect.element(screen.getByText('aparece a partir de 20 visualizações')).toBeVisible()
@@ -86,7 +86,7 @@ test.each([
   expect(screen.getByText('Calculada por regras, sem IA').elements()).toHaveLength(lines)
 })
 
-test("a click makes the first report and shows 'Relatório gerado!'; a failure shows 'Erro ao gerar relatório'", async () => {
+test("a click creates the first report and shows 'Relatório gerado!'; a failure shows 'Erro ao gerar relatório'", async () => {
   let broken = true
   const none = { ...analysis, metrics: { ...metrics, taxa_conversao: 0, visualizacoes_perfil: 0 } }
   const analyses: object[] = []
@@ -108,7 +108,7 @@ test("a click makes the first report and shows 'Relatório gerado!'; a failure s
   await expect.element(screen.getByText('ninguém abriu seu perfil neste período')).toBeVisible()
 })
 
-test('a professional who has not bought the service sees its offer, and no figures are loaded', async () => {
+test('a professional who has not bought the analysis sees its offer, and no figures are loaded', async () => {
   const { screen, asked } = await open([], { state: idle })
   await expect.element(screen.getByRole('button', { name: 'Contratar Análise de Perfil' })).toBeVisible()
   expect(asked('performance.mine')).toEqual([])

@@ -159,7 +159,7 @@ function Insights({ insights: { sugestoes, pontos_fortes }, byModel }: { insight
 
 const lackNames = { photo: 'foto no perfil', seal: 'o selo', insurance: 'o seguro', certificate: 'o certificado' } as const
 
-/** How the profile compares with the others nearby; nothing while there are too few to compare with. */
+/** Compares the profile with other professionals nearby. Renders nothing while there are too few of them. */
 function Comparison({ comparison }: { comparison: Analysis['comparison'] }) {
   if (!comparison) return null
   const { neighbours, medianInCents, days, lacks } = comparison
@@ -188,7 +188,7 @@ interface EarlierProps {
   onOpen: (id: string) => void
 }
 
-/** All reports, each of which can be opened again. */
+/** The list of all reports. Each report can be opened again. */
 function Earlier({ analyses, shown, onOpen }: EarlierProps) {
   return (
     <Section card title="Todos os relatórios" className="gap-3">

@@ -11,7 +11,7 @@ import { ZoomPhoto } from '#client/ui/zoom-photo.tsx'
 
 type Waiting = Answers['portfolio']['queue']['items'][number]
 
-/** The photos of professionals' work that wait for a decision; nobody else sees them before. */
+/** The queue of work photos that wait for the team's decision. Before that only the professional and the team see a photo. */
 export function PhotoQueue() {
   const query = trpc.portfolio.queue.useQuery()
   return (

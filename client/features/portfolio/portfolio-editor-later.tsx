@@ -3,7 +3,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 
 const PortfolioEditor = lazy(() => import('./portfolio-editor.tsx').then((file) => ({ default: file.PortfolioEditor })))
 
-/** The editor of the photos, in a separate script that loads after the page; its space is kept free until then. */
+/** Loads the photo editor in a separate chunk after the page. Until then a placeholder reserves the space of the editor. */
 export function PortfolioEditorLater() {
   return (
     <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>

@@ -20,7 +20,10 @@ type WorkPhoto = Answers['portfolio']['mine']['items'][number]
 const SIDE_IN_PIXELS = 1_024
 const tones = { 'Em conferência': 'warning', Aprovada: 'success', Recusada: 'danger' } as const
 
-/** The professional's photos of the work: sends, orders and removes them, and says what the team decided about each. */
+/**
+ * The editor of the photos of a professional's work: uploads, sorts and removes photos, and shows the team's decision about each
+ * photo.
+ */
 export function PortfolioEditor() {
   const query = trpc.portfolio.mine.useQuery()
   const items = query.data?.items

@@ -27,7 +27,7 @@ async function openEditor(items: readonly object[] = three) {
   return openPages('/', { '/': { component } }, answers)
 }
 
-test('shows the decision about each photo, moves and removes one', async () => {
+test('the editor shows the decision about each photo, moves a photo and removes a photo', async () => {
   await page.viewport(390, 844)
   const { screen, asked } = await openEditor()
   for (const text of ['Aprovada', 'Em conferência', 'Recusada', 'Motivo: Aparece uma pessoa.'])
@@ -42,7 +42,7 @@ test('shows the decision about each photo, moves and removes one', async () => {
   await expect.poll(() => asked('portfolio.remove')).toEqual([{ photoId: id(3) }])
 })
 
-test('sends a photo and says why one is refused', async () => {
+test('the editor uploads a photo and shows why another photo is refused', async () => {
   const uploads = holdUploads()
   const { screen, toasts } = await openEditor([])
   await expect.element(screen.getByText(/^Nenhuma foto ainda/)).toBeVisible()
@@ -59,7 +59,7 @@ test('sends a photo and says why one is refused', async () => {
   await expect.poll(() => toasts.at(-1)?.title).toBe('Foto enviada')
 })
 
-test('the team refuses a photo only with a reason, and approves one with one button', async () => {
+test('the team must give a reason to refuse a photo, and approves a photo with one button', async () => {
   await page.viewport(390, 844)
   const waiting = { id: id(1), professional: { id: id(9), name: 'Marlene Souza' }, createdAt: '2026-11-27T12:00:00.000Z' }
   const { screen, asked } = await openPages(

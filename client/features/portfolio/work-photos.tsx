@@ -2,13 +2,13 @@ import { portfolioMessages, WORK_PHOTO } from '#shared/portfolio.ts'
 import { ZoomPhoto } from '#client/ui/zoom-photo.tsx'
 
 export interface WorkPhotosProps {
-  /** The ids of the approved photos in their order. */
+  /** The ids of the approved photos, in the order in which they are shown. */
   photoIds: readonly string[]
   /** The first name of the professional. */
   name: string
 }
 
-/** The photos of a professional's work; nothing without one. */
+/** The photos of a professional's work. Renders nothing without a photo. */
 export function WorkPhotos({ photoIds, name }: WorkPhotosProps) {
   if (photoIds.length === 0) return null
   return (

@@ -10,7 +10,7 @@ const documentNames: Record<string, string> = {
   [DocumentKind.selfie]: 'Selfie com documento',
 }
 
-/** Lists each time a verification document was opened. The newest five are shown; a button shows the others. */
+/** The list of views of the person's verification documents. The newest five are shown, and a button shows the older ones. */
 export function DocumentViews({ views }: { views: Overview['documentViews'] }) {
   const [all, setAll] = useState(false)
   const shown = all ? views : views.slice(0, INITIAL_COUNT)

@@ -9,7 +9,10 @@ import type { Overview } from './overview.ts'
 
 type Obstacle = Overview['obstacles'][number]
 
-/** Says what the deletion of the account removes and what stays. Opens the dialog, or shows what still blocks the deletion. */
+/**
+ * Says which data the deletion of the account removes and which data stays. A button opens the dialog, or a list shows what still
+ * blocks the deletion.
+ */
 export function EraseAccountSection({ obstacles }: { obstacles: Overview['obstacles'] }) {
   const [asking, setAsking] = useState(false)
   const blocked = obstacles.length > 0

@@ -12,7 +12,7 @@ import { useErase } from './use-erase.ts'
 type Fields = { password: string; confirmation: string }
 const names = ['password', 'confirmation'] as const
 
-/** The last question before an account is deleted: the password and a word to type. Errors are shown inside the dialog. */
+/** The final confirmation before an account is deleted: the password and a word to type. Errors are shown inside the dialog. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const { register, handleSubmit, setError, formState } = useForm<Fields, unknown, EraseAccount>({
@@ -39,7 +39,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           errors={listErrors(errors, names)}
           attempt={submitCount}
         />
-        {/* Names, for password managers, the account that the password belongs to. */}
+        {/* A hidden field with the email, so that password managers know which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField label="Sua senha" data-autofocus {...field('password')} />
         <TextField

@@ -61,7 +61,7 @@ test('shows the accepted terms with version and date, and the names of the six s
   await expect.element(screen.getByText(/Ninguém abriu documentos seus\./)).toBeVisible()
 })
 
-test('shows the newest five document views, and the others on request', async () => {
+test('shows the newest five views of the person’s documents, and the others on request', async () => {
   const { screen } = await open({ ...free, documentViews: views })
   const seen = screen.getByRole('region', { name: 'Quem viu seus documentos' })
   await expect.element(seen.getByText('Você')).toBeVisible()
@@ -91,7 +91,7 @@ test('downloads a JSON file with the day in its name', async () => {
   vi.restoreAllMocks()
 })
 
-test('shows the limit of downloads when it is exceeded', async () => {
+test('says how long to wait when the limit of downloads is exceeded', async () => {
   const { screen, toasts } = await open(free, {
     'privacy.export': () => {
       throw refusal('TOO_MANY_REQUESTS', 'too_many', 'Muitas tentativas. Tente de novo em 288 minutos.')
@@ -128,7 +128,7 @@ test('asks for the confirmation word and the password before it calls the server
   expect(asked('privacy.erase')).toEqual([])
 })
 
-test('shows a wrong password at its field and deletes nothing', async () => {
+test('a wrong password is reported at its field, and nothing is deleted', async () => {
   const { screen, toasts, here } = await open(free, {
     'privacy.erase': () => {
       const answer = refusal('BAD_REQUEST', 'wrong_password', 'Senha incorreta')
@@ -143,7 +143,7 @@ test('shows a wrong password at its field and deletes nothing', async () => {
   expect(here()).toBe('/conta/privacidade')
 })
 
-test('closes the dialog and shows the new obstacle when a booking blocks the deletion meanwhile', async () => {
+test('when a new booking blocks the deletion meanwhile, the dialog closes and the page shows the obstacle', async () => {
   let obstacles: Overview['obstacles'] = []
   const { screen, toasts } = await open(free, {
     'privacy.overview': () => ({ ...free, obstacles }),
@@ -166,7 +166,7 @@ test('deletes the account, opens the landing page and confirms the deletion', as
   await expect.poll(() => toasts.map(({ title }) => title)).toEqual(['Sua conta foi excluída.'])
 })
 
-test('deletes nothing and confirms nothing when the session had already ended', async () => {
+test('when the session had already ended, nothing is deleted and no success message appears', async () => {
   const { screen, toasts, asked } = await open(free, {
     'privacy.erase': () => {
       throw refusal('UNAUTHORIZED', 'signed_out', 'Entre na sua conta para continuar.')

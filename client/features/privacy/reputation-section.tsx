@@ -7,7 +7,10 @@ import { useSession } from '#client/lib/session.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 
-/** Downloads a professional's record of work and reviews as a signed file or a PDF, to show elsewhere (B3-10). */
+/**
+ * Downloads a professional's work history and reviews as a signed file or a PDF, which the professional can show elsewhere
+ * (B3-10).
+ */
 export function ReputationSection() {
   const { user } = useSession()
   const { act: take, busy } = useAct(trpc.reputation.export, {

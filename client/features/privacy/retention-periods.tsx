@@ -4,7 +4,10 @@ import { HELP_KEPT_YEARS } from '#shared/help.ts'
 import { REFUSED_WORK_PHOTO_DAYS } from '#shared/portfolio.ts'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 
-/** Which data is kept, for how long and why. docs/operations/every-day.md says the same to operators; keep both in step (ADR 017). */
+/**
+ * The kinds of data with their retention periods and the reasons. docs/operations/every-day.md lists the same periods for
+ * operators; change both together (ADR 017).
+ */
 const periods = [
   {
     what: 'Cadastro, endereço, foto e residência',

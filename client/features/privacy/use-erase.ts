@@ -10,8 +10,8 @@ import { toast } from '#client/ui/toast.ts'
 type Fields = { password: string; confirmation: string }
 
 /**
- * Deletes the account, signs out and opens the landing page. `setError` shows a refusal in the form. `onObstacle` is called
- * when something still blocks the deletion.
+ * Deletes the account, signs out and opens the landing page. `setError` shows a refusal in the form. `onObstacle` is called when
+ * an obstacle, such as an active booking, still blocks the deletion.
  */
 export function useErase(setError: UseFormSetError<Fields>, onObstacle: () => void) {
   const session = useSessionStore()
@@ -27,7 +27,7 @@ export function useErase(setError: UseFormSetError<Fields>, onObstacle: () => vo
         await mutation.mutateAsync(input)
         erased = true
       })
-      // The session had already ended, so nothing was deleted. signOut ignores that error, and the session's end leads to
+      // The session had already ended, so nothing was deleted. signOut swallows that error, and the ended session redirects to
       // /auth.
       if (!erased) return setBusy(false)
       await navigate({ to: '/' })

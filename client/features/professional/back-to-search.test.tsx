@@ -20,7 +20,7 @@ function List() {
   )
 }
 
-test('leads back to the list of results as it was left, or to a fresh search when the profile was opened from elsewhere', async () => {
+test('the link goes back to the unchanged list of results, or to a new search if there was no list', async () => {
   const pages = { '/buscar': { component: List }, '/profissional/$id': { component: BackToSearch } }
   const { screen, here } = await openPages('/buscar?servico=cozinha&pagina=2', pages, {})
   await screen.getByRole('button', { name: 'Da lista' }).click()

@@ -20,7 +20,7 @@ const MAX_STARTS = 3
 const SKELETONS = 6
 const VIEW = 'Ver Perfil'
 
-/** Classes of a list of cards: as many side by side as fit. */
+/** The classes of a list of cards: as many cards in a row as fit. */
 export const cardGrid = 'grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
 
 type Found = Answers['search']['professionals']['items'][number]
@@ -30,9 +30,9 @@ export interface ProfessionalCardProps {
     backgroundVerified?: boolean
     answersEach?: boolean
   }
-  /** Whether distances are approximate, because they are measured on a grid. */
+  /** Whether distances are approximate, because positions are rounded to a grid. */
   approximate: boolean
-  /** The heart, shown in the upper right corner of the card. */
+  /** The heart that marks a favourite, in the upper right corner of the card. */
   favouriteButton?: ReactNode
   /** The service, day and duration with which the booking box of the profile opens. */
   boxSearch?: BoxSearch | undefined
@@ -41,8 +41,8 @@ export interface ProfessionalCardProps {
 }
 
 /**
- * The card of a professional, in the search and among the favourites: name, rating, place, services, the whole price of the hours, and on a
- * chosen day the free starts, each of which opens the profile with that start.
+ * The card of a professional, in the search and among the favourites: name, rating, place, services and the total price of the
+ * hours. For a chosen day it also shows the free starts, and each start opens the profile with that start.
  */
 export function ProfessionalCard({ professional, approximate, favouriteButton, boxSearch, inSearch }: ProfessionalCardProps) {
   const { id, name, photo, services, backgroundVerified, answersEach, starts = [] } = professional
@@ -93,7 +93,7 @@ export function ProfessionalCard({ professional, approximate, favouriteButton, b
   )
 }
 
-/** The whole price of the hours, with the fee. */
+/** The total price for the number of hours, with the fee. */
 function HoursPrice({ professional: { totalInCents }, hours }: Pick<ProfessionalCardProps, 'professional'> & { hours: number }) {
   return (
     <p className="text-small text-muted tabular">
@@ -126,7 +126,7 @@ function CardFacts({ professional, approximate }: Pick<ProfessionalCardProps, 'p
   )
 }
 
-/** The first three services, then '+N'. */
+/** Shows the first three services, then '+N' for the number of other services. */
 export function ServiceChips({ services }: { services: readonly string[] }) {
   const rest = services.slice(MAX_CHIPS)
   return (

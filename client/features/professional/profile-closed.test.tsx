@@ -42,13 +42,13 @@ const teaser = {
   newcomer: false,
 }
 
-test('a professional who is not a contractor too is not offered the subscription on a closed profile', async () => {
+test('on a closed profile, a professional who is not a contractor is not offered the subscription', async () => {
   const { screen } = await openClosed(gated, { 'search.profileTeaser': () => teaser }, false)
   await expect.element(screen.getByText('O perfil completo e o agendamento são para quem contrata.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Assinar' }).elements()).toEqual([])
 })
 
-test('without a subscription the profile shows a part of the search card and the offer to subscribe, which leads back to this profile', async () => {
+test('without a subscription, a profile shows part of the search card and a subscription offer that leads back', async () => {
   const { screen, asked } = await openClosed(gated, { 'search.profileTeaser': () => teaser })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
   for (const words of ['Saúde', '4,9', 'Faxina Leve', 'Cozinha'])
@@ -65,7 +65,7 @@ test('without a subscription the profile shows a part of the search card and the
   expect(asked('search.profileTeaser')).toEqual([{ professionalId: id }])
 })
 
-test('the gate shows what the public page of the professional shows', async () => {
+test('a closed profile shows the facts that the professional’s public page shows', async () => {
   const inPublic = {
     line: { text: 'Limpou tudo com calma.', firstName: 'Ana' },
     freeDay: '2026-11-25',
@@ -77,7 +77,7 @@ test('the gate shows what the public page of the professional shows', async () =
     await expect.element(screen.getByText(words)).toBeVisible()
 })
 
-test('the offer to subscribe is shown alone when the search card cannot be loaded', async () => {
+test('a closed profile shows only the offer to subscribe when the search card cannot be loaded', async () => {
   const { screen } = await openClosed(gated, {
     'search.profileTeaser': () => {
       throw refusal('TOO_MANY_REQUESTS', 'too_many_requests', 'Muitas tentativas.')
@@ -87,7 +87,7 @@ test('the offer to subscribe is shown alone when the search card cannot be loade
   await expect.element(screen.getByText(gate)).toBeVisible()
 })
 
-test('a reader is not asked to subscribe for the profile of a professional who is not listed', async () => {
+test('the profile of a professional who is not listed shows no offer to subscribe', async () => {
   const { screen } = await openClosed(gated, {
     'search.profileTeaser': () => {
       throw refusal('NOT_FOUND', 'not_found', 'Profissional não encontrado')

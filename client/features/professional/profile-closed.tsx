@@ -18,15 +18,15 @@ import { isMissing } from '#client/features/shell/index.ts'
 
 export interface ProfileClosedProps {
   professionalId: string
-  /** Only contractors are offered the subscription. */
+  /** Whether the reader is a contractor. Only contractors are offered the subscription. */
   isContractor: boolean
   error: unknown
   onRetry: () => void
 }
 
 /**
- * Shown instead of a profile: the offer to subscribe below the teaser, or a message that the profile was not found
- * or not loaded.
+ * Shown instead of a profile: the part of the search card with the offer to subscribe, or a message that the profile was not
+ * found or could not be loaded.
  */
 export function ProfileClosed({ professionalId, isContractor, error, onRetry }: ProfileClosedProps) {
   const { reason } = refusalOf(error)
@@ -83,7 +83,7 @@ function Gate({ professionalId, isContractor }: Pick<ProfileClosedProps, 'profes
   )
 }
 
-/** What the subscription opens, and what the first visit costs with it and without it. */
+/** The offer of the subscription: what it gives access to, and the price of the first booking with and without it. */
 function Plan({ visits }: { visits: readonly { hours: number; totalInCents: number }[] | undefined }) {
   const asked = useLocation({ select: ({ searchStr }) => Number(new URLSearchParams(searchStr).get('dur')) })
   const visit = visits?.find(({ hours }) => hours === asked) ?? visits?.[0]

@@ -15,8 +15,7 @@ import { RatingStars } from '#client/ui/rating.tsx'
 import { TrackRecord } from './track-record.tsx'
 
 /**
- * The part of a profile that the header and the text of the page show. The preview in the profile editor takes these values from
- * the form.
+ * The data of a profile that the page's header and text show. The preview in the profile editor takes these values from the form.
  */
 export type ProfileFacts = Pick<
   Answers['search']['profile'],
@@ -45,7 +44,7 @@ export type ProfileFacts = Pick<
 
 export interface ProfileHeaderProps {
   profile: ProfileFacts
-  /** Rendered inside another page: without a page title, and in one narrow column. */
+  /** Whether the component is rendered inside another page: then without a page title, and in one narrow column. */
   inset?: boolean
 }
 
@@ -90,8 +89,8 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
 const slim = 'max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&_svg]:mt-0'
 
 /**
- * The seal means only that the team has seen the documents; only a valid background check may mention the police. A tap on the
- * check shows its source.
+ * The seal means only that the team has checked the documents. Only a valid background check may mention the police, and a tap on
+ * it shows its source.
  */
 function SealBanner({ profile: { policeCheck: source, spokenOf } }: { profile: Pick<ProfileFacts, 'policeCheck' | 'spokenOf'> }) {
   return source ? (
@@ -139,7 +138,7 @@ function TrustBadges({ profile: { background, insurance, sealed, badges } }: { p
           </Badge>
         </li>
       )}
-      {/* On a phone the banner above contains this text. */}
+      {/* On a phone this badge is hidden, because the banner above contains the same text. */}
       {sealed && (
         <li className="max-sm:hidden">
           <Badge tone="primary" icon={<BadgeCheck aria-hidden />}>

@@ -45,7 +45,7 @@ test('says that address, background check and police certificate are missing', a
     .toBeVisible()
 })
 
-test('the button names the chosen start, the price follows the duration, and both are written into the URL', async () => {
+test('the booking button names the chosen start, the price follows the duration, and the URL contains both', async () => {
   const { screen, choices } = await openProfile()
   await expect.element(screen.getByRole('button', { name: 'Escolha um horário' })).toHaveAttribute('aria-disabled', 'true')
   await screen.getByRole('radio', { name: eight }).click()
@@ -58,12 +58,12 @@ test('the button names the chosen start, the price follows the duration, and bot
   expect(choices.at(-1)).toEqual({ semana: '2026-11-22', dur: 8, slot: '2026-11-24T11:00:00.000Z' })
 })
 
-test('a link to a slot opens with that slot chosen', async () => {
+test('a link that contains a slot opens the profile with that slot chosen', async () => {
   const { screen } = await openProfile({}, {}, { semana: '2026-11-22', slot: '2026-11-24T15:00:00.000Z' })
   await expect.element(screen.getByRole('button', { name: 'Agendar ter, 12:00' })).toBeVisible()
 })
 
-test('an empty week links to the next free day', async () => {
+test('a week without free slots links to the next free day', async () => {
   const { screen, choices } = await openProfile({}, {}, { semana: '2026-11-15' })
   await expect.element(screen.getByText('Sem horários nesta semana. Próximo livre: ter, 24 nov.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Semana anterior' })).toBeDisabled()
@@ -85,7 +85,7 @@ test('after a booking a success toast is shown and the checkout opens', async ()
   ])
 })
 
-test('when the slot was taken, the page shows the week that the refusal contains and asks for another slot', async () => {
+test('when the slot was taken meanwhile, the page shows the current week and asks for another slot', async () => {
   const { screen, toasts } = await openProfile(
     {},
     {
@@ -105,7 +105,7 @@ test('when the slot was taken, the page shows the week that the refusal contains
   ])
 })
 
-test('a changed price must be confirmed before the booking is made', async () => {
+test('a changed price must be confirmed before the booking is requested', async () => {
   const dearer = prices.map((price) => ({ ...price, amountInCents: 10_000, feeInCents: 2_000, totalInCents: 12_000 }))
   const { screen, asked, here } = await openProfile(
     {},
@@ -125,7 +125,7 @@ test('a changed price must be confirmed before the booking is made', async () =>
   await expect.poll(here).toBe('/checkout/b1')
 })
 
-test('a repeated request keeps its idempotency key after a lost response, and gets a new key after a refusal', async () => {
+test('a request repeated after a lost response keeps its idempotency key; after a refusal it gets a new key', async () => {
   const answers = [new Error('cut'), refusal('CONFLICT', 'too_many_holds', 'Você já tem 3 agendamentos aguardando pagamento.')]
   const { screen, asked, toasts } = await openProfile(
     {},
@@ -150,7 +150,7 @@ test('a repeated request keeps its idempotency key after a lost response, and ge
   ])
 })
 
-test('a button opens the conversation with the professional', async () => {
+test('a button on the profile opens the conversation with the professional', async () => {
   const { screen, here, asked } = await openProfile({}, { 'chat.open': () => ({ conversationId: 'c1' }) })
   await screen.getByRole('button', { name: 'Iniciar Conversa' }).click()
   await expect.poll(here).toBe('/chat/c1')
@@ -175,14 +175,14 @@ test.each([
   expect(here()).toContain('/profissional/')
 })
 
-test('professionals see neither the booking box nor the button for a conversation on their own profile', async () => {
+test('professionals see neither the booking box nor the conversation button on their own profile', async () => {
   const { screen, asked } = await openProfile({ isMine: true, bookable: false })
   await expect.element(screen.getByText('Este é o seu perfil, como quem contrata o vê.')).toBeVisible()
   expect(screen.getByRole('button', { name: /Agendar|Escolha|Iniciar/ }).elements()).toHaveLength(0)
   expect(asked('availability.slots')).toEqual([])
 })
 
-test('on a laptop screen price and button are visible and stay visible with the refund policy unfolded', async () => {
+test('on a laptop screen the price and the booking button stay visible, even with the refund policy unfolded', async () => {
   document.documentElement.style.setProperty('--header', '4rem')
   const { screen } = await openProfile({ bio: 'Cuido de casas há muitos anos.\n'.repeat(80) })
   const button = screen.getByRole('button', { name: 'Escolha um horário' })
@@ -198,7 +198,7 @@ test('on a laptop screen price and button are visible and stay visible with the 
   expect(foot()).toBeGreaterThan(100)
 })
 
-test('at 1280 x 800 the booking box does not scroll by itself and clips nothing, also with everything unfolded', async () => {
+test('at 1280 x 800 the booking box has no scrollbar and clips nothing, even with everything unfolded', async () => {
   await page.viewport(1280, 800)
   document.documentElement.style.setProperty('--header', '4rem')
   const { screen } = await openProfile({ bio: 'Cuido de casas há muitos anos.\n'.repeat(80) })
@@ -207,7 +207,7 @@ test('at 1280 x 800 the booking box does not scroll by itself and clips nothing,
     [...document.body.querySelectorAll('*')].filter((element) => {
       const { overflowX, overflowY } = getComputedStyle(element)
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
-      // Hidden text for screen readers is clipped to one pixel.
+      // Ignores text for screen readers only, which is clipped to one pixel on purpose.
       if (clientWidth <= 1 || element.matches('textarea, input')) return false
       return (
         (overflowY !== 'visible' && scrollHeight > clientHeight + 1) || (overflowX !== 'visible' && scrollWidth > clientWidth + 1)
@@ -223,11 +223,11 @@ test('a phone shows the week and at least one start without scrolling', async ()
   const { screen } = await openProfile()
   const first = screen.getByRole('radio', { name: eight })
   await expect.element(first).toBeInTheDocument()
-  // Header, gap, price bar and bottom bar cover a part of the window.
+  // Subtracts the parts of the window that header, gap, price bar and bottom bar cover.
   expect(first.element().parentElement!.getBoundingClientRect().bottom).toBeLessThan(844 - 64 - 24 - 80 - 64)
 })
 
-test('on a narrow screen the week opens at the day that the contractor searched for, until a start is chosen', async () => {
+test('on a narrow screen the week opens at the searched day, until the contractor chooses a start', async () => {
   await page.viewport(390, 844)
   const { screen, choices } = await openProfile({}, {}, { semana: '2026-11-22', dia: '2026-11-26' })
   await expect.element(screen.getByRole('button', { name: /^quinta-feira, 26/ })).toHaveAttribute('aria-pressed', 'true')
@@ -236,7 +236,7 @@ test('on a narrow screen the week opens at the day that the contractor searched 
   expect(choices.at(-1)).toEqual({ semana: '2026-11-22', slot: '2026-11-24T11:00:00.000Z' })
 })
 
-test('a contractor adds the professional to the favourites; another reader has no such button', async () => {
+test('a contractor adds the professional to the favourites; other readers see no favourite button', async () => {
   const stage = await openProfile({}, { 'favourites.add': () => ({ professionalId: 'x', favourite: true }) })
   await stage.screen.getByRole('button', { name: 'Salvar Marlene Souza nos favoritos' }).click()
   await expect.poll(() => stage.toasts).toMatchObject([{ title: 'Salvo nos favoritos' }])

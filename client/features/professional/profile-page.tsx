@@ -18,7 +18,7 @@ import { ShareButton, shareProfile } from './share-button.tsx'
 
 export interface ProfilePageProps extends BoxOptions {
   profile: Profile
-  /** The heart beside the other actions, for contractors. */
+  /** The heart that marks a favourite, for contractors. */
   favouriteButton?: ReactNode
 }
 
@@ -64,7 +64,7 @@ function ProfileActions({ profile, favouriteButton }: Pick<ProfilePageProps, 'pr
     )
   }
   return (
-    // On a phone these buttons are beside the link back to the search, so that the first screen has room for the week.
+    // On a phone these buttons are in the row of the link back to the search, so that the week fits on the first screen.
     <div className="flex gap-2 max-sm:col-start-2 max-sm:row-start-1 max-sm:-mt-4 max-sm:gap-1 sm:col-span-2">
       <Button
         variant="soft"

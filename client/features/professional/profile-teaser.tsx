@@ -14,7 +14,7 @@ import { DayPrice, ServiceChips } from './professional-card.tsx'
 
 type Professional = Answers['search']['profileTeaser']
 
-/** What the search card shows and, of a professional who consented to a public page, what that page may show. */
+/** The facts of the search card. If the professional consented to a public page, also the facts that the public page may show. */
 export function Teaser({ professional }: { professional: Professional }) {
   const { id, name, photo, place, services, dailyPriceInCents, dayTotalInCents, rating, reviewCount, newcomer } = professional
   return (

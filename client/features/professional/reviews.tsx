@@ -8,8 +8,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 type ReviewsProps = { professionalId: string; reviewCount: number; isMine: boolean }
 
 /**
- * The professional's reviews, newest first. Of the reviewer only the first name is shown, of the date only the month. The
- * professional may reply.
+ * The professional's reviews, newest first. A review shows only the reviewer's first name and the month. The professional may
+ * reply.
  */
 export function Reviews({ professionalId, reviewCount, isMine }: ReviewsProps) {
   const { items, ...answer } = usePages(trpc.reviews.ofProfessional, { professionalId }, { enabled: reviewCount > 0 })

@@ -3,8 +3,8 @@ import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Shares the page's address through the system's share sheet, or copies it. On the narrowest phones the menu beside this button
- * contains it instead.
+ * Shares the page's address through the system's share sheet, or copies it. On the narrowest phones the button is hidden, and the
+ * menu beside it contains 'Compartilhar' instead.
  */
 export function ShareButton({ name }: { name: string }) {
   return (
@@ -15,13 +15,13 @@ export function ShareButton({ name }: { name: string }) {
       onClick={() => void shareProfile(name)}
     >
       <Share2 aria-hidden />
-      {/* On a phone the row has room for the icon only. */}
+      {/* On a phone only the icon fits into the row. */}
       <span className="max-sm:sr-only">Compartilhar</span>
     </Button>
   )
 }
 
-/** Shares the address of a profile, by default that of the page, without the chosen slot. */
+/** Shares the address of a profile, by default the current page's path without its query, which contains the chosen slot. */
 export async function shareProfile(name: string, path = window.location.pathname): Promise<void> {
   const url = `${window.location.origin}${path}`
   if ('share' in navigator) return navigator.share({ title: `${name} na Plumaí`, url }).catch(() => undefined)

@@ -3,7 +3,10 @@ import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { shareProfile } from './share-button.tsx'
 
-/** For a professional's shortcuts: shares the own page, if it shows something to visitors; otherwise leads to where that is allowed. */
+/**
+ * A professional's shortcut: shares the professional's profile if visitors may see it, otherwise links to the setting that makes
+ * it public.
+ */
 export function ShareMine({ className }: { className: string }) {
   const { user } = useSession()
   const { data } = trpc.directory.mine.useQuery()

@@ -15,7 +15,7 @@ test('a profile of a professional with too few bookings shows no track record', 
   await expect.element(screen.getByText(/visitas? feitas?$|^Responde em/)).not.toBeInTheDocument()
 })
 
-test('the banner about the police check says o profissional or a profissional, as the professional chose', async () => {
+test('the police check banner says o profissional or a profissional, as chosen in the profile', async () => {
   const { screen } = await openProfile({ spokenOf: 'o' })
   await expect.element(screen.getByText('Profissional verificado pela Polícia Federal')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { Dotted } from '#client/ui/dotted.tsx'
 
 type Record = Pick<Answers['search']['profile'], 'completedBookings' | 'responseMinutes' | 'badges'>
 
-/** How often the professional was hired and how fast the replies are. Null until enough is known. */
+/** How often the professional was hired and how fast the professional replies. Renders nothing while both are unknown. */
 export function TrackRecord({ record: { completedBookings, responseMinutes } }: { record: Record }) {
   const hired = hiredWords(completedBookings)
   if (!hired && responseMinutes === null) return null
@@ -18,7 +18,10 @@ export function TrackRecord({ record: { completedBookings, responseMinutes } }: 
   )
 }
 
-/** The badges, each with its rule; on a phone the figures too, because the header has no room for them there. */
+/**
+ * The professional's badges, each with its rule. On a phone this section also shows the track record, because the header has no
+ * room for it.
+ */
 export function Highlights({ record, Title, title }: { record: Record; Title: 'h2' | 'h3'; title: string }) {
   const { completedBookings, responseMinutes, badges } = record
   if (badges.length === 0 && completedBookings === 0 && responseMinutes === null) return null

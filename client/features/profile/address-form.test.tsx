@@ -36,7 +36,7 @@ async function openForm(
   return { ...stage, saved: () => stage.asked('profile.saveAddress') }
 }
 
-test('shows the other fields when the CEP was found, fills them in, and focuses the number', async () => {
+test('a found CEP shows the other address fields, fills them in, and focuses the number', async () => {
   const { screen, toasts, saved, asked } = await openForm(() => paulista)
   await expect.element(screen.getByLabelText('CEP')).toBeVisible()
   expect(screen.getByLabelText('Rua').query()).toBeNull()
@@ -61,14 +61,14 @@ test('shows the other fields when the CEP was found, fills them in, and focuses 
   ])
 })
 
-test('a CEP that is known from an earlier page is filled in and looked up once', async () => {
+test('a CEP that was typed on an earlier page is filled in and looked up once', async () => {
   const { screen, asked } = await openForm(() => paulista, undefined, undefined, '01310-100')
   await expect.element(screen.getByLabelText('Rua')).toHaveValue('Avenida Paulista')
   await expect.element(screen.getByLabelText('CEP')).toHaveValue('01310-100')
   expect(asked('address.lookup')).toEqual([{ cep: '01310100' }])
 })
 
-test('looks the address up again with the number when the CEP has no coordinates, and can continue either way', async () => {
+test('when the CEP has no coordinates, the address is looked up again with the number, and the form can continue', async () => {
   const { screen, toasts, asked } = await openForm(() => ({ ...paulista, latitude: null, longitude: null }))
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
   await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
@@ -82,7 +82,7 @@ test('looks the address up again with the number when the CEP has no coordinates
   await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeEnabled()
 })
 
-test('shows that the second lookup failed, and can still continue', async () => {
+test('when the lookup with the number fails, the form says so and can continue', async () => {
   const { screen, toasts } = await openForm(({ number }) => {
     if (!number) return { ...paulista, latitude: null, longitude: null }
     throw refusal('UNPROCESSABLE_CONTENT', 'cep_unavailable', 'Não foi possível buscar o CEP. Tente novamente.')
@@ -97,7 +97,7 @@ test('shows that the second lookup failed, and can still continue', async () => 
   await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeEnabled()
 })
 
-test('removes the message about missing coordinates when the lookup with the number finds them', async () => {
+test('the message about missing coordinates disappears when the lookup with the number finds them', async () => {
   const { screen } = await openForm(({ number }) => (number ? paulista : { ...paulista, latitude: null, longitude: null }))
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
   await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
@@ -106,7 +106,7 @@ test('removes the message about missing coordinates when the lookup with the num
   await expect.poll(() => screen.getByText('Você já pode continuar.').query()).toBeNull()
 })
 
-test('shows that a CEP is unknown and lets the person type the address', async () => {
+test('an unknown CEP shows a message and lets the person type the address', async () => {
   const { screen, toasts } = await openForm(() => {
     throw refusal('NOT_FOUND', 'cep_not_found', 'CEP não encontrado. Confira ou preencha o endereço.')
   })
@@ -134,7 +134,7 @@ test.each([
   expect(message.elements()).toHaveLength(words.startsWith('Encontramos') ? 1 : 0)
 })
 
-test('a new CEP empties the fields that the last CEP filled in, and keeps what the person typed', async () => {
+test('a new CEP empties the fields that the previous CEP filled in, and keeps the text that the person typed', async () => {
   const answers = [paulista, { ...paulista, ...none, cep: '13990000' }]
   const { screen } = await openForm(() => answers.shift())
   const [cep, street, district, city] = ['CEP', 'Rua', 'Bairro', 'Cidade'].map((name) => screen.getByLabelText(name))
@@ -148,7 +148,7 @@ test('a new CEP empties the fields that the last CEP filled in, and keeps what t
   await expect.element(screen.getByLabelText('UF')).toHaveValue('SP')
 })
 
-test('an unknown new CEP also empties the fields that the last CEP filled in', async () => {
+test('an unknown CEP empties the fields that the previous CEP filled in', async () => {
   const { screen } = await openForm(
     (() => {
       let first = true
@@ -180,7 +180,7 @@ test('offers a retry when the CEP lookup is unavailable', async () => {
   await expect.element(screen.getByLabelText('Cidade')).toHaveValue('São Paulo')
 })
 
-test('says in the specified toast and at the fields which fields are missing, and keeps the form when saving fails', async () => {
+test('a toast and the fields say which fields are missing, and the form keeps its values when saving fails', async () => {
   const { screen, toasts, saved } = await openForm(
     () => paulista,
     async () => Promise.reject(new Error('offline')),
@@ -202,7 +202,7 @@ test('says in the specified toast and at the fields which fields are missing, an
   await expect.element(screen.getByLabelText('Número')).toHaveValue('900')
 })
 
-test('the errors at fields that the CEP fills in disappear, and the other errors stay', async () => {
+test('a found CEP removes the errors of the fields that it fills in, and the other errors stay', async () => {
   const { screen } = await openForm(
     () => paulista,
     undefined,

@@ -8,13 +8,11 @@ import { useStep } from './use-section.ts'
 
 export interface AddressFormProps extends AddressStart {
   submitLabel: string
-  /**
-   * Goes one step back. When it is given, the buttons are shown from the start and fixed to the bottom edge of narrow screens.
-   */
+  /** Goes back one step. With `onBack` the buttons are shown from the start and fixed to the bottom edge of narrow screens. */
   onBack?: () => void
   /** A CEP that the person typed on an earlier page. It is looked up when no address is stored. */
   known?: string | undefined
-  /** Called when the address is stored. */
+  /** Called when the server has stored the address. */
   onSaved: () => unknown
 }
 
@@ -35,7 +33,7 @@ export function AddressForm({ submitLabel, onBack, onSaved, known, ...start }: A
   )
 }
 
-/** Fills in the CEP that is known already, so that nobody types it twice. */
+/** Fills in the CEP that was typed on an earlier page, so that it need not be typed again. */
 function useKnownCep({ form, lookUp }: ReturnType<typeof useAddressSection>, known = ''): void {
   const fill = useEffectEvent((cep: string) => {
     if (form.getValues('cep') !== '') return

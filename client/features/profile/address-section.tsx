@@ -17,7 +17,7 @@ import type { CepState } from './use-cep-lookup.ts'
 
 const saved = { names: addressNames, failed: onboardingMessages.addressFailed }
 
-/** How a contractor's and a professional's address is saved, with the toast title for an incomplete address. */
+/** The procedures that save a contractor's or a professional's address, and the toast titles for an incomplete address. */
 export const addressSaved = {
   contractor: { ...saved, procedure: trpc.profile.saveAddress, refused: onboardingMessages.incompleteAddress.title },
   professional: { ...saved, procedure: trpc.profile.saveProfessionalAddress, refused: onboardingMessages.incompleteStreet.title },
@@ -32,7 +32,7 @@ export interface AddressStart {
   stored: AddressFields
   /** Whether the stored address has coordinates. */
   located: boolean
-  /** The name of the draft that survives a reload; without a name no draft is stored. */
+  /** The name of the draft that survives a reload. Without a name no draft is stored. */
   draft?: string
 }
 
@@ -42,7 +42,8 @@ export type AddressSection = ReturnType<typeof useAddressSection>
 export function useAddressSection({ stored, located, draft }: AddressStart) {
   const start = useDraft(draft, stored)
   const form: AddressForm = useForm<AddressFields, unknown, SaveAddress>({
-    // Used for a professional's address too: the lookup fills in what it knows, and the person must fill in the rest.
+    // The contractor's schema is also used for a professional's address. The lookup fills in the fields it knows, and the person
+    // fills in the others.
     resolver: standardSchemaResolver(SaveAddress),
     defaultValues: start,
     shouldFocusError: false,
@@ -51,18 +52,21 @@ export function useAddressSection({ stored, located, draft }: AddressStart) {
   return { form, ...useCepLookup(firstState(start, stored, located), useAddressFill(form, start)) }
 }
 
-/** Where the CEP lookup stands when the form appears: a draft with a whole CEP shows all fields, as they were before the reload. */
+/** The first state of the CEP lookup. A draft with a complete CEP shows all fields, as before the reload. */
 function firstState(start: AddressFields, stored: AddressFields, located: boolean): CepState {
   if (start.cep !== stored.cep) return digits(start.cep).length === 8 ? 'found' : 'idle'
   return !stored.street ? 'idle' : located ? 'found' : 'no_coordinates'
 }
 
-/** The fields of an address: first the CEP; the others appear after its lookup. Missing coordinates do not block the form. */
+/**
+ * The fields of an address. At first only the CEP is shown; the others appear after its lookup. Missing coordinates do not block
+ * the form.
+ */
 export function AddressSection({ section }: { section: AddressSection }) {
   const { form, state, lookUp, locate } = section
   const { register, control, getValues, setFocus } = form
   const { errors } = useFormState({ control, name: 'cep' })
-  // The fields appear in the next frame, so the focus moves then.
+  // The fields are rendered in the next animation frame, so the focus can move only then.
   const focusNext = () => setFocus(getValues('street') ? 'number' : 'street')
   const cep = register('cep', {
     onChange: ({ target }: { target: HTMLInputElement }) => {
@@ -95,7 +99,7 @@ export function showsAllFields(state: CepState): boolean {
 
 interface OtherAddressFieldsProps {
   form: AddressForm
-  /** Called when the person leaves the number field with a number in it. */
+  /** Called when the person leaves the number field after typing a number. */
   onNumber: () => void
 }
 

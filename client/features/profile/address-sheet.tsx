@@ -21,13 +21,13 @@ import { addressNames } from './use-address-fill.ts'
 const Words = KeepAddress.pick({ name: true, receiver: true })
 
 interface AddressSheetProps {
-  /** The address that is edited; null for a new one. */
+  /** The address to edit; null to add a new address. */
   item: OwnAddress | null
   onClose: () => void
   onSaved: () => void
 }
 
-/** Adds or edits an address: its name, who receives, where it is and what the home is like. */
+/** The form that adds or edits an address: its name, the receiver, the address and the description of the home. */
 export function AddressSheet({ item, onClose, onSaved }: AddressSheetProps) {
   type Named = Pick<KeepAddress, 'name' | 'receiver'>
   const words = useForm<Named, unknown, Named>({

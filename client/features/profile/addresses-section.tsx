@@ -16,13 +16,13 @@ import { EditorSection } from './editor-frame.tsx'
 export const addressesLink = { id: 'enderecos', title: addressListMessages.title }
 
 interface AddressesSectionProps {
-  /** Whether the editor above has unsaved changes, which an exchange of the default address would replace. */
+  /** Whether the editor above has unsaved changes. Then the default address cannot be replaced, because they would be lost. */
   dirty: boolean
-  /** Called when the default address or its home was replaced. */
+  /** Called when another address has become the default one, or its home was replaced. */
   onReplaced: () => void
 }
 
-/** The contractor's addresses: the default one, which the editor above shows too, and the others. */
+/** The list of the contractor's addresses. The default address is listed too, although the editor above also shows it. */
 export function AddressesSection({ dirty, onReplaced }: AddressesSectionProps) {
   const { data, isError, refetch } = trpc.address.list.useQuery()
   const [editing, setEditing] = useState<OwnAddress | 'new' | null>(null)

@@ -9,7 +9,7 @@ import { NameChangeRequest } from '#client/features/verification/index.ts'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
-/** How name and phone are saved. */
+/** The procedure that saves name and phone, with its field names and messages. */
 export const contactSaved = {
   procedure: trpc.profile.saveContact,
   names: ['name', 'phone'],
@@ -17,7 +17,7 @@ export const contactSaved = {
   failed: profileMessages.saveFailed,
 } as const
 
-/** Name and phone while they are edited, the phone with its mask. */
+/** The values of the form: name and phone as typed, the phone with its mask. */
 export type ContactDraft = Record<(typeof contactSaved.names)[number], string>
 
 export type ContactForm = UseFormReturn<ContactDraft, unknown, SaveContact>

@@ -22,7 +22,8 @@ const sections = [
 
 /** /meu-perfil-contratante: photo, name, phone, CPF (read-only), address and home of the contractor, and the other addresses. */
 export function ContractorEditor() {
-  // The fields begin again with what is stored when the default address was exchanged below them.
+  // Changing this key mounts the editor again with the stored values, after another address became the default one in the list
+  // below.
   const [round, setRound] = useState(0)
   return <Editor key={round} onReplaced={() => setRound((before) => before + 1)} />
 }

@@ -13,8 +13,8 @@ export interface Place {
 export const zoomSteps = { min: 1, max: 3, step: 0.1 } as const
 
 /**
- * Limits the position of the image, in pixels on the screen, so that no edge of it comes inside the frame. An image that is
- * smaller than the frame stays in the middle.
+ * Limits the position of the image, in screen pixels, so that the image always covers the frame. An image that is smaller than
+ * the frame stays in the middle.
  */
 export function keepInside({ x, y }: Place, image: Size, frame: Size, zoom: number): Place {
   const within = (place: number, side: keyof Size) => {
@@ -24,13 +24,16 @@ export function keepInside({ x, y }: Place, image: Size, frame: Size, zoom: numb
   return { x: within(x, 'width'), y: within(y, 'height') }
 }
 
-/** The largest zoom at which the square of an image keeps the shortest side of a photo. `shortest` is in pixels of the image. */
+/**
+ * The largest zoom at which the cropped square still has the minimum side of a photo. `shortest`: the shorter side of the image
+ * in pixels.
+ */
 export function maxZoomOf(shortest: number): number {
   const zoom = Math.floor((shortest / MINIMUM_PHOTO_SIDE) * 10) / 10
   return Math.min(zoomSteps.max, Math.max(zoomSteps.min, zoom))
 }
 
-/** Zooms by a number of steps, rounded to a tenth and from 1 to `max`. */
+/** Changes the zoom by a number of steps. The result is rounded to a tenth and stays between 1 and `max`. */
 export function zoomBy(zoom: number, steps: number, max: number = zoomSteps.max): number {
   const next = Math.round((zoom + steps * zoomSteps.step) * 10) / 10
   return Math.min(max, Math.max(zoomSteps.min, next))

@@ -16,7 +16,7 @@ export interface CropDialogProps {
   /** The chosen image as an object URL. */
   image: string
   onClose: () => void
-  /** Receives the square to keep, in the pixels of the image. */
+  /** Called with the square to keep, in pixels of the original image. */
   onCrop: (area: ImageArea) => void
 }
 
@@ -24,8 +24,8 @@ const STEP_IN_PIXELS = 16
 const none: Size = { width: 0, height: 0 }
 
 /**
- * Crops a square from an image by dragging, pinching, buttons or arrow keys (WCAG 2.5.7). An image that the browser cannot
- * decode, or that is too small, is refused here.
+ * Crops a square from an image by dragging, pinching, buttons or arrow keys (WCAG 2.5.7). The dialog refuses an image that the
+ * browser cannot decode or that is too small.
  */
 export function CropDialog({ open, image, onClose, onCrop }: CropDialogProps) {
   const [place, setPlace] = useState<Place>({ x: 0, y: 0 })

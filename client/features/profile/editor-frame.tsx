@@ -11,25 +11,25 @@ import type { useEditor } from './use-editor.ts'
 
 export interface EditorFrameProps {
   editor: ReturnType<typeof useEditor>
-  /** The target of 'Cancelar'. */
+  /** The page that 'Cancelar' opens. */
   home: '/dashboard-contratante' | '/dashboard-profissional'
   lead: string
   /** The ids and titles of the page's sections in order. */
   sections: readonly { id: string; title: string }[]
-  /** Shown beside the title. */
+  /** Content that is shown beside the title of the page. */
   aside?: ReactNode
-  /** Sections that save themselves and so are outside the form: shown before it (`before`) or after it (`after`). */
+  /** The sections that save themselves and must be outside the form: `before` is shown before the form, `after` after it. */
   before: ReactNode
   after: ReactNode
-  /** The sections of the form. */
+  /** The sections inside the form. */
   children: ReactNode
 }
 
 const formId = 'editor'
 
 /**
- * The page of an editor: links to its sections, and a form with 'Salvar' and 'Cancelar'. A bar with both buttons appears when
- * something has changed.
+ * The page of an editor: links to its sections, and a form with 'Salvar' and 'Cancelar'. A bar with both buttons appears when a
+ * value has changed.
  */
 export function EditorFrame(props: EditorFrameProps) {
   const { editor, home, lead, sections, aside, before, after, children } = props
@@ -86,7 +86,9 @@ export function EditorSection({ id, title, lead, children }: { id: string; title
   )
 }
 
-/** The section 'Segurança' contains forms that save themselves, so it stands after the editor's form. */
+/**
+ * The section 'Segurança'. It contains forms that save themselves, so it must be rendered after the editor's form, not inside it.
+ */
 export function SecuritySection() {
   return (
     <div id={securityLink.id} className="scroll-mt-22">

@@ -120,7 +120,7 @@ test('the contractor saves only the changed section, gets a confirmation and ret
   ])
 })
 
-test('shows errors at their fields and in the specified toast, focuses the first, and sends nothing', async () => {
+test('invalid fields show their errors and a toast, the first one gets the focus, and nothing is sent', async () => {
   const { screen, toasts, calls, save } = await openEditor(ana)
   await userEvent.fill(screen.getByLabelText('Telefone'), '1199')
   await userEvent.fill(screen.getByLabelText('Bairro'), ' ')
@@ -160,7 +160,7 @@ test('a section that could not be saved stays unsaved, and a saved section is no
   expect(asked('profile.saveAddress')).toHaveLength(2)
 })
 
-test('asks before leaving the page only while something is unsaved', async () => {
+test('the editor asks before leaving the page only while there are unsaved changes', async () => {
   const { screen, here } = await openEditor(ana)
   const cancel = () => userEvent.click(screen.getByRole('link', { name: 'Cancelar' }).first())
   await userEvent.fill(screen.getByLabelText('Observações (opcional)'), 'Portão azul')
@@ -174,7 +174,7 @@ test('asks before leaving the page only while something is unsaved', async () =>
   await expect.poll(here).toBe('/dashboard-contratante')
 })
 
-test('leaves without saving when the person confirms', async () => {
+test('after a confirmation the editor is left without saving', async () => {
   const { screen, here, asked } = await openEditor(ana)
   await userEvent.click(screen.getByRole('button', { name: 'Aumentar Quartos' }))
   await userEvent.click(screen.getByRole('link', { name: 'Cancelar' }).first())
@@ -183,7 +183,7 @@ test('leaves without saving when the person confirms', async () => {
   expect(asked('profile.saveResidence')).toEqual([])
 })
 
-test('shows the professional a preview while typing, and saves the changed section', async () => {
+test('the professional sees a preview while typing, and only the changed section is saved', async () => {
   const { screen, asked, here, save } = await openEditor(marlene)
   await expect.element(screen.getByLabelText('Nome completo')).toHaveAttribute('readonly')
   await expect.element(screen.getByText(/Seu nome já foi conferido com o documento/)).toBeVisible()

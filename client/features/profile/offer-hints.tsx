@@ -3,7 +3,7 @@ import { priceOf } from '#shared/booking.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, list, money } from '#client/lib/format.ts'
 
-/** What each length of a visit pays at a daily price in cents, and what most people of the district charge. */
+/** Shows the professional's pay for each duration at a daily price in cents, and the usual price range of the district. */
 export function PriceHints({ price }: { price: number | null }) {
   const { data } = trpc.profile.priceRange.useQuery(undefined, { retry: false })
   const range = data?.range
@@ -29,16 +29,16 @@ export function PriceHints({ price }: { price: number | null }) {
   )
 }
 
-/** The hours of a usual day, for what the buffers cost before any hours are chosen. */
+/** The working hours that are assumed before any hours are chosen, to show how many bookings the buffers leave room for. */
 const USUAL = { startTime: '08:00', endTime: '20:00' }
 
 interface VisitsADayProps {
   hours?: typeof USUAL
-  /** The buffers before and after each visit, in minutes. */
+  /** The buffers before and after each booking, in minutes. */
   buffers: readonly (number | null)[]
 }
 
-/** 'Das 08:00 às 20:00 cabem 2 visitas de 4 horas por dia. Sem intervalos cabem 3.' */
+/** A sentence such as 'Das 08:00 às 20:00 cabem 2 visitas de 4 horas por dia. Sem intervalos cabem 3.' */
 export function VisitsADay({ hours = USUAL, buffers }: VisitsADayProps) {
   const bufferInMinutes = Math.max(0, ...buffers.map((minutes) => minutes ?? 0))
   const [fit, most] = [visitsThatFit(hours, bufferInMinutes), visitsThatFit(hours, 0)]

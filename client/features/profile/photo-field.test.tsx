@@ -61,7 +61,7 @@ test('crops an image to a square, scales it down, and shows the upload progress'
 
 test('an image over 5 MB can be scaled down and used', async () => {
   const stage = await open(null)
-  // Zeros after the end of an image make the file large, and it is still a valid image.
+  // Zeros after the end of the image data make the file large, and the image is still valid.
   const image = await imageOf(3200, 2400)
   const big = new File([image, new Uint8Array(5 * 1024 * 1024)], 'eu.jpg', { type: image.type })
   await giveFile(stage.input, big)
@@ -76,7 +76,7 @@ test('an image over 5 MB can be scaled down and used', async () => {
   expect(stage.screen.getByRole('button', { name: 'Reduzir e usar' }).query()).toBeNull()
 })
 
-test('a file over 5 MB that is no image is refused at the field', async () => {
+test('a file over 5 MB that is not an image is refused at the field', async () => {
   const { input, screen, sent } = await open(null)
   await giveFile(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'eu.png', { type: 'image/png' }))
   await screen.getByRole('button', { name: 'Reduzir e usar' }).click()
@@ -101,7 +101,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('offers a button for every movement that dragging can make in the crop', async () => {
+test('the crop dialog offers a button for every movement that dragging can make', async () => {
   const { input, screen, sent } = await open(null)
   await userEvent.upload(input, await imageOf(400, 300))
   await expect.element(screen.getByRole('button', { name: 'Usar esta foto' })).toBeEnabled()
@@ -112,7 +112,7 @@ test('offers a button for every movement that dragging can make in the crop', as
   await expect.poll(() => sent).toHaveLength(1)
 })
 
-test('says when the connection was lost, keeps the image, and sends it again on request', async () => {
+test('when the connection is lost, the field says so, keeps the image, and sends it again on request', async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   upload.lose()
@@ -125,7 +125,7 @@ test('says when the connection was lost, keeps the image, and sends it again on 
   await expect.poll(() => stage.sent).toHaveLength(2)
 })
 
-test('shows at the field why the server refused the photo', async () => {
+test('the field shows why the server refused the photo', async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   upload.answer(429, { code: 'TOO_MANY_REQUESTS', reason: null, message: 'Muitas tentativas. Tente de novo em 3 minutos.' })
@@ -141,7 +141,7 @@ test('an upload that the person cancels shows no message', async () => {
   expect(stage.toasts).toEqual([])
 })
 
-test('of two photos only the photo confirmed last is sent, even when the first takes longer to scale down', async () => {
+test('when two photos are confirmed, only the last is sent, even if the first takes longer to scale down', async () => {
   const stage = await open(null)
   const images = [await imageOf(400, 300), await imageOf(500, 300)]
   const toBlob = HTMLCanvasElement.prototype.toBlob
@@ -163,7 +163,7 @@ test('of two photos only the photo confirmed last is sent, even when the first t
   expect(stage.sent[0]?.aborted()).toBe(false)
 })
 
-test('when a new photo is refused, a message says that the previous photo stays', async () => {
+test('when a new photo is refused, a message says that the previous photo remains in the profile', async () => {
   const stage = await open('data:image/png;base64,iVBORw0KGgo=')
   const upload = await crop(stage)
   upload.answer(400, { code: 'BAD_REQUEST', reason: 'invalid_image', message: 'Por favor, selecione uma imagem válida' })

@@ -12,13 +12,13 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { usePhoto } from './use-photo.ts'
 
-// The cropper is loaded with the first chosen image, not with the page.
+// The cropper is a separate chunk, loaded when the first image is chosen.
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
 
 export interface PhotoFieldProps {
   /** The public URL of the current photo; null without one. */
   photo: string | null
-  /** The person's name, for the letter that is shown without a photo. */
+  /** The person's name. Its first letter is shown when there is no photo. */
   name: string
   /** An error from the surrounding form, for example 'Foto obrigatória'. */
   error?: string | undefined

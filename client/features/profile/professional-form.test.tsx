@@ -32,7 +32,7 @@ async function openSection(stored: ProfessionalDraft | null, labels: 'onboarding
   return { screen, sent, submit: () => userEvent.click(screen.getByRole('button', { name: 'Enviar' })) }
 }
 
-test('shows stored values and returns them unchanged', async () => {
+test('the form shows the stored values and submits them unchanged', async () => {
   const { screen, sent, submit } = await openSection(marlene)
   await expect.element(screen.getByLabelText('Preço da diária')).toHaveValue('180,00')
   await expect.element(screen.getByText('23/2000 caracteres')).toBeVisible()
@@ -41,7 +41,7 @@ test('shows stored values and returns them unchanged', async () => {
   await expect.poll(() => sent).toEqual([marlene])
 })
 
-test('types the price in reais, and sets the radius by slider or number', async () => {
+test('the form takes the price in reais, and the radius from a slider or a number field', async () => {
   const { screen, sent, submit } = await openSection(marlene)
   await userEvent.clear(screen.getByLabelText('Preço da diária'))
   await userEvent.type(screen.getByLabelText('Preço da diária'), '1234,56')
@@ -54,7 +54,7 @@ test('types the price in reais, and sets the radius by slider or number', async 
   await expect.poll(() => sent).toMatchObject([{ dailyPriceInCents: 123_456, radiusInKm: 26 }])
 })
 
-test('stores the same services with the labels of the wizard and with those of the editor', async () => {
+test('the labels of the wizard and those of the editor store the same services', async () => {
   const editor = await openSection({ ...marlene, services: [] })
   for (const name of ['Lavanderia', 'Limpeza Profunda (Faxina Pesada)'])
     await userEvent.click(editor.screen.getByRole('checkbox', { name }))
@@ -67,7 +67,7 @@ test('stores the same services with the labels of the wizard and with those of t
   await expect.poll(() => wizard.sent).toMatchObject([{ services: ['Faxina Pesada'] }])
 })
 
-test('shows at each field that its value is missing', async () => {
+test('each empty field shows that its value is missing', async () => {
   const { screen, sent, submit } = await openSection(null)
   await submit()
   await expect.element(screen.getByText('Selecione pelo menos um serviço')).toBeVisible()
@@ -82,7 +82,7 @@ test('shows at each field that its value is missing', async () => {
   expect(sent).toEqual([])
 })
 
-test('asks whether texts say o profissional or a profissional, and accepts that the professional leaves it open', async () => {
+test('the form asks whether texts say o profissional or a profissional, and the answer is optional', async () => {
   const { screen, sent, submit } = await openSection(marlene)
   await submit()
   await screen.getByText('o profissional', { exact: true }).click()

@@ -25,7 +25,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { numberOrNull } from '#client/ui/typed-number.ts'
 import { PriceHints, VisitsADay } from './offer-hints.tsx'
 
-/** The fields while they are edited; a number is null while its field is empty. */
+/** The values of the form while they are edited; a number is null while its field is empty. */
 export interface ProfessionalDraft {
   bio: string
   services: Service[]
@@ -40,7 +40,7 @@ export interface ProfessionalDraft {
 
 export type ProfessionalForm = UseFormReturn<ProfessionalDraft, unknown, SaveProfessional>
 
-/** How the profile is saved. */
+/** The procedure that saves the profile, with its field names and messages. */
 export const professionalSaved = {
   procedure: trpc.profile.saveProfessional,
   names: [
@@ -57,7 +57,7 @@ export const professionalSaved = {
   failed: { ...onboardingMessages.profileFailed, description: profileMessages.saveFailed.description },
 } as const
 
-/** The default values of the fields, before a profile is stored. */
+/** The default values of the form, used while no profile is stored. */
 export const emptyProfessional: ProfessionalDraft = {
   bio: '',
   services: [],
@@ -78,7 +78,7 @@ export function useProfessionalForm(stored: ProfessionalDraft | null): Professio
 
 export interface ProfessionalFieldsProps {
   form: ProfessionalForm
-  /** Which of the two sets of labels names the services. Both store the same values. */
+  /** The set of labels for the services. Both sets store the same values. */
   labels: 'onboarding' | 'editor'
 }
 
@@ -159,7 +159,8 @@ type Section = Control<ProfessionalDraft, unknown, SaveProfessional>
 
 const cards = {
   onboarding: services.map((service) => ({ label: service, service })),
-  // Where the editor's label differs, it shows beside it the wizard's name of the service, which is stored and shown elsewhere.
+  // When the editor's label differs from the stored name of the service, the stored name is appended, because other pages show
+  // it.
   editor: editorServices.map(({ label, service }) => ({ service, label: label === service ? label : `${label} (${service})` })),
 }
 

@@ -19,10 +19,7 @@ export interface PreviewSources {
   work: Control<ProfessionalDraft, unknown, SaveProfessional>
 }
 
-/**
- * The head and the text of the professional's public page, rendered with the values in the form. Checks and insurance are shown
- * as stored.
- */
+/** A preview of the professional's public page with the values in the form. Checks and insurance are shown as stored. */
 export function ProfilePreview(sources: PreviewSources) {
   const facts = usePreviewData(sources)
   return (
@@ -64,7 +61,7 @@ function usePreviewData({ mine, contact, address, work }: PreviewSources): Profi
   }
 }
 
-/** The typed number, or the stored one while the field is empty or holds no number. */
+/** Returns the typed number, or the stored number while the field is empty or invalid. */
 function numberOr(typed: number | null | undefined, stored: number): number {
   return typed === null || typed === undefined || Number.isNaN(typed) ? stored : typed
 }

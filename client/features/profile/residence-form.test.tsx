@@ -43,7 +43,7 @@ test('saves rooms from steppers and pets from chips, and leaves optional fields 
   ])
 })
 
-test('asks which animals there are when the switch for animals is on', async () => {
+test('turning on the switch for animals shows the question which animals there are', async () => {
   const { screen, saved } = await openForm()
   await userEvent.click(screen.getByText('Casa', { exact: true }))
   await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
@@ -58,7 +58,7 @@ test('asks which animals there are when the switch for animals is on', async () 
   await expect.poll(saved).toMatchObject([{ hasAnimals: true, animals: ['Gato'] }])
 })
 
-test('removes the chosen animals when the switch is turned off', async () => {
+test('turning off the switch for animals removes the chosen animals', async () => {
   const { screen, saved } = await openForm()
   await userEvent.click(screen.getByText('Casa', { exact: true }))
   await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))

@@ -9,13 +9,13 @@ import { useStep } from './use-section.ts'
 export interface ResidenceFormProps {
   stored: ResidenceFields
   onBack: () => void
-  /** Called when the home is stored. */
+  /** Called when the server has stored the home. */
   onSaved: () => unknown
 }
 
 const draft = 'residencia'
 
-/** The home as the last step of the contractor's wizard. */
+/** The last step of the contractor's wizard: the form of the home. */
 export function ResidenceForm({ stored, onBack, onSaved }: ResidenceFormProps) {
   const form = useResidenceForm(useDraft(draft, stored))
   useKeepDraft(draft, form, stored)

@@ -16,7 +16,7 @@ export type ResidenceFields = Omit<SaveResidence, 'homeType'> & { homeType: Save
 
 export type ResidenceForm = UseFormReturn<ResidenceFields, unknown, SaveResidence>
 
-/** How a home is saved. */
+/** The procedure that saves a home, with its field names and messages. */
 export const residenceSaved = {
   procedure: trpc.profile.saveResidence,
   names: ['homeType', 'bedrooms', 'bathrooms', 'sizeInSquareMetres', 'residents', 'animals', 'notes'],
@@ -99,7 +99,7 @@ interface PetsProps {
   setValue: UseFormSetValue<ResidenceFields>
 }
 
-/** The kinds of animals are asked only when there are animals. */
+/** The kinds of animals are asked only when the switch for animals is on. */
 function Pets({ control, setValue }: PetsProps) {
   const hasAnimals = useWatch({ control, name: 'hasAnimals' })
   return (

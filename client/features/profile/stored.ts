@@ -9,12 +9,12 @@ import type { ResidenceFields } from './residence-section.tsx'
 
 type Mine = Answers['profile']['mine']
 
-/** Name and phone as their fields show them, the phone masked and without +55. */
+/** Converts the stored name and phone to field values: the phone has its mask and no +55. */
 export function contactOf({ name, phone }: Pick<Mine, 'name' | 'phone'>): ContactDraft {
   return { name, phone: maskText('phone', phone.replace(/^\+55/, '')) }
 }
 
-/** The address as its fields show it, with the masked CEP; unknown values are empty texts. */
+/** Converts the stored address to field values: the CEP has its mask, and unknown values are empty texts. */
 export function addressOf({ address }: Pick<Mine, 'address'>): AddressFields {
   return {
     cep: address?.cep ? formatCep(address.cep) : '',
@@ -27,7 +27,7 @@ export function addressOf({ address }: Pick<Mine, 'address'>): AddressFields {
   }
 }
 
-/** The home as its fields show it; one bedroom and one bathroom when nothing is stored. */
+/** Converts the stored home to field values: one bedroom and one bathroom when no home is stored. */
 export function residenceOf({ residence }: Pick<Mine, 'residence'>): ResidenceFields {
   return {
     homeType: residence?.homeType ?? '',
@@ -41,7 +41,7 @@ export function residenceOf({ residence }: Pick<Mine, 'residence'>): ResidenceFi
   }
 }
 
-/** The professional's profile as its fields show it, or null before step 3 of the wizard. */
+/** Converts the stored professional's profile to field values, or to null before step 3 of the wizard. */
 export function professionalOf({ professional }: Pick<Mine, 'professional'>): ProfessionalDraft | null {
   if (!professional) return null
   const { bio, dailyPriceInCents, yearsOfExperience, radiusInKm, spokenOf } = professional

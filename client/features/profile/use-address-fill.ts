@@ -5,15 +5,15 @@ import type { FoundAddress } from './use-cep-lookup.ts'
 
 export const addressNames = ['cep', 'street', 'number', 'complement', 'district', 'city', 'state'] as const
 
-/** The fields while they are edited, with the masked CEP; unknown values are empty texts. */
+/** The values of the address form while they are edited: the CEP has its mask, and unknown values are empty texts. */
 export type AddressFields = Record<(typeof addressNames)[number], string>
 
 const filledNames = ['street', 'district', 'city', 'state'] as const
 type Filled = Pick<AddressFields, (typeof filledNames)[number]>
 
 /**
- * Writes the result of a CEP lookup into the form. `empty` removes what the lookup of another CEP had filled in, and keeps what
- * the person typed instead. The address that the form begins with counts as filled in by its CEP.
+ * Writes the result of a CEP lookup into the form. `empty` clears the fields that the lookup of another CEP filled in, but keeps
+ * text that the person typed. The address that the form starts with is treated as filled in by its CEP.
  */
 export function useAddressFill<Output>(form: UseFormReturn<AddressFields, unknown, Output>, start: AddressFields) {
   const last = useRef<{ cep: string; filled: Filled }>({ cep: digits(start.cep), filled: start })

@@ -20,14 +20,14 @@ export interface TypedAddress {
 }
 
 interface Filling {
-  /** Called before a lookup: removes what the lookup of another CEP filled in. */
+  /** Called before a lookup: clears the fields that the lookup of another CEP filled in. */
   empty: (cep: string) => void
   fill: (address: FoundAddress) => void
 }
 
 /**
- * Looks a CEP up: `lookUp` when eight digits are typed, `locate` again with the number when the CEP had no coordinates. A toast
- * shows the result; the result of an outdated `lookUp` is ignored. The form can be sent whatever the result is.
+ * The CEP lookup: `lookUp` runs when eight digits are typed, `locate` runs again with the number when the CEP had no coordinates.
+ * A toast shows the result. The result of an outdated `lookUp` is ignored. The form can be submitted whatever the result is.
  */
 export function useCepLookup(start: CepState, { empty, fill }: Filling) {
   const [state, setState] = useState<CepState>(start)
@@ -66,7 +66,7 @@ export function useCepLookup(start: CepState, { empty, fill }: Filling) {
   return { state, lookUp, locate }
 }
 
-/** Whether the lookup found a street or a city, and not only the state (UF). */
+/** Whether the lookup found a street or a city, and not just the state (UF). */
 function isPlace({ logradouro, cidade }: FoundAddress): boolean {
   return Boolean(logradouro ?? cidade)
 }

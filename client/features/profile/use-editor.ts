@@ -12,11 +12,14 @@ import type { SectionOptions } from './use-section.ts'
 export interface EditorPart {
   dirty: boolean
   errors: { name?: string | undefined; message: string }[]
-  /** Validates the form. Resolves to the function that saves it, or to null after showing the errors. */
+  /** Validates the form. Resolves to the function that saves the section, or to null after showing the errors. */
   check: () => Promise<(() => Promise<boolean>) | null>
 }
 
-/** Turns a form into a section of an editor. After saving, its values count as unchanged. */
+/**
+ * Turns a form into a section of an editor. After saving, the saved values are the form's new initial values, so the section is
+ * unchanged.
+ */
 export function useEditorPart<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
   options: SectionOptions<Draft, Saved>,
@@ -38,9 +41,9 @@ export function useEditorPart<Draft extends FieldValues, Saved extends FieldValu
 }
 
 /**
- * An editor of several sections. It validates all changed sections, then saves them one after another. A section that fails
- * keeps its values and shows its errors, while the others stay saved. The dashboard `home` opens when all changed sections were saved.
- * Leaving with unsaved changes asks first.
+ * An editor of several sections. It validates all changed sections, then saves them one after another. A section that fails keeps
+ * its values and shows its errors, while the others stay saved. When all changed sections were saved, the dashboard `home` opens.
+ * Leaving the page with unsaved changes asks for a confirmation.
  */
 export function useEditor(parts: readonly EditorPart[], home: '/dashboard-contratante' | '/dashboard-profissional') {
   const router = useRouter()

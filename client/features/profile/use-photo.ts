@@ -8,7 +8,7 @@ import { useUpload } from '#client/lib/use-upload.ts'
 import { toast } from '#client/ui/toast.ts'
 
 const SIDE_IN_PIXELS = 1024
-/** Large enough that the photo can be cropped from it at a zoom of three. */
+/** The side to which a large file is reduced. It is long enough to crop the photo at a zoom of three. */
 const REDUCED_SIDE_IN_PIXELS = 3 * SIDE_IN_PIXELS
 
 interface Chosen {
@@ -18,7 +18,7 @@ interface Chosen {
   open: boolean
 }
 
-/** Why a file cannot be the photo, as the specified message; null when it can. */
+/** The reason why a file cannot be the photo, as the specified message; null when the file can be used. */
 export function photoError(file: File): string | null {
   if (!hasImageType(file)) return photoMessages.invalid
   return file.size > uploadLimits.avatar.maxBytes ? photoMessages.tooBig : null
@@ -26,7 +26,7 @@ export function photoError(file: File): string | null {
 
 /**
  * The person's photo: choose a file, crop it to a square, scale it down to 1024 px, and upload it. Each failure is shown as a
- * toast and at the field. A file that is too big can be scaled down with `reduce`, which is null for every other file.
+ * toast and at the field. `reduce` scales down a file that is too big; it is null for every other file.
  */
 export function usePhoto() {
   const utils = trpc.useUtils()
@@ -36,7 +36,7 @@ export function usePhoto() {
   const { state, send, cancel, retry } = useUpload('avatar', {
     onStart: setImage,
     onDone: async () => {
-      // Loads everything again that shows the photo or depends on it.
+      // Reloads all data that contains the photo or depends on it.
       const reads = [utils.profile, utils.onboarding, utils.auth].map((word) => word.invalidate())
       await Promise.all([...reads, session.refresh()])
       toast.success(photoMessages.sent.title)
@@ -61,7 +61,10 @@ export function usePhoto() {
   return { ...choice, preview, state, error, crop, stop: cancel, retry }
 }
 
-/** The chosen file in the crop dialog. `refuse` is called with the reason why a file cannot be used, or with null when it can. */
+/**
+ * The chosen file in the crop dialog. `refuse` is called with the reason why a file cannot be used, or with null when the file is
+ * accepted.
+ */
 function useChosenImage(refuse: (message: string | null) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [tooBig, setTooBig] = useState<File | null>(null)
@@ -88,12 +91,12 @@ function useChosenImage(refuse: (message: string | null) => void) {
     setTooBig(null)
     setReducing(false)
   }
-  // Closes the dialog but keeps it mounted, so that the focus returns to its button.
+  // Closes the dialog but keeps it mounted, so that the focus returns to the button that opened it.
   const closeDialog = () => setChosen((now) => now && { ...now, open: false })
   return { chosen, choose, reduce: tooBig && (() => reduce(tooBig)), reducing, closeDialog, refuse }
 }
 
-/** A blob as a URL for `<img>`. The URL is revoked when another blob replaces it. */
+/** Returns an object URL of a blob for `<img>`. The URL is revoked when another blob replaces it. */
 function useObjectUrl() {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])

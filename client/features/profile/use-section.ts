@@ -32,14 +32,14 @@ export function useSection<Draft extends FieldValues, Saved extends FieldValues>
     isDirty,
     isSubmitting,
     submitCount,
-    /** Resolves to whether the server has stored it. */
+    /** Resolves to whether the server has stored the values. */
     save: async (saved: Saved) => (await act(saved)) !== null,
     whenValid: (onValid: (saved: Saved) => unknown) =>
       form.handleSubmit(onValid, (invalid) => showFormError(refused, firstErrorMessage(invalid))),
   }
 }
 
-/** A section as the step of a wizard: saves it, forgets its draft and calls `onSaved`. */
+/** A section as a step of a wizard: saves the section, deletes its draft and calls `onSaved`. */
 export function useStep<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
   options: SectionOptions<Draft, Saved>,

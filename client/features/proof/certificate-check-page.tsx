@@ -68,7 +68,7 @@ function Found({ certificate }: { certificate: Certificate }) {
   return <Answer {...{ Icon, tone, heading, words, facts }} />
 }
 
-/** A statement of a year's income: no more than year, total and first name. */
+/** The check of a statement of a year's income. It shows only the year, the total and the first name. */
 function Income({ income: { firstName, year, totalInCents, issuedAt, code } }: { income: Statement }) {
   const { Icon, tone } = states.valid
   const facts = [

@@ -6,8 +6,8 @@ import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
 /**
- * Asks for the code of a certificate and opens its page. The field is uncontrolled, so that what is typed before the page's
- * scripts run stays. Without JavaScript the browser sends the form to /verificar, which redirects (server/host/pages.ts).
+ * Asks for the code of a certificate and opens its page. The field is uncontrolled, so that text typed before the page's scripts
+ * run is kept. Without JavaScript the browser sends the form to /verificar, which redirects (server/host/pages.ts).
  */
 export function CodeForm() {
   const navigate = useNavigate()

@@ -16,8 +16,8 @@ import { ReputationCard } from './reputation-card.tsx'
 type Result = Answers['proof']['file']
 
 /**
- * Checks a signed JSON file that is chosen, dropped or pasted. The field is uncontrolled, so that what is pasted before the
- * page's scripts run stays.
+ * Checks a signed JSON file that is chosen, dropped or pasted. The field is uncontrolled, so that text pasted before the page's
+ * scripts run is kept.
  */
 export function FileCheck() {
   const pasted = useRef<HTMLTextAreaElement>(null)
@@ -49,7 +49,7 @@ export function FileCheck() {
       />
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <TextArea
-          // Otherwise the long line of the signature would make the field wider than the page.
+          // Keeps the field inside the page: the signature is one long line, which would make the field wider.
           className="grid-cols-1"
           label="Ou cole o conteúdo do arquivo"
           name="conteudo"

@@ -10,7 +10,7 @@ type Signed = NonNullable<NonNullable<Answers['proof']['certificate']['certifica
 
 const command = 'openssl pkeyutl -verify -pubin -inkey plumai.pem -rawin -in texto.txt -sigfile assinatura.bin'
 
-/** How anybody checks a signature without us: the signed text, its signature, the public keys and the command. */
+/** Instructions to check a signature without Plumaí: the signed text, its signature, the public keys and the command. */
 export function OfflineCheck({ keys, signed, code }: { keys: Keys; signed?: Signed; code?: string }) {
   const items = [
     {

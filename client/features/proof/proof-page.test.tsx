@@ -55,7 +55,7 @@ test.each([
   expect(screen.getByText('Como conferir sem internet').elements()).toHaveLength(name ? 1 : 0)
 })
 
-test('for a code that Plumaí did not issue, the page says so kindly and offers a form for another code', async () => {
+test('for a code that Plumaí did not issue, the page says so and offers a form for another code', async () => {
   const { screen } = await open(`/verificar/${CODE}`, { certificate: null })
   await expect.element(screen.getByRole('heading', { name: 'Este código não é da Plumaí' })).toBeVisible()
   await expect.element(screen.getByLabelText('Código do certificado')).toBeVisible()

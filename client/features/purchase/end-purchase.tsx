@@ -16,12 +16,12 @@ import { useServiceNames } from './use-service-names.ts'
 interface EndingPurchase {
   service: PurchaseKind | null
   endsAt: string | null
-  /** Whether the purchase renews and is charged again at its end, so that the renewal can be cancelled. */
+  /** Whether the purchase renews at its end and is charged again. Only then can its renewal be cancelled. */
   renews: boolean
-  /** What the buyer gets back, in cents, by withdrawing within seven days (CDC art. 49); null when it is too late. */
+  /** The refund in cents when the buyer withdraws within seven days (CDC art. 49); null after the seven days. */
   refundInCents: number | null
   withdrawalPauses: boolean
-  /** What else ends with the purchase besides the service itself. */
+  /** A text that says what the buyer loses besides the service when the purchase ends. */
   lost?: string | undefined
 }
 
@@ -32,8 +32,9 @@ const kinds = ['renewal', 'withdrawal'] as const
 type EndingKind = (typeof kinds)[number]
 
 /**
- * The buttons that end a purchase. Each asks first and says what happens to the access and to the payment; the page shows the end
- * only after the server has confirmed it. Keep this mounted after the purchase has ended: the dialog closes itself.
+ * The buttons that end a purchase. Each asks for a confirmation, which says what happens to the access and to the payment. The
+ * page shows the purchase as ended only after the server has confirmed it. Keep this component mounted after that: the dialog
+ * closes itself.
  */
 export function EndPurchase(purchase: EndingPurchase) {
   const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })

@@ -18,9 +18,9 @@ export interface Offer {
     | '/meus-relatorios'
     | '/clube-descontos'
   Icon: LucideIcon
-  /** What the buyer gets, in one or two sentences. */
+  /** The benefit for the buyer, in one or two sentences. */
   benefit: string
-  /** What else ends besides the service itself when the buyer withdraws from the purchase. */
+  /** A text that says what the buyer loses besides the service when withdrawing from the purchase. */
   lost?: string
 }
 
@@ -81,7 +81,6 @@ export const clubOffer: Offer = {
   lost: 'O código de membro deixa de valer.',
 }
 
-/** Finds the offer of a service. */
 export function offerOf(service: PurchaseKind): Offer {
   const offers = [...professionalOffers, ...contractorOffers, clubOffer]
   return offers.find((offer) => offer.service === service)!

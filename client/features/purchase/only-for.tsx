@@ -13,7 +13,7 @@ export interface OnlyForProps {
 
 /**
  * The page of a service for contractors only or for professionals only. Other people are not redirected: they see the title, one
- * sentence and a link. A person who has not finished the sign-up as a professional gets a link to it.
+ * sentence and a link. A person whose sign-up as a professional is unfinished sees a link that continues the sign-up.
  */
 export function OnlyFor({ audience, title, children }: OnlyForProps) {
   const { isProfessional, isContractor, unfinishedProfessional } = useSession()

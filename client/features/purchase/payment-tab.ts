@@ -1,12 +1,12 @@
-/** A tab that will show a payment page. */
+/** A browser tab that will show a payment page. */
 export interface PaymentTab {
   goTo: (url: string) => void
   close: () => void
 }
 
 /**
- * Opens an empty tab for a payment page. Call it directly in the click, because browsers block tabs that open later. In a browser
- * that blocks the tab nevertheless, the payment page opens in this tab.
+ * Opens an empty tab for a payment page. Call it directly in the click handler, because browsers block tabs that open later. When
+ * a browser still blocks the tab, the payment page opens in the current tab.
  */
 export function openPaymentTab(leaveTo: (url: string) => void): PaymentTab {
   const tab = window.open('', '_blank')
@@ -17,7 +17,7 @@ export function openPaymentTab(leaveTo: (url: string) => void): PaymentTab {
   return { goTo: (url) => tab.location.replace(url), close: () => tab.close() }
 }
 
-/** Opens a payment page in this tab. */
+/** Opens a payment page in the current tab. */
 export function leaveTo(url: string): void {
   window.location.assign(url)
 }

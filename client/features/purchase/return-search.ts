@@ -1,17 +1,17 @@
 import { type Address, address, id, oneOf, safeReturn } from '#client/lib/address.ts'
 
-// This file must not import the price table, because it is in the client's first chunk.
+// This file must not import the price table: the file is part of the client's entry chunk, which must stay small.
 
 /**
- * Reads the search params of the pages to which a payment page leads back. They prove nothing: only the server says whether something
- * was bought.
+ * Reads the search params of the pages to which a payment page redirects. The params prove no payment: only the server says
+ * whether the purchase was paid.
  */
 export const readReturnSearch = address({
-  /** The id of the purchase that the payment page was for. */
+  /** The id of the purchase that was to be paid on the payment page. */
   compra: id,
   success: oneOf(true),
   canceled: oneOf(true),
-  /** The path of the page that sent the person here to buy. */
+  /** The path of the page from which the person went to buy. */
   voltar: safeReturn,
 })
 

@@ -20,7 +20,7 @@ interface ServiceActionsProps {
   busy: boolean
   /** True while the payment page is open in another tab. */
   isOpened: boolean
-  /** Whether a link leads to the service's own page. */
+  /** Whether to show a link to the service's own page. */
   linked?: boolean
   buyLabel?: string
   /** False for a service that is announced but not sold yet. */
@@ -28,7 +28,7 @@ interface ServiceActionsProps {
 }
 
 /**
- * What the person can do with a service now: buy it, wait for the confirmation, cancel its renewal, or withdraw from the
+ * The actions on a service that are possible now: buy it, wait for the confirmation, cancel its renewal, or withdraw from the
  * purchase.
  */
 export function ServiceActions(props: ServiceActionsProps) {
@@ -67,7 +67,7 @@ function activeLabel({ endsAt }: ServiceState): string {
   return endsAt ? `${active} até ${numericDate(endsAt, DEFAULT_ZONE)}` : active
 }
 
-/** Why the service cannot be bought again yet; null when it can. */
+/** The reason why the service cannot be bought again yet; null when it can be bought. */
 function pausedOf({ buyableAgainAt }: ServiceState): string | null {
   return buyableAgainAt ? withdrawalMessages.paused(new Date(buyableAgainAt)) : null
 }

@@ -24,7 +24,7 @@ export function ServiceCard(props: ServiceCardProps) {
   return <Layout {...props} />
 }
 
-/** The discount club: a line below the cards, for contractors and professionals. */
+/** The card of the discount club, for contractors and professionals. It is a wide row below the other cards. */
 export function ClubLine(props: ServiceCardProps) {
   const [{ sold, demonstration }] = trpc.club.mine.useSuspenseQuery()
   return <Layout {...props} wide buyable={sold} badge={<SaleBadge sold={sold} demonstration={demonstration} />} />
@@ -53,7 +53,7 @@ function InsuranceCard(props: ServiceCardProps) {
   )
 }
 
-/** Whether a service is announced, a demonstration, or sold. */
+/** A badge for a service that is only announced or only a demonstration. A service that is sold has no badge. */
 function SaleBadge({ sold, demonstration }: { sold: boolean; demonstration: boolean }) {
   if (!sold) return <Badge tone="warning">Em breve</Badge>
   return demonstration ? <Badge tone="info">demonstração</Badge> : null

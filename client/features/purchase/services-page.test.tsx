@@ -47,7 +47,7 @@ async function open({ kind = 'contractor', states = {}, answers = {} }: Options 
   return { ...stage, left, services }
 }
 
-/** Makes `window.open` return a fake tab that records which address it opens. */
+/** Makes `window.open` return a fake tab that records the address opened in it. */
 function fakeTab() {
   const tab = {
     opener: window as Window | null,
@@ -70,7 +70,7 @@ const cards = (container: Element) =>
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.restoreAllMocks())
 
-test('a contractor sees three cards and the club, with the prices from the price table', async () => {
+test('a contractor sees three service cards and the club, with the prices from the price table', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Serviços' })).toBeVisible()
   const shown = cards(screen.container)
@@ -87,7 +87,7 @@ test('a contractor sees three cards and the club, with the prices from the price
   }
 })
 
-test('a professional sees three cards and the club, and a person with both roles sees all seven', async () => {
+test('a professional sees three service cards and the club, and a person with both roles sees all seven offers', async () => {
   const first = await open({ kind: 'professional' })
   await expect.element(first.screen.getByRole('button', { name: 'Contratar Análise de Perfil' })).toBeVisible()
   expect(cards(first.screen.container).map((text) => text.slice(0, 9))).toHaveLength(4)
@@ -173,7 +173,7 @@ test.each([
   },
 )
 
-test('loads the services again when a service has become active meanwhile', async () => {
+test('when the server says that a service is already active, the page loads the services again', async () => {
   const taken = () => {
     throw refusal('CONFLICT', 'already_active', 'Este serviço já está ativo.')
   }

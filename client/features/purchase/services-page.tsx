@@ -14,9 +14,9 @@ import { useBeginning, useReturn } from './use-return.ts'
 import { useServices } from './use-services.ts'
 
 export interface ServicesPageProps {
-  /** The search params with which the payment page led back here. */
+  /** The search params that the payment page added when it redirected to this page. */
   search: ReturnSearch
-  /** Called when the search params can be removed from the address. */
+  /** Called when the payment page's search params can be removed from the address. */
   onReturned: () => void
   /** Opens the payment page; replaced in tests. */
   leaveTo?: (url: string) => void

@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Buys a service on the provider's payment page: insurance and club in a new tab, the others in this one. `busy` is the service
- * whose page is being opened.
+ * Buys a service on the provider's payment page: insurance and club in a new tab, the other services in the current tab. `busy`
+ * is the service whose payment page is being opened.
  */
 export function useBuyService({ onBegin, onOpened, leaveTo }: Options) {
   const utils = trpc.useUtils()
@@ -39,7 +39,8 @@ export function useBuyService({ onBegin, onOpened, leaveTo }: Options) {
     }
   }
   const buy = async (service: PurchaseKind): Promise<void> => {
-    // Called before a tab is opened, because a new tab copies the session storage of this tab.
+    // `onBegin` writes to the session storage, so it must run before the new tab opens, because the new tab gets a copy of that
+    // storage.
     onBegin()
     const inNewTab = service === PurchaseKind.insurance || service === PurchaseKind.club
     const tab = inNewTab ? openPaymentTab(leaveTo) : { goTo: leaveTo, close: () => undefined }

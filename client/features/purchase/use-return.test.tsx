@@ -11,7 +11,7 @@ const offered = [checklist, contract, reports, club]
 const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 
-/** /servicos at an address, for a contractor. React mounts it twice, as in development. */
+/** Opens /servicos with these search params, as a contractor. React mounts the page twice, as in development. */
 async function open(search: string, answers: Parameters<typeof openPages>[2] = {}) {
   const left: string[] = []
   const returned = vi.fn<() => void>()
@@ -34,7 +34,7 @@ beforeEach(() => page.viewport(390, 844))
 
 const purchase = '5f0f5a6e-0000-4000-8000-0000000000c1'
 
-test('back from the payment page, one toast gives the result, the page waits for the payment, and after a withdrawal it no longer waits', async () => {
+test('after the payment page one toast appears and the page waits for the payment, but not after a withdrawal', async () => {
   let paid = false
   const states = () => ({
     services: offered.map((each) => ({
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('a purchase returns to the page that asked for it, and to no other site', async () => {
+test('after a purchase the page that asked for it opens, but never a page of another site', async () => {
   for (const [voltar, end] of [
     ['/meus-checklists?agendamento=1', '/meus-checklists?agendamento=1'],
     ['https://evil.example/', '/servicos'],

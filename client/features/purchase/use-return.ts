@@ -13,16 +13,16 @@ import type { ReturnSearch } from './return-search.ts'
 
 const DRAFT = 'compra'
 
-/** Stores in this tab where a purchase begins: the page that sent the person to buy, or the page that is open. */
+/** Returns a function that stores in this tab the page to return to after the purchase: `voltar`, or the page that is open. */
 export function useBeginning({ voltar }: ReturnSearch): () => void {
   const router = useRouter()
   return () => writeDraft(DRAFT, voltar ?? router.latestLocation.href)
 }
 
 /**
- * After a payment page has led back here: asks the server about the purchase, shows the result in a toast and goes back to where
- * the purchase began. Calls `onReturned` so that the search params can be removed from the address. Returns whether it is still
- * asking.
+ * Runs after a payment page has redirected to this page: asks the server about the purchase, shows the result in a toast and
+ * opens the page where the purchase began. Calls `onReturned` so that the search params can be removed from the address. Returns
+ * whether the server is still being asked.
  */
 export function useReturn({ compra: purchaseId, success, canceled }: ReturnSearch, onReturned: () => void): boolean {
   const router = useRouter()

@@ -6,11 +6,11 @@ import { useBuyService } from './use-buy-service.ts'
 import { useBeginning, useReturn } from './use-return.ts'
 import { useServices } from './use-services.ts'
 
-/** What the page of one service shares with the address and the browser. */
+/** The props that the page of a service gets from its route. */
 export interface ServicePageProps {
-  /** The search params with which the payment page led back here. */
+  /** The search params that the payment page added when it redirected to this page. */
   search?: ReturnSearch
-  /** Called when the search params can be removed from the address. */
+  /** Called when the payment page's search params can be removed from the address. */
   onReturned?: () => void
   /** Opens the payment page; replaced in tests. */
   leaveTo?: (url: string) => void
@@ -20,8 +20,8 @@ const nothing: ReturnSearch = {}
 const ignore = () => undefined
 
 /**
- * The state of one service and the verb that buys it, for the service's own page. The state is null when the caller cannot buy
- * the service.
+ * The state of one service and the function that buys it, for the service's own page. The state is null when the caller cannot
+ * buy the service.
  */
 export function useService({ service }: Offer, { search = nothing, onReturned = ignore, leaveTo = leaveHere }: ServicePageProps) {
   const returning = useReturn(search, onReturned)

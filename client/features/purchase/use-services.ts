@@ -8,7 +8,7 @@ import type { Answers } from '#client/lib/api.ts'
 export type ServiceState = Answers['subscription']['services']['services'][number]
 
 /**
- * The state of the caller's services. Call `watch` when a payment page was opened in another tab: the server is then asked until
+ * The states of the caller's services. Call `watch` when a payment page was opened in another tab: then the server is asked until
  * the service is paid.
  */
 export function useServices() {
@@ -17,7 +17,8 @@ export function useServices() {
   const [awaited, setAwaited] = useState<readonly PurchaseKind[]>([])
   const isKnown = (service: PurchaseKind) =>
     services.some((each) => each.service === service && each.state !== PurchaseState.none)
-  // Otherwise a service that is ended on the same page would be awaited again.
+  // A service that became active is no longer awaited. Otherwise the page would await it again after the service
+  // has been ended on the same page.
   if (awaited.some(isKnown)) setAwaited(awaited.filter((each) => !isKnown(each)))
   const isOpen = ({ state, service }: ServiceState) =>
     state === PurchaseState.confirming || (state === PurchaseState.none && awaited.includes(service))

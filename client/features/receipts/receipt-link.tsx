@@ -5,11 +5,11 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 export type ReceiptLinkProps = {
   look?: 'link' | 'button'
   label?: string
-  /** The day of the payment, to distinguish links in a list. */
+  /** The day of the payment. It distinguishes the links in a list for screen readers. */
   of?: string
 } & ({ bookingId: string; paymentId?: never } | { paymentId: string; bookingId?: never })
 
-/** Downloads the receipt of a payment as PDF. */
+/** A link that downloads the receipt of a payment as a PDF. */
 export function ReceiptLink({ bookingId, paymentId, of, label = 'Baixar recibo', look = 'link' }: ReceiptLinkProps) {
   const href = bookingId ? `/receipt/booking/${bookingId}.pdf` : `/receipt/${paymentId}.pdf`
   const className =

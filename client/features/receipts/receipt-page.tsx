@@ -7,10 +7,10 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 
-/** The time zone in which the day on a receipt is written. */
+/** The time zone of the day that is written on a receipt. */
 const ZONE = 'America/Sao_Paulo'
 
-/** /recibo/$id: the receipt of one of the reader's payments, with a PDF. The email about the payment links here. */
+/** /recibo/$id: the receipt of one of the reader's payments, with a PDF. The email about the payment links to this page. */
 export function ReceiptPage({ paymentId }: { paymentId: string }) {
   const [receipt] = trpc.receipts.byId.useSuspenseQuery({ paymentId })
   const { number, paidAt, method, purpose, professionalName, place, lines, totalInCents, refunds, remainingInCents } = receipt

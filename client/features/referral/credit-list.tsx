@@ -6,7 +6,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { Section } from '#client/ui/section.tsx'
 import type { Referral } from './referral.ts'
 
-/** What is left of the caller's credit, and each credit with its end. */
+/** The remaining credit of the caller, and each credit with its expiry date. */
 export function CreditList({ referral: { leftInCents, credits } }: { referral: Referral }) {
   return (
     <Section card title={referralTexts.credit} note={referralTexts.rules}>
@@ -35,7 +35,7 @@ function stateOf({ amountInCents, leftInCents, lapsedInCents, expiresAt }: Refer
   return lapsedInCents > 0 ? referralTexts.ended(money(lapsedInCents), end) : referralTexts.spent(money(amountInCents))
 }
 
-/** The bookings for whose fee credit was used, the newest first. */
+/** The bookings whose fee was paid with credit, the newest first. */
 export function CreditUses({ uses }: Pick<Referral, 'uses'>) {
   return (
     <Section card title={referralTexts.uses}>

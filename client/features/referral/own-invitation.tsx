@@ -7,7 +7,10 @@ import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Section } from '#client/ui/section.tsx'
 import type { Referral } from './referral.ts'
 
-/** The caller's code and link to share, and how many invitations were used. Before there is a code, the button that makes one. */
+/**
+ * The caller's invitation code, a link to share, and how many invitations were used. Without a code it shows the button that
+ * creates one.
+ */
 export function OwnInvitation({ referral: { own, used } }: { referral: Referral }) {
   const { act, busy } = useAct(trpc.referral.makeCode, { failed: referralTexts.makeFailed })
   return (

@@ -37,7 +37,7 @@ function open(referral: () => unknown, answers: Record<string, (input: never) =>
   return openPages('/indique', { '/indique': { component } }, { 'referral.mine': referral, ...answers })
 }
 
-test('somebody without a code makes one, and then copies the link', async () => {
+test('a contractor without an invitation code creates one, and then copies the link', async () => {
   let made = false
   const { screen } = await open(() => (made ? { ...empty, own } : empty), {
     'referral.makeCode': () => {
@@ -52,7 +52,7 @@ test('somebody without a code makes one, and then copies the link', async () => 
   await expect.element(screen.getByText('Nenhum convite seu foi usado ainda.')).toBeVisible()
 })
 
-test('shows what is left with its end, what ended, where it was used, and why an invitation brought nothing', async () => {
+test('shows the remaining credit with its end, expired credit, its uses, and why an invitation gave no credit', async () => {
   const { screen } = await open(() => full)
   await expect.element(screen.getByText('2 convites seus foram usados.')).toBeVisible()
   await expect.element(screen.getByText(/^de R\$\s20,00, vale até 27\/11\/2027$/)).toBeVisible()
@@ -63,7 +63,7 @@ test('shows what is left with its end, what ended, where it was used, and why an
   expect(screen.getByLabelText('Código do convite').elements()).toHaveLength(0)
 })
 
-test('a code that is refused says why at its field', async () => {
+test('a refused invitation code shows the reason at its field', async () => {
   const refuse = () => {
     throw refusal('BAD_REQUEST', 'own_code', referralTexts.ownCode, null, { code: [referralTexts.ownCode] })
   }
@@ -74,7 +74,7 @@ test('a code that is refused says why at its field', async () => {
   expect(asked('referral.accept')).toEqual([{ code: own.code }])
 })
 
-test('says when it could not be loaded, and that it is for contractors', async () => {
+test('says that loading failed, and tells a person who is not a contractor that invitations are for contractors', async () => {
   const failed = await open(() => {
     throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso.')
   })

@@ -1,4 +1,4 @@
 import type { Answers } from '#client/lib/api.ts'
 
-/** What a contractor reads about invitations and credit. */
+/** The data about invitations and credit that the server returns to a contractor. */
 export type Referral = Answers['referral']['mine']

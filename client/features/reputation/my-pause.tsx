@@ -5,7 +5,7 @@ import { ReasonForm } from '#client/lib/reason-form.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 
 /**
- * What a professional reads about a pause (14 days out of the search) that the team proposed or decided, with the form to reply.
+ * Tells a professional about a pause (14 days out of the search) that the team proposed or decided, with the form to reply.
  * Renders nothing without a pause.
  */
 export function MyPause() {

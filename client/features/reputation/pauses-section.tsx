@@ -10,7 +10,8 @@ import { Listed } from '#client/ui/listed.tsx'
 type Pause = Answers['reputation']['pauses']['items'][number]
 
 /**
- * The pauses (14 days out of the search) that are proposed for professionals with many strikes; only an admin decides about them.
+ * For admins: the proposed pauses (14 days out of the search) of professionals with many strikes. Only an admin decides about a
+ * pause.
  */
 export function PausesSection() {
   const query = trpc.reputation.pauses.useQuery()

@@ -28,7 +28,7 @@ async function openMine(answer: () => unknown) {
   return openPages('/', { '/': { component: MyStrikes } }, { 'reputation.myStrikes': answer })
 }
 
-test('a professional reads which strikes count and until when, which were withdrawn and why, and the rule', async () => {
+test('a professional sees which strikes count and until when, which strikes were withdrawn and why, and the rule', async () => {
   const { screen } = await openMine(() => ({ items: [strike, withdrawn], counting: 1 }))
   const card = screen.getByRole('region', { name: 'Registros' })
   await expect.element(card.getByText('1 registro vale hoje')).toBeVisible()
@@ -39,7 +39,7 @@ test('a professional reads which strikes count and until when, which were withdr
   await expect.element(rule).toHaveAttribute('href', '/ajuda/registros-de-profissionais')
 })
 
-test('the card says when there are no strikes, and after a failure they can be loaded again', async () => {
+test('the card says that there are no strikes; after a failure the strikes can be loaded again', async () => {
   let fails = true
   const { screen } = await openMine(() => {
     if (fails) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
@@ -84,7 +84,7 @@ test('an admin withdraws a strike with a reason, after typing the password', asy
   expect(asked('reputation.withdrawStrike').at(-1)).toEqual({ strikeId: strike.id, reason: 'A rua estava fechada.' })
 })
 
-test('says when the list of strikes is empty', async () => {
+test('the admin page says when there are no strikes', async () => {
   const { screen } = await openPages(
     '/',
     { '/': { component: StrikesSection } },

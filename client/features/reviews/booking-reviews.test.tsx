@@ -7,7 +7,7 @@ const id = '5f0f5a6e-0000-4000-8000-0000000000b1'
 const booking = { id, side: 'contractor', status: 'Concluído', other: { id: 'p', name: 'Marlene Souza' } } as never
 const written = { stars: 5, comment: 'Limpou tudo.', revealed: true, hiddenReason: null, reply: null }
 
-test('the reviewer changes later whether a line of the review appears on public pages', async () => {
+test('the reviewer can change later whether a line of the review appears on public pages', async () => {
   let agreed = false
   const ofBooking = () => ({ written: { ...written, line: { text: 'Limpou tudo com calma.', agreed } }, received: null })
   const setLine = ({ shown }: { shown: boolean }) => {
@@ -30,7 +30,7 @@ test('the reviewer changes later whether a line of the review appears on public 
   expect(toasts.map(({ title }) => title)).toEqual([lineMessages.shown.title, lineMessages.hidden.title])
 })
 
-test('a review without a line, such as one of a contractor, has no such choice', async () => {
+test('a review without a public line, such as a contractor review, has no switch for it', async () => {
   const pages = { '/': { component: () => <BookingReviews booking={booking} /> } }
   const { screen } = await openPages('/', pages, {
     'reviews.ofBooking': () => ({ written: { ...written, line: null }, received: null }),

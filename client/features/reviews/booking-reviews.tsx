@@ -17,8 +17,8 @@ import { ReviewItem } from './review-item.tsx'
 type Detail = Answers['booking']['byId']
 
 /**
- * The reviews on the page of a booking. Before the booking its professional reads what others say about the contractor; after it
- * both read what they wrote about each other.
+ * The reviews on the page of a booking. While the booking is active, its professional reads other professionals' reviews of the
+ * contractor. After the booking both participants read their reviews of each other.
  */
 export function BookingReviews({ booking }: { booking: Detail }) {
   const { id, side, status, contractor } = booking
@@ -70,7 +70,7 @@ function BothReviews({ booking: { id, other, side } }: { booking: Detail }) {
 
 type Line = NonNullable<NonNullable<Answers['reviews']['ofBooking']['written']>['line']>
 
-/** The reviewer's choice to let a line of the review appear on public pages. */
+/** A switch with which the reviewer lets a line of the review appear on public pages. */
 function LineChoice({ bookingId, line: { text, agreed } }: { bookingId: string; line: Line }) {
   const { act, busy } = useAct(trpc.reviews.setLine, {
     done: (_, { shown }) => (shown ? lineMessages.shown : lineMessages.hidden),

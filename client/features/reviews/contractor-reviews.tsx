@@ -9,7 +9,10 @@ import { ReviewItem } from './review-item.tsx'
 
 type Workplace = Answers['reviews']['ofContractor']['workplace']
 
-/** What other professionals say about the contractor of a booking: the average, the place of work, and the comments. */
+/**
+ * The reviews that other professionals wrote about the contractor of a booking: the average, the grades of the workplace, and the
+ * comments.
+ */
 export function ContractorReviews({ bookingId, name }: { bookingId: string; name: string }) {
   const { first, items, ...answer } = usePages(trpc.reviews.ofContractor, { bookingId })
   return (
@@ -36,7 +39,7 @@ export function ContractorReviews({ bookingId, name }: { bookingId: string; name
   )
 }
 
-/** The average grades of the home as a place of work. An average of fewer than three grades is not shown. */
+/** The average grades of the home as a workplace. An average of fewer than three grades is not shown. */
 function PlaceOfWork({ workplace: { environment, expectations, conditions } }: { workplace: Workplace }) {
   const averages = [
     { label: 'Ambiente de trabalho', value: environment },

@@ -2,7 +2,7 @@ import { ReplyToReview, reviewMessages } from '#shared/reviews.ts'
 import { trpc } from '#client/lib/api.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
 
-/** A button that opens the form for the professional's one reply to a review. */
+/** A button that opens the form for a reply to a review. The professional may write one reply. */
 export function ReplyForm({ reviewId }: { reviewId: string }) {
   return (
     <ReasonForm

@@ -8,8 +8,8 @@ import { PageSkeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Shown when the review form could not be loaded. For a booking that does not exist for this person, shows the specified toast
- * and redirects to /meus-agendamentos; otherwise offers a retry.
+ * Shown when the review form could not be loaded. When the person has no such booking, it shows the specified toast and redirects
+ * to /meus-agendamentos; otherwise it offers a retry.
  */
 export function ReviewClosed({ error, reset }: ErrorComponentProps) {
   const navigate = useNavigate()

@@ -22,8 +22,8 @@ type ReviewControl = Control<ReviewValues, unknown, z.output<typeof SubmitReview
 type StarName = 'publicRating' | 'communication' | 'punctuality' | 'respect' | 'environment' | 'expectations' | 'conditions'
 
 /**
- * The review form: public stars (required) and comment, then the ratings that only Plumaí sees. A professional also rates the
- * workplace.
+ * The review form: public stars (required) and comment, then the grades that only the Plumaí team sees. A professional also rates
+ * the workplace.
  */
 export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; asProfessional: boolean }) {
   const [idempotencyKey] = useState(() => newKey())
@@ -38,7 +38,8 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
       also: ['booking', 'search'],
     },
   )
-  // The list of bookings is loaded again first, so that it no longer asks for this review. A contractor may give a tip next.
+  // Awaiting `act` reloads the list of bookings first, so that the list no longer asks for this review. A contractor may then
+  // give a tip.
   const send = async (review: SubmitReview) => {
     if (!(await act(review))) return
     if (asProfessional) await navigate({ to: '/meus-agendamentos', search: searchOfSide('professional') })
@@ -76,7 +77,7 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
   )
 }
 
-/** Whether a line of the comment may appear on public pages. Off until the contractor turns it on. */
+/** A switch: whether a line of the comment may appear on public pages. It is off until the contractor turns it on. */
 function LineSwitch({ control }: { control: ReviewControl }) {
   const line = lineOf(useWatch({ control, name: 'publicComment' }))
   return (

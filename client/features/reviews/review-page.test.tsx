@@ -30,7 +30,7 @@ function open(part: Partial<typeof form> = {}, submit: () => unknown = () => ({ 
 
 beforeEach(() => page.viewport(390, 844))
 
-test('requires public stars: shows the error at the field and in a toast, and sends nothing', async () => {
+test('without public stars the form shows an error at the field and in a toast, and sends nothing', async () => {
   const { screen, toasts, asked } = await open()
   await screen.getByRole('button', { name: 'Enviar avaliação' }).click()
   await expect.element(screen.getByText('Por favor, dê uma nota pública')).toBeVisible()
@@ -38,7 +38,7 @@ test('requires public stars: shows the error at the field and in a toast, and se
   expect(asked('reviews.submit')).toEqual([])
 })
 
-test('a line of the comment may appear in public only by the switch, which shows the line', async () => {
+test('a line of the comment appears in public only if the reviewer turns on a switch, which shows the line', async () => {
   const { screen, asked } = await open()
   const choice = screen.getByRole('switch', { name: 'Mostrar uma frase em páginas públicas' })
   await expect.element(choice).toBeDisabled()
@@ -72,7 +72,7 @@ test('sends the contractor’s review and returns to the booking, where a tip ma
   ])
 })
 
-test('asks a professional to rate the workplace too', async () => {
+test('a professional is also asked to rate the workplace', async () => {
   const { screen } = await open({ title: 'Avaliar Contratante', asProfessional: true })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Avaliar Contratante' })).toBeVisible()
   for (const name of [
@@ -86,7 +86,7 @@ test('asks a professional to rate the workplace too', async () => {
     .toBeInTheDocument()
 })
 
-test('keeps the text of a refused review', async () => {
+test('the form keeps its text when the server refuses the review', async () => {
   const { screen, toasts } = await open({}, () => {
     throw refusal('CONFLICT', 'too_late', 'O prazo para avaliar terminou. São 14 dias depois do serviço.')
   })
@@ -100,7 +100,7 @@ test('keeps the text of a refused review', async () => {
   await expect.element(screen.getByLabelText('Comentário (opcional)')).toHaveValue('Ótima')
 })
 
-test('shows no form for a booking that the person has reviewed already', async () => {
+test('a booking that the person has already reviewed shows no form', async () => {
   const { screen } = await open({ alreadyDone: true, refusal: 'Você já avaliou este agendamento.' })
   await expect.element(screen.getByText('Você já avaliou este agendamento.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Enviar avaliação' }).elements()).toHaveLength(0)

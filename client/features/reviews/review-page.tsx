@@ -12,8 +12,8 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 /**
- * /avaliar/{id}: the reviewee and the booking, a note that reviews stay hidden until both are written, and the form, or the
- * reason why there is none.
+ * /avaliar/{id}: the reviewee and the booking, a note that reviews stay hidden until both participants have written one, and the
+ * form, or the reason why there is no form.
  */
 export function ReviewPage({ bookingId }: { bookingId: string }) {
   const [form] = trpc.reviews.form.useSuspenseQuery({ bookingId })

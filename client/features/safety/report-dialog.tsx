@@ -9,14 +9,14 @@ import { TextArea } from '#client/ui/text-area.tsx'
 
 export interface ReportDialogProps {
   person: { id: string; name: string }
-  /** The id of the review that is reported; without a review or a message the person is reported. */
+  /** The id of the reported review. Without a review id and a message id, the report is about the person. */
   reviewId?: string
   /** The id of the message that is reported. */
   messageId?: string
   onClose: () => void
 }
 
-/** The form that reports a person, or what the person wrote, to the team. */
+/** The form that reports a person, or the person's review or message, to the team. */
 export function ReportDialog({ person, reviewId, messageId, onClose }: ReportDialogProps) {
   const values = { userId: person.id, ...(reviewId && { reviewId }), ...(messageId && { messageId }), block: false }
   const { form, field, busy, submit } = useFormAct(trpc.safety.report, ReportPerson, values, {

@@ -14,7 +14,7 @@ function open() {
   )
 }
 
-test('blocks a person after a confirmation that says what follows', async () => {
+test('blocking a person first asks for a confirmation that explains the consequences', async () => {
   await page.viewport(390, 844)
   const { screen, asked, toasts } = await open()
   await screen.getByRole('button', { name: 'Mais opções' }).click()
@@ -25,7 +25,7 @@ test('blocks a person after a confirmation that says what follows', async () => 
   await expect.poll(() => toasts).toMatchObject([{ title: 'Pessoa bloqueada' }])
 })
 
-test('a report needs a reason, and can block the person too', async () => {
+test('a report needs a reason, and can also block the reported person', async () => {
   const { screen, asked, toasts } = await open()
   await screen.getByRole('button', { name: 'Mais opções' }).click()
   await screen.getByRole('menuitem', { name: 'Denunciar' }).click()
@@ -41,7 +41,7 @@ test('a report needs a reason, and can block the person too', async () => {
   await expect.poll(() => toasts).toMatchObject([{ title: 'Denúncia enviada' }])
 })
 
-test('lists the blocked people and removes a block', async () => {
+test('the list of blocked people can remove a block', async () => {
   const since = '2026-11-20T12:00:00.000Z'
   const { screen, asked } = await openPages(
     '/conta/privacidade',

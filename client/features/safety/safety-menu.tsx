@@ -12,13 +12,13 @@ import { ReportDialog } from './report-dialog.tsx'
 
 export interface SafetyMenuProps {
   person: { id: string; name: string }
-  /** More menu items, shown above 'Denunciar' and 'Bloquear'. */
+  /** Additional menu items, shown above 'Denunciar' and 'Bloquear'. */
   more?: readonly MenuItem[]
   /** Called after the person was blocked. */
   onBlocked?: () => void
 }
 
-/** A menu with the two ways to be left alone: block the person, or report the person to the team. */
+/** A menu with two items: block the person, or report the person to the team. */
 export function SafetyMenu({ person, more = [], onBlocked }: SafetyMenuProps) {
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)
   const close = () => setAsked(null)

@@ -14,7 +14,7 @@ export interface AskedChipsProps {
   onChange: (filters: SearchFilters) => void
 }
 
-/** What is searched for, as chips that can be removed, and how a typed text was understood. */
+/** The active search terms as chips that can be removed, and the explanation of how a typed text was understood. */
 export function AskedChips({ filters, onChange }: AskedChipsProps) {
   const place = usePlaceName(filters.lugar)
   const set = (change: Partial<Record<keyof SearchFilters, unknown>>) =>
@@ -65,8 +65,8 @@ export function AskedChips({ filters, onChange }: AskedChipsProps) {
 }
 
 /**
- * The name of a place of the address: as the list of places with people spells it, or for another place the server; the words of the
- * address while it is loading.
+ * Returns the name of the place in the URL. It comes from the list of places that have professionals, or from the server for
+ * another place. While loading, it is made from the words of the slug.
  */
 export function usePlaceName(slug: string | undefined): string {
   const { data } = trpc.search.places.useQuery(undefined, { enabled: slug !== undefined, staleTime: Infinity })

@@ -3,7 +3,10 @@ import type { BoxSearch } from '#client/features/booking/index.ts'
 import { serviceSlugs } from '#client/lib/address.ts'
 import type { SearchFilters } from './filters.ts'
 
-/** The filters as the booking box of a profile opens with them: the service, the day with its week, the duration and the address. */
+/**
+ * Converts search filters to the values with which the booking box of a profile opens: the service, the day with its week, the
+ * duration and the address.
+ */
 export function boxSearchOf({ data, duracao, servico, endereco }: SearchFilters): BoxSearch {
   return {
     ...(isOne(servico) && { servico }),

@@ -5,11 +5,11 @@ import { DayFields } from './day-fields.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('the first day is today in Brazil, also on a device that is a day ahead', async () => {
+test('the first selectable day is today in Brazil, even on a device that is a day ahead', async () => {
   await cdp().send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Kiritimati' })
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Pacific/Kiritimati')
   vi.useFakeTimers({ toFake: ['Date'] })
-  // Saturday evening in São Paulo, but Sunday in UTC and on Kiritimati.
+  // This instant is Saturday evening in São Paulo, but Sunday in UTC and on Kiritimati.
   vi.setSystemTime('2026-11-22T01:30:00Z')
   const chosen: unknown[] = []
   const choose = (filters: unknown) => void chosen.push(filters)

@@ -13,7 +13,7 @@ import type { SearchFilters } from './filters.ts'
 export interface DayFieldsProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** Prefix of the input names, because the page contains these fields twice. */
+  /** A prefix of the input names. It keeps them unique, because the page contains these fields twice. */
   name: string
 }
 
@@ -24,7 +24,10 @@ const parts: RadioOption[] = [
   ...Object.entries(periodSlugs).map(([value, period]) => ({ value, label: periods[period].label })),
 ]
 
-/** The day on which a professional must be free, with a period, which needs a day. */
+/**
+ * The fields for the day on which a professional must be free and for the period of that day. The period can be set only with a
+ * day.
+ */
 export function DayFields({ filters, onChange, name }: DayFieldsProps) {
   const set = (change: { data?: string; periodo?: string }) => onChange(readFilters({ ...filters, ...change }))
   return (
@@ -44,10 +47,12 @@ export function DayFields({ filters, onChange, name }: DayFieldsProps) {
   )
 }
 
-/** The browser's date input. Only days that can be booked are passed on; a half-typed year ('0002-11-24') stays in the field. */
+/**
+ * The browser's date input. `onChange` gets only days that can be booked; a half-typed year ('0002-11-24') stays in the field.
+ */
 function DayField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   const [typed, setTyped] = useState({ text: value, over: value })
-  // The date in Brazil: a device in another zone may be a day ahead or behind.
+  // Today's date in Brazil: the date of a device in another time zone may be a day ahead or behind.
   const [today] = useState(() => calendarDay(new Date(), DEFAULT_ZONE))
   const last = addDays(today, HORIZON_IN_DAYS)
   const shown = typed.over === value ? typed.text : value

@@ -12,15 +12,18 @@ import { questionOf, readFilters, type SearchFilters } from './filters.ts'
 export interface DayStripProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** Opens the field for any other day. */
+  /** Opens the date field, for a day that the strip does not show. */
   onOther: () => void
 }
 
 const DAYS = 7
 
-/** Seven days in a row, with a dot under those on which somebody is free, and the hours. A tap on the chosen day takes it back. */
+/**
+ * Seven days in a row and the choice of the duration. A dot marks the days on which a professional is free. A tap on the chosen
+ * day removes the day from the filters.
+ */
 export function DayStrip({ filters, onChange, onOther }: DayStripProps) {
-  // The date in Brazil: a device in another zone may be a day ahead or behind.
+  // Today's date in Brazil: the date of a device in another time zone may be a day ahead or behind.
   const [today] = useState(() => calendarDay(new Date(), DEFAULT_ZONE))
   const { data: chosen } = filters
   const first = chosen && chosen > addDays(today, DAYS - 1) ? chosen : today

@@ -7,7 +7,7 @@ import { serviceSlugs } from '#client/lib/address.ts'
 import { priceSlugs, radii, readFilters } from './filters.ts'
 
 interface FilterFieldsProps extends DayFieldsProps {
-  /** Whether the coordinates of the contractor's home are known; without them there is no distance filter. */
+  /** Whether the coordinates of the contractor's home are known. Without them the distance filter is not available. */
   hasPoint: boolean
 }
 

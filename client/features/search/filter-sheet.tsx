@@ -15,11 +15,14 @@ export interface FilterSheetProps {
   onApply: (filters: SearchFilters) => void
   onClose: () => void
   hasPoint: boolean
-  /** The order of the results, chosen or default. */
+  /** The current order of the results, chosen by the person or the default. */
   sort: Sort | undefined
 }
 
-/** All filters on a phone. Results are counted live; the button says how many there are and applies the filters. */
+/**
+ * The sheet with all filters on a phone. It counts the results while filters change. The button shows the count and applies the
+ * filters.
+ */
 export function FilterSheet({ filters: applied, onApply, onClose, hasPoint, sort }: FilterSheetProps) {
   const [counted, setCounted] = useState(applied)
   const { filters, pending, change } = useFilterDraft(counted, setCounted)

@@ -15,7 +15,7 @@ export const sortLabels: Readonly<Record<SortSlug, string>> = {
   recentes: 'Mais recentes',
 }
 
-/** What 'Limpar filtros' resets: all filters, but not the text, the order and the radar. */
+/** The params that 'Limpar filtros' removes: all filters. The text, the order and the radar stay. */
 export const noFilters = {
   raio: undefined,
   servico: undefined,
@@ -26,12 +26,12 @@ export const noFilters = {
   duracao: undefined,
 }
 
-/** The number of active filters without the text; a day with its period and duration counts as one. */
+/** The number of active filters without the text. A day with its period and duration counts as one filter. */
 export function countFilters({ servico, lugar, preco, raio, data }: SearchFilters): number {
   return [servico, lugar, preco, raio, data].filter((filter) => filter !== undefined).length
 }
 
-/** A key of the filters, independent of the order of the params and of the number of pages. */
+/** Returns a key that identifies the filters. It does not depend on the order of the params or on the number of pages. */
 export function keyOf(filters: SearchFilters): string {
   const {
     q = '',
@@ -50,18 +50,24 @@ export function keyOf(filters: SearchFilters): string {
   return JSON.stringify([q, servico, lugar, endereco, dito, preco, raio, ordem, data, periodo, duracao, vista])
 }
 
-/** `{ count: 14 }` → '14 profissionais'; above the limit 'mais de 100'; when not every agenda was read 'pelo menos 14'. */
+/**
+ * Formats `{ count: 14 }` as '14 profissionais', a count above the limit as 'mais de 100', and a count for which not every agenda
+ * was read as 'pelo menos 14'.
+ */
 export function countWords({ count, capped, atLeast }: Count): string {
   if (count === 0) return atLeast ? 'Nenhum profissional até aqui' : 'Nenhum profissional'
   return `${howMany({ count, capped, atLeast })} ${count === 1 && !capped ? 'profissional' : 'profissionais'}`
 }
 
-/** '2026-11-24' → 'ter, 24 nov', followed by period and duration when they are not the default. */
+/** Formats '2026-11-24' as 'ter, 24 nov', followed by the period and the duration when they are not the default. */
 export function dayWords(day: string, period?: PeriodSlug, hours?: 6 | 8): string {
   return [shortDate(noonOf(day), 'UTC'), period && periodWords[period], hours && `${hours} h`].filter(Boolean).join(', ')
 }
 
-/** Label and filters of a looser search that the server offers when nobody was found: 'Aumentar para 20 km (12)'. */
+/**
+ * Returns the label and the filters of a looser search, which the server offers when nobody was found: 'Aumentar para 20 km
+ * (12)'.
+ */
 export function offerOf(url: SearchFilters, { what, filters, ...count }: Offer): { label: string; filters: SearchFilters } {
   const { distanceInKm: raio, durationHours: hours } = filters
   const ways: Record<Loosenable, { words: string; change: Partial<Record<keyof SearchFilters, unknown>> }> = {

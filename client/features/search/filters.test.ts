@@ -5,7 +5,7 @@ import { countFilters, countWords, dayWords, keyOf, offerOf } from './filter-wor
 import { keepPage, periodSlugs, priceSlugs, questionOf, radii, readFilters, sortSlugs } from './filters.ts'
 import { serviceSlugs } from '#client/lib/address.ts'
 
-test('the lists of values repeated in the entry chunk equal the lists of the API', () => {
+test('the filter values that are repeated in the entry chunk equal the values of the API', () => {
   expect(Object.values(serviceSlugs)).toEqual(services)
   expect(Object.values(priceSlugs)).toEqual(Object.keys(priceBands))
   expect(radii).toEqual(distancesInKm)
@@ -48,13 +48,13 @@ test.each([
   expect(readFilters(search)).toEqual(filters)
 })
 
-test('reading filters that were read before gives the same filters', () => {
+test('reading filters that were read before returns the same filters', () => {
   const filters = readFilters({ q: 'a'.repeat(500), servico: 'passar-roupa', preco: 'alto', raio: 50, vista: 'radar' })
   expect(readFilters(filters)).toEqual(filters)
   expect(filters.q).toHaveLength(120)
 })
 
-test('every value of every filter gives an input that the API accepts', () => {
+test('for every value of every filter the API accepts the resulting input', () => {
   for (const servico of Object.keys(serviceSlugs)) {
     for (const preco of Object.keys(priceSlugs)) {
       const question = questionOf(readFilters({ q: ' ana ', servico, preco, raio: 5 }))
@@ -68,7 +68,7 @@ test('every value of every filter gives an input that the API accepts', () => {
   expect(SearchProfessionals.safeParse(onDay).success).toBe(true)
 })
 
-test('a suggestion loosens one filter by one step, keeps the others and says how many it finds', () => {
+test('a suggestion loosens one filter by one step, keeps the other filters and says how many professionals it finds', () => {
   const url = readFilters({
     q: 'ana',
     servico: 'cozinha',
@@ -104,7 +104,7 @@ test('a suggestion loosens one filter by one step, keeps the others and says how
   expect(offered('query').label).toBe('Limpar o texto (12)')
 })
 
-test('a count says whether there may be more results', () => {
+test('a count of professionals says whether there may be more results', () => {
   expect(countWords({ count: 1, capped: false })).toBe('1 profissional')
   expect(countWords({ count: 100, capped: true })).toBe('mais de 100 profissionais')
   expect(countWords({ count: 14, capped: false, atLeast: true })).toBe('pelo menos 14 profissionais')
@@ -112,19 +112,19 @@ test('a count says whether there may be more results', () => {
   expect(countWords({ count: 0, capped: false })).toBe('Nenhum profissional')
 })
 
-test('keeps the number of shown pages when the new filters find the same professionals', () => {
+test('the number of shown pages is kept only when the new filters find the same professionals', () => {
   const before = { raio: 5, pagina: 3 } as const
   expect(keepPage({ raio: 5, vista: 'radar' }, before)).toEqual({ raio: 5, vista: 'radar', pagina: 3 })
   expect(keepPage({ raio: 10, pagina: 3 }, before)).toEqual({ raio: 10 })
   expect(keepPage({ raio: 5, ordem: 'preco', pagina: 3 }, before)).toEqual({ raio: 5, ordem: 'preco' })
 })
 
-test('labels the day of the filter with its period and duration', () => {
+test('the label of a day includes its period and its duration', () => {
   expect(dayWords('2026-11-24', undefined, 8)).toMatch(/^ter, 24 nov.*, 8 h$/)
   expect(dayWords('2026-11-24', 'manha')).toMatch(/^ter, 24 nov.*, manhã$/)
 })
 
-test('counts and compares only the params that filter, not the order or the view', () => {
+test('the number of filters ignores text and order, and the key of the filters ignores the order of the params', () => {
   expect(countFilters({ q: 'ana', raio: 5, preco: 'alto' })).toBe(2)
   expect(keyOf({ raio: 5, q: 'ana' })).toBe(keyOf({ q: 'ana', raio: 5 }))
   expect(keyOf({ raio: 5 })).not.toBe(keyOf({ raio: 10 }))

@@ -8,11 +8,14 @@ import type { SearchFilters } from './filters.ts'
 interface FromAddressProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** The address of the link is not one of the reader's. */
+  /** True when the address in the link does not belong to the reader. */
   lost: boolean
 }
 
-/** From which of the contractor's addresses distances are measured; nothing for a chosen place, and while there is only one. */
+/**
+ * A select for the contractor's address from which distances are measured. It is hidden when a place is chosen or the contractor
+ * has only one address.
+ */
 export function FromAddress({ filters, onChange, lost }: FromAddressProps) {
   const addresses = useAddresses(true)
   const chosen = chosenAddress(addresses, filters.endereco)

@@ -14,7 +14,10 @@ export interface HeardProps {
 
 const action = linkStyles({ kind: 'action', className: 'inline-flex min-h-11 items-center' })
 
-/** How the typed text was understood, with the ways out: another service that it may mean, or the words themselves. */
+/**
+ * Explains how the typed text was understood and offers alternatives: another service that the text may mean, or a search for the
+ * exact words.
+ */
 export function Heard({ filters, onChange }: HeardProps) {
   const { dito = '' } = filters
   const { heard, alternatives, notOffered } = understand(dito, [])
@@ -51,7 +54,7 @@ interface NotOfferedProps {
   go: (change: Partial<Record<keyof SearchFilters, unknown>>) => void
 }
 
-/** Says that Plumaí does not offer the kind of work that was searched for, and lists the six services that it offers. */
+/** Says that Plumaí does not offer the searched kind of work, and lists the six services that it offers. */
 function NotOffered({ trade, literal, go }: NotOfferedProps) {
   return (
     <section aria-labelledby="nao-oferecemos" className="grid gap-3 rounded-xl bg-sunken p-4">

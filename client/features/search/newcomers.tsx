@@ -5,8 +5,8 @@ import { TextLink } from '#client/lib/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 
 /**
- * The professionals without a review that everybody sees today before the results (ADR 037). Renders nothing while loading or
- * after a failure.
+ * The professionals without a review, shown above the results today to all searchers alike (ADR 037). Renders nothing while
+ * loading or after a failure.
  */
 export function Newcomers({ mayKeep }: { mayKeep: boolean }) {
   const { data } = trpc.search.newcomers.useQuery()
@@ -30,7 +30,7 @@ export function Newcomers({ mayKeep }: { mayKeep: boolean }) {
   )
 }
 
-/** A link to the rules of the order of results. */
+/** A link to the rules by which results are sorted. */
 export function RankingLink() {
   return (
     <TextLink

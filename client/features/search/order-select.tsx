@@ -7,14 +7,15 @@ export interface OrderSelectProps {
   /** The current order, chosen or default; undefined until the first response. */
   sort: Sort | undefined
   onChange: (slug: string) => void
-  /** Whether the coordinates of the contractor's home are known; without them there is no order by distance. */
+  /** Whether the coordinates of the contractor's home are known. Without them results cannot be sorted by distance. */
   hasPoint: boolean
 }
 
-// The reason stands in the option itself, because a native select has no other text that touch and screen readers can reach.
+// The reason why an option is disabled is part of the option's text, because touch and screen readers reach no other text of a
+// native select.
 const needsAddress = 'salve seu endereço'
 
-/** The order of the list: a native select that looks like a chip. */
+/** The select for the order of the results: a native select that looks like a chip. */
 export function OrderSelect({ sort, onChange, hasPoint }: OrderSelectProps) {
   const shown = Object.entries(sortSlugs).find(([, name]) => name === sort)?.[0] ?? ''
   return (

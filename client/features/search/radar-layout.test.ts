@@ -3,26 +3,26 @@ import { CLEARANCE, placeOnRadar, radiusOf, rings } from './radar-layout.ts'
 
 const people = Array.from({ length: 20 }, (_, index) => ({ id: `person-${index}`, distanceInKm: 0.4 + index * 1.3 }))
 
-test('a farther professional is placed farther out, and never beyond the rim', () => {
+test('a professional farther away is placed farther out, but never beyond the rim', () => {
   const radii = placeOnRadar(people).map(({ x, y }) => Math.hypot(x, y))
   expect(radii).toEqual(radii.toSorted((a, b) => a - b))
   expect(radiusOf(400)).toBe(1)
   expect(rings.map(radiusOf)).toEqual(rings.map(radiusOf).toSorted((a, b) => a - b))
 })
 
-test('the rings are so far apart that their labels do not touch', () => {
+test('the rings of the radar are so far apart that their labels do not touch', () => {
   const gaps = rings.slice(1).map((km, index) => radiusOf(km) - radiusOf(rings[index]!))
-  // A label is 4 units high with an outline of 0.8; the radius is 44 units.
+  // In SVG units: a label is 4 high with an outline of 0.8, and the radius of the radar is 44.
   expect(Math.min(...gaps) * 44).toBeGreaterThan(4 + 1.6)
 })
 
-test('a professional is placed in the same direction from one search to the next', () => {
+test('a professional appears in the same direction of the radar in every search', () => {
   const [alone] = placeOnRadar([people[7]!])
   const [again] = placeOnRadar([people[7]!])
   expect(alone).toEqual(again)
 })
 
-test('the dots of professionals at similar distances cover neither each other nor the labels', () => {
+test('dots of professionals at similar distances cover neither each other nor the labels', () => {
   const neighbours = Array.from({ length: 20 }, (_, index) => ({ id: `neighbour-${index}`, distanceInKm: 1 + index * 0.45 }))
   const dots = placeOnRadar(neighbours)
   const gaps = dots.flatMap((a, index) => dots.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)))
@@ -37,6 +37,6 @@ test('even with many professionals at the same distance, no dot covers another d
   expect(Math.min(...gaps)).toBeGreaterThan(0.06)
 })
 
-test('places no dot for a professional whose distance is unknown', () => {
+test('a professional whose distance is unknown gets no dot on the radar', () => {
   expect(placeOnRadar([{ id: 'ana', distanceInKm: null }])).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { hash } from '#client/ui/tone.ts'
 
-/** The rings of the radar, in kilometres: the distance filters. */
+/** The rings of the radar in kilometres. They equal the values of the distance filter. */
 export const rings = [5, 10, 20, 50] as const
 
-/** The radius of each ring, as a share of the radar's radius; the first is the edge of the centre. */
+/** The radius of the centre and then of each ring, as a share of the radar's radius. */
 const reach = [0.24, 0.52, 0.72, 0.86, 1]
 const NUDGES = 60
-/** Two dots that are closer than this (share of the radius) hide each other. */
+/** Two dots that are closer than this share of the radius cover each other. */
 export const CLEARANCE = 0.2
-/** Dots keep this distance from the vertical line with the labels of the rings. */
+/** The minimum distance, as a share of the radius, between a dot and the vertical line with the labels of the rings. */
 const LABELS = 0.19
 
 interface Spot {
@@ -22,9 +22,9 @@ export interface Placed<T> extends Spot {
 }
 
 /**
- * Places dots on a disc of radius 1. The radius shows the distance; the bearing is derived from the id, because real bearings are
- * never disclosed. When another dot or a label is in the way, the bearing turns in equal steps to a free position, or when none
- * is free to the position with the farthest neighbour.
+ * Places dots on a disc of radius 1. The radius shows the distance. The bearing is derived from the id, because real bearings are
+ * never disclosed. When another dot or a label is in the way, the bearing turns in equal steps to the first free position, or, if
+ * none is free, to the position whose nearest neighbour is farthest away.
  */
 export function placeOnRadar<T extends { id: string; distanceInKm: number | null }>(items: readonly T[]): Placed<T>[] {
   return items.reduce<Placed<T>[]>((placed, item) => {
@@ -40,8 +40,8 @@ export function placeOnRadar<T extends { id: string; distanceInKm: number | null
 }
 
 /**
- * The share of the radar's radius for a distance in kilometres: linear between two rings, with the most room inside the first
- * ring, because near professionals matter most and are the most numerous. A dot is never inside the house at the centre.
+ * Converts a distance in kilometres to a share of the radar's radius. The scale is linear between two rings. The first ring has
+ * the most room, because near professionals matter most and are the most numerous. A dot is never inside the house at the centre.
  */
 export function radiusOf(km: number): number {
   const next = rings.findIndex((ring) => km <= ring)

@@ -9,7 +9,7 @@ import { placeOnRadar, radiusOf, rings } from './radar-layout.ts'
 
 type FoundProfessional = Answers['search']['professionals']['items'][number]
 
-// Leaves room for half a photo outside the last ring.
+// The radius of the last ring in SVG units. It leaves room for half a photo outside the ring.
 const RIM = 44
 
 interface RadarProps {
@@ -20,7 +20,7 @@ interface RadarProps {
 }
 
 /**
- * Shows how far away the professionals are: the contractor in the centre, rings at 5, 10, 20 and 50 km. Hidden from screen
+ * Shows how far away the professionals are: the contractor in the centre, rings at 5, 10, 20 and 50 km. It is hidden from screen
  * readers and the keyboard, because the list contains the same information.
  */
 export function Radar({ items, approximate, boxSearch }: RadarProps) {
@@ -40,7 +40,8 @@ export function Radar({ items, approximate, boxSearch }: RadarProps) {
         <span className="absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-inverse text-on-inverse">
           <House className="size-4.5" />
         </span>
-        {/* Style attributes place the dots, and the page's security policy forbids style attributes in HTML from the server. */}
+        {/* The dots are rendered only in the browser: they need style attributes, which the content security policy forbids in
+            HTML from the server. */}
         {(import.meta.env.SSR ? [] : placeOnRadar(items)).map(({ item, x, y }) => (
           <Link
             key={item.id}

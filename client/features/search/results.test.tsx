@@ -8,7 +8,7 @@ beforeEach(() => page.viewport(390, 844))
 const rosa = { ...marlene, id: '5f0f5a6e-0000-4000-8000-000000000002', name: 'Rosa Lima' }
 const twoPages = ({ cursor }: { cursor?: string }) => (cursor ? { ...found, items: [rosa] } : { ...found, nextCursor: 'page-2' })
 
-test('when nobody is found, each button loosens one filter and says how many professionals that finds', async () => {
+test('when nobody is found, each button loosens one filter and says how many professionals that search finds', async () => {
   const loosen = [
     { what: 'distance', filters: { distanceInKm: 20, priceBand: 'high' }, count: 12, capped: false },
     { what: 'priceBand', filters: { distanceInKm: 10 }, count: 100, capped: true },
@@ -23,7 +23,7 @@ test('when nobody is found, each button loosens one filter and says how many pro
   await expect.poll(here).toBe('/buscar?preco=alto&raio=20')
 })
 
-test('for a misspelt word the page suggests the right one, and a tap searches for it', async () => {
+test('for a misspelt word the page suggests the correct spelling, and a tap searches for it', async () => {
   const { screen, here } = await openSearch('?q=fxina&raio=10', {
     'search.professionals': ({ query }: { query?: string }) =>
       query === 'fxina' ? { ...found, items: [], suggestion: 'faxina' } : found,
@@ -35,7 +35,7 @@ test('for a misspelt word the page suggests the right one, and a tap searches fo
   await expect.element(screen.getByText('Você quis dizer')).not.toBeInTheDocument()
 })
 
-test('a suggested name also replaces the misspelt one in the field of what was typed', async () => {
+test('an accepted spelling suggestion also corrects the word in the search field', async () => {
   const { screen, here } = await openSearch('?q=terezina&servico=cozinha&dito=cozinheira%20terezina', {
     'search.professionals': ({ query }: { query?: string }) =>
       query === 'terezina' ? { ...found, items: [], suggestion: 'Terezinha' } : found,
@@ -45,7 +45,7 @@ test('a suggested name also replaces the misspelt one in the field of what was t
   await expect.poll(here).toContain('q=Terezinha')
 })
 
-test('when nobody matches the text beside a service, the page says that the results are those without the text', async () => {
+test('when nobody matches both a text and a service, the page says that the results ignore the text', async () => {
   const { screen } = await openSearch('?q=alemão&servico=cozinha', {
     'search.professionals': () => ({ ...found, droppedText: 'alemão' }),
   })
@@ -55,7 +55,7 @@ test('when nobody matches the text beside a service, the page says that the resu
   await expect.element(screen.getByText('Marlene Souza')).toBeVisible()
 })
 
-test('when nobody is found for a duration, a button searches for a shorter duration', async () => {
+test('when nobody is free for a duration, a button searches for a shorter duration', async () => {
   const loosen = [{ what: 'duration', filters: { date: '2026-11-24', durationHours: 6 }, count: 2, capped: false }]
   const { screen, here } = await openSearch('?data=2026-11-24&duracao=8', {
     'search.professionals': () => ({ ...found, items: [], loosen }),
@@ -80,7 +80,7 @@ test('when nobody is found in the agendas read so far, the search can continue o
   await expect.element(screen.getByRole('button', { name: 'Tirar data (13)' })).toBeVisible()
 })
 
-test('the next page of results is loaded by cursor and added to the list', async () => {
+test('the next page of results is loaded by cursor and appended to the list', async () => {
   const { screen, asked, here } = await openSearch('?ordem=preco', { 'search.professionals': twoPages })
   await screen.getByRole('button', { name: 'Carregar mais' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
@@ -90,12 +90,13 @@ test('the next page of results is loaded by cursor and added to the list', async
   await expect.poll(here).toBe('/buscar?ordem=preco&pagina=2')
 })
 
-test('a link to the second page shows both pages, and another filter starts with one page', async () => {
+test('a link to the second page shows both pages, and changing a filter goes back to one page', async () => {
   const { screen, asked, here } = await openSearch('?preco=baixo&pagina=2', { 'search.professionals': twoPages })
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
   expect(asked('search.professionals')).toEqual([{ priceBand: 'low' }, { priceBand: 'low', cursor: 'page-2' }])
-  // Another view finds the same professionals and keeps the pages; another price finds others and does not.
+  // Another view finds the same professionals, so the pages stay. Another price finds other professionals, so the pages are
+  // reset.
   await screen.getByRole('button', { name: 'Radar' }).click()
   await expect.poll(here).toBe('/buscar?preco=baixo&vista=radar&pagina=2')
   await screen.getByRole('button', { name: 'Tirar Até R$ 150' }).click()
@@ -131,7 +132,7 @@ test('a failed search keeps the filters and can be tried again', async () => {
   expect(here()).toBe('/buscar?servico=cozinha')
 })
 
-test('when nobody is found and loosening no single filter helps, one button clears all filters', async () => {
+test('when nobody is found and no looser search is offered, one button clears all filters', async () => {
   const { screen, here } = await openSearch('?q=zzz&raio=10&ordem=preco', {
     'search.professionals': () => ({ ...found, items: [], loosen: [] }),
   })
@@ -153,7 +154,7 @@ test('the page says when a search has read only a part of the agendas, and the s
   expect(asked('search.professionals').at(-1)).toEqual({ date: '2026-11-24', cursor: 'page-2' })
 })
 
-test('the page says when the day in a link is past, and one button removes the day', async () => {
+test('when a link contains a past day, the page says so, and one button removes the day', async () => {
   const past = refusal('BAD_REQUEST', 'past_date', 'Escolha uma data de hoje em diante.')
   const refused = { error: { ...past.error, data: { ...past.error.data, fields: { date: [past.error.message] } } } }
   const { screen, here } = await openSearch('?data=2020-01-01&servico=cozinha', {

@@ -22,13 +22,13 @@ interface ResultsProps {
   search: ReturnType<typeof useSearch>
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** Writes into the URL how many pages are shown. */
+  /** Writes the number of shown pages into the URL. */
   onPages: (count: number) => void
-  /** Whether the person is a contractor, who keeps favourites and has a home. */
+  /** Whether the person is a contractor. Only a contractor has favourites and a home. */
   mayKeep: boolean
 }
 
-/** The results below what became of the text: dropped, when nobody matched it, or perhaps a misspelt word. */
+/** The results, with a message above them when the text was dropped because nobody matched it, or when a word may be misspelt. */
 export function Results(props: ResultsProps) {
   const { search, filters, onChange } = props
   const { suggestion, droppedText } = search
@@ -53,12 +53,15 @@ export function Results(props: ResultsProps) {
   )
 }
 
-/** The filters with another text, which also replaces the old one in what was typed. */
+/** Replaces the search text in the filters, and also within the whole typed text (`dito`). */
 function withText({ q = '', dito, ...filters }: SearchFilters, text: string): SearchFilters {
   return readFilters({ ...filters, q: text, dito: dito?.replace(q, text) })
 }
 
-/** The cards of the professionals found, or instead of them skeletons, an empty state or an error. */
+/**
+ * The cards of the professionals found. While loading, without results or after an error it shows skeletons, an empty state or
+ * the error instead.
+ */
 function Found({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
   const { answer, items, approximate, partial } = search
   const { isPending, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = answer
@@ -74,7 +77,7 @@ function Found({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
         onRetry={() => void answer.refetch()}
       />
     )
-  // A wish keeps no text, and starts from a known point.
+  // A notification request cannot store a search text, and it needs a place or known coordinates.
   const mayWish = !filters.q && (filters.lugar || search.located === 'coordinates')
   if (items.length === 0 && !partial)
     return (
@@ -149,7 +152,7 @@ interface WaysProps extends Pick<ResultsProps, 'onChange'> {
   ways: readonly ReturnType<typeof offerOf>[]
 }
 
-/** A button for each looser search. */
+/** The buttons of the looser searches. */
 function Ways({ ways, onChange }: WaysProps) {
   return ways.map(({ label, filters }, index) => (
     <Button key={label} variant={index === 0 ? 'soft' : 'secondary'} size={44} onClick={() => onChange(filters)}>
@@ -164,7 +167,10 @@ interface FailureProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
   onRetry: () => void
 }
 
-/** A failed search. When the link has a filter that cannot work (no coordinates, a past day), a button removes it. */
+/**
+ * A failed search. When a filter in the link cannot work (distance without coordinates, or a past day), a button removes that
+ * filter.
+ */
 function Failure({ error, isContractor, filters, onChange, onRetry }: FailureProps) {
   const { reason, code, message, id, fields } = refusalOf(error)
   const without = (label: string, change: Record<string, undefined>) => (
@@ -206,7 +212,10 @@ export function LocationMessage({ located, isContractor }: LocationMessageProps)
   )
 }
 
-/** A link to the page on which the person adds an address: for a professional who does not hire, the professional's wizard. */
+/**
+ * A link to the page on which the person adds an address. For a professional who is not a contractor it is the professional's
+ * wizard.
+ */
 function AddressLink({ isContractor }: Pick<LocationMessageProps, 'isContractor'>) {
   const target = isContractor
     ? ({ to: '/onboarding-contratante' } as const)

@@ -15,8 +15,8 @@ export interface SearchFieldProps extends Pick<SuggestionsProps, 'people'> {
 }
 
 /**
- * What the person needs, in their own words: a service, a place, a name or any word. Enter reads it; while typing, the list below the field
- * suggests without asking the server.
+ * The search field for a service, a place, a name or any word. Enter interprets the text. While the person types, the list below
+ * the field shows suggestions without a request to the server.
  */
 export function SearchField({ filters, people, onChange }: SearchFieldProps) {
   const asked = filters.dito ?? filters.q ?? ''
@@ -24,7 +24,7 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
   const [open, setOpen] = useState(false)
   const list = useId()
   const places = trpc.search.places.useQuery(undefined, { enabled: open, staleTime: Infinity })
-  // Another address, for example after Back, brings its own text.
+  // When the URL changes, for example after Back, the text of the new URL replaces the draft.
   const text = draft.over === asked ? draft.text : asked
   const type = (typed: string) => setDraft({ text: typed, over: asked })
   const choose = (next: SearchFilters) => {
@@ -95,7 +95,7 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
   )
 }
 
-/** Without the text, and without what was understood in it. */
+/** Removes the text from the filters, and also the services and the place that were recognized in it. */
 function cleared(filters: SearchFilters): SearchFilters {
   const understood = filters.dito ? { servico: undefined, lugar: undefined } : {}
   return readFilters({ ...filters, q: undefined, dito: undefined, ...understood })

@@ -4,7 +4,7 @@ import { found, marlene, openSearch } from '#client/test/search-stage.tsx'
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a card shows name, rating, distance, services and price', async () => {
+test('a search card shows name, rating, distance, services and price', async () => {
   const { screen } = await openSearch()
   const card = screen.getByRole('article')
   await expect.element(card.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
@@ -21,7 +21,7 @@ test('a card shows name, rating, distance, services and price', async () => {
   await expect.element(screen.getByText('1 profissional')).toBeVisible()
 })
 
-test('filters go from the URL to the API, and changes go to the URL', async () => {
+test('filters from the URL are sent to the API, and a changed filter is written to the URL', async () => {
   const { screen, asked, here } = await openSearch('?q=ana&servico=cozinha&raio=20&preco=baixo&ordem=nada')
   await expect
     .poll(() => asked('search.professionals'))
@@ -31,14 +31,14 @@ test('filters go from the URL to the API, and changes go to the URL', async () =
   await screen.getByRole('button', { name: 'Tirar Até R$ 150' }).click()
   await screen.getByRole('button', { name: 'Tirar Cozinha' }).click()
   await expect.poll(here).toBe('/buscar?q=ana&raio=20')
-  // Two changes within the 300 ms before a search are one search.
+  // Changes within 300 ms are combined, so these two changes send only one search.
   await expect.poll(() => asked('search.professionals').slice(1)).toEqual([{ query: 'ana', distanceInKm: 20 }])
 })
 
 const moema = { slug: 'moema-sao-paulo-sp', name: 'Moema', city: 'São Paulo', state: 'SP' }
 const places = { 'search.places': () => ({ places: [moema] }) }
 
-test('a service with a place becomes two chips, and the page says how it understood the words', async () => {
+test('a text with a service and a place becomes two chips, and the page says how the text was understood', async () => {
   const { screen, asked, here, back } = await openSearch('', places)
   await screen.getByRole('searchbox').fill('diarista em Moema')
   await userEvent.keyboard('{Enter}')
@@ -55,14 +55,14 @@ test('a service with a place becomes two chips, and the page says how it underst
   await expect.element(screen.getByRole('searchbox')).toHaveValue('diarista em Moema')
 })
 
-test('the words themselves can be searched for', async () => {
+test('a button searches for the exact words instead of the recognized service', async () => {
   const { screen, asked, here } = await openSearch('?servico=faxina-leve&dito=diarista')
   await screen.getByRole('button', { name: 'Procurar a palavra' }).click()
   await expect.poll(here).toBe(`/buscar?q=${encodeURIComponent('"diarista"')}`)
   await expect.poll(() => asked('search.professionals').at(-1)).toEqual({ query: '"diarista"' })
 })
 
-test('what is not offered says so and shows the six services', async () => {
+test('a search for work that Plumaí does not offer says so and shows the six services', async () => {
   const { screen, here } = await openSearch('')
   await screen.getByRole('searchbox').fill('pintor')
   await userEvent.keyboard('{Enter}')
@@ -71,7 +71,7 @@ test('what is not offered says so and shows the six services', async () => {
   await expect.poll(here).toBe('/buscar?servico=organizacao')
 })
 
-test('while typing, services, places and people are suggested without a request', async () => {
+test('while the person types, services, places and people are suggested without a request', async () => {
   const { screen, asked, here } = await openSearch('', places)
   await expect.element(screen.getByRole('article')).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox'), 'passad')
@@ -84,7 +84,7 @@ test('while typing, services, places and people are suggested without a request'
   expect(asked('search.professionals').length).toBe(2)
 })
 
-test('a day of the strip and the hours are filters, and each free start opens the profile with it', async () => {
+test('a day of the strip and the duration are filters, and each free start opens the profile with that start', async () => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
   const start = `${today}T20:00:00.000Z`
   const { screen, asked, here } = await openSearch('', {
@@ -105,18 +105,18 @@ test('a day of the strip and the hours are filters, and each free start opens th
   expect(href).toMatch(/dur=6/)
 })
 
-test('Back undoes the last filter', async () => {
+test('the browser’s Back button undoes the last filter change', async () => {
   const { screen, here, back } = await openSearch('?raio=20&preco=baixo')
   await screen.getByRole('button', { name: 'Tirar Até R$ 150' }).click()
   await expect.poll(here).toBe('/buscar?raio=20')
   back()
   await expect.poll(here).toBe('/buscar?raio=20&preco=baixo')
-  // Waits longer than the 300 ms after which a change reaches the URL: the undone change does not come back.
+  // A change reaches the URL after 300 ms. After 600 ms it is certain that the undone change does not come back.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(here()).toBe('/buscar?raio=20&preco=baixo')
 })
 
-test('the sheet counts results while filters change, and its button applies the filters', async () => {
+test('the filter sheet counts results while filters change, and its button applies the filters', async () => {
   const { screen, here, asked } = await openSearch('', {
     'search.count': (input: { services?: string[] }) => ({ count: input.services ? 14 : 26, capped: false }),
   })
@@ -131,7 +131,7 @@ test('the sheet counts results while filters change, and its button applies the 
   expect(asked('search.count').at(-1)).toEqual({ services: ['Lavanderia'], distanceInKm: 10 })
 })
 
-test('without coordinates of the home there is a message, no distance and no distance filter', async () => {
+test('without coordinates of the home the page shows a message, no distances and no distance filter', async () => {
   await page.viewport(1280, 800)
   const away = { ...marlene, distanceInKm: null, newcomer: true, reviewCount: 0 }
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, items: [away], located: 'none' }) })
@@ -143,7 +143,7 @@ test('without coordinates of the home there is a message, no distance and no dis
   await expect.element(screen.getByText('Saúde', { exact: true })).toBeVisible()
 })
 
-test('newcomers are shown before the results while no filter is set, and disappear with any filter', async () => {
+test('newcomers are shown above the results while no filter is set, and disappear with any filter', async () => {
   const nova = { ...marlene, id: 'nova', name: 'Neide Ramos', distanceInKm: null, newcomer: true, reviewCount: 0 }
   const answers = {
     'search.professionals': () => ({ ...found, items: [{ ...marlene, distanceInKm: null }], located: 'none' }),
@@ -159,7 +159,7 @@ test('newcomers are shown before the results while no filter is set, and disappe
   expect(asked('search.newcomers')).toHaveLength(1)
 })
 
-test('a message says when the address of the home has no coordinates', async () => {
+test('a message says that the address of the home has no coordinates', async () => {
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, located: 'address' }) })
   await expect.element(screen.getByText('Não encontramos coordenadas exatas. Verifique número/UF.')).toBeVisible()
 })
@@ -171,7 +171,7 @@ test('a profile opens with the service that the contractor searched for', async 
     .toHaveAttribute('href', `/profissional/${marlene.id}?servico=cozinha`)
 })
 
-test("shows the server's order until another order is chosen", async () => {
+test('the select shows the server’s order until the person chooses another order', async () => {
   await page.viewport(1280, 800)
   const { screen, asked, here } = await openSearch('', { 'search.professionals': () => ({ ...found, sort: 'distance' }) })
   const order = screen.getByRole('combobox', { name: 'Ordenar por' })
@@ -181,7 +181,7 @@ test("shows the server's order until another order is chosen", async () => {
   await expect.poll(() => asked('search.professionals').at(-1)).toEqual({ sort: 'price' })
 })
 
-test('a day with its period is chosen in the sheet, shown on a chip, and the period removed with that chip', async () => {
+test('a day and its period are chosen in the sheet and shown on a chip, and the chip removes the period', async () => {
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const { screen, asked, here } = await openSearch('', {
     'search.count': ({ date }: { date?: string }) => ({ count: 3, capped: false, ...(date && { atLeast: true }) }),
@@ -198,7 +198,7 @@ test('a day with its period is chosen in the sheet, shown on a chip, and the per
   await expect.poll(here).toBe(`/buscar?data=${day}`)
 })
 
-test('a tap on the radar opens the profile like the card does', async () => {
+test('a dot on the radar links to the same URL as the professional’s card', async () => {
   const { screen } = await openSearch('?vista=radar&data=2026-11-26&periodo=tarde&duracao=6&servico=cozinha')
   const card = screen.getByRole('link', { name: 'Ver Perfil de Marlene Souza' })
   await expect.element(card).toBeVisible()

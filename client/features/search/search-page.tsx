@@ -23,19 +23,19 @@ import { useCount, useSearch } from './use-search.ts'
 import { boxSearchOf } from './box-search-of.ts'
 
 export interface SearchPageProps {
-  /** The filters of the URL. */
+  /** The filters in the URL. */
   filters: SearchFilters
-  /** Writes the filters into the URL, as an entry of the history; must be the same function in every render. */
+  /** Writes the filters into the URL as a new history entry. It must be the same function in every render. */
   onChange: (filters: SearchFilters) => void
-  /** Writes into the URL how many pages of the list are shown. */
+  /** Writes the number of shown pages into the URL. */
   onPages: (count: number) => void
-  /** Whether the reader is a contractor: only contractors keep favourites. */
+  /** Whether the reader is a contractor. Only contractors have favourites. */
   mayKeep: boolean
 }
 
 /**
- * /buscar: filters, results and radar. On top what is needed, when and for how long. In a wide window the filters are at the left
- * and the radar at the right; on phones the filters are a sheet.
+ * /buscar: filters, results and radar. At the top are the search field, the day and the duration. In a wide window the filters
+ * are at the left and the radar at the right; on phones the filters are in a sheet.
  */
 export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchPageProps) {
   const [sheet, setSheet] = useState(false)
@@ -129,7 +129,7 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
   )
 }
 
-/** On phones and in narrow windows: opens all filters. */
+/** The button that opens all filters on phones and in narrow windows. */
 function FiltersButton({ count, onClick }: { count: number; onClick: () => void }) {
   return (
     <button
@@ -170,7 +170,7 @@ interface RadarToggleProps {
   onChange: (vista: SearchFilters['vista']) => void
 }
 
-/** A switch that shows or hides the radar; it is on by default where the radar fits beside two cards. */
+/** A switch that shows or hides the radar. The radar is shown by default where it fits beside two cards. */
 function RadarToggle({ vista, onChange }: RadarToggleProps) {
   const words = (
     <>

@@ -10,8 +10,8 @@ type Ask = (question: SearchProfessionals) => Promise<Answers['search']['profess
 const START: string | null = null
 
 /**
- * The pages that the filters find, by cursor. Not tRPC's own infinite query, because it also sends a `direction`, which the
- * strict API refuses. The query key has tRPC's shape, so that tRPC's invalidations reach this query.
+ * The result pages for the filters, loaded by cursor. tRPC's own infinite query is not used, because it also sends a `direction`,
+ * which the strict API refuses. The query key has tRPC's shape, so that tRPC's invalidations reach this query.
  */
 export function searchQuery(filters: SearchFilters, ask: Ask) {
   const question = questionOf(filters)

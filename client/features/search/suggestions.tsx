@@ -18,7 +18,7 @@ export interface SuggestionsProps {
   id: string
   typed: string
   places: readonly Place[]
-  /** Whom the page knows already, for suggestions by name. */
+  /** The professionals that the page has already loaded, for suggestions by name. */
   people: readonly Person[]
   filters: SearchFilters
   onChoose: (filters: SearchFilters) => void
@@ -28,7 +28,10 @@ const SHOWN = 3
 const row =
   'flex min-h-15 w-full items-center gap-3.5 px-4 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:outline-offset-[-3px]'
 
-/** Services, places and people that begin as what is being typed; before a text, the last bookings. Needs no request while typing. */
+/**
+ * Suggests services, places and people that begin with the typed text; for an empty field, the last bookings. It sends no request
+ * while the person types.
+ */
 export function Suggestions({ id, typed, places, people, filters, onChoose }: SuggestionsProps) {
   const services = servicesFor(typed)
   const near = placesFor(typed, places)
@@ -123,7 +126,7 @@ function Words({ title, note }: { title: string; note: ReactNode }) {
   )
 }
 
-/** First what the text may become, then what all of it means. */
+/** Returns the services that begin with the typed text, then the services that the whole text means. */
 function servicesFor(typed: string): { service: Service; because: ReactNode }[] {
   const { services, alternatives } = understand(typed, [])
   const meant = [...services, ...alternatives].map((service) => ({ service, because: null }))
@@ -154,7 +157,7 @@ function beginsIn(name: string, typed: string): boolean {
     .some((_word, at, words) => words.slice(at).join(' ').startsWith(start))
 }
 
-/** The last bookings with different professionals that can be booked again. */
+/** Returns the last bookings that can be booked again, at most one for each professional. */
 function useLastBookings() {
   const { data } = trpc.booking.mine.useQuery(undefined, { staleTime: 60_000 })
   const again = data?.asContractor.filter(({ may }) => may.rebook === true) ?? []

@@ -2,16 +2,17 @@ import { type Place, understand } from '#shared/intent/understand.ts'
 import { serviceSlugs } from '#client/lib/address.ts'
 import { readFilters, type SearchFilters } from './filters.ts'
 
-// This file holds the lexicon, so only what is loaded with the field imports it.
+// This file includes the large lexicon, so only code that is loaded with the search field may import it.
 
-/** The address of a service. */
+/** Returns the URL slug of a service. */
 export function slugOfService(service: string): string | undefined {
   return Object.entries(serviceSlugs).find(([, name]) => name === service)?.[0]
 }
 
 /**
- * The filters that a typed text asks for: its services and its place as filters, the rest as text. What an earlier text had asked for is
- * replaced; filters that were chosen by hand stay. A text in which nothing is understood is searched for as it is.
+ * Converts a typed text to filters: its services and its place become filters, and the remaining words stay as text. The filters
+ * from an earlier text are replaced; filters that were chosen by hand stay. A text in which nothing is recognized is searched for
+ * as it is.
  */
 export function filtersOf(typed: string, places: readonly Place[], before: SearchFilters): SearchFilters {
   const { services, place, notOffered, text } = understand(typed, places)

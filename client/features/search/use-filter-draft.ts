@@ -6,16 +6,19 @@ const COMMIT_AFTER_MS = 300
 
 interface Draft {
   filters: SearchFilters
-  /** Key of the URL from which this draft began. When the URL has another key, something else has navigated. */
+  /**
+   * The key of the URL on which this draft is based. When the URL has another key, the person has navigated, for example with
+   * Back.
+   */
   from: string
-  /** Keys of the URLs that this draft has requested and that are not shown in the address yet. */
+  /** The keys of the URLs that this draft has requested and that the address bar does not show yet. */
   ahead: string[]
 }
 
 /**
- * Filters that are being edited. A change is visible at once and reaches the URL, and with it the server, 300 ms after the last
- * change, so that several quick changes are one search. A URL that something else changed (Back, a link) replaces the draft. Each
- * commit is an entry of the history.
+ * The filters while they are edited. A change is visible at once and reaches the URL, and with it the server, 300 ms after the
+ * last change, so that several quick changes cause one search. When the URL changes for another reason (Back, a link), it
+ * replaces the draft. Each commit is a history entry.
  */
 export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilters) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -38,7 +41,7 @@ export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilte
   return { filters: shown, pending: keyOf(shown) !== key, change }
 }
 
-// The draft forgets the URLs before the one that arrived: when an earlier URL returns, the reader has gone back.
+// Removes the requested URLs up to the one that has arrived. So if an earlier URL appears again, the reader has gone back.
 function arrivedAt(key: string, draft: Draft): Draft {
   return { ...draft, from: key, ahead: draft.ahead.slice(draft.ahead.indexOf(key) + 1) }
 }

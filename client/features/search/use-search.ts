@@ -7,8 +7,8 @@ import type { SearchFilters } from './filters.ts'
 import { searchQuery } from './search-query.ts'
 
 /**
- * The pages of results for the filters of the URL, as many pages as the URL asks for. The last results stay visible while new
- * filters are loading.
+ * The result pages for the filters in the URL, as many pages as the URL says. The previous results stay visible while new filters
+ * are loading.
  */
 export function useSearch(filters: SearchFilters) {
   const { client } = trpc.useUtils()
@@ -23,7 +23,7 @@ export function useSearch(filters: SearchFilters) {
   }, [more, fetchNextPage])
   return {
     answer,
-    /** Loads the next page and passes the new number of pages to `onPages`, unless loading fails. */
+    /** Loads the next page and, unless loading fails, passes the new number of pages to `onPages`. */
     goOn: async (onPages: (count: number) => void) => {
       const { data, isError } = await fetchNextPage()
       if (data && !isError) onPages(data.pages.length)
@@ -31,28 +31,31 @@ export function useSearch(filters: SearchFilters) {
     items: pages.flatMap((page) => page.items),
     /** Whether the address or the coordinates of the contractor's home are known; undefined until the first response. */
     located: pages[0]?.located,
-    /** The chosen address is not one of the reader's, so distances are measured from the default one. */
+    /** True when the chosen address does not belong to the reader; distances are then measured from the default address. */
     addressLost: pages[0]?.addressLost ?? false,
     approximate: pages[0]?.approximate ?? true,
     /** The order of the results, chosen or default; undefined until the first response. */
     sort: pages[0]?.sort,
-    /** For a search on a day: the server stopped before the page was full, and more may be found. */
+    /**
+     * For a search on a day: true when the server stopped reading agendas before the page was full, so that more results may
+     * exist.
+     */
     partial: pages.at(-1)?.stoppedAfter !== undefined && answer.hasNextPage,
-    /** What the reader probably meant to type, when few were found. */
+    /** The probable spelling of a misspelt word, when few professionals were found. */
     suggestion: answer.isPlaceholderData ? undefined : pages[0]?.suggestion,
-    /** The text that nobody matched, when the results are those without it. */
+    /** The text that the search ignored because nobody matched it. */
     droppedText: answer.isPlaceholderData ? undefined : pages[0]?.droppedText,
-    /** Looser searches when nobody was found so far, from the last page that contains such offers. */
+    /** The looser searches offered when nobody was found so far, from the last page that contains such offers. */
     offers: pages.findLast(({ loosen }) => loosen)?.loosen ?? [],
   }
 }
 
-/** How many professionals the filters find. */
+/** Counts the professionals that match the filters. */
 export function useCount(filters: SearchFilters, enabled = true) {
   const { data, isPlaceholderData } = trpc.search.count.useQuery(questionOf(filters), {
     enabled,
     placeholderData: keepPreviousData,
-    // Not tried again: the server refuses a distance filter without coordinates, and the page says so already.
+    // The request is not repeated: the server refuses a distance filter without coordinates, and the page already says so.
     retry: false,
   })
   return { words: data && countWords(data), count: data?.count, stale: isPlaceholderData }

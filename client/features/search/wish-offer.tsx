@@ -3,7 +3,7 @@ import { usePlaceName } from './asked-chips.tsx'
 import { servicesOf } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 
-/** 'Avise-me' for what the filters ask for: the place or the home, the first service, the day and the hours. */
+/** The 'Avise-me' button for the current filters: the place or the home, the first service, the day and the duration. */
 export function WishOffer({ filters: { servico, lugar, data, duracao } }: { filters: SearchFilters }) {
   const place = usePlaceName(lugar)
   const [service] = servicesOf(servico)

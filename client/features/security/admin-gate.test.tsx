@@ -45,7 +45,7 @@ async function open(enabled: boolean, view = admin) {
   )
 }
 
-test('asks an admin without a second factor to set one up, and shows the recovery codes before the panel', async () => {
+test('an admin without a second factor must set one up and sees the recovery codes before the panel', async () => {
   const { screen } = await open(false)
   await expect.element(screen.getByText(/Ative a verificação em duas etapas para usar o painel\./)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Ativar', exact: true }))
@@ -57,12 +57,12 @@ test('asks an admin without a second factor to set one up, and shows the recover
   await expect.element(screen.getByRole('heading', { name: 'Painel Admin' })).not.toBeInTheDocument()
 })
 
-test('asks an admin whose session is older than the second factor to sign in again', async () => {
+test('an admin whose session is older than the second factor is asked to sign in again', async () => {
   const { screen } = await open(true)
   await expect.element(screen.getByRole('button', { name: 'Sair e entrar de novo' })).toBeVisible()
 })
 
-test('shows the admin pages to an admin who has proved the second factor', async () => {
+test('an admin who has proved the second factor sees the admin pages', async () => {
   const { screen, calls } = await open(true, { ...admin, needsSecondFactor: false })
   await expect.element(screen.getByRole('heading', { name: 'Painel Admin' })).not.toBeInTheDocument()
   expect(calls).toEqual([])

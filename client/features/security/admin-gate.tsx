@@ -9,8 +9,8 @@ import { FeatherPage } from '#client/ui/feather-page.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
 /**
- * The admin pages. Where the server requires a second factor, that page comes first and stays until the recovery codes are
- * saved. A page that this admin's team role does not open says so.
+ * The frame of the admin pages. When the server requires a second factor, its setup page comes first and stays until the recovery
+ * codes are saved. A page that the admin's team role may not open shows a message.
  */
 export function AdminGate() {
   const { needsSecondFactor, desk } = useSession()
@@ -21,7 +21,7 @@ export function AdminGate() {
   if (!needsSecondFactor && !pending) return mayUse(desk, page ? deskPages[page.to] : null) ? <Outlet /> : <OtherArea />
   const enter = () => {
     setPending(false)
-    // The server refused the data of the pages until now, so it is loaded again.
+    // Until now the server refused the data of the admin pages, so the data is loaded again.
     void router.invalidate()
   }
   return <SecondFactorPage onReady={enter} />

@@ -14,7 +14,7 @@ import { toast } from '#client/ui/toast.ts'
 
 const names = ['current', 'password', 'confirmation'] as const
 
-/** Changes the password: the current one, and the new one twice. All other devices are signed out. */
+/** The form that changes the password: the current password, and the new password twice. All other devices are signed out. */
 export function PasswordForm() {
   const { user } = useSession()
   const { register, handleSubmit, setError, reset, control, formState } = useForm<ChangePassword, unknown, ChangePassword>({
@@ -34,7 +34,7 @@ export function PasswordForm() {
         errors={listErrors(errors, names)}
         attempt={submitCount}
       />
-      {/* Names, for password managers, the account that the password belongs to. */}
+      {/* A hidden field with the email, so that password managers know which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField label="Senha atual" {...field('current')} />
       <PasswordField label="Nova senha" rule hint={passwordHint(password)} {...field('password')} />
@@ -78,8 +78,8 @@ function showRefusal(error: unknown, setError: UseFormSetError<ChangePassword>):
 }
 
 /**
- * Shows the first error in a toast. Two different passwords have their own title; every other error has the title 'Erro na
- * validação'.
+ * Shows the first error in a toast. When the two new passwords differ, the toast has its own title; every other error has the
+ * title 'Erro na validação'.
  */
 function showFirstError(errors: FieldErrors<ChangePassword>): void {
   const { passwordsDiffer, passwordInvalid } = authMessages

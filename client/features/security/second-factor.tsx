@@ -12,7 +12,7 @@ import type { SecondFactorActions } from './use-second-factor.ts'
 
 export type SecondFactorState = Answers['auth']['security']['secondFactor']
 
-// Loaded on demand, because most people never open the QR code.
+// The dialog with the QR code is loaded on demand, because most people never open it.
 const TotpDialog = lazy(() => import('./totp-dialog.tsx').then((module) => ({ default: module.TotpDialog })))
 
 const LOW_CODE_COUNT = 3

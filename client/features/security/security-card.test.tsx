@@ -20,7 +20,7 @@ async function open(answers: Answers = {}, width = 1280) {
   return openPages('/conta', { '/conta': { component }, '/': { component: () => <h1>Início</h1> } }, { ...fixed, ...answers })
 }
 
-/** Fills in the three fields and submits them. */
+/** Fills in the three password fields and submits the form. */
 async function changePassword(screen: Awaited<ReturnType<typeof open>>['screen'], words: [string, string, string]) {
   const labels = ['Senha atual', 'Nova senha', 'Confirme a nova senha']
   for (const [index, label] of labels.entries())
@@ -28,7 +28,7 @@ async function changePassword(screen: Awaited<ReturnType<typeof open>>['screen']
   await userEvent.click(screen.getByRole('button', { name: 'Atualizar senha' }))
 }
 
-test('saves a new password, says so and empties the form', async () => {
+test('a new password is saved, a toast confirms it and the form is emptied', async () => {
   const { screen, toasts, asked } = await open({ 'auth.changePassword': () => ({ ok: true }) })
   await changePassword(screen, ['segredo', 'outro segredo', 'outro segredo'])
   await expect
@@ -63,7 +63,7 @@ test.each<[string, [string, string, string], string, string, string]>([
   expect(asked('auth.changePassword')).toEqual([])
 })
 
-test('shows a wrong current password at its field and keeps the other fields', async () => {
+test('a wrong current password is reported at its field, and the other fields keep their values', async () => {
   const { screen, toasts } = await open({
     'auth.changePassword': () => {
       throw refusal('BAD_REQUEST', 'wrong_password', 'Senha atual incorreta')
@@ -77,7 +77,7 @@ test('shows a wrong current password at its field and keeps the other fields', a
   await expect.element(screen.getByLabelText('Nova senha', { exact: true })).toHaveValue('outro segredo')
 })
 
-test('shows any other failure under the specified title', async () => {
+test('every other failure to change the password shows a toast with the specified title', async () => {
   const { screen, toasts } = await open({
     'auth.changePassword': () => {
       throw refusal('BAD_REQUEST', 'common_password', 'Esta senha é muito comum. Escolha outra.')
@@ -123,7 +123,7 @@ test('signs out the other devices at once, and all devices after a confirmation'
   await expect.poll(() => asked('auth.signOutEverywhere')).toHaveLength(1)
 })
 
-test('turns the second factor on: asks for the password, then the code, and shows the recovery codes once', async () => {
+test('turning the second factor on asks for the password, then a code, and shows the recovery codes once', async () => {
   let proved = false
   let tries = 0
   const codes = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-ccc${index}`)
@@ -176,7 +176,7 @@ test('turns the second factor on: asks for the password, then the code, and show
   expect(asked('auth.confirmTotp')).toEqual([{ code: '123456' }, { code: '123456' }])
 })
 
-test('changes nothing when the person closes the dialog that asks for the password', async () => {
+test('nothing changes when the person closes the dialog that asks for the password', async () => {
   const { screen, asked, toasts } = await open({
     'auth.startTotp': () => {
       throw refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha para continuar.')
@@ -188,7 +188,7 @@ test('changes nothing when the person closes the dialog that asks for the passwo
   expect([asked('auth.startTotp'), toasts]).toEqual([[undefined], []])
 })
 
-test('shows since when the second factor is on, makes new codes and turns it off', async () => {
+test('shows since when the second factor is on, creates new recovery codes and turns it off', async () => {
   const { screen, asked, toasts } = await open({
     'auth.security': () => ({ sessions: [here], secondFactor: { ...on, recoveryCodesLeft: 1 } }),
     'auth.renewRecoveryCodes': () => ({ recoveryCodes: ['dddd-eeee-ffff'] }),
@@ -205,12 +205,12 @@ test('shows since when the second factor is on, makes new codes and turns it off
   await expect.poll(() => toasts).toEqual([{ tone: 'success', title: 'Verificação em duas etapas desativada' }])
 })
 
-test('the card is a section with the specified title', async () => {
+test('the security card is a section with the specified title', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('region', { name: 'Segurança', exact: true })).toBeVisible()
 })
 
-test('the devices can be loaded again after a failure, and the password form is shown meanwhile', async () => {
+test('the list of devices can be loaded again after a failure, and the password form stays usable', async () => {
   let up = false
   const { screen } = await open({
     'auth.security': () => {

@@ -13,7 +13,7 @@ import { SessionList } from './session-list.tsx'
 
 /**
  * The card 'Segurança' of both profile editors: the password, the second factor and the signed-in devices. It contains forms, so
- * it must stand beside the editor's form, never inside it.
+ * it must be rendered outside the editor's form.
  */
 export function SecurityCard() {
   return (
@@ -26,7 +26,9 @@ export function SecurityCard() {
   )
 }
 
-/** The parts that need data from the server. The password form does not wait for them. */
+/**
+ * The second factor and the devices, which need data from the server. The password form is shown without waiting for that data.
+ */
 function ServerParts() {
   const security = trpc.auth.security.useQuery()
   const showSkeleton = useSkeleton(security.isPending)

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const words = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
 
-/** How long ago an instant was, in words: 'agora há pouco', 'há 5 minutos', 'há 3 horas', 'ontem'; after a month its date. */
+/** Formats how long ago an instant was: 'agora há pouco', 'há 5 minutos', 'há 3 horas', 'ontem'; after a month as a date. */
 export function seenAgo(instant: Instant, now: Date, zone: string): string {
   const ago = Math.max(0, now.getTime() - new Date(instant).getTime())
   if (ago < 2 * MINUTE) return 'agora há pouco'

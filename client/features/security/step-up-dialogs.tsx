@@ -9,7 +9,7 @@ export interface ProofDialogProps {
   onProved: () => void
 }
 
-/** Asks for the password and sends it. */
+/** The dialog that asks for the password and sends it to the server. */
 export function PasswordDialog({ onClose, onProved }: ProofDialogProps) {
   const { form, field, busy, submit } = useFormAct(
     trpc.auth.provePassword,
@@ -33,7 +33,7 @@ export function PasswordDialog({ onClose, onProved }: ProofDialogProps) {
   )
 }
 
-/** Asks for a code of the authenticator app, or a recovery code, and sends it. */
+/** The dialog that asks for a code of the authenticator app, or a recovery code, and sends it to the server. */
 export function CodeDialog({ onClose, onProved }: ProofDialogProps) {
   const { form, field, busy, submit } = useFormAct(
     trpc.auth.proveSecondFactor,
@@ -57,7 +57,7 @@ export function CodeDialog({ onClose, onProved }: ProofDialogProps) {
   )
 }
 
-/** Shows a refused password or code only at its field, not in a toast. */
+/** Shows a refused password or code at its field. Returns true, which suppresses the toast. */
 function showAtField(show: () => void): true {
   show()
   return true

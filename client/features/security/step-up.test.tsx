@@ -40,7 +40,7 @@ async function open() {
   )
 }
 
-test('asks for a code of the second factor when the server requires it, and repeats the call', async () => {
+test('when the server requires a second-factor code, a dialog asks for it and the call is repeated', async () => {
   const { screen, asked } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Agir', exact: true }))
   const question = screen.getByRole('dialog', { name: 'Confirme o código' })
@@ -53,7 +53,7 @@ test('asks for a code of the second factor when the server requires it, and repe
   expect(asked('payment.refund')).toHaveLength(2)
 })
 
-test('does not repeat the call when the dialog is closed', async () => {
+test('when the person closes the dialog that asks for a proof, the call is not repeated', async () => {
   const { screen, asked } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Agir', exact: true }))
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Voltar' }))
@@ -61,7 +61,7 @@ test('does not repeat the call when the dialog is closed', async () => {
   expect(asked('payment.refund')).toHaveLength(1)
 })
 
-test('two calls that need the password or a code at the same time share one dialog', async () => {
+test('two simultaneous calls that need the password or a code share one dialog', async () => {
   const { screen, asked } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Agir duas vezes' }))
   await userEvent.fill(screen.getByLabelText('Código'), '123456')

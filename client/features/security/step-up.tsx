@@ -5,8 +5,8 @@ import type { Proof } from '#client/lib/step-up.ts'
 import type { ProofDialogProps } from './step-up-dialogs.tsx'
 
 /**
- * Asks for the password or a code when a call inside `children` needs it (useAct). The dialogs are loaded when the first one
- * opens.
+ * Asks for the password or a code when a call by a component inside `children` needs it (useAct). The dialogs are loaded when the
+ * first one opens.
  */
 export function StepUp({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ Dialog: ComponentType<ProofDialogProps>; answer: (proved: boolean) => void } | null>(null)
@@ -16,7 +16,7 @@ export function StepUp({ children }: { children: ReactNode }) {
       const { CodeDialog, PasswordDialog } = await import('./step-up-dialogs.tsx')
       return new Promise<boolean>((answer) => setAsked({ Dialog: proof === 'code' ? CodeDialog : PasswordDialog, answer }))
     }
-    // Two calls that need a proof at the same time share the dialog.
+    // Simultaneous calls that need a proof wait for the same dialog.
     return (proof: Proof) => (running ??= ask(proof).finally(() => (running = null)))
   })
   const close = (proved: boolean) => {

@@ -12,16 +12,16 @@ import { fieldsOf } from '#client/lib/form-errors.ts'
 
 export interface TotpDialogProps {
   enrolment: Enrolment | null
-  /** The new recovery codes. Once they are set, the dialog shows only them. */
+  /** The new recovery codes. When they are set, the dialog shows only the codes. */
   codes: string[] | null
-  /** Resolves to the message for the field when the code was refused, otherwise to null. */
+  /** Resolves to the error message for the field when the code was refused, otherwise to null. */
   onConfirm: (code: string) => Promise<string | null>
   onClose: () => void
 }
 
 /**
- * Turns the second factor on: scan the QR code, type the first code, save the recovery codes. The last step closes only by its
- * button.
+ * The dialog that turns the second factor on: scan the QR code, type the first code, save the recovery codes. Only the button
+ * closes the last step, so that the codes are not lost.
  */
 export function TotpDialog({ enrolment, codes, onConfirm, onClose }: TotpDialogProps) {
   if (codes) {
@@ -92,7 +92,7 @@ function Scan({ enrolment, onConfirm }: { enrolment: Enrolment; onConfirm: TotpD
   )
 }
 
-/** 'ABCDEFGH' → 'ABCD EFGH', which is easier to type from a screen. */
+/** Formats 'ABCDEFGH' as 'ABCD EFGH', which is easier to copy by hand from a screen. */
 function inGroupsOfFour(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

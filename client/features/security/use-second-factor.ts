@@ -10,7 +10,7 @@ import { useAct } from '#client/lib/use-act.ts'
 export type Enrolment = Answers['auth']['startTotp']
 export type SecondFactorActions = ReturnType<typeof useSecondFactor>
 
-/** The actions of the second factor. */
+/** The functions that turn the second factor on and off and create new recovery codes. */
 export function useSecondFactor() {
   const utils = trpc.useUtils()
   const session = useSessionStore()
@@ -32,7 +32,10 @@ export function useSecondFactor() {
     busy: starting.busy,
     renewing: renewal.busy,
     start: () => void starting.act(),
-    /** Sends the first code of the app. Resolves to the message for the field when the code was refused, otherwise to null. */
+    /**
+     * Sends the first code of the authenticator app. Resolves to the error message for the field when the code was refused,
+     * otherwise to null.
+     */
     confirm: async (code: string): Promise<string | null> => {
       try {
         const answer = await proved(() => session.renew(() => confirming.mutateAsync({ code })))
@@ -46,7 +49,7 @@ export function useSecondFactor() {
     },
     renewCodes: () => void renewal.act(),
     disable: () => void disabling.act(),
-    /** Closes the dialog and forgets the enrolment and the codes. */
+    /** Closes the dialog and deletes the setup data and the codes from memory. */
     close: () => {
       setEnrolment(null)
       setCodes(null)

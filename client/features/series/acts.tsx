@@ -13,7 +13,7 @@ import { ErrorState } from '#client/ui/states.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Series } from './series.ts'
 
-/** The three acts on a running series: pause or take up again, another day, end. */
+/** The buttons of a running series: pause or resume, change the weekday, and end the series. */
 export function SeriesActs({ series }: { series: Series }) {
   if (series.state === 'ended' || series.state === 'not_started') return null
   return (

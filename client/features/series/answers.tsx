@@ -7,7 +7,10 @@ import { Button } from '#client/ui/button.tsx'
 import { Section } from '#client/ui/section.tsx'
 import type { Series } from './series.ts'
 
-/** What waits for an answer: another day that one of the two proposes, and the professional's new price. */
+/**
+ * The proposals that wait for an answer: another day, proposed by either participant, and a new price, proposed by the
+ * professional.
+ */
 export function SeriesAnswers({ series }: { series: Series }) {
   if (series.state === 'ended') return null
   return (

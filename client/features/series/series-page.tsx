@@ -18,7 +18,10 @@ import { SeriesAnswers } from './answers.tsx'
 import type { Series } from './series.ts'
 import { VisitsAhead } from './visits-ahead.tsx'
 
-/** /serie/{id}: a series without an end for its two people: what it is, what waits for an answer, the visits ahead and the months. */
+/**
+ * /serie/{id}: an open-ended series for its two participants: its terms, the proposals that wait for an answer, the coming
+ * bookings and the months.
+ */
 export function SeriesPage({ id }: { id: string }) {
   const [series] = trpc.series.byId.useSuspenseQuery({ seriesId: id })
   const { side, contractor, professional, nextDay, missedDays, months } = series
@@ -65,7 +68,7 @@ function Agreed({ series }: { series: Series }) {
   )
 }
 
-/** A sentence when the series is not simply running. */
+/** A sentence about a series that is paused, ended or otherwise not running normally. */
 function StateOf({ series: { state, pausedUntil, endsOn, endedByMe, planOver } }: { series: Series }) {
   if (state === 'ended')
     return (

@@ -1,4 +1,4 @@
 import type { Answers } from '#client/lib/api.ts'
 
-/** A series without an end as one of its two people reads it. */
+/** The data of an open-ended series that its participants get. */
 export type Series = Answers['series']['byId']

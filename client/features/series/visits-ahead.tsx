@@ -13,7 +13,7 @@ import type { Series } from './series.ts'
 
 type Visit = Series['ahead'][number]
 
-/** The visits of a series that are ahead, each with its link and 'Pular'. */
+/** The coming bookings of a series, each with a link and 'Pular'. */
 export function VisitsAhead({ series: { ahead, zone, state } }: { series: Series }) {
   if (ahead.length === 0)
     return (

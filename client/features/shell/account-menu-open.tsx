@@ -45,8 +45,8 @@ import { useMedia } from '#client/ui/use-media.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /**
- * 'Minha Conta': the specified items by role, then our own items below a line, and 'Sair' last. Below 768 px it also contains the
- * links of the top bar.
+ * The open menu 'Minha Conta': the specified items for the person's roles, additional items below a line, and 'Sair' last. Below
+ * 768 px it also contains the links of the top bar.
  */
 export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigger']; kinds: OwnKinds }) {
   const session = useSession()

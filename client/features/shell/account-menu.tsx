@@ -6,9 +6,9 @@ import { useOwnKinds } from './use-own-kinds.ts'
 const load = () => import('./account-menu-open.tsx')
 const OpenAccountMenu = lazy(() => load().then((module) => ({ default: module.OpenAccountMenu })))
 
-/** The button of 'Minha Conta'. Its items are loaded on hover or focus. */
+/** The button that opens 'Minha Conta'. The code of the menu is loaded when the button is hovered or focused. */
 export function AccountMenu({ trigger }: { trigger: MenuProps['trigger'] }) {
-  // Loaded with the page, so that no menu item appears under the pointer later.
+  // The roles are loaded with the page, so that no item is inserted under the pointer after the menu has opened.
   const kinds = useOwnKinds()
   return (
     <MenuButton trigger={trigger} load={load}>

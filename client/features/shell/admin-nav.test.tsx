@@ -20,7 +20,7 @@ async function open(part: object) {
 }
 const admin = { isAdmin: true, startsAsAdmin: true, isContractor: false }
 
-test('an admin who is nothing else has the sections of the administration with what waits in each', async () => {
+test('an admin with no other role sees the admin sections, each with the number of waiting items', async () => {
   await page.viewport(1280, 800)
   const { screen } = await open(admin)
   const nav = screen.getByRole('navigation', { name: 'Seções' })
@@ -45,7 +45,7 @@ test('an admin who is nothing else has the sections of the administration with w
   ])
 })
 
-test('on a phone the bar has the most used four', async () => {
+test('on a phone the bottom bar of an admin has the first page and the three most used sections', async () => {
   await page.viewport(390, 844)
   const { screen } = await open(admin)
   const nav = screen.getByRole('navigation', { name: 'Seções' })
@@ -53,7 +53,7 @@ test('on a phone the bar has the most used four', async () => {
   expect(nav.getByRole('link').elements()).toHaveLength(4)
 })
 
-test('an admin who hires too keeps the sections of a contractor, with one link to the administration', async () => {
+test('an admin who is also a contractor sees the contractor’s sections with one link to the admin pages', async () => {
   await page.viewport(1280, 800)
   const { screen } = await open({ isAdmin: true, isContractor: true })
   const nav = screen.getByRole('navigation', { name: 'Seções' })

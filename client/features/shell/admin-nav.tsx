@@ -7,16 +7,16 @@ import type { AdminPage } from './admin-pages.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 const COUNTED_EVERY_MS = 60_000
-/** How many pages the bottom bar of a phone has beside the first one. */
+/** The number of links in the bottom bar of a phone after the link to the first page. */
 const IN_BAR = 3
 
 interface NavProps {
-  /** The class names of a link, and of the circle around its icon. */
+  /** The class names: `look` for a link, `pill` for the circle around its icon. */
   look: string
   pill?: string
 }
 
-/** The sections of the administration with the counts that wait, for people who are admins and nothing else. */
+/** The links to the admin pages with the number of items that wait on each, for admins without another role. */
 export function AdminSections({ look }: NavProps) {
   const waiting = useWaiting()
   const desk = useDesk()
@@ -29,7 +29,7 @@ export function AdminSections({ look }: NavProps) {
   ))
 }
 
-/** The links of the bottom bar: the first page and the three most used. */
+/** The links of the bottom bar: the first admin page and the three most used. */
 export function AdminBar({ look, pill = '' }: NavProps) {
   const waiting = useWaiting()
   const desk = useDesk()
@@ -51,12 +51,12 @@ function Waits({ page, waiting, className }: { page: typeof adminHome | AdminPag
   return <UnreadBadge count={waits} words={count(waits, 'espera', 'esperam')} className={cx(className)} />
 }
 
-/** What waits for an admin; undefined while it is loading, and without the second factor. */
+/** The numbers of items that wait for an admin; undefined while they are loading, and without a proved second factor. */
 function useWaiting() {
   return trpc.admin.waiting.useQuery(undefined, { refetchInterval: COUNTED_EVERY_MS, retry: false }).data
 }
 
-// The first page is a beginning of all others.
+// Every admin path begins with the path of the first page, so that link needs an exact match.
 function exactly(to: string) {
   return { includeSearch: false, exact: to === adminHome.to }
 }

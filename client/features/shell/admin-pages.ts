@@ -25,11 +25,11 @@ export interface AdminPage {
   name: string
   about: string
   Icon: LucideIcon
-  /** The name of the count of things that wait on the page; null for a page on which nothing ever waits. */
+  /** The name of the count of items that wait on the page; null for a page on which no items wait. */
   waits: keyof Waiting | null
 }
 
-/** The pages of the administration beside its first one, the most used first. */
+/** The admin pages after the first page, the most used first. */
 export const adminPages: readonly AdminPage[] = [
   {
     to: '/admin/verificacao',
@@ -94,10 +94,10 @@ export const adminPages: readonly AdminPage[] = [
 /** The first page of the administration. */
 export const adminHome = { to: '/admin', name: 'Início', Icon: House } as const
 
-/** The parts of the administration that the session opens; undefined opens all, as for an administrator. */
+/** The areas of the admin pages that the session may use. Undefined means all areas, as for an administrator. */
 export type Desk = readonly DeskArea[] | undefined
 
-/** The parts of the administration that the signed-in admin may use; undefined for all, and where no session is known. */
+/** Returns the admin areas that the signed-in admin may use; undefined for all areas, and also while no session is known. */
 export function useDesk(): Desk {
   const store = use(SessionContext)
   return useSyncExternalStore(
@@ -111,7 +111,7 @@ function never(): () => void {
   return () => {}
 }
 
-/** Whether an admin may use a part of the administration. The server decides; this only chooses what is shown. */
+/** Whether an admin may use an area. The result only decides which links are shown; the server enforces the permission. */
 export function mayUse(desk: Desk, area: DeskArea | null): boolean {
   return area === null || (desk?.includes(area) ?? true)
 }

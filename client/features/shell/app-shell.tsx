@@ -17,11 +17,10 @@ import { UnreadBadge, unreadMessages } from './unread-badge.tsx'
 import { useUnread } from './use-unread.ts'
 
 /**
- * The frame of every signed-in page: the header, a sidebar from 1024 px, a bottom bar below that width, and the `<main>`. Admins who are
- * nothing else have sections of their own in both bars. On
- * low screens (400 % zoom, an on-screen keyboard) nothing is sticky and the bottom bar is hidden; its links are also in the
- * account menu. Pages may use `--bottom-bar` (the height of the bar, 0 without one) and `--header` (its height, 0 without one) for their own sticky
- * bars.
+ * The frame of every signed-in page: the header, a sidebar from 1024 px, a bottom bar below that width, and the `<main>`. Admins
+ * without another role have their own sections in both bars. On low screens (400 % zoom, an on-screen keyboard) nothing is sticky
+ * and the bottom bar is hidden; its links are also in the account menu. Pages may use `--bottom-bar` (the height of the bar, 0
+ * without a bar) and `--header` (the height of the header, 0 without one) for their own sticky bars.
  */
 export function AppShell({ children }: { children: ReactNode }) {
   useLiveUpdates(true)
@@ -31,7 +30,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     : '[--bottom-bar:0px]'
   return (
     <div className={cx(header ? '[--header:4rem]' : '[--header:0px] lg:[--header:4rem]', bar)}>
-      {/* This element makes no box, so that the header inside can be sticky. */}
+      {/* This element must create no box (`display: contents`), otherwise the header inside could not be sticky. */}
       <div className={header ? 'contents' : 'hidden lg:contents'}>
         <SiteHeader wide />
       </div>
@@ -84,7 +83,7 @@ function Sidebar() {
 const sectionLook =
   'flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors duration-120 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft'
 
-// Only admins load these: the entry script stays as small as it is.
+// Loaded on demand, because only admins need these components and the entry script must stay small.
 const AdminSections = later(() => import('./admin-nav.tsx').then(({ AdminSections: Sections }) => Sections))
 const AdminBar = later(() => import('./admin-nav.tsx').then(({ AdminBar: Bar }) => Bar))
 
@@ -134,7 +133,7 @@ function BottomBar() {
   )
 }
 
-// A link is marked as current on every tab of its page.
+// A link is marked as current for every tab of its page, because the search params are ignored.
 const wholePage = { includeSearch: false }
 
 const usePath = () => useLocation({ select: ({ pathname }) => pathname })
@@ -145,7 +144,7 @@ function ItemBadge({ item, messages, className }: { item: NavItem; messages: num
   return <UnreadBadge count={messages} words={unreadMessages(messages)} {...(className ? { className } : {})} />
 }
 
-/** A mark where money waits for the professional. */
+/** A badge that says that money waits for the professional's account. */
 function PayoutsBadge({ className }: { className?: string }) {
   const { isProfessional } = useSession()
   const { data } = trpc.payment.payoutsWait.useQuery(undefined, { enabled: isProfessional, staleTime: 60_000 })

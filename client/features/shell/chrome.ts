@@ -1,18 +1,23 @@
-/** What the shell renders around a signed-in page. */
+/** The parts of the shell that are rendered around a signed-in page. */
 export interface Chrome {
-  /** Whether the header is shown below 1024 px too. In a conversation the bar of the chat replaces it there. */
+  /**
+   * Whether the header is also shown below 1024 px. In a conversation the bar of the chat replaces the header on small screens.
+   */
   header: boolean
   bottomBar: boolean
   sidebar: boolean
-  /** Whether the shell adds side padding. The chat fills the screen instead. */
+  /** Whether the shell adds padding at the sides. The chat has none, because it fills the screen. */
   gutters: boolean
-  /** Whether the page may be wider than text: filters, cards and map stand side by side. */
+  /** Whether the page may be wider than a text column, because filters, cards and map are shown side by side. */
   wide: boolean
-  /** Whether 'Confirme seu e-mail' may stand above the page. */
+  /** Whether the reminder 'Confirme seu e-mail' may be shown above the page. */
   reminder: boolean
 }
 
-/** What the shell renders around the page at this path. The bars are hidden in the chat, the checkout and the wizards. */
+/**
+ * Returns which parts of the shell are rendered around the page at this path. The bottom bar is hidden in the chat, the checkout
+ * and the wizards.
+ */
 export function chromeOf(pathname: string): Chrome {
   const narrow = /^\/(onboarding-|checkout\/)/.test(pathname)
   const chat = pathname.startsWith('/chat/')

@@ -6,8 +6,8 @@ import { isPaused, pauseReminder } from './reminder-pause.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
 /**
- * Asks the person to confirm the email, with 'Reenviar'. After closing it stays hidden for a week in this browser. It blocks
- * nothing.
+ * Asks the person to confirm the email, with 'Reenviar'. A closed reminder stays hidden for a week in this browser. The
+ * reminder blocks no part of the page.
  */
 export function ConfirmEmailReminder() {
   const { user } = useSession()

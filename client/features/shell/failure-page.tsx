@@ -9,7 +9,7 @@ export function Failure(props: ErrorComponentProps) {
   return <PageFailure {...props} heading={useMatch({ strict: false, select: ({ staticData }) => staticData.title })} />
 }
 
-/** The failure with header and `<main>`, for pages without a shell. */
+/** The failure page with its own header and `<main>`, for pages without a shell. */
 export function FailurePage(props: ErrorComponentProps) {
   return (
     <>

@@ -6,10 +6,10 @@ import { Unreachable } from '#client/ui/unreachable.tsx'
 /** Shown instead of a failed page inside the shell. Loaded on demand. */
 export const Failure = lazyRouteComponent(load, 'Failure')
 
-/** Shown instead of a failed page that has no shell, with the header. Loaded on demand. */
+/** Shown with the header instead of a failed page that has no shell. Loaded on demand. */
 export const FailurePage = lazyRouteComponent(load, 'FailurePage')
 
-// When this code cannot be loaded either, a page that needs no further code says so.
+// When the code of the failure page cannot be loaded either, CutOff is shown, which needs no further code.
 function load() {
   return import('./failure-page.tsx').catch(() => ({ Failure: CutOff, FailurePage: CutOffPage }))
 }

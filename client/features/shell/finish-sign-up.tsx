@@ -4,8 +4,8 @@ import { useSession } from '#client/lib/session.ts'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
 
 /**
- * Shown instead of a page for professionals to a person who has not finished the sign-up as a professional: says so and links to
- * the step that is due.
+ * Shown instead of a page for professionals while the person's sign-up as a professional is unfinished. It says so and links to
+ * the next step of the sign-up.
  */
 export function FinishSignUp({ title }: { title: string }) {
   return (
@@ -16,7 +16,7 @@ export function FinishSignUp({ title }: { title: string }) {
 }
 
 /**
- * Shows a page only to a person with a professional's profile, and FinishSignUp to others. The guard has already redirected
+ * Shows a page only to a person with a professional's profile, and FinishSignUp to all others. The guard has already redirected
  * people who are only contractors.
  */
 export function ProfessionalOnly({ title, children }: { title: string; children: ReactNode }) {

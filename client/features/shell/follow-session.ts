@@ -8,15 +8,15 @@ import { authPath } from './guard.ts'
 
 /**
  * Reacts to changes of the session: deletes what this device stores about any other person, closes the socket, empties the cache,
- * and runs the guards again. Signing out here opens /auth. When the server no longer knows the session, /auth opens too, with a
- * path to return to and a message. Returns a function that stops the reactions.
+ * and runs the guards again. A sign-out in this tab opens /auth. When the server no longer knows the session, /auth also opens,
+ * with a message and a path to return to. Returns a function that stops the reactions.
  */
 export function followSession({ api, session, router }: { api: Api; session: SessionStore; router: AppRouter }): () => void {
   return session.listen((event, cause, { user }) => {
     claimOfflineRecord(user?.id ?? null)
-    // A person whose session was lost finds the drafts again after signing in.
+    // When a session is lost, the person's drafts are kept, so that they are available after the next sign-in.
     if (user || cause !== 'lost') claimDrafts(user?.id ?? null)
-    // The landing page was shown without waiting for the session (guard.ts), so its guard runs now.
+    // The landing page was shown before the session was known (guard.ts), so its guard must run now.
     if (event === 'INITIAL_SESSION' && user && router.state.location.pathname === '/') void router.invalidate()
     if (event !== 'SIGNED_IN' && event !== 'SIGNED_OUT') return
     void api.closeSocket()
@@ -24,13 +24,13 @@ export function followSession({ api, session, router }: { api: Api; session: Ses
 
     async function navigate(): Promise<void> {
       if (event === 'SIGNED_IN') api.queryClient.clear()
-      // The code that signs in also navigates.
+      // The code that signed in also navigates, so no navigation is needed.
       if (event === 'SIGNED_IN' && cause === 'here') return
       if (event === 'SIGNED_OUT' && cause === 'here') return router.navigate({ to: '/auth' })
       const { matches, location, resolvedLocation } = router.state
       const within = matches.some(({ routeId }) => routeId.startsWith('/_app'))
       if (event === 'SIGNED_IN' || cause === 'elsewhere' || !within) return router.invalidate()
-      // There is no resolved location while the first page is still loading.
+      // `resolvedLocation` is undefined while the first page is still loading.
       await router.navigate({ href: authPath((resolvedLocation ?? location).href), replace: true })
       toast.error(pageRefusals.sessionExpired)
     }

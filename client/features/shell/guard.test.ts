@@ -73,7 +73,7 @@ describe.each(Object.keys(rows) as RouteKind[])('a route of kind %s', (kind) => 
   })
 })
 
-test('after signing in, the person goes to the path in voltar instead of / if it is a path of this site', () => {
+test('after signing in, the path in voltar opens if it is a path of this site, otherwise / opens', () => {
   expect(guardOf('auth', contractor, '/auth', '/servicos')).toEqual({ go: '/servicos' })
   expect(guardOf('auth', contractor, '/auth', '//evil.example')).toEqual({ go: '/' })
 })
@@ -94,6 +94,6 @@ test.each([
   expect(safeReturn(path)).toBe(expected)
 })
 
-test('the address of the sign-in has no voltar when the person asked for /', () => {
+test('the sign-in path has no voltar when the person asked for /', () => {
   expect(authPath('/')).toBe('/auth')
 })

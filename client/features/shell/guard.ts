@@ -6,19 +6,19 @@ import { homeOf } from './home.ts'
 import type { Kind } from './home.ts'
 
 /**
- * Who may open a route. 'professional': professionals, and people who are signing up as a professional, to whom ProfessionalOnly
- * shows what is due. 'workplace': a professional whose documents are in review or approved.
+ * The kinds of routes by who may open them. 'professional': professionals, and people who are signing up as a professional;
+ * ProfessionalOnly shows them the next step. 'workplace': a professional whose documents are in review or approved.
  */
 export type RouteKind = 'public' | 'landing' | 'auth' | 'protected' | 'professional' | 'workplace' | 'contractor' | 'admin'
 
-/** What a guard decides: stay, or redirect to a path of this site with its query. */
+/** The decision of a guard: stay, or redirect to a path of this site with its query. */
 export type Verdict = 'stay' | { go: string }
 
 type Caller = Kind & { user: object | null }
 
 /**
- * Whether a person may open a route, and where to redirect otherwise. `here` is the requested path with its query; `returnTo`
- * is the `voltar` of /auth, which wins over /.
+ * Decides whether a person may open a route, and where to redirect otherwise. `here` is the requested path with its query.
+ * `returnTo` is the `voltar` of /auth; without it a signed-in person is redirected to /.
  */
 export function guardOf(kind: RouteKind, caller: Caller, here = '/', returnTo?: string): Verdict {
   const home = homeOf(caller)
@@ -35,7 +35,7 @@ export function guardOf(kind: RouteKind, caller: Caller, here = '/', returnTo?: 
   return 'stay'
 }
 
-/** '/auth?voltar=…', or '/auth' when there is no page to return to. */
+/** Returns '/auth?voltar=…', or '/auth' when there is no page to return to. */
 export function authPath(here: string): string {
   const back = safeReturn(here)
   return back && back !== '/' ? `/auth?voltar=${encodeURIComponent(back)}` : '/auth'
@@ -59,7 +59,7 @@ export function guard(kind: RouteKind) {
       if (verdict !== 'stay') throw redirect({ href: verdict.go, replace: true })
     }
     const ready = context.session.ready()
-    // A known session is used synchronously, so that moving between pages shows no spinner.
+    // A known session is used synchronously, so that navigation shows no spinner.
     return ready instanceof Promise ? ready.then(decide) : decide(ready)
   }
 }

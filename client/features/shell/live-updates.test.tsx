@@ -7,7 +7,7 @@ import { createApi, trpc } from '#client/lib/api.ts'
 import type { AppRouter } from '#server/router.ts'
 import { useLiveUpdates } from './live.ts'
 
-/** A page that counts how often it was read, and a function that connects its event subscription again. */
+/** Opens a page. Returns how often the page has read its data, and a function that reconnects its event subscription. */
 async function openPage() {
   let reads = 0
   let connect = () => {}
@@ -37,7 +37,7 @@ async function openPage() {
   return { reads: () => reads, connect: () => connect() }
 }
 
-test('after a reconnect a page reads old data again: at once in the open tab, and in a hidden tab when it is shown', async () => {
+test('after a reconnect, old data is loaded again at once, or in a hidden tab when the tab is shown', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
   const { reads, connect } = await openPage()
   const later = Date.now() + 60_000

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { invalidateFeature, mayBeOld, reloadAfterMutations, staleFeatures } from './live.ts'
 import { reconnectDelay } from '#client/lib/socket.ts'
 
-test('invalidates the feature of the event, the features that show its data, and the notifications', () => {
+test('an event invalidates its own feature, the features that show its data, and the notifications', () => {
   expect(staleFeatures('booking.confirmed')).toEqual([
     'booking',
     'availability',
@@ -12,10 +12,10 @@ test('invalidates the feature of the event, the features that show its data, and
     'dashboard',
     'notifications',
   ])
-  // The professional's own pages say whether the professional can be booked, which depends on hours, absences and pauses.
+  // The profile data says whether the professional can be booked, which depends on hours, absences and pauses.
   expect(staleFeatures('availability.changed')).toContain('profile')
   expect(staleFeatures('reputation.pause-decided')).toContain('profile')
-  // The subscription router returns what a person has bought.
+  // The purchases of a person are returned by the subscription router.
   expect(staleFeatures('purchase.ended')).toEqual(expect.arrayContaining(['subscription', 'checklist']))
   expect(staleFeatures('reviews.revealed')).toContain('dashboard')
   expect(staleFeatures('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])
@@ -23,7 +23,7 @@ test('invalidates the feature of the event, the features that show its data, and
   expect(staleFeatures('notifications.read')).toEqual(['notifications'])
 })
 
-test('when an event arrives while a query is loading, the data of that query counts as stale', async () => {
+test('when an event arrives while a query is loading, the data of that query is treated as stale', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
   const { promise, resolve } = Promise.withResolvers<string>()
   const options = { queryKey: [['booking', 'mine']], queryFn: () => promise }
@@ -63,7 +63,7 @@ test('data that the server read before a mutation does not replace the result of
   stop()
 })
 
-test('at the first connection, data that came with the page is loaded again, but not newer data or the search', () => {
+test('at the first connection, data from the server-rendered page is reloaded, but not newer data or the search', () => {
   const queryClient = new QueryClient()
   const read = (feature: string, updatedAt: number) => {
     queryClient.setQueryData([[feature, 'list']], [], { updatedAt })
@@ -76,7 +76,7 @@ test('at the first connection, data that came with the page is loaded again, but
   expect(mayBeOld(read('search', 49_900), 53_000, began)).toBe(false)
 })
 
-test('waits at most half a second before the first reconnect, then doubles up to 30 s, with jitter', () => {
+test('the first reconnect waits at most half a second, and later waits double up to 30 s, with jitter', () => {
   const tries = Array.from({ length: 12 }, (_, attempt) => reconnectDelay(attempt))
   expect(tries[0]).toBeLessThanOrEqual(500)
   tries.slice(1).forEach((delay, index) => {

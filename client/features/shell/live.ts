@@ -4,15 +4,15 @@ import { use, useEffect } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import { SessionContext } from '#client/lib/session.ts'
 
-/** Data that the page itself loaded within this time before a connection counts as new. */
+/** Data that was loaded less than this long before a connection is treated as new. */
 const NEW_MS = 1_000
-/** Data from before this instant came with the page that the server rendered. */
+/** Data that is older than this instant was part of the HTML that the server rendered. */
 const SCRIPT_BEGAN = Date.now()
 
 /**
- * Opens the one event subscription of a signed-in person. Every event that concerns this person invalidates the queries of its
- * feature ('booking.confirmed' → everything of `booking`), and some make the session be read again. An event carries no data: the
- * queries read the rows again (ADR 005). It also calls `reloadAfterMutations`.
+ * Opens the single event subscription of a signed-in person. Every event about this person invalidates the queries of its feature
+ * ('booking.confirmed' invalidates all queries of `booking`), and some events also reload the session. An event carries no data:
+ * the queries read the rows again (ADR 005). It also calls `reloadAfterMutations`.
  */
 export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
@@ -22,11 +22,12 @@ export function useLiveUpdates(enabled: boolean): void {
     enabled,
     onData: ({ type }) => {
       staleFeatures(type).forEach((feature) => invalidateFeature(queryClient, feature))
-      // Every tab gets the event, so this tab need not notify the other tabs.
+      // Every tab gets the event, so this tab does not need to notify the other tabs.
       if (inSession.has(type)) void session?.refresh('elsewhere').catch(() => undefined)
     },
     onStarted: () => {
-      // Events that were sent while there was no connection are lost. A page that nobody sees reads again when it is seen.
+      // Events that were sent while there was no connection are lost, so possibly old data is loaded again; a hidden page loads
+      // it when it becomes visible.
       const refetchType = document.hidden ? 'none' : 'active'
       void queryClient.invalidateQueries({ predicate: (query) => mayBeOld(query, Date.now()), refetchType })
     },
@@ -34,9 +35,9 @@ export function useLiveUpdates(enabled: boolean): void {
 }
 
 /**
- * Whether data from before a connection may lack the change of an event: data that came with the page, however quick the page was,
- * or data that is not new. The search is left out, because events do not contain other people's profiles, and each of
- * its calls counts against a limit.
+ * Whether data may lack the change of an event that was sent before the connection. This is true for data of the server-rendered
+ * page and for all data that is not new. The search is left out, because events do not concern other people's profiles, and each
+ * search counts against a limit.
  */
 export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>, now: number, began = SCRIPT_BEGAN): boolean {
   const [path] = queryKey as [readonly string[]]
@@ -48,20 +49,20 @@ export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>,
  * read the rows before the event, and TanStack Query treats all data that arrives as fresh.
  */
 export function invalidateFeature(queryClient: QueryClient, feature: string): void {
-  // An active query that has data is loaded again at once by `invalidateQueries`.
+  // `invalidateQueries` already reloads an active query that has data, so only the other loading queries must be reloaded later.
   const waiting = loadingOf(queryClient, feature).filter((query) => !reloadsAtOnce(query))
   void queryClient.invalidateQueries({ queryKey: [[feature]] })
   waiting.forEach((query) => reload(queryClient, query))
 }
 
 /**
- * After a mutation, the queries that are being loaded and show its data are loaded again: the server may have read their rows
- * before the mutation, and that data would replace the result of the mutation. Returns a function that stops this.
+ * Reloads, after a mutation, the queries of the changed data that are still loading. The server may have read their rows before
+ * the mutation, and such data would replace the result of the mutation. Returns a function that stops the reloading.
  */
 export function reloadAfterMutations(queryClient: QueryClient): () => void {
   return queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    // The procedure's path, as @trpc/react-query writes it: [['booking', 'renewFeed']].
+    // The path of the called procedure, as @trpc/react-query writes it: [['booking', 'renewFeed']].
     const [path] = (event.mutation.options.mutationKey ?? []) as readonly (readonly string[])[]
     for (const feature of staleFeatures(path?.[0] ?? ''))
       loadingOf(queryClient, feature).forEach((query) => reload(queryClient, query))
@@ -76,7 +77,7 @@ function reloadsAtOnce(query: Query): boolean {
   return query.state.data !== undefined && query.isActive()
 }
 
-/** Loads a query again that is loading now: at once, or after its first data has arrived when it has none yet. */
+/** Reloads a query that is loading now: at once if it already has data, otherwise after its first data has arrived. */
 function reload(queryClient: QueryClient, query: Query): void {
   const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   if (reloadsAtOnce(query)) void again()
@@ -84,14 +85,15 @@ function reload(queryClient: QueryClient, query: Query): void {
 }
 
 /**
- * The top-level query keys that an event invalidates: its own feature, the features that show its data, and the notifications.
+ * The top-level query keys that an event invalidates: the event's own feature, the features that show its data, and the
+ * notifications.
  */
 export function staleFeatures(type: string): string[] {
   const [feature = ''] = type.split('.')
   return [...new Set([feature, ...(shownBy[feature] ?? []), 'notifications'])]
 }
 
-/** Events that change what the session says: the name, the photo, and whether the sign-up of a professional is finished. */
+/** The events that change the data in the session: the name, the photo, and whether a professional's sign-up is finished. */
 const inSession: ReadonlySet<string> = new Set(['profile.changed', 'verification.name-decided', 'verification.refused'])
 
 const shownBy: Record<string, string[]> = {

@@ -4,21 +4,21 @@ import { PageFailure } from './page-failure.tsx'
 import type { PageFailureProps } from './page-failure.tsx'
 
 export interface MissingPageProps extends PageFailureProps {
-  /** The title that is shown when there is nothing at this address. */
+  /** The title for an address at which the reader finds nothing. */
   missing: string
   seed: string
 }
 
 /**
- * For the `errorComponent` of a page about one thing, with a link as `children`: what is missing and what belongs to other people look
- * alike on purpose.
+ * An `errorComponent` for a page about one item, with a link as `children`. Items that are missing and items of other people look
+ * the same on purpose, so that the page reveals nothing.
  */
 export function MissingPage({ missing, seed, ...failure }: MissingPageProps) {
   if (!isMissing(failure.error)) return <PageFailure {...failure} />
   return <FeatherPage alert title={missing} seed={seed} action={failure.children} />
 }
 
-/** Whether an error says that the server has nothing for this person under the requested id. */
+/** Whether an error says that the server has no item for this person under the requested id. */
 export function isMissing(error: unknown): boolean {
   const { code } = refusalOf(error)
   return code === 'NOT_FOUND' || code === 'BAD_REQUEST'

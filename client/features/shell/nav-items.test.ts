@@ -23,7 +23,7 @@ test('the sidebar shows the items of the person’s roles', () => {
   expect(labels(sidebarItems({ ...contractor, isAdmin: true }))).toContain('Painel Admin')
 })
 
-test('an unfinished professional has a professional’s links, and home is the wizard', () => {
+test('a professional with an unfinished sign-up sees a professional’s links, and the home link opens the wizard', () => {
   const beginner = { ...contractor, isContractor: false, unfinishedProfessional: true }
   expect(labels(bottomItems(beginner))).toEqual(labels(bottomItems(professional)))
   expect(bottomItems(beginner)[0]?.to).toBe('/onboarding-profissional')

@@ -37,7 +37,7 @@ export interface NavItem {
   to: NavPath
   label: string
   Icon: LucideIcon
-  /** The beginnings of other paths that belong to the item. */
+  /** The prefixes of other paths for which the item is marked as current. */
   parts?: readonly string[]
   /** The name of the count that is shown beside the item. */
   badge?: 'messages' | 'payouts'
@@ -49,8 +49,7 @@ export function editorOf(kind: Kind): NavPath {
 }
 
 /**
- * Whether the page belongs to the item through one of its parts: the chat belongs to 'Conversas'. False for the item's own
- * page.
+ * Whether a path belongs to the item through a prefix in `parts`: a chat belongs to 'Conversas'. False for the item's own page.
  */
 export function containsPage({ parts = [] }: NavItem, pathname: string): boolean {
   return parts.some((part) => pathname.startsWith(part))
@@ -78,7 +77,7 @@ export function bottomItems(kind: Kind): NavItem[] {
   return [home, { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts }, agenda, conversations]
 }
 
-/** The links of the sidebar on wide screens, for everybody but admins who are nothing else. */
+/** The links of the sidebar on wide screens, for all people but admins without another role. */
 export function sidebarItems(kind: Kind): NavItem[] {
   const items: (NavItem | false)[] = [
     { to: homeOf(kind), label: 'Início', Icon: House },

@@ -19,18 +19,22 @@ export interface PageFailureProps extends Pick<ErrorComponentProps, 'error' | 'r
   children?: ReactNode
 }
 
-/** Shown instead of a page whose data could not be loaded. For the `errorComponent` of a route that says more than `Failure`. */
+/**
+ * Shown instead of a page whose data could not be loaded. It is used as the `errorComponent` of routes that show more than
+ * `Failure` does.
+ */
 export function PageFailure({ error, reset, heading, message, children }: PageFailureProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const { id, message: said, httpStatus } = refusalOf(error)
-  // The server's message is often the same as the title, and is then not repeated.
+  // The server's message is shown only when it differs from the title.
   const reason = said === message ? undefined : said
   useEffect(() => {
     if (message) toast.error(message, reason)
   }, [message, reason])
   const retry = async () => {
-    // The error may be a script that did not arrive, and some browsers do not load it again while the page is open.
+    // A TypeError may mean that a script did not load. Some browsers do not load such a script again while the page is open, so
+    // the page is reloaded.
     if (error instanceof TypeError) return location.reload()
     queries.reset()
     await router.invalidate()
@@ -55,7 +59,7 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
   )
 }
 
-/** Calls `then` when the server responds again. */
+/** Calls `then` when the server is reachable again. */
 function useWhenReachable(enabled: boolean, then: () => void): void {
   const callback = useEffectEvent(then)
   useEffect(() => (enabled ? whenReachable(() => callback()) : undefined), [enabled])

@@ -5,7 +5,7 @@ const PAUSE_MS = 7 * DAY_MS
 const key = 'plumai-lembrete-email'
 
 /**
- * Whether this person closed the reminder to confirm the email in this browser less than a week ago. The server cannot know that,
+ * Whether this person closed the email confirmation reminder in this browser less than a week ago. The server cannot know that,
  * so it never renders the reminder.
  */
 export function isPaused(userId: string, now: Date = new Date()): boolean {
@@ -15,8 +15,8 @@ export function isPaused(userId: string, now: Date = new Date()): boolean {
 }
 
 /**
- * Remembers that this person closed the reminder. Where the browser blocks storage, the reminder comes back when the page is
- * loaded again.
+ * Remembers that this person closed the reminder. Where the browser blocks storage, the reminder appears again when the page is
+ * reloaded.
  */
 export function pauseReminder(userId: string, now: Date = new Date()): void {
   device.write(key, `${userId} ${now.getTime()}`)

@@ -53,7 +53,7 @@ const invite = 'Indique e ganhe'
 const ownItems = ['Editar Perfil', 'Pedidos', 'Assinatura', 'Favoritos', invite, ...last]
 const offers = 'Também quero oferecer serviços'
 const hires = 'Também quero contratar'
-/** The menu items that the specification does not name, with the item that adds the other role. */
+/** The menu items that the specification does not name, together with the item that adds the other role. */
 const withRole = (item: string) => [
   'Editar Perfil',
   'Pedidos',
@@ -62,7 +62,7 @@ const withRole = (item: string) => [
   ...last,
 ]
 
-test('a visitor finds the people of each city and the sign-in', async () => {
+test('a visitor sees links to the list of professionals by city and to the sign-in', async () => {
   const { screen } = await open({ user: null, isContractor: false })
   await expect
     .element(screen.getByRole('link', { name: 'Buscar Profissionais' }))
@@ -140,7 +140,7 @@ test('the menu adds the other role to the account and opens the wizard for that 
   expect(stage.asked('onboarding.addRole')).toEqual([{ type: 'profissional' }])
 })
 
-test('where the browser offers to install the product as an app, the menu item does it and then disappears', async () => {
+test('where the browser can install the product, the menu item opens the install prompt and then disappears', async () => {
   const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve())
   window.plumaiInstall = Object.assign(new Event('beforeinstallprompt'), { prompt })
   const page = await open({})
@@ -151,7 +151,7 @@ test('where the browser offers to install the product as an app, the menu item d
   expect(await itemTextsOf(page)).not.toContain('Instalar o aplicativo')
 })
 
-test('on iOS, which makes no offer to install, the menu explains how to install the app', async () => {
+test('on iOS, where no install prompt exists, the menu explains how to install the app', async () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   const { screen, ...rest } = await open({})
   await itemTextsOf({ screen, ...rest })

@@ -60,7 +60,7 @@ function SignedInNav(person: { name: string; photo: string | null; id: string })
   )
 }
 
-/** The bell and 'Minha Conta'. */
+/** The notification bell and 'Minha Conta'. */
 function AccountControls({ name, photo, id }: { name: string; photo: string | null; id: string }) {
   const { notifications } = useUnread()
   return (
@@ -93,7 +93,7 @@ function AccountControls({ name, photo, id }: { name: string; photo: string | nu
   )
 }
 
-/** The bell and 'Minha Conta' for the bar of a page that has no header below 1024 px. */
+/** The notification bell and 'Minha Conta', for the bar of a page that has no header below 1024 px. */
 export function ControlsInBar() {
   const { user } = useSession()
   return (

@@ -16,7 +16,7 @@ export function UnreadBadge({ count, words, className }: { count: number; words:
   )
 }
 
-/** '1 mensagem não lida', '2 mensagens não lidas'. */
+/** Formats a count and its noun: '1 mensagem não lida', '2 mensagens não lidas'. */
 export function unreadMessages(count: number): string {
   return count === 1 ? '1 mensagem não lida' : `${count} mensagens não lidas`
 }

@@ -4,7 +4,7 @@ import { reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import type { OtherRole } from './use-own-kinds.ts'
 
-/** Adds the other role and opens its wizard. */
+/** Adds the other role to the account and opens the wizard of that role. */
 export function useAddRole(): (type: OtherRole) => void {
   const session = useSessionStore()
   const router = useRouter()

@@ -6,11 +6,11 @@ export type OtherRole = 'contratante' | 'profissional'
 
 export interface OwnKinds {
   unfinished: 'type' | 'professional' | null
-  /** The other role; null when the person cannot add one, or while that is not known yet. */
+  /** The role that the person can add; null when there is none, or while the answer is loading. */
   other: OtherRole | null
 }
 
-/** What the signed-in person still has to finish, and which other role the person can add. */
+/** Returns the part of the sign-up that the person still has to finish, and the role that the person can add. */
 export function useOwnKinds(): OwnKinds {
   const { user, isProfessional, isContractor, unfinishedProfessional } = useSession()
   const mustFetch = user !== null && !isProfessional && !unfinishedProfessional

@@ -37,7 +37,7 @@ function open(tip: typeof offered | (() => unknown), answers: Record<string, (in
   )
 }
 
-test('a contractor gives one of the offered amounts with a saved card, and reads that it was given', async () => {
+test('a contractor gives one of the offered amounts with a saved card, and the page confirms the tip', async () => {
   let paid = false
   const given = { paymentId: '5f0f5a6e-0000-4000-8000-0000000000e1', amountInCents: 2_000, refundedInCents: 0 }
   const { screen, asked } = await open(() => (paid ? { ...offered, open: false, given } : offered), {
@@ -55,7 +55,7 @@ test('a contractor gives one of the offered amounts with a saved card, and reads
   expect(screen.getByRole('link', { name: 'Baixar recibo' }).element().getAttribute('href')).toContain(given.paymentId)
 })
 
-test('an own amount outside the limits is refused at its field before a charge is opened', async () => {
+test('a typed amount outside the limits is refused at its field before a charge is opened', async () => {
   const { screen, asked } = await open(offered)
   await screen.getByRole('radio', { name: 'Outro valor' }).click({ force: true })
   await screen.getByLabelText('Valor da gorjeta').last().fill('201')
@@ -64,19 +64,19 @@ test('an own amount outside the limits is refused at its field before a charge i
   expect(asked('payment.startTip')).toEqual([])
 })
 
-test('a disputed visit says why there is no tip', async () => {
+test('the tip section of a disputed booking says why no tip is possible', async () => {
   const why = 'Há um pedido de ajuda aberto sobre esta visita.'
   const disputed = await open({ ...offered, open: false, why })
   await expect.element(disputed.screen.getByText(why)).toBeVisible()
 })
 
-test('a visit long ago shows nothing', async () => {
+test('the tip section of an old booking renders nothing', async () => {
   const old = await open({ ...offered, open: false })
   await expect.poll(() => old.asked('payment.tipOf').length).toBe(1)
   await expect.poll(() => old.screen.getByRole('heading', { name: 'Gorjeta' }).elements().length).toBe(0)
 })
 
-test('a failure offers another try', async () => {
+test('when the tip data cannot be loaded, a button tries again', async () => {
   const failing = await open(() => {
     throw refusal('INTERNAL_SERVER_ERROR', 'internal', 'Erro')
   })

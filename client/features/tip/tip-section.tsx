@@ -16,7 +16,7 @@ import { PayTip } from './pay-tip.tsx'
 
 type Tip = Answers['payment']['tipOf']
 
-/** Offers a tip for a finished booking, or says which one was given. Nothing when none is possible any more. */
+/** Offers a tip for a finished booking, or says which tip was given. Renders nothing when a tip is no longer possible. */
 export function TipSection({ bookingId, professionalName }: { bookingId: string; professionalName: string }) {
   const query = trpc.payment.tipOf.useQuery({ bookingId })
   const name = firstNameOf(professionalName)
@@ -116,7 +116,10 @@ function ChooseAmount({ name, tip, onChosen }: { name: string; tip: Tip; onChose
   )
 }
 
-/** When the bank's page has led back here, the charge is read again once, because the webhook may be later than the page. */
+/**
+ * When the bank has redirected back to this page, asks the server for the charge once, because the webhook may arrive after the
+ * page.
+ */
 function useAskAfterBank(bookingId: string, tip: Tip | undefined): void {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.payment.refreshTip.useMutation()

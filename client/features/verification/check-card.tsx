@@ -22,8 +22,8 @@ import { focusIdentityFault, IdentityFields, useIdentity } from './identity-fiel
 import type { Check } from './use-check.ts'
 
 /**
- * The background check: one of its four states, a check that is running, and the button that requests another check. `ref` lets
- * the page move the focus here.
+ * The card of the background check: one of its four states, a running check, and the button that requests another check. `ref`
+ * lets the page move the focus to the card.
  */
 export function CheckCard({ check, hasIdentity, ref }: { check: Check; hasIdentity: boolean; ref?: Ref<HTMLDivElement> }) {
   const [asking, setAsking] = useState(false)
@@ -50,7 +50,7 @@ export function CheckCard({ check, hasIdentity, ref }: { check: Check; hasIdenti
   )
 }
 
-/** One of the four states of the background check with its date, in the specified words. */
+/** Shows one of the four states of the background check with its date, in the specified words. */
 function CheckState({ check: { state, validUntil, details, certificateDay, source } }: { check: Check }) {
   const until = validUntil && numericDate(validUntil, deviceZone())
   const written = certificateDay && numericDate(noonOf(certificateDay), 'UTC')
@@ -106,7 +106,7 @@ function Running({ running }: { running: NonNullable<Check['running']> }) {
   )
 }
 
-/** What a check waits for that takes longer than seconds. */
+/** Says what a check that takes longer than seconds is waiting for; null for a quick check. */
 function waitingWords({ byTeam, later, delayed, since }: NonNullable<Check['running']>): string | null {
   const [day, time] = [numericDate(since, deviceZone()), clock(since, deviceZone())]
   if (byTeam) return `A equipe está conferindo a certidão enviada em ${day}.`
@@ -127,8 +127,8 @@ function reasonOf({ obstacle, running, nextRequestAt, provider }: Check): string
 }
 
 /**
- * Asks for the consent to the background check, which is stored with its version before the source is asked (LGPD), and for the birth
- * date and the mother's name when they are not stored.
+ * Asks for the consent to the background check, which is stored with its version before the source is queried (LGPD). It also
+ * asks for the birth date and the mother's name when they are not stored.
  */
 function ConsentSheet({ hasIdentity, onClose }: { hasIdentity: boolean; onClose: () => void }) {
   const identity = useIdentity(hasIdentity)
@@ -175,7 +175,7 @@ function ConsentSheet({ hasIdentity, onClose }: { hasIdentity: boolean; onClose:
   )
 }
 
-/** Takes the certificate of the Polícia Federal as a PDF, for the team to read. */
+/** Uploads the criminal-record certificate of the Polícia Federal as a PDF, which the team then reads. */
 function CertificateField() {
   const utils = trpc.useUtils()
   const [error, setError] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { DocumentKind } from '#shared/profile.ts'
 
-/** A drawing that shows a good image: the card laid flat, or a face with the card beside it. */
+/** A drawing that explains a good image: an identity card that lies flat, or a face with the card beside it. */
 export function DocumentDrawing({ kind }: { kind: DocumentKind }) {
   return (
     <svg viewBox="0 0 240 150" aria-hidden className="mx-auto w-full max-w-60">
@@ -11,7 +11,7 @@ export function DocumentDrawing({ kind }: { kind: DocumentKind }) {
   )
 }
 
-/** An identity card: a face, lines of text, a stripe. */
+/** A drawn identity card: a face, lines of text, a stripe. */
 function Card({ x, y, scale }: { x: number; y: number; scale: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -46,7 +46,7 @@ function Person() {
   )
 }
 
-/** The four corners of a viewfinder. */
+/** The four corners of a camera viewfinder. */
 function Corners() {
   return (
     <path

@@ -18,7 +18,7 @@ async function open(part: Partial<DocumentFieldProps> = {}) {
   return { ...stage, sent, input: stage.screen.getByLabelText(/^Frente do documento: /) }
 }
 
-test('shows an image, scales it down to 2,048 px, and uploads it to the path of its kind', async () => {
+test('a chosen image is shown, scaled down to 2,048 px, and uploaded to the path of its document kind', async () => {
   const { input, screen, sent, toasts } = await open()
   await userEvent.upload(input, await imageOf(2100, 1050))
   await expect.poll(() => sent).toHaveLength(1)
@@ -50,7 +50,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('shows why the server refused an image, and sends it again on request', async () => {
+test('the field shows why the server refused an image, and sends the image again on request', async () => {
   const { input, screen, sent, toasts } = await open()
   await userEvent.upload(input, await imageOf(600, 400))
   await expect.poll(() => sent).toHaveLength(1)
@@ -73,13 +73,13 @@ test.each([
   expect(screen.getByText('Recebida').query()).toBeNull()
 })
 
-test('says that an image sent before the team refused the documents is still stored', async () => {
+test('an image that was sent before the team refused the documents is shown as still stored', async () => {
   const { screen } = await open({ done: true, kept: true })
   await expect.element(screen.getByText('Enviada antes, continua guardada')).toBeVisible()
   expect(screen.getByText('Recebida').query()).toBeNull()
 })
 
-test('shows that a document was received, and asks before an approved document is replaced', async () => {
+test('a stored document is shown as received, and replacing an approved document asks first', async () => {
   const { input, screen, sent } = await open({ done: true, approved: true })
   await expect.element(screen.getByText('Recebida')).toBeVisible()
   await userEvent.upload(input, await imageOf(600, 400))

@@ -15,14 +15,14 @@ export interface DocumentFieldProps {
   label: string
   /** True when the server has the image. */
   done: boolean
-  /** True when the stored image is one that the team refused. */
+  /** True when the stored image is an image that the team refused. */
   kept?: boolean
   /**
    * True when the documents were approved. Replacing an approved image removes the professional from the search, so the field
    * asks first.
    */
   approved?: boolean
-  /** What the team found wrong with the stored image. */
+  /** The fault that the team found in the stored image; null when the image is good. */
   refusal?: string | null
   /** An error from the surrounding form, for example that the image is missing. */
   error?: string | undefined
@@ -35,7 +35,10 @@ const advice: Readonly<Record<DocumentKind, string>> = {
   [DocumentKind.selfie]: 'Seu rosto e a frente do documento na mesma foto, com boa luz.',
 }
 
-/** One image of the verification: an example as a drawing or the chosen image, the upload, and whether the server has it. */
+/**
+ * The field for one image of the verification: the chosen image or a drawing as an example, the upload, and whether the server
+ * has the image.
+ */
 export function DocumentField({ kind, label, done, kept = false, approved = false, refusal, error, onSent }: DocumentFieldProps) {
   const { preview, upload, error: fileError, choose } = useDocument(kind, onSent)
   const { state } = upload

@@ -13,19 +13,19 @@ import { focusIdentityFault, IdentityFields, useIdentity } from './identity-fiel
 
 export interface DocumentsFormProps {
   professional: Answers['profile']['mine']['professional']
-  /** What the team found wrong with each stored image. */
+  /** The fault that the team found in each stored image. */
   refusals?: { front: string | null; selfie: string | null }
-  /** Called when the images were sent, or need not be sent again. */
+  /** Called when the images were sent, or when they were already sent and have not changed. */
   onDone?: () => void
-  /** Shown above the images. */
+  /** Content that is shown above the images. */
   children?: ReactNode
   /** Renders the buttons, at least one of which submits the form. */
   actions: (busy: boolean) => ReactNode
 }
 
 /**
- * The two images of the identity check, each saved when it is chosen, and the details for the background check. Submitting sends them
- * for review.
+ * The form with the two images of the identity check, each saved when it is chosen, and the details for the background check.
+ * Submitting the form sends them for review.
  */
 export function DocumentsForm({ professional, refusals, onDone, children, actions }: DocumentsFormProps) {
   const [submitted, setSubmitted] = useState(false)
@@ -44,7 +44,7 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
     if (!front || !selfie)
       return complain(documentMessages.incomplete.description, front ? DocumentKind.selfie : DocumentKind.front)
     if (needsNewImage) return complain(documentMessages.unchanged, DocumentKind.front)
-    // Images that the team has already received need not be sent again.
+    // Unchanged images that the team has already received need not be sent again.
     if (alreadySent && !changes) return onDone?.()
     if (!details) return focusIdentityFault()
     if ((await send(details)) === null) return focusIdentityFault()
@@ -86,7 +86,7 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
   )
 }
 
-/** Sends both images for review. `onRefused` returns true when it has shown the refusal. */
+/** Sends both images for review. `onRefused` returns true when it has already shown the refusal. */
 export function useSendDocuments(onRefused?: (refusal: Refusal) => boolean) {
   const session = useSessionStore()
   return useAct(trpc.verification.sendDocuments, {
@@ -94,7 +94,7 @@ export function useSendDocuments(onRefused?: (refusal: Refusal) => boolean) {
     failed: documentMessages.sendFailed,
     also: ['profile', 'onboarding', 'search'],
     ...(onRefused && { onRefused }),
-    // Until the documents are sent, the session says that the sign-up is unfinished.
+    // Until the documents are sent, the session says that the sign-up is unfinished, so the session is reloaded.
     onDone: () => void session.refresh(),
   })
 }

@@ -10,15 +10,15 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 const names = ['birthDate', 'motherName'] as const
 type Name = (typeof names)[number]
-/** What is typed: the date as DD/MM/AAAA. */
+/** The typed texts of the two fields; the date has the format DD/MM/AAAA. */
 type Typed = Record<Name, string>
 type Faults = Partial<Record<Name, string>>
 
 export type Identity = ReturnType<typeof useIdentity>
 
 /**
- * The birth date and the mother's name while they are typed. `stored`: they were given before, and are asked again only when the person
- * wants to correct them.
+ * The birth date and the mother's name while they are typed. `stored`: the server already has both, so they are asked again only
+ * when the person wants to correct them.
  */
 export function useIdentity(stored: boolean) {
   const [correcting, setCorrecting] = useState(false)
@@ -34,14 +34,14 @@ export function useIdentity(stored: boolean) {
       setTyped((before) => ({ ...before, [name]: text }))
       setFaults(({ [name]: _old, ...others }) => others)
     },
-    /** What is to be sent; null when a field is wrong, which then says so. */
+    /** Returns the values to send, or null when a field is invalid; the field then shows its error. */
     read(): IdentityDetails | null {
       if (!asked) return {}
       const read = readIdentity(typed, dayOf(new Date(), DEFAULT_ZONE))
       setFaults(read.faults)
       return read.details
     },
-    /** Shows what the server refused at the fields. Returns whether it refused one of them. */
+    /** Shows at the fields the values that the server refused. Returns whether a field was refused. */
     refused({ fields }: Refusal): boolean {
       const wrong = names.filter((name) => fields[name]?.[0])
       if (wrong.length === 0) return false
@@ -52,7 +52,7 @@ export function useIdentity(stored: boolean) {
   }
 }
 
-/** The two fields, with the reason why they are asked and when they are deleted. */
+/** The fields for the birth date and the mother's name. They explain why the data is needed and when it is deleted. */
 export function IdentityFields({ identity }: { identity: Identity }) {
   const { asked, faults, type, correct } = identity
   if (!asked)
@@ -90,7 +90,7 @@ export function IdentityFields({ identity }: { identity: Identity }) {
   )
 }
 
-/** Moves the focus to the first of the two fields that is wrong. */
+/** Moves the focus to the first invalid field of the two. */
 export function focusIdentityFault(): void {
   requestAnimationFrame(() =>
     names
@@ -112,7 +112,7 @@ function readIdentity({ birthDate: written, motherName }: Typed, today: Day) {
   return { faults, details: good ? parsed.data : null }
 }
 
-/** The day of 'DD/MM/AAAA'; null when there is no such day. */
+/** Converts 'DD/MM/AAAA' to a day; null when there is no such day. */
 function writtenDayOf(text: string): Day | null {
   const day = text.split('/').toReversed().join('-')
   return isDay(day) ? day : null

@@ -31,7 +31,8 @@ export function NameChangeRequest() {
       <Button variant="secondary" size={44} onClick={() => setAsking(true)}>
         Pedir mudança de nome
       </Button>
-      {/* The editor around this is a form, and HTML allows no form inside another form. */}
+      {/* The sheet is a portal, because it contains a form, the editor around it is also a form, and HTML allows no nested
+          forms. */}
       {asking && createPortal(<RequestSheet hasDocument={data.hasDocument} onClose={() => setAsking(false)} />, document.body)}
     </div>
   )
@@ -52,7 +53,7 @@ function RequestSheet({ hasDocument, onClose }: { hasDocument: boolean; onClose:
       submitLabel="Enviar pedido"
       {...{ busy, onClose }}
       onSubmit={(event) => {
-        // React passes events from this sheet, which is a portal, on to the editor's form around it.
+        // React passes the submit event of this portal on to the editor's form, which must not be submitted.
         event.stopPropagation()
         setSubmitted(true)
         void form.handleSubmit((input) => hasDocument && act(input))(event)

@@ -11,8 +11,8 @@ const ASK_AGAIN_MS = 1_000
 const ASK_SLOWLY_MS = 15_000
 
 /**
- * The state of the verification. While a background check runs, the state is loaded again and again, and a toast gives the
- * result; `onRefused` is called when the check was refused.
+ * Returns the state of the verification. While a background check runs, the state is polled. A toast shows the result, and
+ * `onRefused` is called when the check was refused.
  */
 export function useFollowedState(onRefused: () => void): State {
   const [state] = trpc.verification.state.useSuspenseQuery(undefined, {

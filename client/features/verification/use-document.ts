@@ -10,7 +10,7 @@ import { toast } from '#client/ui/toast.ts'
 
 const SIDE_IN_PIXELS = 2048
 
-/** Why a file cannot be an image of a document, as the specified message; null when it can. */
+/** Returns the specified message that says why a file cannot be an image of a document; null when the file can be used. */
 export function documentError(file: File): string | null {
   if (!hasImageType(file)) return documentMessages.invalid.title
   return file.size > uploadLimits.document.maxBytes ? documentMessages.tooBig : null

@@ -55,7 +55,10 @@ const approved: VerificationState = {
 
 type Answers = Parameters<typeof openPages>[2]
 
-/** Opens /verificacoes for a professional with these parts of the state. `state` may be replaced while the page is open. */
+/**
+ * Opens /verificacoes for a professional with the given fields of the verification state. The returned `now.state` may be
+ * replaced while the page is open.
+ */
 async function open({ check, ...part }: Partial<Omit<VerificationState, 'check'>> & { check?: Check }, answers: Answers = {}) {
   await page.viewport(390, 844)
   const now = { state: { ...approved, ...part, check: check ?? noCheck } }
@@ -76,7 +79,7 @@ async function open({ check, ...part }: Partial<Omit<VerificationState, 'check'>
   return { ...stage, now, card, ask: card.getByRole('button', { name: 'Solicitar verificação' }) }
 }
 
-/** Opens the sheet with the consent, ticks it and submits it. */
+/** Opens the consent sheet, ticks the consent and submits the sheet. */
 async function consent({ screen, ask }: Awaited<ReturnType<typeof open>>) {
   await userEvent.click(ask)
   await userEvent.click(screen.getByRole('checkbox', { name: /^Autorizo a Plumaí a consultar meus antecedentes/ }))
@@ -102,7 +105,7 @@ describe('the state of the documents', () => {
       expect(card.getByText(status, { exact: true }).elements(), status).toHaveLength(status === badge ? 1 : 0)
   })
 
-  test('a refused professional finds a link to the images, and must change an image before sending them again', async () => {
+  test('a refused professional sees a link to the images, and must change an image before sending them again', async () => {
     const { screen, asked, toasts } = await open({ status: 'Recusado', refusalReason: 'A foto está escura.', sealed: false })
     await expect.element(screen.getByRole('link', { name: 'Enviar de novo' })).toHaveAttribute('href', '#documentos')
     await userEvent.click(screen.getByRole('button', { name: 'Enviar documentos' }))
@@ -114,7 +117,7 @@ describe('the state of the documents', () => {
 describe('the background check', () => {
   const refused: Check = { ...noCheck, state: 'refused', lastId: 'check-1' }
 
-  test('shows a valid check with its date, and no other check can be requested meanwhile', async () => {
+  test('a valid background check is shown with its date, and no other check can be requested meanwhile', async () => {
     const { card, ask, screen } = await open({ check: active })
     await expect
       .element(screen.getByRole('list', { name: 'Etapas da verificação' }).getByText('Visível até 23/05/2027.'))
@@ -125,21 +128,21 @@ describe('the background check', () => {
     await expect.element(ask).toHaveAccessibleDescription('Sua última consulta ainda vale.')
   })
 
-  test('shows what the source said when a check was refused, or whom to contact', async () => {
+  test('a refused background check shows the details from the source, or whom to contact', async () => {
     const { card, screen } = await open({ check: { ...refused, details: 'Há um registro de 2019.' } })
     await expect.element(screen.getByText('Consulta reprovada.')).toBeVisible()
     await expect.element(card.getByText('Verificação Reprovada')).toBeVisible()
     await expect.element(card.getByText(/^Há um registro de 2019\./)).toBeVisible()
   })
 
-  test('a refusal without details links to the support, and another check may be requested', async () => {
+  test('a refused check without details shows a link to the support, and another check may be requested', async () => {
     const { card, ask } = await open({ check: refused })
     await expect.element(card.getByText(/^Entre em contato com o suporte/)).toBeVisible()
     await expect.element(card.getByRole('link', { name: 'Falar com o suporte' })).toHaveAttribute('href', '/ajuda/atendimentos')
     await expect.element(ask).toBeEnabled()
   })
 
-  test('shows since when an old check has expired', async () => {
+  test('shows since when an old background check has expired', async () => {
     const { card, ask } = await open({
       check: { ...active, state: 'expired', obstacle: null, validUntil: '2026-11-02T12:00:00.000Z' },
     })
@@ -148,7 +151,7 @@ describe('the background check', () => {
     await expect.element(ask).toBeEnabled()
   })
 
-  test('says when there is no background check', async () => {
+  test('the page says when there is no background check', async () => {
     const { card } = await open({})
     await expect.element(card.getByText('Sem verificação de antecedentes')).toBeVisible()
   })
@@ -170,7 +173,7 @@ describe('the background check', () => {
     await expect.element(ask).toBeDisabled()
   })
 
-  test('is requested only after the consent, with the version of the consent text', async () => {
+  test('a background check is requested only after the consent, with the version of the consent text', async () => {
     const stage = await open({}, { 'verification.check': () => ({ checkId: 'check-1', provider: 'simulado' }) })
     const { screen, ask, asked } = stage
     await userEvent.click(ask)
@@ -183,7 +186,7 @@ describe('the background check', () => {
     await expect.poll(() => screen.getByRole('dialog').query()).toBeNull()
   })
 
-  test('asks for the birth date and the mother name when they are not stored, and shows what the server refuses at the field', async () => {
+  test('the consent asks for a missing birth date and mother’s name, and a refused value shows its error', async () => {
     const answers = [
       () =>
         Promise.reject(
@@ -227,7 +230,7 @@ describe('the background check', () => {
     },
   )
 
-  test('a check whose source never answers ends with an error that stays on the page', async () => {
+  test('a background check whose source never answers ends with an error that stays on the page', async () => {
     const { card, now, toasts } = await open({ check: running })
     await expect.element(card.getByText(/^Consultando/)).toBeVisible()
     now.state = { ...approved, check: { ...noCheck, lastId: 'check-1', lastFailed: true } }
@@ -237,7 +240,7 @@ describe('the background check', () => {
     await expect.element(card.getByText('A última consulta não respondeu. Tente novamente mais tarde.')).toBeVisible()
   })
 
-  test('when the server refuses a request, a toast shows the reason; after a fault the toast shows none', async () => {
+  test('when the server refuses a request, a toast shows the reason; after an internal error it shows no reason', async () => {
     const answers = [
       refusal('CONFLICT', 'check_limit', 'Você já pediu 2 consultas nas últimas 24 horas.'),
       refusal('INTERNAL_SERVER_ERROR', null, 'Algo deu errado.'),
@@ -254,7 +257,7 @@ describe('the background check', () => {
       ])
   })
 
-  test('where the team reads certificates, the page asks for a PDF, and any other file is refused at the field', async () => {
+  test('where the team reads certificates, the page asks for a PDF and refuses any other file at the field', async () => {
     const { card, toasts } = await open({ check: { ...noCheck, provider: 'manual' } })
     const field = card.getByLabelText(/^Certidão da Polícia Federal: /)
     await userEvent.upload(field, new File(['x'], 'certidao.png', { type: 'image/png' }))
@@ -263,7 +266,7 @@ describe('the background check', () => {
     await expect.element(card.getByText('Grátis. A equipe confere a certidão em até 24 horas.')).toBeVisible()
   })
 
-  test('a certificate that the server refused is sent again, and its upload can be cancelled', async () => {
+  test('a certificate that the server refused can be sent again, and its upload can be cancelled', async () => {
     const sent = holdUploads()
     onTestFinished(() => void vi.unstubAllGlobals())
     const { card } = await open({ check: { ...noCheck, provider: 'manual' } })
@@ -279,7 +282,7 @@ describe('the background check', () => {
   })
 })
 
-test('welcomes a professional who opens the page for the first time in this browser', async () => {
+test('the first visit of the page in a browser shows a welcome dialog', async () => {
   localStorage.removeItem(seen)
   const { screen } = await open({})
   await expect.element(screen.getByRole('dialog', { name: 'Boas-vindas às Verificações' })).toBeVisible()
@@ -287,7 +290,7 @@ test('welcomes a professional who opens the page for the first time in this brow
   await expect.poll(() => localStorage.getItem(seen)).toBe('1')
 })
 
-test('explains how it works, answers six questions and does not welcome a second time', async () => {
+test('the page explains the verification, answers six questions and shows the welcome dialog only once', async () => {
   const { screen } = await open({})
   await expect.element(screen.getByRole('heading', { name: 'Como funciona' })).toBeVisible()
   const questions = screen.getByRole('region', { name: 'Perguntas frequentes' })

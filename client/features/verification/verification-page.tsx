@@ -24,7 +24,7 @@ import { WelcomeDialog } from './welcome-dialog.tsx'
 
 export type VerificationState = Answers['verification']['state']
 
-/** /verificacoes: how it works, the state of the documents, the background check, the upload and six questions. */
+/** /verificacoes: how the verification works, the state of the documents, the background check, the upload and six questions. */
 export function VerificationPage() {
   const checkCard = useRef<HTMLDivElement>(null)
   const state = useFollowedState(() => checkCard.current?.focus())

@@ -7,7 +7,7 @@ export const howItWorks = [
   'Seu perfil mostra o Selo Plumaí, e quem contrata vê que seus documentos foram conferidos.',
 ] as const
 
-/** The six questions that the specification names; it does not give the answers. */
+/** The questions are those of the specification. The answers are ours, because the specification gives none. */
 export const verificationQuestions = [
   {
     question: 'O que vocês verificam?',

@@ -9,7 +9,10 @@ import { Card } from '#client/ui/card.tsx'
 
 type Wish = Answers['wish']['mine']['items'][number]
 
-/** What the person asked to be notified of, each with a button that ends it. Nothing without a wish, or while they cannot be loaded. */
+/**
+ * The person's requests to be notified when a professional is free, each with a button that ends it. Renders nothing without a
+ * request, or while the requests cannot be loaded.
+ */
 export function MyWishes() {
   const { data } = trpc.wish.mine.useQuery()
   if (!data || data.items.length === 0) return null

@@ -12,7 +12,10 @@ interface NotifyMeLinkProps {
   hours?: 4 | 6 | 8
 }
 
-/** A link to the form that asks to be notified when somebody is free. Public pages contain it, so it does not import zod. */
+/**
+ * A link to the form that asks to be notified when a professional is free. Public pages contain this link, so it must not import
+ * zod.
+ */
 export function NotifyMeLink({ place, service, day, hours = 4 }: NotifyMeLinkProps) {
   const search = {
     lugar: place,

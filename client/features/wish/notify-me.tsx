@@ -11,7 +11,7 @@ interface NotifyMeProps {
   place: string | null
 }
 
-/** For signed-in people: stores what they look for, with the words of what is stored and until when. */
+/** For signed-in people: stores a request to be notified, and says in words what is stored and until when. */
 export function NotifyMe({ wish, place }: NotifyMeProps) {
   const { act, busy, answer } = useAct(trpc.wish.ask, { done: wishMessages.saved, failed: wishMessages.failed.title })
   const words = wishWords({ place, service: wish.service ?? null, day: wish.day ?? null, hours: wish.hours })

@@ -16,7 +16,7 @@ const stored = {
 }
 const answers = { 'directory.placeName': () => ({ words: 'Recife, PE' }) }
 
-test('a visitor gives an address, and reads what it is for and when it is deleted', async () => {
+test('a visitor enters an email address and reads what it is used for and when it is deleted', async () => {
   const component = await asPerson(() => <WishPage token={undefined} wish={wish} />, { user: null })
   const { screen, asked } = await openPages('/', { '/': { component } }, { ...answers, 'wish.ask': () => ({ confirmed: false }) })
   await expect.element(screen.getByText('Cozinha em Recife, PE')).toBeVisible()
@@ -27,7 +27,7 @@ test('a visitor gives an address, and reads what it is for and when it is delete
   expect(asked('wish.ask')).toEqual([{ ...wish, email: 'lia@casa.example' }])
 })
 
-test('an address that was refused keeps what was typed, with the message at the field', async () => {
+test('a refused email address stays in its field, with the error message at the field', async () => {
   const component = await asPerson(() => <WishPage token={undefined} wish={wish} />, { user: null })
   const { screen } = await openPages('/', { '/': { component } }, answers)
   await userEvent.fill(screen.getByLabelText('E-mail'), 'lia')
@@ -36,7 +36,7 @@ test('an address that was refused keeps what was typed, with the message at the 
   await expect.element(screen.getByLabelText('E-mail')).toHaveValue('lia')
 })
 
-test('the link of an email stores the wish and can end it', async () => {
+test('the link in the email confirms the request to be notified, and the page can end it', async () => {
   const component = await asPerson(() => <WishPage token="um-link" wish={{ hours: 4 }} />, { user: null })
   const { screen, asked } = await openPages(
     '/',
@@ -49,7 +49,7 @@ test('the link of an email stores the wish and can end it', async () => {
   expect([asked('wish.confirm'), asked('wish.endByLink')]).toEqual([[{ token: 'um-link' }], [{ token: 'um-link' }]])
 })
 
-test('a link that no longer holds says so and leads on', async () => {
+test('an invalid link in the email shows a message and a link to the first page', async () => {
   const component = await asPerson(() => <WishPage token="um-link" wish={{ hours: 4 }} />, { user: null })
   const { screen } = await openPages(
     '/',
@@ -64,7 +64,7 @@ test('a link that no longer holds says so and leads on', async () => {
   await expect.element(screen.getByRole('link', { name: 'Ir para o início' })).toBeVisible()
 })
 
-test('an empty search offers to notify, with what is stored in words', async () => {
+test('a search without results offers a notification and says in words what was stored', async () => {
   const { screen, asked } = await openSearch('?servico=cozinha&data=2026-12-03', {
     'search.professionals': () => ({ ...found, items: [] }),
     'search.count': () => ({ count: 0, capped: false }),
@@ -75,7 +75,7 @@ test('an empty search offers to notify, with what is stored in words', async () 
   expect(asked('wish.ask')).toEqual([{ service: 'Cozinha', day: '2026-12-03', hours: 4 }])
 })
 
-test('an empty search with a text offers nothing that would forget the text', async () => {
+test('a text search without results offers no notification, because the request could not store the text', async () => {
   const { screen } = await openSearch('?q=fermentacao', {
     'search.professionals': () => ({ ...found, items: [] }),
     'search.count': () => ({ count: 0, capped: false }),

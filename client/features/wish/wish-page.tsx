@@ -20,13 +20,16 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { NotifyMe } from './notify-me.tsx'
 
 interface WishPageProps {
-  /** The secret of the link in an email. */
+  /** The secret from the link in the email; undefined when the page was not opened from an email. */
   token: string | undefined
-  /** What to be notified of, from the address of the page. */
+  /** The criteria of the notification, from the search params of the page. */
   wish: Omit<AskWish, 'email'>
 }
 
-/** /aviso: asks to be notified when somebody is free; with the link of an email it confirms the wish, shows it and can end it. */
+/**
+ * /aviso: asks to be notified when a professional is free. With the link from an email it confirms the request, shows it and can
+ * end it.
+ */
 export function WishPage({ token, wish }: WishPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[480px] gap-5">
@@ -97,7 +100,7 @@ function FromEmail({ token }: { token: string }) {
   const sent = useRef(false)
   const { mutate, data, error } = trpc.wish.confirm.useMutation()
   useEffect(() => {
-    // Once per page: opening the link again only shows the wish.
+    // The confirmation is sent only once per page. Opening the link again only shows the request.
     if (!sent.current) mutate({ token })
     sent.current = true
   }, [mutate, token])

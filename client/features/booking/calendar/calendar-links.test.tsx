@@ -5,7 +5,7 @@ import { bookingId, asProfessional, mayOnly, openDetail, paid } from '#client/te
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('participants of an upcoming booking get the calendar file; afterwards they can book again', async () => {
+test('participants of an upcoming booking get the calendar file; a completed booking offers to book again instead', async () => {
   const calendar = { name: 'Adicionar ao calendário' }
   const { screen } = await openDetail(paid)
   await expect.element(screen.getByRole('link', calendar)).toHaveAttribute('href', `/calendar/booking/${bookingId}.ics`)

@@ -11,7 +11,8 @@ export function CalendarLinks({ booking }: { booking: Detail }) {
   const { id, status } = booking
   const ahead = status === BookingStatus.confirmed || status === BookingStatus.inProgress
   if (!ahead || booking.side === 'admin') return null
-  // The server does not know the site's address in the browser, so it leaves this link out. The row keeps its height.
+  // The Google link contains the site's address, which the server does not know, so only the browser renders it. The row has the
+  // same height without it.
   const google = import.meta.env.SSR ? null : googleLinkOf(booking, booking.side)
   return (
     <div className="no-print -mb-2 flex flex-wrap gap-x-5 border-t border-line pt-2">

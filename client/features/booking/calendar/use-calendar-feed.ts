@@ -2,8 +2,8 @@ import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 
 /**
- * The private calendar address: create, replace (the old one ends) or end it. `onDone` is called when the server has made the
- * change.
+ * Creates, replaces or ends the private calendar address; a replaced address stops working. `onDone` is called when the server
+ * has made the change.
  */
 export function useCalendarFeed(onDone: () => void) {
   const { feed } = trpc.useUtils().booking

@@ -40,7 +40,7 @@ test.each<[string, Partial<Detail>]>([
   expect(screen.getByRole('link', { name: 'Buscar outra profissional' }).elements()).toEqual([])
 })
 
-test('a payment that came after the hold is said to be refunded, not that nothing was charged', async () => {
+test('for a payment that arrived after the hold, says that it is refunded, and not that nothing was charged', async () => {
   const late = { cancelledBy: null, cancelReason: 'payment_expired', cancelNote: null, heldMinutes: 15 } as const
   const { screen } = await openDetail({ ...cancelled, ...late, refund: { amountInCents: 10_800, state: 'under_way' } })
   await expect.element(screen.getByText('O pagamento chegou depois que o horário foi liberado.')).toBeVisible()
@@ -56,7 +56,7 @@ test('booking again keeps duration, scope and notes, and keeps the notes out of 
   expect(state()).toMatchObject({ extras: { notes: 'Chave com o porteiro', scope } })
 })
 
-test('shows the zone beside the hours when the home is in another zone than the reader', async () => {
+test('shows the time zone of a cancelled booking when the home is in another zone than the reader', async () => {
   const { screen } = await openDetail({ ...paid, zone: 'America/Rio_Branco' })
   await expect.element(screen.getByText('horário de Rio Branco')).toBeVisible()
 })

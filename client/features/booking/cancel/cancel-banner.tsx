@@ -30,8 +30,8 @@ function wordsOf({ state, amountInCents, madeInCents }: NonNullable<Detail['refu
 }
 
 /**
- * A link to search for another professional after a no-show or a cancellation by the professional, on the same day unless it is
- * over.
+ * A link to search for another professional after a no-show of the professional or a cancellation by the professional or the
+ * team. The search is for the same day, unless that day is over.
  */
 function Substitute({ booking: { side, cancelledBy, cancelReason, noShowBy, start, zone, hours } }: { booking: Detail }) {
   const byTeam = cancelReason === CancelReason.team
@@ -63,7 +63,7 @@ function sentenceOf({
   const when = cancelledAt ? ` em ${dateAndTime(cancelledAt, zone)}` : ''
   if (cancelReason === CancelReason.unpaid) {
     if (side !== 'contractor') return 'O pagamento não foi feito a tempo e o horário foi liberado.'
-    // The line below this text says whether the amount was refunded.
+    // The banner has a line of its own for the state of the refund, so the text here does not mention it.
     if (refund) return paymentMessages.arrivedLate
     return paymentStatus === PaymentStatus.processing && heldMinutes
       ? bookingMessages.holdOverUndecided(heldMinutes)

@@ -68,7 +68,7 @@ test('when the refund changed meanwhile, the new amount is shown and must be con
   expect(asked('booking.cancel')).toMatchObject([{ expectedRefundInCents: 10_800 }, { expectedRefundInCents: 4_500 }])
 })
 
-test('the dialog says why a cancellation was refused, and no longer when it is opened again', async () => {
+test('the dialog says why a cancellation was refused, and forgets the message when it is closed and opened again', async () => {
   const sentence = 'Um agendamento concluído não permite esta ação.'
   const { screen, toasts } = await openDetail(paid, {
     'booking.cancelQuote': () => whole,
@@ -171,7 +171,7 @@ test('a hold that ended while the payment is processing does not say that nothin
   expect(screen.container.textContent).not.toContain('Nada foi cobrado')
 })
 
-test('all visits of a series are cancelled at once, after the refund of each was shown', async () => {
+test('shows the refund of each booking of a series, and then cancels all of them in one call', async () => {
   const visits = [
     { bookingId, start: '2030-11-26T11:00:00.000Z', status: 'Confirmado' },
     { bookingId: 'b2', start: '2030-12-03T11:00:00.000Z', status: 'Solicitado' },
@@ -199,7 +199,7 @@ test('all visits of a series are cancelled at once, after the refund of each was
   expect(asked('booking.cancelSeries')).toEqual([{ bookingId, expectedRefundInCents: 10_800 }])
 })
 
-test('in a series with one visit left, the button names that visit', async () => {
+test('in a series with one booking left, the cancel button names that booking', async () => {
   const ahead = { start: '2030-11-26T11:00:00.000Z', status: 'Confirmado' } as const
   const visits = [
     { bookingId, ...ahead },
@@ -215,7 +215,7 @@ test('in a series with one visit left, the button names that visit', async () =>
 
 const asked = { status: 'Solicitado', paymentStatus: 'Pago', answerBy: '2030-11-21T00:00:00.000Z', startCode: null } as const
 
-test('the professional accepts a paid request, or declines it with a reason and without a cause', async () => {
+test('the professional accepts a paid request; declining asks for a reason, but for no cause such as illness', async () => {
   const may = { ...none, accept: true, decline: true }
   const { screen, asked: calls } = await openDetail(
     { ...asProfessional, ...asked, may },
@@ -240,7 +240,7 @@ test('the professional accepts a paid request, or declines it with a reason and 
   await expect.poll(() => calls('booking.accept')).toEqual([{ bookingId }])
 })
 
-test('the contractor of a request that waits reads until when, and may take it back for nothing', async () => {
+test('the contractor of an unanswered request reads the deadline of the answer and can cancel with a full refund', async () => {
   const { screen } = await openDetail({ ...paid, ...asked, may: { ...none, cancel: true } })
   await expect
     .element(screen.getByText(/^Marlene responde até qua, 20 nov 2030, 21:00\. .* você recebe tudo de volta\.$/))

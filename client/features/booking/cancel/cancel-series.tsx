@@ -16,7 +16,7 @@ import type { Detail } from '../labels.ts'
 
 type Series = NonNullable<Detail['series']>
 
-/** The contractor's button that cancels all coming visits of a series, when there are two or more. */
+/** The contractor's button that cancels all coming bookings of a series, when there are two or more. */
 export function CancelSeries({
   booking: { id, side, series, zone },
 }: {
@@ -45,8 +45,8 @@ interface DialogProps {
 }
 
 /**
- * Shows the refund of each visit and the total, and cancels the visits in one call. Shows them as cancelled only after the server
- * has confirmed.
+ * Shows the refund of each booking and the total, and cancels the bookings in one call. They are shown as cancelled only after
+ * the server has confirmed.
  */
 function CancelSeriesDialog({ bookingId, zone, onClose }: DialogProps) {
   const { answer, changed, cancel, busy } = useCancelSeries(bookingId, onClose)
@@ -110,7 +110,7 @@ function useCancelSeries(bookingId: string, onDone: () => void) {
     also: ['availability'],
     onDone,
     onRefused: ({ reason }) => {
-      // The new amounts are loaded again.
+      // The refund changed meanwhile: the new amounts are loaded, and the contractor must confirm again.
       setChanged(reason === 'refund_changed')
       return reason === 'refund_changed'
     },

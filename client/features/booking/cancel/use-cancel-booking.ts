@@ -10,19 +10,19 @@ import { refusalOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import type { Booking } from '../labels.ts'
 
-/** What a cancellation refunds and what it does not, as `booking.cancelQuote` returns it. */
+/** The refund quote of a cancellation as `booking.cancelQuote` returns it: which amounts are refunded and which are not. */
 export type Quote = Answers['booking']['cancelQuote']
 
 interface Options {
   booking: Pick<Booking, 'id' | 'status' | 'paymentStatus' | 'side'>
-  /** Nothing is loaded while the dialog is closed. */
+  /** Whether the dialog is open; the quote is loaded only then. */
   open: boolean
   onDone: () => void
 }
 
 /**
- * The refund of a cancellation and the cancellation itself, which is shown only after the server has confirmed it. When the
- * refund changed meanwhile, the new amount is shown and nothing happens until it is confirmed.
+ * The refund quote and the cancellation, which is shown only after the server has confirmed it. If the refund changed meanwhile,
+ * the new amount is shown and nothing is cancelled until it is confirmed.
  */
 export function useCancelBooking({ booking: { id, status, paymentStatus, side }, open, onDone }: Options) {
   const [changed, setChanged] = useState<Quote | null>(null)
@@ -56,7 +56,7 @@ export function useCancelBooking({ booking: { id, status, paymentStatus, side },
   return {
     quote,
     changed: changed !== null,
-    /** Why the quote could not be loaded. */
+    /** The error message when the quote could not be loaded. */
     failed: !quote && answer.isError ? refusalOf(answer.error).message : null,
     retry: () => void answer.refetch(),
     refused: cancelling.failed,

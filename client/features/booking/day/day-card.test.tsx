@@ -14,7 +14,7 @@ const atTheDoor: Detail = {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the contractor sees start code, notes and history, and on another day no check-in or report', async () => {
+test('the contractor sees start code, notes and history, but before the day no button that reports a no-show', async () => {
   const { screen } = await openDetail({
     ...paid,
     visitNotes: 'Chave com o porteiro',
@@ -177,7 +177,7 @@ test.each<[string, Detail, string]>([
   expect(asked('booking.reportNoShow')).toEqual([{ bookingId }])
 })
 
-test('a delay is reported with its length, and names the other participant', async () => {
+test('a professional reports a delay with its length, and the dialog names the contractor who is notified', async () => {
   const { screen, asked, toasts } = await openDetail(
     { ...asProfessional, ...today, may: mayOnly({ warnLate: true }) },
     { 'booking.warnLate': () => ({ bookingId, minutes: 30 }) },
@@ -273,7 +273,7 @@ test.each<[string, number | null, string]>([
   expect(values.element().querySelector('dl')?.textContent).toBe(words)
 })
 
-test('on the day the contractor sees who comes, how far the visit is, and the code in large digits, before all else', async () => {
+test('on the day, the contractor first sees who comes, the progress and the start code in large digits', async () => {
   const { screen } = await openDetail({ ...paid, ...today, visitNotes: 'Chave com o porteiro' })
   const card = screen.getByRole('region', { name: 'Visita de hoje' })
   await expect.element(card.getByRole('heading', { level: 1, name: 'Marlene vem hoje' })).toBeVisible()
@@ -291,7 +291,7 @@ test('on the day the contractor sees who comes, how far the visit is, and the co
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('once the professional has come, the code is no longer shown', async () => {
+test('after the professional’s check-in the start code is no longer shown', async () => {
   const { screen } = await openDetail({ ...paid, ...today, status: 'Em Andamento', checkedInAt: new Date().toISOString() })
   const card = screen.getByRole('region', { name: 'Visita de hoje' })
   await expect.element(card.getByRole('heading', { level: 1, name: 'Marlene chegou' })).toBeVisible()
@@ -299,7 +299,7 @@ test('once the professional has come, the code is no longer shown', async () => 
   expect(card.getByText('4821', { exact: true }).elements()).toEqual([])
 })
 
-test('before the day of the visit the title is its day and hours, a missing note is asked for, and the rest is folded', async () => {
+test('before the day, the title is date and hours, missing notes are asked for, and other sections are folded', async () => {
   const { screen } = await openDetail({ ...paid, may: mayOnly({ cancel: true }) })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ter, 26 nov 203012:00 – 16:00')
   await expect.element(screen.getByText('Falta dizer como entrar.')).toBeVisible()

@@ -3,7 +3,10 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import type { Detail } from '../labels.ts'
 
-/** For a professional on the day: the public emergency numbers, and a text for somebody they trust. Nothing is followed or sent. */
+/**
+ * Shown to a professional on the day of a booking: the public emergency numbers, and a text to copy for a trusted person. The
+ * product neither tracks the professional nor sends anything.
+ */
 export function Emergency({ booking: { other, home, end, zone } }: { booking: Detail }) {
   const where = home?.district ? `, em ${home.district}` : ''
   const words = `Estou em uma visita da Plumaí na casa de ${other.name}${where}. Termina às ${clock(end, zone)}.`

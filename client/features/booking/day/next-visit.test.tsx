@@ -12,7 +12,7 @@ async function open(part: Partial<Detail>) {
   return openPages('/', { '/': { component } }, { 'booking.byId': () => ({ ...visit, now: new Date(visit.start) }) })
 }
 
-test('on its day a visit says how to enter, with a link to the photos in the same line, inside a phone', async () => {
+test('on the day of a booking, shows the notes on how to enter and a link to the photos side by side on a phone', async () => {
   await page.viewport(390, 844)
   const { screen } = await open({ visitNotes: 'O portão azul ao lado da padaria, e depois o porteiro libera.', photos: ['a'] })
   const link = screen.getByRole('link', { name: '1 foto de como entrar' })
@@ -22,7 +22,7 @@ test('on its day a visit says how to enter, with a link to the photos in the sam
   expect(beside!.right).toBeLessThanOrEqual(390)
 })
 
-test('without notes it says that the photos show how to enter, or to ask in the chat', async () => {
+test('without notes on how to enter, refers to the photos, and without photos to the chat', async () => {
   const { screen } = await open({ photos: ['a', 'b'] })
   await expect.element(screen.getByText('Como entrar: veja as fotos.')).toBeVisible()
   const { screen: other } = await open({})

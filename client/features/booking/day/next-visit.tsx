@@ -14,8 +14,8 @@ import { NotePhotosLink } from './note-photos-link.tsx'
 import { OnTheWay } from './on-the-way.tsx'
 
 /**
- * The professional's next visit on one dark card: when, who, where, what it brings, and the one thing to do now. The address comes with a
- * second request, for which its line is kept free.
+ * The professional's next booking on one dark card: time, contractor, place, earnings and the next action. The address comes from
+ * a second query, so the card reserves a line for it.
  */
 export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
   const { id, other, start, end, zone, earning } = booking
@@ -81,7 +81,10 @@ function entryOf(booking: Detail | undefined): string {
   return booking?.visitNotes ?? (booking?.photos.length ? 'veja as fotos.' : 'pergunte pela conversa.')
 }
 
-/** On the day: taking back 'A caminho', help with this visit, and the public emergency numbers. */
+/**
+ * Shown on the day of the booking: the button that takes 'A caminho' back, a link to help with this booking, and the public
+ * emergency numbers.
+ */
 function DayRow({ booking }: { booking: Booking }) {
   const { id, may, onTheWayAt, zone } = booking
   return (
@@ -105,7 +108,9 @@ function DayRow({ booking }: { booking: Booking }) {
 
 const rowLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
-/** What the professional does next: say to be on the way, type the code, end the visit, or look at it. */
+/**
+ * The button for the professional's next action: say 'A caminho', check in with the start code, check out, or open the booking.
+ */
 function Step({ booking }: { booking: Booking }) {
   const { id, may, onTheWayAt } = booking
   const link = { to: '/agendamento/$id', params: { id }, size: 56, variant: 'onDark' } as const

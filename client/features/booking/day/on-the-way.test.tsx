@@ -12,7 +12,7 @@ test('the contractor reads that the professional is on the way', async () => {
   await expect.element(card.getByRole('listitem').filter({ hasText: 'A caminho' })).toHaveAttribute('aria-current', 'step')
 })
 
-test('the professional says to be on the way with one tap, and can take it back', async () => {
+test("the professional says 'A caminho' with one tap, and can take it back", async () => {
   const visit = { ...asProfessional, ...today, may: mayOnly({ onTheWay: true }) }
   const first = await openDetail(visit, {
     'booking.onTheWay': () => ({ bookingId: paid.id, onTheWayAt: now }),
@@ -27,7 +27,7 @@ test('the professional says to be on the way with one tap, and can take it back'
   await expect.poll(() => second.asked('booking.onTheWay')).toEqual([{ bookingId: paid.id, on: false }])
 })
 
-test('without a connection the tap waits on the device, and can be taken back', async () => {
+test("without a connection, 'A caminho' is stored on the device to be sent later, and can be taken back", async () => {
   const owner = { owner: 'marlene', until: '2099-01-01T00:00:00.000Z', savedAt: now, bookings: [] }
   localStorage.setItem(OFFLINE_KEY, JSON.stringify(owner))
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

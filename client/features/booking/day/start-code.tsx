@@ -3,12 +3,12 @@ import { BookingStatus } from '#shared/booking.ts'
 import { Fold } from '#client/ui/fold.tsx'
 import type { Detail } from '../labels.ts'
 
-/** Says when the contractor gives the start code away. */
+/** The hint that the contractor may tell the start code to the professional only after the professional has arrived. */
 export const codeHint = 'Diga estes 4 números à profissional só quando ela chegar.'
 
 /**
- * The contractor's start code before the day of the visit. An unpaid booking already has its row, so that nothing on the open
- * page moves when the booking is paid elsewhere.
+ * The row with the contractor's start code, before the day of the booking. An unpaid booking already shows the row without a
+ * code, so that nothing on the open page moves when the booking is paid in another tab.
  */
 export function StartCode({ booking: { side, status, answerBy, startCode } }: { booking: Detail }) {
   const unpaid = side === 'contractor' && status === BookingStatus.requested

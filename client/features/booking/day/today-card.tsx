@@ -14,14 +14,16 @@ import type { Detail } from '../labels.ts'
 import { ZoneNote } from '../zone-note.tsx'
 import { codeHint } from './start-code.tsx'
 
-/** Whether a booking is the contractor's visit of today: paid, and not yet over. */
+/** Whether a booking is the contractor's booking of today: confirmed for today, or in progress. */
 export function isTodayOf({ side, status, start, zone }: Detail, now: Date): boolean {
   if (side !== 'contractor') return false
   if (status === BookingStatus.inProgress) return true
   return status === BookingStatus.confirmed && calendarDay(start, zone) === calendarDay(now, zone)
 }
 
-/** The contractor's visit of today on one dark card: who comes, the status, the start code, and the way to talk or to get help. */
+/**
+ * The contractor's booking of today on one dark card: the professional, the status, the start code, and links to chat and help.
+ */
 export function TodayCard({ booking }: { booking: Detail }) {
   const { other, start, end, zone, status, startCode, checkedInAt } = booking
   const chat = useOpenChat()
@@ -67,7 +69,7 @@ function titleOf({ other, status, onTheWayAt, checkedInAt }: Detail): string {
 
 const steps = [BookingStatus.confirmed, bookingLabels.onTheWay, 'Chegou', BookingStatus.completed] as const
 
-/** What happens on the day, in order; the steps behind and the present one have a light line. */
+/** The steps of the day in order, as a progress bar; the reached steps have a light line. */
 function Steps({ booking: { status, onTheWayAt, checkedInAt } }: { booking: Detail }) {
   const reached = status === BookingStatus.completed ? 3 : checkedInAt ? 2 : onTheWayAt ? 1 : 0
   return (

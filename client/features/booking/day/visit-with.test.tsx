@@ -15,7 +15,7 @@ const open = (visit = paid, agendaOf: string | null = marlene) => {
   return openPages('/', { '/': { component } }, {})
 }
 
-test('on a phone the visit is a line with its code and links, and one line without links while the keyboard is open', async () => {
+test('on a phone, the chat shows the next booking with start code, and links only while no keyboard is open', async () => {
   await page.viewport(390, 844)
   const { screen } = await open()
   const visit = screen.getByRole('region', { name: 'Visita' })
@@ -28,7 +28,7 @@ test('on a phone the visit is a line with its code and links, and one line witho
   await expect.element(screen.getByRole('link', { name: 'Ver visita' })).not.toBeInTheDocument()
 })
 
-test('in a wide window it stands beside the messages, with how to enter', async () => {
+test('in a wide window, the next booking is shown beside the messages, with the notes on how to enter', async () => {
   await page.viewport(1280, 800)
   const { screen } = await open({ ...paid, visitNotes: 'O porteiro libera.' })
   const visit = screen.getByRole('region', { name: 'Visita' })
@@ -37,14 +37,14 @@ test('in a wide window it stands beside the messages, with how to enter', async 
   await expect.element(visit.getByText('R$ 108,00')).toBeVisible()
 })
 
-test('photos of how to enter are counted, and lead to the notes of the visit', async () => {
+test("the next booking beside the chat counts the photos of how to enter, and links to the booking's notes", async () => {
   await page.viewport(1280, 800)
   const { screen } = await open({ ...paid, photos: ['a', 'b'] })
   const link = screen.getByRole('link', { name: '2 fotos de como entrar' })
   await expect.element(link).toHaveAttribute('href', `/agendamento/${paid.id}#observacoes`)
 })
 
-test('a professional reads neither the code nor a link to an agenda', async () => {
+test('in the chat, a professional sees neither the start code of the next booking nor a link to an agenda', async () => {
   await page.viewport(390, 844)
   const { screen } = await open({ ...paid, side: 'professional', startCode: null }, null)
   await expect.element(screen.getByRole('link', { name: 'Ver visita' })).toBeVisible()

@@ -10,11 +10,14 @@ import { NotePhotosLink } from './note-photos-link.tsx'
 
 export interface VisitProps {
   visit: Detail
-  /** The professional whose agenda the reader may see; null: no link. */
+  /** The id of the professional whose agenda the reader may see; null for no link. */
   agendaOf: string | null
 }
 
-/** The next visit of the two people in a line above the messages. Without its links on low screens, where the keyboard is open. */
+/**
+ * The next booking of the two people of a chat, as a line above the messages. On low screens, where the keyboard is open, it has
+ * no links.
+ */
 export function VisitLine({ visit, agendaOf }: VisitProps) {
   return (
     <section
@@ -49,7 +52,7 @@ export function VisitLine({ visit, agendaOf }: VisitProps) {
   )
 }
 
-/** The same beside the messages of a wide window, with the code and how to enter. */
+/** The next booking of the two people of a chat, beside the messages of a wide window, with the start code and how to enter. */
 export function VisitPane({ visit, agendaOf }: VisitProps) {
   const { start, end, zone, startCode, visitNotes, photos } = visit
   return (
@@ -125,7 +128,7 @@ function dayOf(visit: Detail): string {
   return isToday(visit) ? 'Visita de hoje' : shortDate(visit.start, visit.zone)
 }
 
-// A visit that is running may have begun yesterday.
+// A booking in progress counts as today's, even if it started yesterday.
 function isToday({ start, zone, status, now }: Detail): boolean {
   return status === BookingStatus.inProgress || calendarDay(start, zone) === calendarDay(now, zone)
 }

@@ -38,7 +38,7 @@ export interface BookingDetailProps {
   reviews?: (booking: Detail) => ReactNode
   /** Renders the tip, which is a feature of its own. */
   tip?: (booking: Detail) => ReactNode
-  /** Renders more time for the visit, which is a feature of its own. */
+  /** Renders the extension of the booking by more hours, which is a feature of its own. */
   longer?: (booking: Detail) => ReactNode
   /** Renders the checklists, which are a feature of their own. */
   checklists?: (booking: Detail) => ReactNode
@@ -49,8 +49,8 @@ export interface BookingDetailProps {
 }
 
 /**
- * /agendamento/{id}: all that a participant or an admin may read about one booking. First the visit itself,
- * then what is still missing, then what can be looked up, folded.
+ * /agendamento/{id}: all that a participant or an admin may read about one booking. It starts with the booking itself, then shows
+ * what the reader still has to do, then folded sections for reference.
  */
 export function BookingDetail({ id, reviews, tip, longer, checklists, substitute, help }: BookingDetailProps) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
@@ -59,7 +59,8 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
   )
   const clock = useServerClock(booking.now, dataUpdatedAt)
   const { now } = clock
-  // The status when the page was opened: the offer of push messages does not appear later, where it would push the page down.
+  // The status when the page was opened. A later confirmation must not add the offer of push messages, because it would move the
+  // page.
   const [opened] = useState(booking.status)
   const today = isTodayOf(booking, now)
   const stands = booking.status === BookingStatus.confirmed
@@ -75,10 +76,11 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
       </Link>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-4">
-          {/* A reported absence waits for a reply, so it comes first. */}
+          {/* A reported absence waits for a reply, so its section comes first on the page. */}
           {booking.noShowBy !== null && help?.(booking)}
           {today ? <TodayCard booking={booking} /> : <VisitCard booking={booking} clock={clock} />}
-          {/* These parts come and go while the page is read, so they are placed where they do not move the booking itself. */}
+          {/* The following sections appear and disappear while the page is open, so they come below the booking, which then does
+              not move. */}
           <CancelBanner booking={booking} />
           {!stands && substitute?.(booking)}
           <RescheduleRequest booking={booking} />
@@ -100,14 +102,15 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
               <CalendarLinks booking={booking} />
             </div>
           )}
-          {/* Only the browser knows whether to show this offer, so it is placed where it moves nothing. */}
+          {/* Only the browser knows whether to offer push messages, so the late offer is placed where it moves nothing. */}
           {opened === BookingStatus.confirmed && <PushOffer />}
         </div>
         <div className="grid gap-4 lg:col-start-1">
           <SeriesCard booking={booking} />
           {reviews?.(booking)}
           {tip?.(booking)}
-          {/* While nobody has cancelled this is a choice for later, which may appear after the page. */}
+          {/* While the booking is confirmed, the search for a substitute is only a precaution, so it comes low and may load
+              after the page. */}
           {stands && substitute?.(booking)}
           {booking.noShowBy === null && help?.(booking)}
           <Cancel booking={booking} now={now} />
@@ -117,7 +120,7 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
   )
 }
 
-/** Services, supplies and checklists; open when a link leads to them. */
+/** The folded section with services, supplies and checklists; it is open when the URL hash is `#servicos`. */
 function Scope({ booking, checklists }: { booking: Detail; checklists: ReactNode }) {
   const linked = useLocation({ select: ({ hash }) => hash === 'servicos' })
   const { services, supplies } = booking
@@ -154,9 +157,9 @@ function Cancel({ booking, now }: { booking: Detail; now: Date }) {
 }
 
 /**
- * The allowed actions of an active booking change with time: check-in opens, a no-show may be reported. The event for a refund
- * that is made while the page loads comes before the page listens, so the page loads the booking again as long as a refund is
- * under way.
+ * Whether the page must reload the booking at intervals. The allowed actions of an active booking change with time, for example
+ * when check-in opens. And the event of a refund may be sent before the page subscribes, so the page also reloads while a refund
+ * is under way.
  */
 function changesByItself({ status, refund }: Detail): boolean {
   return activeStatuses.includes(status) || refund?.state === 'under_way'

@@ -10,7 +10,7 @@ export interface ChangeSeriesCardProps {
   onClose: () => void
 }
 
-/** Makes another card pay the later bookings of a series. */
+/** The dialog that changes the card which pays the later bookings of a series. */
 export function ChangeSeriesCard({ bookingId, planned: { card }, onClose }: ChangeSeriesCardProps) {
   const utils = trpc.useUtils()
   const { mutateAsync: open } = trpc.payment.startSeriesCard.useMutation()

@@ -3,7 +3,7 @@ import { count, dateAndTime } from '#client/lib/format.ts'
 import { Fold } from '#client/ui/fold.tsx'
 import type { Detail } from '../labels.ts'
 
-/** The history of a booking, oldest first, in the zone of the home. */
+/** The history of a booking, oldest first, in the home's time zone. */
 export function BookingHistory({ history, zone }: Pick<Detail, 'history' | 'zone'>) {
   if (history.length === 0) return null
   return (

@@ -24,7 +24,7 @@ export function homeFacts(residence: Omit<Residence, 'notes'>): string {
   return facts.filter(Boolean).join(' · ')
 }
 
-// Older homes may have animals without a kind.
+// Homes that were saved long ago may have animals without a kind.
 function animalsInWords({ hasAnimals, animals }: Pick<Residence, 'hasAnimals' | 'animals'>): string {
   if (!hasAnimals) return 'Sem animais'
   return animals.length > 0 ? `Animais: ${list(animals)}` : 'Tem animais'

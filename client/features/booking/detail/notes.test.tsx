@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const GATE = 'A chave fica na portaria.'
 
-/** Opens a booking's page with a server that saves notes, or refuses them with `no`. */
+/** Opens a booking's page. The mocked server saves notes, or throws the error that `no` returns. */
 async function openNotes(visitNotes: string | null, no?: () => object) {
   const stored = { ...paid, visitNotes }
   const opened = await openDetail(stored, {
@@ -88,7 +88,7 @@ test('a booking that started without notes shows no notes section', async () => 
 
 const ids = ['um', 'dois', 'tres', 'quatro'] as const
 
-/** Opens a booking's page with a server that stores and removes photos. */
+/** Opens a booking's page. The mocked server stores and removes photos. */
 async function openPhotos(photos: readonly string[], over: object = {}) {
   const stored = { ...paid, ...over, photos: [...photos] }
   const uploads = holdUploads()

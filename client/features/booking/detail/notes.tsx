@@ -14,7 +14,10 @@ import type { Detail } from '../labels.ts'
 
 const NotePhotos = later(async () => (await import('./note-photos.tsx')).NotePhotos)
 
-/** How to get into the home, for one booking: the contractor writes it until the booking starts, the professional reads it. */
+/**
+ * The section with notes and photos on how to enter the home. The contractor edits them until the booking starts; the
+ * professional reads them.
+ */
 export function BookingNotes({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -31,8 +34,8 @@ export function BookingNotes({ booking }: { booking: Detail }) {
     opener.current?.focus()
   }
   if (!written && !mayWriteNotes && !editing) return null
-  // One element for all states: its button keeps the focus when the notes are saved or deleted, and a photo that is being sent goes on
-  // while they are written.
+  // All states render the same element, so that its button keeps the focus after saving or deleting, and an upload of a photo
+  // continues while the notes are edited.
   return (
     <section
       id="observacoes"
@@ -77,7 +80,7 @@ export function BookingNotes({ booking }: { booking: Detail }) {
         </div>
       )}
       {(photos.length > 0 || mayWriteNotes) && (
-        // Keeps the space of what is loaded later.
+        // Reserves the height of the photos, whose code is loaded later.
         <div className={cx('grid gap-3', photos.length > 0 ? 'min-h-40 sm:min-h-28' : 'min-h-19')}>
           <NotePhotos booking={booking} />
         </div>

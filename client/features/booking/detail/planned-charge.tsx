@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { later } from '#client/ui/later.tsx'
 import type { Detail } from '../labels.ts'
 
-// Most visits never open it, so its script is not part of the page.
+// Few contractors open the dialog, so its code is loaded on demand.
 const ChangeSeriesCard = later(async () => (await import('./change-series-card.tsx')).ChangeSeriesCard)
 
 /** On a later booking of a series that will be charged: the button that changes the card of the series. */

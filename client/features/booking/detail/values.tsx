@@ -12,7 +12,7 @@ import { amountLabel, paymentKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 import { RefundList } from './refund-list.tsx'
 
-/** What a booking costs or pays, with its refunds and its receipt; the closed row shows the state of the payment. */
+/** The amounts of a booking with its refunds and its receipt, in a folded row that shows the state of the payment. */
 export function BookingValues({ booking }: { booking: Detail }) {
   const { amountInCents, contested, creditInCents, feeInCents, totalInCents, paymentStatus, side, status, longer } = booking
   const over = status === BookingStatus.cancelled
@@ -54,7 +54,7 @@ export function BookingValues({ booking }: { booking: Detail }) {
   )
 }
 
-/** The professional's amount: the price, and what they really receive when that is less or the booking was cancelled. */
+/** The professional's amount: the price, and also the amount received if it is lower or the booking was cancelled. */
 function ProfessionalAmount({ booking }: { booking: Detail }) {
   const { amountInCents, status, keptByProfessionalInCents: kept, longer } = booking
   const over = status === BookingStatus.cancelled
@@ -70,7 +70,7 @@ function ProfessionalAmount({ booking }: { booking: Detail }) {
   return <PriceSummary rows={rows} total={{ label: 'Você recebe', cents: kept + moreInCents }} />
 }
 
-/** 'Mais 2 horas'. */
+/** Formats added hours, such as 'Mais 2 horas'. */
 function moreHours({ hours }: { hours: number }): string {
   return `Mais ${count(hours, 'hora', 'horas')}`
 }

@@ -16,7 +16,7 @@ import { areaWords, BookingPlace } from '../place.tsx'
 import { ZoneNote } from '../zone-note.tsx'
 import { PlannedCharge } from './planned-charge.tsx'
 
-/** A booking in short: status, day and hours, the other participant, what, where and for how much, with the actions. */
+/** The main facts of a booking: status, day and hours, the other participant, services, place and price, with the actions. */
 export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerClock }) {
   const { other, status, start, end, zone, side, place, area } = booking
   const soon = status === BookingStatus.cancelled ? null : startsIn(booking, clock.now)

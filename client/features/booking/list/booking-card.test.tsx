@@ -49,7 +49,7 @@ const requested: Booking = {
 }
 const later = { reason: 'A partir das 11:30.' }
 const again = mayOnly({ rebook: true })
-/** Today. */
+/** A booking whose start and end are on the mocked current day. */
 const today = { start: '2026-11-21T15:00:00.000Z', end: '2026-11-21T19:00:00.000Z' }
 const asProfessional = {
   side: 'professional',
@@ -160,7 +160,7 @@ test('a reschedule request can be answered on the card', async () => {
   expect(asked('booking.answerReschedule')).toEqual([{ requestId: 'r1', accept: true }])
 })
 
-test('the dialog that cancels a paid booking shows the refund first', async () => {
+test('the dialog that cancels a paid booking shows the refund before the cancellation', async () => {
   const quote = {
     rule: 'seven_days',
     refundInCents: 10_800,
@@ -218,7 +218,7 @@ test('a later booking of a series says when and to which card it is charged, and
   await expect.element(seen.screen.getByText('Será cobrado em dom, 29 nov, 12:00. Você não precisa fazer nada.')).toBeVisible()
 })
 
-test('a visit to which an hour was added shows its whole length, and says that its total is without that hour', async () => {
+test('a booking with an added hour shows its full duration, and says that the total excludes the added hour', async () => {
   const { screen } = await open({ ...confirmed, status: 'Em Andamento', end: '2026-11-24T20:00:00.000Z' })
   await expect.element(screen.getByText(/^5 horas/)).toBeVisible()
   await expect.element(screen.getByText('Total, sem as horas a mais')).toBeVisible()
@@ -239,7 +239,7 @@ test("the countdown follows the server's clock, not the device's", async () => {
   await expect.poll(() => screen.getByRole('timer').element().textContent).toMatch(/^(10:00|9:\d\d)$/)
 })
 
-test('for an unpaid request the professional reads whose payment is awaited, until when, and has no action', async () => {
+test('for an unpaid request, the professional reads who must pay and until when, and has no action', async () => {
   const asked: Booking = { ...requested, ...asProfessional, mayPay: false, may: mayOnly({ decline: true }) }
   const { screen } = await open({ ...asked, holdExpiresAt: '2026-11-21T17:32:00.000Z', zone: 'America/Manaus' })
   await expect.element(screen.getByText('Aguardando o pagamento de Ana até 13:32. Você não precisa fazer nada.')).toBeVisible()

@@ -12,13 +12,13 @@ const at = (start: string, part: Partial<Placed> = {}): Placed => ({
   holdExpiresAt: null,
   ...part,
 })
-// 23:30 on 21 November in São Paulo, 22:30 in Manaus.
+// The mocked current time: 23:30 on 21 November in São Paulo, 22:30 in Manaus.
 const now = new Date('2026-11-22T02:30:00.000Z')
 
 const placesOf = (bookings: Placed[]) =>
   groupBookings(bookings, now).map(({ label, bookings: members }) => [label, members.map(({ start }) => start.slice(0, 13))])
 
-test('the groups are Hoje and Próximos with the nearest first, then Anteriores with the latest first', () => {
+test('lists the groups Hoje and Próximos with the nearest booking first, then Anteriores with the latest first', () => {
   const starts = [
     '2026-12-01T11:00:00.000Z',
     '2026-11-20T11:00:00.000Z',
@@ -34,7 +34,7 @@ test('the groups are Hoje and Próximos with the nearest first, then Anteriores 
   ])
 })
 
-test('cancelled bookings and expired holds stand under Anteriores, even when their day is today or later', () => {
+test('cancelled bookings and expired holds are listed under Anteriores, even when their day is today or later', () => {
   const hold = { status: 'Solicitado', paymentStatus: 'Pendente' } as const
   const past = '2026-11-22T02:30:00.000Z'
   expect(
@@ -59,7 +59,7 @@ test("groups by the day in the home's zone, not in the device's or in UTC", () =
   expect(groupBookings([at('2026-11-22T03:30:00.000Z', { zone: 'America/Manaus' })], now)[0]?.label).toBe('Hoje')
 })
 
-test('leaves out empty groups', () => {
+test('leaves out groups without bookings', () => {
   expect(groupBookings([], now)).toEqual([])
 })
 

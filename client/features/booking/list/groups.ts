@@ -2,7 +2,7 @@ import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { calendarDay } from '#client/lib/format.ts'
 import type { Booking } from '../labels.ts'
 
-/** The parts of a booking that decide where it stands in the list. */
+/** The fields of a booking that decide its group and its position in the list. */
 export type Placed = Pick<Booking, 'start' | 'zone' | 'status' | 'paymentStatus' | 'holdExpiresAt'>
 
 export interface BookingGroup<T> {
@@ -11,8 +11,8 @@ export interface BookingGroup<T> {
 }
 
 /**
- * Groups bookings by their day in the home's zone, without empty groups: 'Hoje' and 'Próximos' with the nearest first, then
- * 'Anteriores' with the latest first. Cancelled bookings and expired holds always stand under 'Anteriores'.
+ * Groups bookings by their day in the home's time zone, without empty groups: 'Hoje' and 'Próximos' with the nearest first, then
+ * 'Anteriores' with the latest first. Cancelled bookings and expired holds are always in 'Anteriores'.
  */
 export function groupBookings<T extends Placed>(bookings: readonly T[], now: Date): BookingGroup<T>[] {
   const ascending = bookings.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))

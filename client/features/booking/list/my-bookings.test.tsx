@@ -83,7 +83,7 @@ test('the bookings can be shown as weeks from Sunday, on phones too', async () =
   await expect.element(screen.getByRole('region', { name: 'Próximos' })).toBeVisible()
 })
 
-test('past visits of a professional are folded while others lie ahead', async () => {
+test('past bookings of a professional are folded while there are upcoming bookings', async () => {
   const { screen } = await open({ asContractor: [], asProfessional: [card('next', 72), card('past', -72)] })
   await expect.element(screen.getByRole('region', { name: 'Próximos' }).getByRole('article')).toBeVisible()
   await expect.element(screen.getByText('Anteriores')).toBeVisible()

@@ -23,18 +23,19 @@ import type { BookingsTab } from './tab-search.ts'
 import { useEarlier } from './use-earlier.ts'
 
 export interface MyBookingsProps {
-  /** The tab that the address names; by default the tab of the person's account type. */
+  /** The tab from the URL; by default the tab of the person's account type. */
   tab?: BookingsTab | undefined
   onTab: (tab: BookingsTab) => void
-  /** Whether a week is shown instead of the list. */
+  /** Whether the week view is shown instead of the list. */
   week: boolean
   onWeek: (week: boolean) => void
-  /** The series without an end, which are a feature of their own. */
+  /** Renders the contractor's series without an end, which are a feature of their own. */
   series?: ReactNode
 }
 
 /**
- * /meus-agendamentos: everybody sees the bookings made as a contractor; professionals first see the bookings in which they work.
+ * /meus-agendamentos: a tab with the bookings that the person made as a contractor. Professionals also have a tab with the
+ * bookings in which they work, which comes first.
  */
 export function MyBookings({ tab, onTab, week, onWeek, series }: MyBookingsProps) {
   const [mine, { dataUpdatedAt, isError, refetch }] = trpc.booking.mine.useSuspenseQuery(undefined, {
@@ -112,7 +113,7 @@ interface BookingGroupsProps {
   side: 'contractor' | 'professional'
   asWeek: boolean
   bookings: readonly Booking[]
-  /** The cursor of the page that comes after `bookings`. */
+  /** The cursor of the page that follows `bookings`. */
   earlier: Answers['booking']['earlier']['earlier']
   clock: ServerClock
   empty: ReactNode
@@ -121,7 +122,7 @@ interface BookingGroupsProps {
 function BookingGroups({ side, asWeek, bookings, earlier, clock, empty }: BookingGroupsProps) {
   const { items, hasMore, busy, failed, more } = useEarlier(side, earlier)
   if (bookings.length === 0) return empty
-  // A loaded page may be older than the list: the list's version of a booking wins.
+  // A page of older bookings may be staler than the main list, so the main list's version of a booking is used.
   const known = new Map([...items, ...bookings].map((booking) => [booking.id, booking]))
   const all = [...known.values()]
   const older = (
@@ -155,7 +156,7 @@ function BookingGroups({ side, asWeek, bookings, earlier, clock, empty }: Bookin
   )
 }
 
-/** A named group of cards; `folded`: only its name is shown until it is opened. */
+/** A group of booking cards with a heading. `folded`: the cards are hidden until the group is opened. */
 function BookingGroup({ label, folded, children }: { label: string; folded: boolean; children: ReactNode }) {
   const heading = (
     <h2 id={`grupo-${label}`} className="text-h3">

@@ -2,15 +2,15 @@ import { type Address, address, oneOf } from '#client/lib/address.ts'
 import type { Booking } from '../labels.ts'
 
 /**
- * Reads the address of /meus-agendamentos. Without `aba` the tab of the person's account type is shown. `ver`: the week view; the list
- * by default.
+ * Reads the search params of /meus-agendamentos. `aba`: the tab, by default the tab of the person's account type. `ver`: the week
+ * view, by default the list.
  */
 export const readBookingsSearch = address({ aba: oneOf('contratante', 'profissional'), ver: oneOf('semana') })
 
 export type BookingsSearch = Address<typeof readBookingsSearch>
 export type BookingsTab = NonNullable<BookingsSearch['aba']>
 
-/** The search params that open the bookings as contractor or as professional. */
+/** The search params that open the bookings list on the contractor's or the professional's tab. */
 export function searchOfSide(side: Booking['side']): BookingsSearch {
   return { aba: side === 'professional' ? 'profissional' : 'contratante' }
 }

@@ -14,7 +14,8 @@ export function useEarlier(side: 'contractor' | 'professional', before: Place) {
   const { client } = trpc.useUtils()
   const [wanted, setWanted] = useState(false)
   const answer = useInfiniteQuery({
-    // Written by hand, as in search-query.ts: tRPC's own infinite query also sends a `direction`, which the API refuses.
+    // The query is written by hand, as in search-query.ts, because tRPC's own infinite query also sends a `direction`, which the
+    // API refuses.
     queryKey: [['booking', 'earlier'], { input: { side, before }, type: 'infinite' }],
     queryFn:
       before && wanted
@@ -29,7 +30,7 @@ export function useEarlier(side: 'contractor' | 'professional', before: Place) {
     items,
     hasMore: before !== null && (answer.data === undefined || answer.hasNextPage),
     busy: answer.isFetchingNextPage || (wanted && answer.isLoading),
-    // A page that loaded stays when it cannot be loaded again.
+    // A failed refetch is no failure here: the page that was loaded before stays visible.
     failed: answer.isLoadingError || answer.isFetchNextPageError,
     more: () => {
       if (!wanted) setWanted(true)

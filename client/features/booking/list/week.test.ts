@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Placed } from './groups.ts'
 import { bookedDays, weekLimits } from './week.ts'
 
-// Tuesday, 24 November 2026, 12:00 in São Paulo.
+// The mocked current time: Tuesday, 24 November 2026, 12:00 in São Paulo.
 const now = new Date('2026-11-24T15:00:00.000Z')
 const at = (start: string, part: Partial<Placed> = {}): Placed => ({
   start,
@@ -29,7 +29,7 @@ test('a week has seven days from Sunday, each with its bookings, earliest first'
   expect(days[4]?.bookings.map(({ start }) => start.slice(11, 13))).toEqual(['11', '19'])
 })
 
-test('places a booking by the day of the home, and leaves out cancelled ones', () => {
+test("places a booking by its day in the home's time zone, and leaves out cancelled bookings", () => {
   const days = bookedDays(
     [at('2026-11-25T02:00:00.000Z'), at('2026-11-25T12:00:00.000Z', { status: 'Cancelado' })],
     '2026-11-22',

@@ -6,11 +6,14 @@ import type { Placed } from './groups.ts'
 
 export interface BookedDay<T> {
   date: Day
-  /** Earliest start first. */
+  /** The bookings of the day, sorted by start. */
   bookings: T[]
 }
 
-/** The seven days from a Sunday with their bookings, by the day in the home's zone. Bookings that are over are left out. */
+/**
+ * The seven days from a Sunday with their bookings, by the day in the home's time zone. Cancelled bookings and expired holds are
+ * left out.
+ */
 export function bookedDays<T extends Placed>(bookings: readonly T[], weekStart: Day, now: Date): BookedDay<T>[] {
   const shown = bookings.filter((booking) => !isOver(booking, now)).toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
   return Array.from({ length: 7 }, (_, day) => addDays(weekStart, day)).map((date) => ({
@@ -20,8 +23,8 @@ export function bookedDays<T extends Placed>(bookings: readonly T[], weekStart: 
 }
 
 /**
- * The first and the last week that can be shown, as their Sundays. The first one is the oldest whose bookings are all loaded;
- * `hasMore` says that older bookings exist on the server. Both include the week of `today`.
+ * The first and the last week that can be shown, each as its Sunday. The first is the oldest week whose bookings are all loaded;
+ * `hasMore` says that older bookings exist on the server. The range always includes the week of `today`.
  */
 export function weekLimits(bookings: readonly Placed[], today: Day, hasMore: boolean): { first: Day; last: Day } {
   const weeks = bookings.map(({ start, zone }) => weekStartOf(calendarDay(start, zone))).toSorted()

@@ -21,7 +21,7 @@ test.each([390, 1280])('at %i px the refund policy is visible before booking', a
   for (const sentence of others) await expect.element(policy.getByText(sentence)).toBeVisible()
 })
 
-test('says how long a slot is held, as the server sends it', async () => {
+test('says before the booking how many minutes an unpaid slot is held, as the server configures it', async () => {
   await page.viewport(1280, 800)
   const { screen } = await openProfile({ holdInMinutes: 20 })
   await expect.element(screen.getByText(/O horário fica reservado por 20 minutos enquanto isso\.$/)).toBeVisible()
@@ -47,7 +47,7 @@ const list = {
 }
 const addresses = () => list
 
-test('the home at the chosen address and the services give advice for the duration, with its reasons', async () => {
+test('recommends a duration for the home at the chosen address and the chosen services, with its reasons', async () => {
   const { screen } = await openProfile({}, { 'address.list': addresses })
   await expect
     .element(screen.getByRole('group', { name: 'Duração' }))
@@ -82,7 +82,7 @@ test('offers a conversation with the professional when no day is free up to the 
   await expect.poll(here).toBe('/chat/c1')
 })
 
-test('with too many unpaid bookings, the refusal and a link to these bookings stay on the page until the next attempt', async () => {
+test('when too many bookings are unpaid, the error and a link to them stay on the page until the next attempt', async () => {
   const message = 'Você já tem 3 agendamentos aguardando pagamento. Pague ou cancele um deles.'
   let tries = 0
   const { screen, here } = await openProfile(
@@ -105,7 +105,7 @@ test('with too many unpaid bookings, the refusal and a link to these bookings st
   await expect.poll(here).toBe('/meus-agendamentos?aba=contratante')
 })
 
-test('shows the week that the refusal about a changed price contains, without loading it again', async () => {
+test('when the price changed, shows the new prices from the refusal without loading the week again', async () => {
   const dearer = prices.map((price) => ({ ...price, totalInCents: price.totalInCents + 1_000 }))
   const { screen } = await openProfile(
     {},
@@ -140,7 +140,7 @@ test('names the holidays among the chosen dates before they are booked', async (
   await expect.element(screen.getByText(/Feriado/)).not.toBeInTheDocument()
 })
 
-test('starts with the notes of an earlier booking that is booked again', async () => {
+test('when an earlier booking is booked again, the request starts with the notes of that booking', async () => {
   const { screen, asked } = await openProfile({}, {}, { semana: '2026-11-22' }, true, { notes: 'Chave com o porteiro' })
   await screen.getByRole('radio', { name: eight }).click()
   await expect.element(screen.getByText('com observações')).toBeVisible()

@@ -6,15 +6,15 @@ import type { Service } from '#shared/services.ts'
 import type { Scope } from '../scope/scope.ts'
 
 /**
- * What the contractor asks for. When the server needs a confirmation, the same request is sent again with the contractor's choice
- * in it.
+ * The input of a booking request. When the server needs a confirmation from the contractor, the same request is sent again with
+ * the confirmation added.
  */
 export interface BookingRequest {
   start: string
   price: Price
   visitNotes?: string | undefined
   services: Service[]
-  /** Which of the contractor's addresses; the default one when absent. */
+  /** The id of one of the contractor's addresses; if absent, the default address is used. */
   addressId?: string | undefined
   supplies: Supplies
   extraTasks: ExtraTask[]
@@ -25,8 +25,8 @@ export interface BookingRequest {
 }
 
 /**
- * What a request may say besides its slot; `everyWeeks` 0 means that the booking does not repeat, `occurrences` 0 that the series has no
- * end.
+ * The choices of a booking request besides its slot. `everyWeeks` 0: the booking does not repeat. `occurrences` 0: the series has
+ * no end.
  */
 export interface Extras {
   scope: Scope

@@ -51,7 +51,7 @@ test('the hiring alert opens first, and the booking is made only when it is acce
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
-test('cancelling the hiring alert sends nothing and keeps the choice; the next request opens the alert again', async () => {
+test('cancelling the hiring alert sends nothing and keeps the chosen slot; the next request opens the alert again', async () => {
   const { screen, asked, here, toasts } = await openProfile({}, withAlert)
   await screen.getByRole('radio', { name: eight }).click()
   const dialog = screen.getByRole('dialog', { name: 'Alerta de Vínculo Empregatício' })
@@ -86,7 +86,7 @@ test('a price that changes during the hiring alert must be confirmed, and the al
   expect(asked('booking.request')).toHaveLength(3)
 })
 
-test('shows how many days the two people already have booked in the week of the chosen start, and nothing for zero days', async () => {
+test('shows how many days the two people have booked in the week of the chosen start, and nothing for zero days', async () => {
   const meterOf = ({ start }: { start?: string }) => ({ ...meter, daysThisWeek: start ? 1 : 0 })
   const { screen, asked } = await openProfile({}, { 'booking.meter': meterOf })
   await screen.getByRole('radio', { name: eight }).click()
@@ -162,7 +162,7 @@ test('a series lists each date that is not free and books the ticked free dates'
   expect(asks.every(({ repeat }) => JSON.stringify(repeat) === '{"everyWeeks":1,"occurrences":4}')).toBe(true)
 })
 
-test('refuses a series above two days a week, with a link to the contracts', async () => {
+test('refuses a series of more than two days a week, with a link to the contracts', async () => {
   const needed = refusal('CONFLICT', 'contract_required', 'Repetir a visita pede um contrato.', {
     link: '/contratos-mensalistas',
   })

@@ -8,20 +8,23 @@ import type { Refusal } from '#client/lib/errors.ts'
 import { priceAt } from '../week.ts'
 import type { BookingRequest } from './booking-request.ts'
 
-/** How often contractor and professional meet in a week (LC 150), as `booking.meter` returns it. */
+/** The number of days in a week on which contractor and professional have a booking (LC 150), as `booking.meter` returns it. */
 export type Meter = Answers['booking']['meter']
 
-/** What the contractor must confirm before the server books; `request` is then sent again with the contractor's choice in it. */
+/**
+ * The confirmations that the server may require before it books. `request` is then sent again with the contractor's confirmation
+ * added.
+ */
 export type Confirmation =
   | { kind: 'price'; request: BookingRequest; price: Price }
   | { kind: 'alert'; request: BookingRequest; meter: Meter | null }
   | { kind: 'contract'; request: BookingRequest }
   | { kind: 'series'; request: BookingRequest; dates: DateOfSeries[] }
 
-/** One date of a series with conflicts; instants are ISO strings. */
+/** One date of a series in which some dates are not free; instants are ISO strings. */
 export type DateOfSeries = NonNullable<ReturnType<typeof detailOf<'series_conflicts'>>>['dates'][number]
 
-/** What the hiring alert shows when a refusal asks for it; null for any other refusal. */
+/** The data of the hiring alert when a refusal requires the alert; null for any other refusal. */
 export function hiringAlertOf(refusal: Refusal): { meter: Meter | null } | null {
   return refusal.reason === 'employment_alert' ? { meter: detailOf(refusal, 'employment_alert')?.meter ?? null } : null
 }

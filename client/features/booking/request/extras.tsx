@@ -25,8 +25,8 @@ const counts = [
 ]
 
 /**
- * The address, services and supplies, the days a week that the two people meet (LC 150), and a folded part that few need: whether the booking
- * repeats (ADR 029) and notes for the professional.
+ * The fields for address, services and supplies, the number of days in the week with this professional (LC 150), and a folded
+ * part that few contractors need: repetition (ADR 029) and notes for the professional.
  */
 export function BookingExtras({
   profile,
@@ -70,7 +70,7 @@ export function BookingExtras({
 interface RepeatFieldsProps {
   extras: Extras
   onChange: (part: Partial<Extras>) => void
-  /** 'ter, 24 nov · ter, 1 dez': the dates of the series; empty while no start is chosen. */
+  /** The dates of the series as text, such as 'ter, 24 nov · ter, 1 dez'; empty while no start is chosen. */
   dates: string
 }
 
@@ -113,7 +113,7 @@ function startsOf(extras: Extras, start: string | undefined, zone: string): Date
   return repeat ? startsOfSeries(new Date(start), repeat, zone) : [new Date(start)]
 }
 
-/** Summary of the folded part: 'Toda semana, 4 visitas · com observações'. */
+/** The summary of the folded part, such as 'Toda semana, 4 visitas · com observações'. */
 function summaryOf({ notes, everyWeeks, occurrences }: Extras): string {
   const often = occurrences === 0 ? openSeriesMessages.label.toLowerCase() : `${occurrences} visitas`
   const repeat = everyWeeks !== 0 && `${repeatLabels[everyWeeks]}, ${often}`

@@ -6,7 +6,7 @@ import type { Meter } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
 interface AlertProps {
-  /** How many days a week the two people meet, as the refusal says; null while the alert is closed. */
+  /** The number of days a week with bookings of the two people, as the refusal reports it; null while the alert is closed. */
   asked: { meter: Meter | null } | null
   professional: Pick<Profile, 'id' | 'name'>
   busy: boolean
@@ -14,7 +14,7 @@ interface AlertProps {
   onClose: () => void
 }
 
-/** 'Alerta de Vínculo Empregatício': must be accepted before a booking is made or rescheduled. */
+/** The dialog 'Alerta de Vínculo Empregatício', which the contractor must accept before a booking is made or rescheduled. */
 export function HiringAlert({ asked, professional, busy, onAccept, onClose }: AlertProps) {
   return (
     <ConfirmDialog
@@ -55,11 +55,14 @@ export function HiringAlertDialog({ profile, box: { request } }: BoxProps) {
 interface MeterProps {
   meter: Meter
   profile: Pick<Profile, 'name'>
-  /** Leaves out the sentence about the law, which the hiring alert contains already. */
+  /** Whether to leave out the sentence about the law, because the hiring alert already contains it. */
   brief?: boolean
 }
 
-/** How many days of the week are booked with this professional, and what the law allows (LC 150); nothing for zero days. */
+/**
+ * Says on how many days of the week the two people have bookings, and how many the law allows (LC 150); renders nothing for zero
+ * days.
+ */
 export function MeterLine({ meter: { daysThisWeek, limit }, profile, brief }: MeterProps) {
   if (daysThisWeek === 0) return null
   const days = daysThisWeek === 1 ? '1 dia marcado' : `${daysThisWeek} dias marcados`

@@ -31,7 +31,7 @@ async function openShared(answers: Parameters<typeof openProfile>[1] = {}) {
 }
 
 describe('a chosen slot that is taken meanwhile', () => {
-  test('is announced and visible, is no longer chosen, and the nearest free slot is offered', async () => {
+  test('a chosen slot that is taken meanwhile is deselected with an error, and the nearest free slot is offered', async () => {
     const { screen, take, choices } = await openShared()
     await screen.getByRole('radio', { name: eight }).click()
     await screen.getByText(/^Repetir ou deixar/).click()
@@ -48,7 +48,7 @@ describe('a chosen slot that is taken meanwhile', () => {
     await expect.element(screen.getByLabelText(/Observações/)).toHaveValue('Chave com o porteiro')
   })
 
-  test('is not chosen again when the slot becomes free again', async () => {
+  test('a lost slot is not chosen again when it becomes free again', async () => {
     const { screen, take, giveBack, api } = await openShared()
     await screen.getByRole('radio', { name: eight }).click()
     take()
@@ -61,7 +61,7 @@ describe('a chosen slot that is taken meanwhile', () => {
   })
 })
 
-test('says that the chosen start has no room for a longer duration', async () => {
+test('says that a longer duration does not fit at the chosen start', async () => {
   const { screen } = await openShared()
   await screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' }).click()
   await screen.getByText('8 h · diária completa').click()
@@ -102,7 +102,7 @@ test.each([
   await expect.element(screen.getByLabelText(/Observações/)).toHaveValue('Chave com o porteiro')
 })
 
-test('shows the new price when the contractor does not confirm the change', async () => {
+test('shows the new price after the contractor closes the dialog about the changed price without confirming', async () => {
   let dearer = false
   const fresh = prices.map((price) => ({ ...price, totalInCents: price.totalInCents + 1_000 }))
   const { screen } = await openShared({
@@ -127,7 +127,7 @@ test.each([
   await expect.element(screen.getByText(words)).toBeVisible()
 })
 
-test('does not say that the professional is away in a week after the return', async () => {
+test('does not show the absence of the professional in weeks after its last day', async () => {
   const away = { until: '2026-11-21' }
   const { screen } = await openProfile({}, { 'availability.slots': (input: Question) => ({ ...weekOf(input), away }) })
   await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()

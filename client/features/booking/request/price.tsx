@@ -13,7 +13,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { searchOfSide } from '../list/tab-search.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
-/** Amount, fee and total, with the button that names the slot: the foot of the box on wide screens. */
+/** The foot of the booking box on wide screens: amount, fee and total, and the button that names the chosen slot. */
 export function PriceCard({ profile, box }: BoxProps) {
   const { price } = box
   if (!price) return <Skeleton className="h-40 rounded-lg" />
@@ -31,14 +31,15 @@ export function PriceCard({ profile, box }: BoxProps) {
   )
 }
 
-/** Amount, total and button in one line, for the foot of a phone's screen. */
+/** The bar at the foot of a phone's screen: amount, total and button in one line. */
 export function PriceBar({ profile, box }: BoxProps) {
   const { price } = box
   if (!price) return null
   const rows = priceRows(price, profile).map((row) => ({ ...row, label: row.label.replace(' da plataforma', '') }))
   return (
     <>
-      {/* The week may be out of sight when its slot is lost. Screen readers read the error there, so this copy is hidden from them. */}
+      {/* The error is repeated in the bar, because the week may be scrolled out of view. Screen readers read it at the week, so
+          this copy is hidden from them. */}
       {box.error && (
         <p aria-hidden className="mb-2 text-secondary font-medium text-danger">
           {box.error}
@@ -50,7 +51,7 @@ export function PriceBar({ profile, box }: BoxProps) {
   )
 }
 
-/** Says that nothing is paid yet, and how long the hold lasts. */
+/** Says that nothing is paid yet, and how many minutes the slot is held. */
 export function HoldNote({ profile }: Pick<BoxProps, 'profile'>) {
   return (
     <p className="text-small text-muted">
@@ -82,7 +83,7 @@ function Unpaid({ box: { request }, className }: Pick<BoxProps, 'box'> & { class
   )
 }
 
-/** 'Agendar ter, 12:00'; disabled with its reason while no slot is chosen. */
+/** The button that requests the chosen slot, such as 'Agendar ter, 12:00'; disabled with its reason while no slot is chosen. */
 function BookButton({ profile, box, compact }: BoxProps & { compact?: boolean }) {
   const { slot, request, book } = box
   const name = slot ? slotLabel(slot.start, profile.zone) : ''
@@ -99,7 +100,7 @@ function BookButton({ profile, box, compact }: BoxProps & { compact?: boolean })
   )
 }
 
-/** The price changed while the page was open: the contractor must confirm the new total. */
+/** The dialog that asks the contractor to confirm the new total, when the price changed while the page was open. */
 export function ChangedPriceDialog({ profile, box: { request } }: BoxProps) {
   const { confirmation, dismiss, busy } = request
   const changed = confirmation?.kind === 'price' ? confirmation : null

@@ -64,13 +64,13 @@ test('sends the chosen services in the order of the catalogue, also when chosen 
     .toMatchObject([{ services: [Service.lightCleaning, Service.cooking], supplies: Supplies.professional }])
 })
 
-test("'A combinar na visita' unchooses every service", async () => {
+test("choosing 'A combinar na visita' deselects every service", async () => {
   const { chips, pressed } = await openBox({}, {}, { ...week, servico: 'cozinha' })
   await chips.getByRole('button', { name: 'A combinar na visita' }).click()
   expect(pressed()).toEqual(['A combinar na visita'])
 })
 
-test('the service that the contractor searched for is chosen at first', async () => {
+test('the service that the contractor searched for is preselected', async () => {
   const { chips, pressed, book, requests } = await openBox({}, {}, { ...week, servico: 'cozinha' })
   await expect.element(chips).toBeVisible()
   expect(pressed()).toEqual(['Cozinha'])
@@ -78,7 +78,7 @@ test('the service that the contractor searched for is chosen at first', async ()
   await expect.poll(requests).toMatchObject([{ services: [Service.cooking] }])
 })
 
-test('extra tasks are those of the offered services, and of the two amounts of ironing one is chosen', async () => {
+test('offers extra tasks of the offered services only, and lets only one amount of ironing be chosen', async () => {
   const services = [Service.ironing]
   const { screen, book, requests } = await openBox({ services }, {}, week)
   const tasks = screen.getByRole('group', { name: 'Tarefas a mais' })
@@ -91,7 +91,7 @@ test('extra tasks are those of the offered services, and of the two amounts of i
   await expect.poll(requests).toMatchObject([{ extraTasks: ['Passar até 40 peças'] }])
 })
 
-test('a service of an earlier booking that is no longer offered is named at the field and not requested', async () => {
+test('booking again, a service that is no longer offered is reported at the field and left out of the request', async () => {
   const scope = { services: [Service.lightCleaning, Service.cooking], supplies: Supplies.contractor, extraTasks: [] }
   const { screen, chips, pressed, book, requests } = await openBox({ services: [Service.lightCleaning] }, {}, week, { scope })
   await expect.element(chips.getByText(noCooking)).toBeVisible()
@@ -102,7 +102,7 @@ test('a service of an earlier booking that is no longer offered is named at the 
   await expect.poll(requests).toMatchObject([{ services: [Service.lightCleaning], supplies: Supplies.contractor }])
 })
 
-test('choosing another service removes one that is no longer offered from the request', async () => {
+test('choosing another service removes a service that is no longer offered from the request', async () => {
   const scope = { services: [Service.cooking], supplies: Supplies.open, extraTasks: [] }
   const { chips, pressed } = await openBox({ services: [Service.lightCleaning] }, {}, week, { scope })
   await chips.getByRole('button', { name: 'Faxina Leve' }).click()

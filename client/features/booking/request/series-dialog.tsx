@@ -64,7 +64,7 @@ function hintOf(date: DateOfSeries, hours: Duration, { zone, leadTimeInHours }: 
   return near.length > 0 ? `${reason} · livre por perto: ${near.join('; ')}` : reason
 }
 
-/** 'ter, 24 nov às 12:00', or 'sex, 25 dez às 12:00 (Natal)'. */
+/** Formats a date of the series: 'ter, 24 nov às 12:00', or 'sex, 25 dez às 12:00 (Natal)'. */
 function dateLabel(start: string, zone: string): string {
   const holiday = holidayOn(dayOf(new Date(start), zone))
   return `${shortDate(start, zone)} às ${clock(start, zone)}${holiday ? ` (${holiday})` : ''}`

@@ -27,18 +27,17 @@ export interface BoxProps {
 const FRESH_FOR_MS = 60_000
 
 export interface BoxOptions extends SavedExtras {
-  /** Whether the reader hires, and so has addresses. */
+  /** Whether the reader is a contractor. Only contractors have addresses. */
   isContractor: boolean
-  /** The part of the box that the URL carries. */
+  /** The state of the booking box that is stored in the URL. */
   search: BoxSearch
-  /** Writes the part of the box that the URL carries. */
+  /** Writes the state of the booking box to the URL. */
   onSearch: (search: BoxSearch) => void
 }
 
 /**
- * State of the booking box: the displayed week, the choice in it, its price and the request. The choice begins with the one in
- * the URL and is copied to the URL on every change. It is also kept here as state, because a radio button must not wait for a
- * navigation.
+ * State of the booking box: the displayed week, the chosen slot, its price and the request. The initial choice comes from the
+ * URL, and every change is copied to the URL. It is also React state, because a radio button must not wait for a navigation.
  */
 export function useBookingBox(profile: Profile, options: BoxOptions) {
   const utils = trpc.useUtils()
@@ -65,7 +64,7 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     day: search.dia,
     price: week ? priceAt(week, duration) : null,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
-    /** Why the chosen start was dropped, until another start is chosen. */
+    /** Why the chosen start is no longer available; undefined once another start is chosen. */
     error: lost && !slot ? lost.message : undefined,
     /** The free start of the displayed week that is nearest to the lost start. */
     instead: lost && !slot && week ? nearestFree(week, lost.start) : null,
@@ -74,7 +73,7 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     extras,
     changeExtras,
     addresses,
-    /** Where the booking would be; undefined while the addresses load. */
+    /** The address of the booking; undefined while the addresses load. */
     address,
     chooseAddress: (endereco: string) => change({ endereco: endereco === addresses[0]?.id ? undefined : endereco }),
     /** Requests the chosen slot with its extras; does nothing while no slot is chosen. */
@@ -111,8 +110,8 @@ function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: 
 }
 
 /**
- * The chosen week and start, and their copy in the URL. After a lost slot nothing is chosen, and its message stays until another
- * choice.
+ * The displayed week and the chosen start, with their copy in the URL. When a slot is lost, nothing is chosen and its message
+ * stays until the contractor chooses another slot or week.
  */
 function useChoice(first: BoxSearch, onSearch: (search: BoxSearch) => void) {
   const [search, setSearch] = useState(first)
@@ -162,7 +161,7 @@ function useLiveWeek({ id, bookable }: Profile): void {
       enabled: bookable,
       onData: refresh,
       onStarted: () => {
-        // Events that were sent while the connection was lost did not arrive.
+        // Events that were sent while the connection was lost never arrive, so the weeks are loaded again after a reconnect.
         if (started.current) refresh()
         started.current = true
       },
@@ -170,7 +169,10 @@ function useLiveWeek({ id, bookable }: Profile): void {
   )
 }
 
-/** How often the two people meet (LC 150) in the week of a start, or in this week; undefined while it is not known. */
+/**
+ * The number of days with bookings of the two people (LC 150) in the week of a start, or in the current week; undefined while
+ * loading.
+ */
 function useMeter(profile: Profile, start: string | undefined) {
   const input = { professionalId: profile.id, start }
   return trpc.booking.meter.useQuery(input, { enabled: profile.bookable, placeholderData: keepPreviousData, staleTime: 0 }).data
@@ -181,7 +183,7 @@ function usePrefetchNext(week: Week | undefined, prefetch: (weekStart: string) =
   const next = week && week.weekStart < week.lastWeekStart ? addDays(week.weekStart, 7) : null
   useEffect(() => {
     if (!next) return
-    // A timer, because Safari has no idle callback.
+    // Uses a timer, because Safari has no requestIdleCallback.
     const timer = setTimeout(() => prefetch(next), 1_000)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- the input is that of the displayed week

@@ -13,19 +13,19 @@ import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 interface Options {
   professionalId: string
-  /** The slot is not free. Gets the server's sentence, and the current week when the refusal contains it. */
+  /** Called when the slot is not free, with the server's message, and with the current week if the refusal contains it. */
   onSlotLost: (slot: { start: string; message: string }, week: Week | null) => void
-  /** The page shows old prices. Gets the week with the new prices when the refusal contains it. */
+  /** Called when the page shows old prices, with the week and its new prices if the refusal contains it. */
   onPriceChanged: (week: Week | null) => void
-  /** The professional no longer offers a requested service: the page shows old services. */
+  /** Called when the professional no longer offers a requested service, because the page shows old services. */
   onServiceNotOffered: () => void
-  /** The subscription ended meanwhile: the page must be loaded again. */
+  /** Called when the contractor's subscription has ended meanwhile, because the page must be loaded again. */
   onSubscriptionRequired: () => void
 }
 
 /**
- * Requests a slot and then goes to its checkout. Nothing is shown as booked before the server has confirmed it. A lost slot, a
- * changed price, the hiring alert and dates of a series that are not free are handled apart from other refusals.
+ * Requests a slot and then opens its checkout. Nothing is shown as booked before the server has confirmed it. Lost slots, changed
+ * prices, the hiring alert and unavailable dates of a series have their own handling; other refusals are shown as errors.
  */
 export function useBookingRequest(options: Options) {
   const { professionalId, onSlotLost, onPriceChanged, onServiceNotOffered, onSubscriptionRequired } = options

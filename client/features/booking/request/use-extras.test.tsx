@@ -37,7 +37,7 @@ function Checkout() {
   )
 }
 
-test('the extras (services, notes, repetition) are still there on the way back from the checkout', async () => {
+test('the extras (services, notes, repetition) are restored when the contractor goes back from the checkout', async () => {
   const pages = { '/profissional/$id': { component: Here }, '/checkout/$id': { component: Checkout } }
   const { screen, here } = await openPages(`/profissional/${profile.id}?semana=2026-11-22`, pages, {
     'availability.slots': weekOf,
@@ -56,7 +56,7 @@ test('the extras (services, notes, repetition) are still there on the way back f
   await expect.element(screen.getByRole('textbox', { name: 'Observações para a visita' })).toHaveValue('Chave com o porteiro')
 })
 
-test('the extras of a person who signed out are not shown to the next one who goes back in the history', async () => {
+test('after a sign-out, another person who goes back in the history does not see the extras of the first person', async () => {
   let Reader = await asPerson(Here)
   const pages = { '/profissional/$id': { component: () => <Reader /> }, '/checkout/$id': { component: Checkout } }
   const { screen, here, state } = await openPages(`/profissional/${profile.id}?semana=2026-11-22`, pages, {

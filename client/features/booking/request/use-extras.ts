@@ -8,15 +8,15 @@ import type { BoxSearch } from './box-search.ts'
 const SAVE_AFTER_MS = 400
 
 export interface SavedExtras {
-  /** Extras that are known already: entered before a reload or a way back, or copied from an earlier booking. */
+  /** The initial extras: typed before a reload or before going back in the history, or copied from an earlier booking. */
   saved?: Partial<Extras> | undefined
-  /** Saves the extras for a reload and for the way back. */
+  /** Saves the extras, so that they survive a reload and are restored when the contractor goes back in the history. */
   onSave: (extras: Extras) => void
 }
 
 /**
- * The extras of a request. They begin with the `saved` ones, or with the service that was searched for, and are saved 400 ms
- * after the last change. While `busy` nothing is saved, because the page may be navigating to another page.
+ * The extras of a booking request. They start from `saved`, or with the service that the contractor searched for, and are saved
+ * 400 ms after the last change. Nothing is saved while `busy`, because the page may be navigating to another page.
  */
 export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras, busy: boolean) {
   const searched = { ...openScope, services: servico ? [serviceSlugs[servico]] : [] }
@@ -50,7 +50,7 @@ export function requestOf(
   return { ...askable(scope, offered), visitNotes: notes.trim() || undefined, repeat: repeatOf(repetition) }
 }
 
-/** How the booking repeats; undefined for a single one. */
+/** How the booking repeats; undefined for a single booking. */
 export function repeatOf({ everyWeeks, occurrences }: Pick<Extras, 'everyWeeks' | 'occurrences'>): Repeat | undefined {
   if (everyWeeks === 0) return undefined
   return occurrences === 0 ? { everyWeeks, occurrences: OPEN_WEEKS / everyWeeks, openEnded: true } : { everyWeeks, occurrences }

@@ -11,7 +11,7 @@ export interface LostSlot {
 }
 
 interface Watched {
-  /** The displayed week; undefined while another one is loading. */
+  /** The displayed week; undefined while another week is loading. */
   week: Week | undefined
   chosen: string | undefined
   onLost: (slot: LostSlot) => void

@@ -7,11 +7,11 @@ import type { Extras } from './booking-request.ts'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * The details that the contractor typed for the booking, or those of an earlier booking that is booked again. They describe
-     * a home, so they are not in the URL.
+     * The extras that the contractor typed for the booking, or the extras of an earlier booking that is booked again. They
+     * describe a home, so they are not stored in the URL.
      */
     extras?: Partial<Extras> | undefined
-    /** The id of the person whose details these are. */
+    /** The id of the person who typed `extras`. */
     extrasOf?: string | undefined
   }
 }
@@ -19,8 +19,8 @@ declare module '@tanstack/react-router' {
 type Marked = Pick<HistoryState, 'extras' | 'extrasOf'>
 
 /**
- * The extras stored in the page's history state, and a function that returns a state with given extras. The history outlives a
- * sign-out, and the next person in the tab may go back in it, so only the person who typed the extras gets them.
+ * The extras stored in the page's history state, and a function that returns a new history state with given extras. The history
+ * outlives a sign-out, so the extras are returned only to the person who typed them.
  */
 export function useSavedExtras(): { saved: Partial<Extras> | undefined; mark: (extras: Partial<Extras>) => Marked } {
   const userId = use(SessionContext)?.current().user?.id

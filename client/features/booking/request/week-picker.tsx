@@ -20,11 +20,11 @@ import type { Week } from '../week.ts'
 const durationOptions = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
 
 export interface WeekPickerProps extends BoxProps {
-  /** Whether the reader is a contractor: the home at the chosen address and the services give advice for the duration. */
+  /** Whether the reader is a contractor. Then a duration is recommended for the home at the chosen address and the services. */
   asksHome: boolean
 }
 
-/** Duration, week and start. */
+/** The fields for duration, week and start. */
 export function WeekPicker({ profile, box, asksHome }: WeekPickerProps) {
   const name = useId()
   const usual = useHoursAdvice(asksHome ? box.address?.home : null, box.extras.scope)
@@ -88,7 +88,10 @@ function Away({ week: { away, weekStart }, name }: { week: Week; name: string })
   )
 }
 
-/** Shown when no day is free up to the booking horizon: opens a conversation, and leads to others, where 'Avise-me' is too. */
+/**
+ * Shown when no day is free up to the booking horizon: a button that opens a conversation, and a link to the search, which finds
+ * other professionals and offers 'Avise-me'.
+ */
 function Otherwise({ professionalId, duration }: { professionalId: string; duration: Duration }) {
   const { busy, open } = useOpenChat()
   return (

@@ -23,8 +23,8 @@ export interface RescheduleDialogProps {
 }
 
 /**
- * Reschedules a paid booking, or a later booking of a series whose planned charge moves with it. Says whether this happens at
- * once or the other participant must accept, and shows the week.
+ * The dialog that reschedules a paid booking, or a later booking of a series, whose planned charge moves with it. It says whether
+ * the change is immediate or must be accepted by the other participant, and shows the week.
  */
 export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDialogProps) {
   const close = () => {

@@ -69,7 +69,7 @@ test.each<[string, Detail, RegExp]>([
     .toMatchObject([{ title: 'Pedido enviado', description: 'A visita continua no horário de antes até a resposta.' }])
 })
 
-test('a later booking of a series whose professional agrees to every change says so, and that the charge moves along', async () => {
+test('for a later booking of a series, says that the professional must accept and that the charge moves too', async () => {
   const { screen } = await openDetail(
     { ...paid, status: 'Solicitado', paymentStatus: 'Pendente' },
     { 'booking.rescheduleSlots': () => ({ ...weekOf({ durationHours: 4 }), atOnce: false }) },

@@ -15,16 +15,16 @@ type Alert = { meter: Meter | null; what: string }
 
 interface Options {
   booking: Pick<Booking, 'id' | 'start' | 'side'>
-  /** Nothing is loaded while the dialog is closed. */
+  /** Whether the dialog is open; the week is loaded only then. */
   open: boolean
   now: Date
   onDone: () => void
 }
 
 /**
- * The week to which a booking can be rescheduled, the choice in it, and the rescheduling, which is shown only after the server
- * has confirmed it. Where the two people meet often, the hiring alert must be accepted first. When the slot was taken meanwhile,
- * the dialog says so and shows the week that the refusal contains.
+ * The week to which a booking can be rescheduled, the chosen slot, and the rescheduling, which is shown only after the server has
+ * confirmed it. If the two people have too many days a week, the hiring alert must be accepted first. If the slot was taken
+ * meanwhile, the dialog says so and shows the week from the refusal.
  */
 export function useReschedule({ booking: { id, start, side }, open, now, onDone }: Options) {
   const utils = trpc.useUtils()
@@ -60,7 +60,10 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
     fault,
     busy,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
-    /** Whether the booking is rescheduled at once; otherwise the other participant is asked. The server decides again. */
+    /**
+     * Whether the booking is rescheduled at once; if false, the other participant must accept. This is only a preview: the server
+     * decides.
+     */
     free: week?.atOnce ?? (side === 'contractor' && isFreeToChange(new Date(start), now)),
     choose: (slot: string | undefined) => choose(slot),
     showWeek,
@@ -95,7 +98,7 @@ function useChoice() {
   return { weekStart, chosen, fault, choose, showWeek }
 }
 
-/** The hiring alert that a refusal asks for; any other refusal closes it. */
+/** State of the hiring alert: a refusal that requires the alert opens it, and any other refusal closes it. */
 function useAlert() {
   const [alert, setAlert] = useState<Alert | null>(null)
   return {

@@ -10,7 +10,10 @@ export interface HomeDialogProps {
   onClose: () => void
 }
 
-/** Corrects where a booking is that has not started, by one of the contractor's addresses as it is stored now. */
+/**
+ * The dialog in which the contractor corrects the address of a booking that has not started. The booking copies the current data
+ * of the chosen address.
+ */
 export function HomeDialog({ booking: { id, place, seriesId }, onClose }: HomeDialogProps) {
   const addresses = useAddresses(true)
   const [picked, setPicked] = useState<string>()

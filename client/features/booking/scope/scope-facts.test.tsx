@@ -9,7 +9,7 @@ import { bookingId, asProfessional, openDetail, paid } from '#client/test/detail
 
 const CHANGE = 'Mudar serviços e materiais'
 
-/** Opens a booking's page with a server that saves the scope, or refuses it with `no`. */
+/** Opens a booking's page. The mocked server saves the scope, or throws the error that `no` returns. */
 async function openScope(part: Partial<Detail> = {}, no?: (stored: Detail) => object) {
   const stored = { ...paid, ...part }
   const opened = await openDetail(stored, {
@@ -89,7 +89,7 @@ test('a service that is no longer offered is named at the field, and the rest of
   expect(toasts).toMatchObject([{ tone: 'error', title: 'Erro ao salvar serviços e materiais' }])
 })
 
-test('any other refusal is shown in the dialog, which keeps the choice', async () => {
+test('when the server refuses the services for any other reason, the dialog says why and keeps the choice', async () => {
   const over = 'O agendamento mudou e não permite mais esta ação.'
   const { dialog, change } = await openScope({}, () => refusal('CONFLICT', 'wrong_state', over))
   await change.click()
@@ -99,7 +99,7 @@ test('any other refusal is shown in the dialog, which keeps the choice', async (
   await expect.element(dialog.getByRole('button', { name: 'Cozinha' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test("the professional reads services and supplies from the professional's side, and cannot change them", async () => {
+test('the professional reads the services and who brings the supplies, but cannot change them', async () => {
   const { screen } = await openDetail({
     ...asProfessional,
     services: [Service.lightCleaning, Service.cooking],

@@ -11,15 +11,15 @@ import type { Scope } from './scope.ts'
 const suppliesOptions = Object.values(Supplies).map((value) => ({ value, label: suppliesChoices[value] }))
 
 export interface ScopeFieldsProps {
-  /** The services of the professional. */
+  /** The services that the professional offers. */
   offered: readonly string[]
   scope: Scope
   onChange: (scope: Scope) => void
 }
 
 /**
- * Which services (none means 'A combinar na visita'), which extra tasks, and who brings products and utensils. Names a chosen service
- * that the professional no longer offers.
+ * The fields for services (none means 'A combinar na visita'), extra tasks, and who brings products and utensils. An error names
+ * chosen services that the professional no longer offers.
  */
 export function ScopeFields({ offered, scope, onChange }: ScopeFieldsProps) {
   const name = useId()

@@ -16,11 +16,11 @@ import type { Subscription } from './subscription-offer.tsx'
 
 interface ActiveSubscriptionProps {
   subscription: Subscription
-  /** The id of the card entry from which the bank has just redirected here; null otherwise. */
+  /** The id of the card entry that was just confirmed on the bank's page; null when the person does not come from the bank. */
   changingCard?: string | null
 }
 
-/** The active subscription: its end, its renewal, and the ways to end it. */
+/** The active subscription: its end, its renewal, and the buttons to end it. */
 export function ActiveSubscription({ subscription, changingCard = null }: ActiveSubscriptionProps) {
   const { endsAt, inGrace, renewing, cancelAtPeriodEnd, canWithdraw, priceInCents, card } = subscription
   const [changing, setChanging] = useState(changingCard !== null)
@@ -86,7 +86,7 @@ function SubscriptionCard({ card, late, onChange }: { card: CardOfSubscription; 
 
 type CardOfSubscription = NonNullable<Subscription['card']>
 
-/** 'Vence hoje', 'Renova em 12 dias', or how long a cancelled subscription still lasts. */
+/** A sentence about the time left: 'Vence hoje', 'Renova em 12 dias', or how long a cancelled subscription still lasts. */
 export function leftOf({ daysLeft, cancelAtPeriodEnd }: Pick<Subscription, 'daysLeft' | 'cancelAtPeriodEnd'>): string {
   if (daysLeft === 0) return subscriptionMessages.endsToday
   const left = count(daysLeft, 'dia', 'dias')

@@ -56,7 +56,7 @@ async function open(answers: Parameters<typeof openPages>[2], subscription = act
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.unstubAllGlobals())
 
-test('a late renewal says that another card is charged at once, with the button that changes it', async () => {
+test('after a late renewal the page says that a new card is charged at once, and a button changes the card', async () => {
   const { screen, asked, toasts } = await open(
     { 'subscription.refreshCardChange': () => ({ state: 'succeeded', message: null }) },
     { ...active, inGrace: true },
@@ -89,7 +89,7 @@ test('the subscription can be changed to another saved card', async () => {
   await expect.poll(() => asked('subscription.chooseCard')).toEqual([{ cardId: mastercard.id }])
 })
 
-test('back from the bank’s page, the dialog waits until the card is accepted, and a refused card can be replaced', async () => {
+test('after the bank’s page the dialog waits until the card is accepted, and a refused card can be replaced', async () => {
   const { screen } = await open(
     { 'subscription.refreshCardChange': () => ({ state: 'requires_payment_method', message: 'O banco não confirmou.' }) },
     active,
@@ -99,7 +99,7 @@ test('back from the bank’s page, the dialog waits until the card is accepted, 
   await expect.element(screen.getByLabelText('Número do cartão')).toBeVisible()
 })
 
-test('removing a card asks first; for the card that pays the subscription the dialog says to change it first', async () => {
+test('removing a card asks first; for the subscription’s card the dialog asks to change it first', async () => {
   const { screen, asked, toasts } = await open({ 'payment.removeCard': () => ({ cards: [visa] }) })
   const list = screen.getByRole('region', { name: 'Cartões salvos' })
   await list.getByRole('button', { name: 'Remover Visa final 4242' }).click()

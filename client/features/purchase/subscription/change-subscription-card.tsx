@@ -6,12 +6,12 @@ import type { Subscription } from './subscription-offer.tsx'
 
 interface ChangeSubscriptionCardProps {
   subscription: Subscription
-  /** The id of the card entry from which the bank has just redirected here; null when the person opened the dialog. */
+  /** The id of the card entry that was just confirmed on the bank's page; null when the person opened the dialog. */
   returned: string | null
   onClose: () => void
 }
 
-/** Chooses another card for the renewals. A late renewal is charged to the new card at once. */
+/** The dialog that changes the card for the renewals. A late renewal is charged to the new card at once. */
 export function ChangeSubscriptionCard({ subscription, returned, onClose }: ChangeSubscriptionCardProps) {
   const utils = trpc.useUtils()
   const { mutateAsync: open } = trpc.subscription.startCardChange.useMutation()

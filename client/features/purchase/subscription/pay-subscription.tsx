@@ -14,9 +14,9 @@ import { useSubscriptionCharge } from './use-subscription-charge.ts'
 
 export interface PaySubscriptionProps {
   priceInCents: number
-  /** The path that the bank returns to. */
+  /** The path to which the bank redirects. */
   returnUrl: string
-  /** Called when the card was accepted or is processing: the page must then ask the server for the state. */
+  /** Called when the card was accepted or is processing. The page must then ask the server for the state of the subscription. */
   onConfirming: () => void
   onBack: () => void
 }

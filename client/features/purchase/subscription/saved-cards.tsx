@@ -42,7 +42,10 @@ export function SavedCards() {
   )
 }
 
-/** Asks before a card is removed; for a card that pays the subscription or planned charges it says what to do first. */
+/**
+ * Asks for a confirmation before a card is removed. For a card that pays the subscription or planned charges, the dialog says
+ * what to do first.
+ */
 function RemoveCardDialog({ card, onClose }: { card: SavedCard; onClose: () => void }) {
   const utils = trpc.useUtils()
   const { act, busy } = useAct(trpc.payment.removeCard, {

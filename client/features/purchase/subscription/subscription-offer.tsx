@@ -49,7 +49,7 @@ export function SubscriptionOffer({ subscription, onSubscribe }: { subscription:
   )
 }
 
-/** The terms: renewal, cancellation, withdrawing within seven days (CDC art. 49), and the configured fee. */
+/** The terms: renewal, cancellation, withdrawal within seven days (CDC art. 49), and the configured fee. */
 export function SubscriptionTerms({ subscription }: { subscription: Subscription }) {
   const renews = !subscription.cancelAtPeriodEnd
   return (

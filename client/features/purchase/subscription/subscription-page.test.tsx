@@ -64,7 +64,7 @@ const text = (container: Element) => container.textContent?.replaceAll('\u00A0',
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.unstubAllGlobals())
 
-test('the offer shows price, renewal, cancellation and fee beside the button', async () => {
+test('the offer shows price, renewal, cancellation and platform fee beside the button', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Plano Mensal' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Assinar/ })).toBeVisible()
@@ -96,7 +96,7 @@ test.each<[string, Partial<Subscription>, string]>([
   expect(text(screen.container)).toContain(words)
 })
 
-test('the dialog warns before a second withdrawal (CDC art. 49), and after it the offer says from when the plan can be bought again', async () => {
+test('before a second withdrawal (CDC art. 49) the page warns, and afterwards it says when to buy again', async () => {
   const { screen, asked } = await open({ subscription: { ...none, buyableAgainAt: '2027-02-21T03:00:00.000Z' } })
   const button = screen.getByRole('button', { name: /^Assinar/ })
   await expect.element(button).toHaveAccessibleDescription(/Dá para contratar de novo a partir de 21\/02\/2027\./)
@@ -107,7 +107,7 @@ test('the dialog warns before a second withdrawal (CDC art. 49), and after it th
   await expect.element(second.screen.getByText(/só pode contratar de novo daqui a 90 dias/)).toBeVisible()
 })
 
-test('stopping the renewal asks first and then shows the new end', async () => {
+test('cancelling the renewal asks for a confirmation and then shows the end of the subscription', async () => {
   const { screen, toasts, asked } = await open({
     subscription: active,
     answers: { 'subscription.cancel': () => ({ ...active, cancelAtPeriodEnd: true }) },
@@ -121,7 +121,7 @@ test('stopping the renewal asks first and then shows the new end', async () => {
   expect(text(screen.container)).toContain('Termina em')
 })
 
-test('when the server cannot stop the renewal, a toast says so and the subscription stays active', async () => {
+test('when the server cannot cancel the renewal, a toast says so and the subscription stays active', async () => {
   const { screen, toasts } = await open({
     subscription: active,
     answers: {
@@ -190,7 +190,7 @@ test.each([
   expect(toasts).toMatchObject([{ title: words, tone: 'error' }])
 })
 
-test('back from the bank with an active subscription: shows a toast and goes to the search', async () => {
+test('when the bank redirects back and the subscription is active, a toast appears and the search opens', async () => {
   const { screen, toasts, here } = await open({
     fromBank: true,
     answers: { 'subscription.refresh': () => ({ state: 'active', message: null }) },
@@ -202,7 +202,7 @@ test('back from the bank with an active subscription: shows a toast and goes to 
 
 const profilePath = '/profissional/5f0f5a6e-0000-4000-8000-000000000001?dur=8'
 
-test('back from the bank with a subscription that a profile asked for: goes to that profile with its search params', async () => {
+test('when a profile asked for the subscription, that profile opens with its search params after the payment', async () => {
   const { screen, here } = await open({
     fromBank: true,
     voltar: profilePath,
@@ -212,7 +212,7 @@ test('back from the bank with a subscription that a profile asked for: goes to t
   expect(here()).toBe(profilePath)
 })
 
-test('the bank gets a return address that contains the profile to return to', async () => {
+test('the return URL that the bank gets contains the path of the profile to return to', async () => {
   const started = { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
   const { screen } = await open({ voltar: profilePath, answers: { 'subscription.start': () => started } })
   await screen.getByRole('button', { name: /^Assinar/ }).click()
@@ -229,7 +229,7 @@ test('the bank gets a return address that contains the profile to return to', as
   await expect.poll(() => sent).toMatchObject([{ return_url: `/assinatura?voltar=${encodeURIComponent(profilePath)}` }])
 })
 
-test('asks for the payment once and starts one charge when React mounts the page twice, as it does in development', async () => {
+test('when React mounts the page twice, the payment is read once and only one charge is started', async () => {
   const { screen, asked } = await open({
     fromBank: true,
     strict: true,
@@ -243,7 +243,7 @@ test('asks for the payment once and starts one charge when React mounts the page
   expect(asked('subscription.start')).toHaveLength(1)
 })
 
-test('a charge that was refused can be tried again with a new idempotency key', async () => {
+test('when starting the charge fails, the next attempt has a new idempotency key', async () => {
   let tries = 0
   const { screen, asked } = await open({
     answers: {
@@ -260,7 +260,7 @@ test('a charge that was refused can be tried again with a new idempotency key', 
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
-test('back from the bank while the payment is processing: shows one toast and asks again until it is decided', async () => {
+test('while the payment is processing, one toast appears and the server is asked until it is decided', async () => {
   const states = ['processing', 'processing', 'active']
   const { screen, toasts, asked } = await open({
     fromBank: true,
@@ -272,7 +272,7 @@ test('back from the bank while the payment is processing: shows one toast and as
   expect(toasts.map(({ title }) => title)).toEqual(['Pagamento em processamento...', 'Assinatura ativada com sucesso!'])
 })
 
-test('back from the bank with a refusal: shows a toast and the card form again', async () => {
+test('when the bank redirects back with a refusal, a toast and the card form appear', async () => {
   const { screen, toasts } = await open({
     fromBank: true,
     answers: {

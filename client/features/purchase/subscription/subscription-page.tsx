@@ -17,11 +17,11 @@ import { SubscriptionPayments } from './subscription-payments.tsx'
 import { useSubscriptionStep } from './use-subscription-step.ts'
 
 export interface SubscriptionPageProps {
-  /** Whether the bank has just redirected here. */
+  /** Whether the bank has just redirected to this page. */
   fromBank: boolean
-  /** The profile to return to after the payment; see `readReturnSearch`. */
+  /** The path of the profile to return to after the payment; see `readReturnSearch`. */
   voltar?: string | undefined
-  /** The id of the card entry from which the bank has just redirected here; null otherwise. */
+  /** The id of the card entry that was just confirmed on the bank's page; null when the person does not come from the bank. */
   changingCard?: string | null
   /** Called when the bank's search params can be removed from the address. */
   onReturned: () => void

@@ -12,7 +12,7 @@ const paid = (month: number) => ({
   paidAt: `2026-${String(month).padStart(2, '0')}-09T12:00:00.000Z`,
 })
 
-test('older payments are loaded page by page, also after a failure', async () => {
+test('older subscription payments are loaded page by page, even after a failed request', async () => {
   let fails = true
   const newest = [paid(11), paid(10)]
   const { screen, asked } = await openPages(

@@ -9,7 +9,7 @@ import type { Subscription } from './subscription-offer.tsx'
 
 type SubscriptionPaymentsProps = Pick<Subscription, 'payments' | 'earlierPayments'>
 
-/** The subscription payments with their refunds and receipts, newest first: twelve, and more on demand. */
+/** The subscription payments with their refunds and receipts, newest first. Twelve are shown, and a button loads more. */
 export function SubscriptionPayments({ payments, earlierPayments }: SubscriptionPaymentsProps) {
   const { items, hasMore, busy, failed, more } = useEarlierPayments(earlierPayments)
   return (
@@ -40,12 +40,14 @@ export function SubscriptionPayments({ payments, earlierPayments }: Subscription
   )
 }
 
-/** Loads the payments before the twelve newest page by page, on demand. `before` is null when there are no older payments. */
+/**
+ * Loads the payments older than the newest twelve, page by page, on demand. `before` is null when there are no older payments.
+ */
 function useEarlierPayments(before: string | null) {
   const { client } = trpc.useUtils()
   const answer = useInfiniteQuery({
-    // Written by hand, as in booking/list/use-earlier.ts: tRPC's own infinite query also sends a `direction`, which the API
-    // refuses.
+    // tRPC's own infinite query is not used, as in booking/list/use-earlier.ts, because it also sends a `direction`, which the
+    // API refuses.
     queryKey: [['subscription', 'payments'], { input: { before }, type: 'infinite' }],
     queryFn: ({ pageParam, signal }) => client.subscription.payments.query({ before: pageParam ?? '' }, { signal }),
     initialPageParam: before,

@@ -6,8 +6,8 @@ import { newKey } from '#client/lib/new-key.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Opens the subscription's first charge. A refusal is the toast 'Erro ao criar assinatura…', or says that the provider is not
- * configured; when the subscription is active already, it is loaded again too.
+ * Opens the subscription's first charge. A refusal shows the toast 'Erro ao criar assinatura…', or a toast that the provider is
+ * not configured. When the subscription is already active, it is also loaded again.
  */
 export function useSubscriptionCharge() {
   const utils = trpc.useUtils()

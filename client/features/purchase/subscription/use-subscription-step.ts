@@ -11,8 +11,8 @@ import { toast } from '#client/ui/toast.ts'
 export type SubscriptionStep = 'choosing' | 'paying' | 'confirming'
 
 /**
- * The step of the subscription page. While 'confirming' the server is asked until the payment is decided: an active subscription
- * shows a toast and goes to `voltar`, or to /buscar without it; a refusal shows a toast and goes back to 'paying'.
+ * The step of the subscription page. While 'confirming', the server is asked until the payment is decided. An active subscription
+ * shows a toast and opens `voltar`, or /buscar without `voltar`. A refusal shows a toast and returns to 'paying'.
  */
 export function useSubscriptionStep(fromBank: boolean, voltar: string | undefined) {
   const [step, setStep] = useState<SubscriptionStep>(fromBank ? 'confirming' : 'choosing')

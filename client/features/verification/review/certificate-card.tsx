@@ -18,7 +18,7 @@ import { useDocuments } from './use-documents.ts'
 
 const DAY_MISSING = 'Informe a data da certidão'
 
-/** A criminal-record certificate: the download, and the form for its date and for what the admin read in it. */
+/** A criminal-record certificate to review: the download, and the form for its date and the result that the admin read in it. */
 export function CertificateCard({ certificate }: { certificate: Answers['verification']['pending']['certificates'][number] }) {
   const { checkId, professionalId, name, cpf, dueAt } = certificate
   const [certificateDay, setDay] = useState('')

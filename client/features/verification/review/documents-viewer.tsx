@@ -17,7 +17,7 @@ export const imageLabels: Readonly<Record<ImageKind, string>> = {
 
 export const zooms = [1, 1.5, 2, 3] as const
 
-/** How the images are shown: a step of `zooms`, and quarter turns. */
+/** The display of the images: `zoom` is an index in `zooms`, `turns` is the number of quarter turns. */
 export type View = { readonly zoom: number; readonly turns: number }
 export const plainView: View = { zoom: 0, turns: 0 }
 
@@ -31,7 +31,7 @@ export interface DocumentsViewerProps {
   onBroken: () => void
 }
 
-/** The images side by side, with one zoom and one turn for all of them. */
+/** The document images side by side. Zoom and rotation apply to all of them. */
 export function DocumentsViewer({ documents, kinds, view, onView, onUnlock, onBroken }: DocumentsViewerProps) {
   if (documents.step === 'loading') {
     return (
@@ -114,7 +114,7 @@ function DocumentImage({ kind, link, view: { zoom, turns }, onBroken }: Document
     <figure className="grid min-w-0 content-start gap-1.5">
       <figcaption className="text-secondary font-semibold">{label}</figcaption>
       {link ? (
-        // Zoomed in, the image is larger than the frame and scrolls, also by the arrow keys.
+        // A zoomed image is larger than its frame and can be scrolled, also with the arrow keys.
         <section
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
           tabIndex={0}

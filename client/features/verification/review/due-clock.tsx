@@ -4,8 +4,8 @@ import { durationText, useMinutes } from '#client/lib/elapsed.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
 /**
- * The time that is left of the 24 hours in which the team reviews documents, in words. Red when they are over, yellow in the last
- * four hours.
+ * A badge with the time left of the 24 hours in which the team reviews documents. It is red after the 24 hours and yellow in the
+ * last four.
  */
 export function DueClock({ dueAt }: { dueAt: string | Date | null }) {
   const now = useMinutes()
@@ -19,7 +19,7 @@ export function DueClock({ dueAt }: { dueAt: string | Date | null }) {
   )
 }
 
-/** `left`: milliseconds until the promised time ends, negative after it. */
+/** Formats the time left. `left`: milliseconds until the review is due, negative after that. */
 export function dueText(left: number): string {
   const time = durationText(Math.abs(left))
   return left < 0 ? `Atrasada há ${time}` : `Restam ${time}`

@@ -5,7 +5,10 @@ import type { Answers } from '#client/lib/api.ts'
 import { numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** The birth date, the age and the mother's name, to compare with a document; or that they were not given. */
+/**
+ * Shows the birth date, the age and the mother's name, which the admin compares with a document; or says that they were not
+ * given.
+ */
 export function IdentityLine({ identity }: { identity: Answers['verification']['review']['identity'] }) {
   if (!identity) return <p className="text-secondary text-muted">Nascimento e nome da mãe: não informados</p>
   const { birthDate, age, motherName } = identity
@@ -16,7 +19,7 @@ export function IdentityLine({ identity }: { identity: Answers['verification']['
   )
 }
 
-/** The same of one person of a list, loaded when an admin asks for it, because the view is recorded. */
+/** The birth date, the age and the mother's name, loaded only when an admin clicks, because each view is recorded. */
 export function IdentityOnRequest({ professionalId }: { professionalId: string }) {
   const [asked, setAsked] = useState(false)
   const { data, error } = trpc.verification.review.useQuery({ professionalId }, { enabled: asked, staleTime: 0 })

@@ -11,7 +11,7 @@ import { DueClock } from './due-clock.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
 import { useDocuments } from './use-documents.ts'
 
-/** A request to change a verified name with its reason and document, and the buttons to decide. */
+/** A request to change a verified name with its reason and document, and the buttons to approve or refuse it. */
 export function NameChangeCard({ change }: { change: Answers['verification']['pending']['names'][number] }) {
   const { requestId, professionalId, name, toName, cpf, reason, dueAt } = change
   const [view, setView] = useState(plainView)

@@ -10,7 +10,7 @@ export interface RefuseSheetProps {
   title: string
   description: string
   label: string
-  /** Reasons that often occur; a tap writes one into the field. */
+  /** Common reasons. A tap copies a reason into the field. */
   templates?: readonly string[]
   busy: boolean
   onClose: () => void

@@ -38,14 +38,14 @@ export interface ReviewCardProps {
   count: number
   /** Whether the card takes the focus when it opens. */
   focus: boolean
-  /** Shows the next (1) or the earlier (-1) professional of the queue. */
+  /** Shows the next (1) or the previous (-1) professional of the queue. */
   onMove: (step: 1 | -1) => void
   onTaken: (taken: Taken) => void
 }
 
 /**
- * The documents of one professional and the decision. Keys work wherever the focus is on the page: A approves, R refuses, the arrows move
- * in the queue, + and - zoom, G turns. What another admin looks at can only be read.
+ * The documents of one professional and the buttons to decide. Keys work wherever the focus is on the page: A approves, R
+ * refuses, the arrows move in the queue, + and - zoom, G turns. Documents that another admin is reviewing are read-only.
  */
 export function ReviewCard({ review, count, focus, onMove, onTaken }: ReviewCardProps) {
   const { professionalId, name } = review
@@ -164,7 +164,7 @@ function Head({ review, person, claim, onRelease, count, onMove }: HeadProps) {
   )
 }
 
-/** What is wrong with each image. A second tap on a fault takes it away. */
+/** Chips for the faults of each image. A second tap on a chip removes the fault. */
 function FaultChips({ faults, onFault }: { faults: Faults; onFault: (kind: DocumentKind, fault: string | undefined) => void }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -189,7 +189,7 @@ function FaultChips({ faults, onFault }: { faults: Faults; onFault: (kind: Docum
   )
 }
 
-/** The profile photo to compare with, and what was decided about earlier documents. */
+/** The profile photo, to compare with the selfie, and the earlier decisions about this professional's documents. */
 function Beside({ person, review: { professionalId, name } }: { person: Person; review: Review }) {
   if (!person) return null
   return (
@@ -226,7 +226,7 @@ interface Acts {
   view: View
   setView: (view: View) => void
   onMove: (step: 1 | -1) => void
-  /** False when it cannot be done now. */
+  /** The function that approves, or false while approving is not possible. */
   approve: false | (() => void)
   refuse: false | (() => void)
 }

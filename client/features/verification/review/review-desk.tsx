@@ -12,23 +12,24 @@ import { UndoStrip } from './undo-strip.tsx'
 
 export interface ReviewDeskProps {
   pending: Pending
-  /** The search and the parts of the queue, above the list. */
+  /** The search field and the tabs of the queue, shown above the list. */
   controls: ReactNode
   onPage: (page: number) => void
-  /** Shown in place of a person when nobody waits. */
+  /** Shown instead of a professional when the queue is empty. */
   children: ReactNode
 }
 
 /**
- * The queue of documents and the person at it, beside each other: each scrolls by itself. After a decision the next person opens and has
- * the focus; the decision may be taken back for ten seconds.
+ * The review queue and the open professional, side by side, each with its own scrolling. After a decision the next professional
+ * opens and gets the focus. The decision can be undone for ten seconds.
  */
 export function ReviewDesk({ pending, controls, onPage, children }: ReviewDeskProps) {
   const { reviews } = pending
   const [chosen, setChosen] = useState<{ id: string | null; at: number; focus: boolean }>({ id: null, at: 0, focus: false })
   const [taken, setTaken] = useState<readonly Taken[]>([])
   const found = reviews.findIndex(({ professionalId }) => professionalId === chosen.id)
-  // A decided person leaves the list: whoever moved up to that place is next.
+  // A professional whose documents are decided leaves the list, so the next professional is the one that moved up to the same
+  // position.
   const at = found >= 0 ? found : Math.min(chosen.at, Math.max(0, reviews.length - 1))
   const review = reviews[at]
   const open = (place: number, focus: boolean) => {
@@ -62,7 +63,7 @@ export function ReviewDesk({ pending, controls, onPage, children }: ReviewDeskPr
         ))}
         <QueuePages pending={pending} onPage={onPage} />
       </div>
-      {/* The key contains the time of submission: a decision that was begun is dropped when other documents are submitted. */}
+      {/* The key contains the time of submission: an unfinished decision is discarded when new documents are submitted. */}
       {review ? (
         <ReviewCard
           key={`${review.professionalId} ${String(review.submittedAt)}`}
@@ -82,7 +83,7 @@ export function ReviewDesk({ pending, controls, onPage, children }: ReviewDeskPr
   )
 }
 
-/** Where the page stands in the queue, and the buttons to the pages beside it. */
+/** Shows the position of the current page in the queue, and buttons to the previous and the next page. */
 function QueuePages({
   pending: { reviews, matches, first, page },
   onPage,

@@ -42,7 +42,7 @@ const nothing: Pending = { ...empty, counts, speed: null, certificates: [], name
 
 type Answers = Parameters<typeof openPages>[2]
 
-/** Opens /admin/verificacao. A decided professional leaves the queue, as on the server. */
+/** Opens /admin/verificacao. As on the server, a professional leaves the queue after the decision. */
 async function open(part: Partial<Pending>, answers: Answers = {}) {
   await page.viewport(1280, 800)
   const image = URL.createObjectURL(await imageOf(80, 50))
@@ -76,11 +76,11 @@ async function open(part: Partial<Pending>, answers: Answers = {}) {
   return { ...stage, card }
 }
 
-/** Presses a button of the open dialog. */
+/** Clicks a button of the open dialog. */
 const press = ({ screen }: Awaited<ReturnType<typeof open>>, name: string) =>
   userEvent.click(screen.getByRole('dialog').getByRole('button', { name, exact: true }))
 
-test('says when the queue cannot be loaded, and loads it again on request', async () => {
+test('the page says when the queue cannot be loaded, and loads it again on request', async () => {
   let works = false
   const { screen } = await open(
     {},
@@ -95,7 +95,7 @@ test('says when the queue cannot be loaded, and loads it again on request', asyn
   await expect.element(screen.getByRole('article', { name: 'Documentos de Rosa Lima' })).toBeVisible()
 })
 
-test('every one of 200 waiting people is reached by pages and by the search', async () => {
+test('pages and the search reach each of 200 professionals in the queue', async () => {
   const waiting = Array.from({ length: 200 }, (_, at) => ({
     ...rosa,
     professionalId: `5f0f5a6e-0000-4000-8000-${String(at).padStart(12, '0')}`,
@@ -133,7 +133,7 @@ test('every one of 200 waiting people is reached by pages and by the search', as
 })
 
 describe('documents', () => {
-  test('the oldest are shown with name, CPF, remaining time and both images, and the next ones on request', async () => {
+  test('the oldest documents are shown with name, CPF, remaining time and both images, and the next on request', async () => {
     const { screen, card } = await open({ reviews: [rosa, joao] })
     await expect.element(card('Rosa Lima').getByText('CPF 529.982.247-25')).toBeVisible()
     await expect.element(card('Rosa Lima').getByText('Nascimento 14/05/1990, 36 anos · Mãe: Tereza Reis')).toBeVisible()
@@ -144,7 +144,7 @@ describe('documents', () => {
     await expect.element(card('João Reis').getByText('Restam 20 h')).toBeVisible()
   })
 
-  test('that are not all stored cannot be approved, and the page says which one is missing', async () => {
+  test('documents of which an image is missing cannot be approved, and the page names the missing image', async () => {
     const links = [{ kind: DocumentKind.front, url: '/documento.jpg', expiresAt: inHours(1) }]
     const stage = await open({ reviews: [rosa] }, { 'verification.documentLinks': () => ({ links }) })
     const card = stage.card('Rosa Lima')
@@ -156,7 +156,7 @@ describe('documents', () => {
     await expect.element(stage.screen.getByRole('dialog', { name: 'Recusar Rosa Lima?' })).toBeVisible()
   })
 
-  test('are approved at once by a key wherever the focus is, the next person has the focus, and Z takes the approval back', async () => {
+  test('the key A approves documents and focuses the next professional, and the key Z undoes the approval', async () => {
     const stage = await open({ reviews: [rosa, joao] }, { 'verification.undo': () => ({ ok: true }) })
     await expect.element(stage.card('Rosa Lima').getByAltText('Frente do documento')).toBeVisible()
     await userEvent.click(stage.screen.getByRole('heading', { level: 1 }))
@@ -173,7 +173,7 @@ describe('documents', () => {
     await expect.element(strip).not.toBeInTheDocument()
   })
 
-  test('12 people are decided by 12 keys, and a message says when the last decision took effect', async () => {
+  test('12 keys decide 12 professionals, and a message says when the last decision has taken effect', async () => {
     const reviews = Array.from({ length: 12 }, (_, at) => ({ ...rosa, professionalId: `p${at}`, name: `Pessoa ${at + 1}` }))
     const stage = await open({ reviews })
     await expect.element(stage.card('Pessoa 1').first()).toBeVisible()
@@ -185,13 +185,13 @@ describe('documents', () => {
       await userEvent.keyboard('a')
     }
     await expect.poll(() => stage.asked('verification.approve').length).toBe(12)
-    // A decision takes effect after ten seconds.
+    // A decision takes effect after ten seconds, so the clock is moved forward by eleven.
     onTestFinished(() => void vi.useRealTimers())
     vi.setSystemTime(Date.now() + 11_000)
     await expect.poll(() => stage.toasts.at(-1)).toEqual({ tone: 'success', title: 'Profissional aprovado com sucesso!' })
   })
 
-  test('are refused for what is wrong with one image, which the person reads beforehand', async () => {
+  test('documents are refused for a fault of one image, after the page has shown the message to send', async () => {
     const stage = await open({ reviews: [rosa] })
     const card = stage.card('Rosa Lima')
     await userEvent.click(card.getByRole('button', { name: 'com reflexo' }))
@@ -204,7 +204,7 @@ describe('documents', () => {
     expect(stage.asked('verification.refuse')[0]).not.toHaveProperty('reason')
   })
 
-  test('that another admin looks at can only be read', async () => {
+  test('documents that another admin is reviewing are read-only', async () => {
     const claim = { by: 'Caio Lima', mine: false, until: inHours(1) }
     const stage = await open({ reviews: [rosa] }, { 'verification.claim': () => ({ claim }) })
     await expect
@@ -216,7 +216,7 @@ describe('documents', () => {
     expect(stage.asked('verification.approve')).toEqual([])
   })
 
-  test('are refused with a reason; a reason of only spaces is refused at the field', async () => {
+  test('refusing documents requires a reason, and a reason that contains only spaces is refused at the field', async () => {
     const stage = await open({ reviews: [rosa] })
     const { screen, asked } = stage
     await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Recusar' }))
@@ -244,7 +244,7 @@ describe('documents', () => {
       ])
   })
 
-  test('when a refusal fails, a message says so and the written reason stays', async () => {
+  test('when a refusal fails, a message says so and the typed reason is kept', async () => {
     const stage = await open(
       { reviews: [rosa] },
       { 'verification.refuse': () => Promise.reject(refusal('INTERNAL_SERVER_ERROR', null, 'Algo deu errado.')) },
@@ -257,7 +257,7 @@ describe('documents', () => {
     await expect.element(screen.getByLabelText('Motivo', { exact: true })).toHaveValue('O documento venceu em 2011.')
   })
 
-  test('keys zoom and ask for the reason of a refusal, and the images stay locked until the password is typed', async () => {
+  test('keys zoom and open the refusal form, and the images stay locked until the password is typed', async () => {
     let proved = false
     const locked = refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha.')
     const stage = await open(
@@ -281,7 +281,7 @@ describe('documents', () => {
 })
 
 describe('certificates and names', () => {
-  test('a certificate needs its date, and a certificate with a criminal record needs the details', async () => {
+  test('reviewing a certificate requires its date, and for a criminal record also the details', async () => {
     const stage = await open({ certificates: [certificate] }, { 'verification.decideCheck': () => ({ ok: true }) })
     const { screen, asked } = stage
     const card = screen.getByRole('article', { name: 'Certidão de Rosa Lima' })
@@ -307,7 +307,7 @@ describe('certificates and names', () => {
       ])
   })
 
-  test('a requested name is shown beside the old name with the reason, and can be approved', async () => {
+  test('a requested name is shown with the old name and the reason, and can be approved', async () => {
     const stage = await open({ names: [change] }, { 'verification.decideNameChange': () => ({ ok: true }) })
     const card = stage.screen.getByRole('article', { name: 'Mudança de nome de Rosa Lima' })
     await expect.element(card.getByText('Casei em outubro.')).toBeVisible()

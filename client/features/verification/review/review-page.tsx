@@ -15,8 +15,8 @@ import type { Pending } from './pending.ts'
 const REFRESH_MS = 30_000
 
 /**
- * /admin/verificacao: the documents, certificates and name changes that wait for a decision, oldest first, in parts and pages, and
- * searched like the users. The search is not in the address, because a CPF would stay in the history of the browser.
+ * /admin/verificacao: the documents, certificates and name changes that wait for a decision, oldest first, with tabs, pages and a
+ * search as in the list of users. The search text is not in the URL, because a CPF would stay in the browser's history.
  */
 export function ReviewPage() {
   const [query, setQuery] = useState<{ search?: string; filter?: QueueFilter; page?: number }>({})
@@ -24,7 +24,7 @@ export function ReviewPage() {
   const [pending] = trpc.verification.pending.useSuspenseQuery(query, { refetchInterval: REFRESH_MS })
   const { reviews, total, counts, certificates, names } = pending
   const nothing = reviews.length + certificates.length + names.length === 0
-  // In a transition the page that is shown stays until the next one has come.
+  // The transition keeps the current results on the screen until the next results have loaded.
   const show = (next: typeof query) => startTransition(() => setQuery(next))
   const search = (typed: string) => {
     const parsed = ListPending.safeParse({ search: typed })
@@ -88,7 +88,7 @@ function emptyWords(search: string | undefined, filter: QueueFilter): string {
   return filter === 'all' ? 'Nenhuma verificação pendente.' : `Ninguém em '${queueFilterNames[filter]}'.`
 }
 
-/** How quickly the team decided in the last seven days. */
+/** The speed of the team's decisions in the last seven days. */
 function Speed({ speed }: Pick<Pending, 'speed'>) {
   if (!speed) return null
   const { onTimePercent, medianHours } = speed

@@ -9,7 +9,10 @@ import type { Taken } from './use-review.ts'
 
 const SECOND_MS = 1_000
 
-/** A decision with 'Desfazer' until it takes effect; for the `newest` also by the key Z. `onGone`: it was undone, or its time is over. */
+/**
+ * Shows a decision with 'Desfazer' until it takes effect. The `newest` decision can also be undone with the key Z. `onGone` is
+ * called when the decision was undone or can no longer be undone.
+ */
 export function UndoStrip({ taken, newest, onGone }: { taken: Taken; newest: boolean; onGone: () => void }) {
   const { decisionId, name, approved, until } = taken
   const [left, setLeft] = useState(UNDO_SECONDS)

@@ -13,12 +13,12 @@ export type Documents =
   | { readonly step: 'failed'; readonly message: string }
   | { readonly step: 'shown'; readonly links: readonly DocumentLink[] }
 
-/** How often the links are renewed: one minute before they expire. */
+/** The interval after which the links are renewed: one minute before they expire. */
 const RENEW_MS = 14 * 60_000
 
 /**
- * The links to the private files of a professional. They are renewed while the page is open: the old link proves that this
- * session was allowed to see the files, so that no password is asked for. The links are dropped when the page is closed.
+ * The links to the private files of a professional. They are renewed while the page is open. The old link proves that this
+ * session was allowed to see the files, so the password is not asked again. The links are discarded when the page is closed.
  */
 export function useDocuments(professionalId: string) {
   const { mutateAsync } = trpc.verification.documentLinks.useMutation()

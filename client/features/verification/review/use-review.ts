@@ -5,10 +5,10 @@ import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import type { Review } from './pending.ts'
 
-/** What is wrong with each image, as the admin has chosen; an image without an entry is good. */
+/** The fault of each image that the admin has chosen. An image without an entry is good. */
 export type Faults = { readonly [kind in DocumentKind]?: string }
 
-/** A decision that may still be taken back. `until`: on the device's clock, in milliseconds. */
+/** A decision that can still be undone. `until`: the end of that time in milliseconds, by this device's clock. */
 export type Taken = {
   readonly decisionId: string
   readonly name: string
@@ -16,7 +16,7 @@ export type Taken = {
   readonly until: number
 }
 
-/** The decision about one person's documents. `asking`: whether the sheet for a written reason is open. */
+/** The decision about a professional's documents. `asking`: whether the sheet for a written reason is open. */
 export function useReview({ professionalId, name, submittedAt }: Review, onTaken: (taken: Taken) => void) {
   const [faults, setFaults] = useState<Faults>({})
   const [asking, setAsking] = useState(false)
@@ -34,7 +34,8 @@ export function useReview({ professionalId, name, submittedAt }: Review, onTaken
     ...taken(false),
     failed: { title: reviewMessages.refuseFailed, description: 'Tente novamente.' },
   })
-  // Says which documents the admin has seen: the server refuses when other documents were submitted meanwhile.
+  // Tells the server which documents the admin has seen. The server refuses the decision when other documents were submitted
+  // meanwhile.
   const seen = { professionalId, ...(submittedAt && { submittedAt: new Date(submittedAt).toISOString() }) }
   const { [DocumentKind.front]: front, [DocumentKind.selfie]: selfie } = faults
   const send = (reason?: string) =>
@@ -47,14 +48,17 @@ export function useReview({ professionalId, name, submittedAt }: Review, onTaken
     asking,
     setAsking,
     approve: () => void approval.act(seen),
-    /** Refuses with the chosen faults, or asks for a reason when none is chosen. */
+    /** Refuses the documents with the chosen faults, or opens the sheet for a reason when no fault is chosen. */
     refuse: () => (faulty ? send() : setAsking(true)),
     refuseBecause: send,
     busy: approval.busy || refusal.busy,
   }
 }
 
-/** Marks the documents as being looked at, and returns who looks at them. `release` lets go of them. */
+/**
+ * Claims the documents for this admin, and returns the claim, which names the admin who is reviewing them. `release` ends the
+ * claim.
+ */
 export function useClaim(professionalId: string) {
   const { mutate, data } = trpc.verification.claim.useMutation()
   useEffect(() => mutate({ professionalId, take: true }), [mutate, professionalId])
