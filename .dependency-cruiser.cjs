@@ -1,8 +1,8 @@
 /**
- * Import rules: every import goes one way (STYLE.md, "Imports"). scripts/check-arrows.ts plants one violation of each rule and fails
- * where the rule does not report it, so a new rule needs a planted violation there. It also checks that no client features, and no
- * folders of a server feature, import each other in a circle, which no rule can say: dependency-cruiser's folder rules count test
- * files too.
+ * The import rules of the layers in STYLE.md, "Imports". scripts/check-arrows.ts plants one violation of each rule and fails when
+ * the rule does not report it, so a new rule needs a planted violation there. That script also checks that no client features,
+ * and no folders of a server feature, import each other in a circle. No rule here can check this, because dependency-cruiser's
+ * folder rules include test files.
  */
 
 /** @type {import('dependency-cruiser').IConfiguration} */

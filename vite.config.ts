@@ -15,21 +15,23 @@ import { versionedWorker } from '#scripts/vite-worker.ts'
 
 const here = import.meta.dirname
 /**
- * tRPC, whose package.json does not say so, and the index.ts of each client feature. The bundler looks through them: the websocket
- * code of socket-open.ts stays out of the entry chunk, and a page loads only the parts of another feature that it uses.
+ * Modules without side effects: tRPC, whose package.json does not declare it, and the index.ts of each client feature. The
+ * bundler can then skip their unused exports, so that the websocket code of socket-open.ts stays out of the entry chunk, and a
+ * page loads only the parts of another feature that it uses.
  */
 const onlyReExports = /@trpc.client|client[\\/]features[\\/][^\\/]+[\\/]index\.ts$/
 
-/** The first script and the file that every page needs. */
+/** The entry script and the script that every page needs. */
 const first = /assets[\\/](index|light)-[^/]+\.js$/
 
-/** The files that the browser loads. */
+/** The build of the files that the browser loads. */
 const browserBuild: BuildEnvironmentOptions = {
   outDir: `${here}/dist/client`,
   emptyOutDir: true,
   target: 'es2023',
   reportCompressedSize: false,
-  // The page names the files to be loaded with each chunk. The chunk itself and what every page has are there already.
+  // The HTML lists the files to preload with each chunk. The chunk itself and the scripts of every page are left out, because
+  // they are loaded already.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (file, dependencies, { hostType }) =>
@@ -37,7 +39,7 @@ const browserBuild: BuildEnvironmentOptions = {
   },
   rolldownOptions: {
     treeshake: { moduleSideEffects: [{ test: onlyReExports, sideEffects: false }] },
-    // With its dependencies a group would pull tRPC's websocket code in, by way of a barrel.
+    // Groups are built without their dependencies, because these would bring in tRPC's websocket code through a barrel file.
     output: {
       codeSplitting: {
         includeDependenciesRecursively: false,
@@ -47,7 +49,10 @@ const browserBuild: BuildEnvironmentOptions = {
   },
 }
 
-/** dist/pages: renders pages on the server. It holds all packages, because those of the browser are not installed in production. */
+/**
+ * The build of dist/pages, which renders pages on the server. It bundles all packages, because the packages of the client are not
+ * installed in production.
+ */
 const serverBuild: BuildEnvironmentOptions = {
   outDir: `${here}/dist/pages`,
   emptyOutDir: true,
@@ -80,7 +85,7 @@ const foundLate = [
   'zod',
 ]
 
-// Paths are absolute because vitest extends this file with another root.
+// The paths are absolute, because vitest extends this configuration with another root.
 export default defineConfig(({ isSsrBuild }) => ({
   root: `${here}/client`,
   publicDir: `${here}/client/public`,
@@ -111,13 +116,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           precompress(),
         ]),
   ],
-  // The shim is for React 17. The router's store asks for it.
+  // Replaces the shim for React 17, which the router's store imports.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
-  // Otherwise React would decide by the environment of the server whether it checks itself, which takes three times as long.
+  // Builds the server's pages with React's production build. Otherwise the environment of the server would decide, and the
+  // development build takes three times as long.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true, resolve: { conditions: ['node', 'production', 'import', 'module', 'default'] } },
   build: isSsrBuild ? serverBuild : browserBuild,
-  // Found by name, not while a page or a test is already running: a late find reloads it.
+  // These packages are listed so that vite prepares them at its start. If it found them later, it would reload a page or a test
+  // that is running.
   optimizeDeps: {
     include: foundLate,
   },

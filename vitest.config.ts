@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     reporters: ['default', slowestFiles],
     projects: [
-      // The timeouts are bounds on hanging, not speeds: a busy machine is ten times slower.
+      // The timeouts only end hanging tests. They are not speed targets, because a busy machine is ten times slower.
       { test: { name: 'unit', include: pure, environment: 'node', isolate: false, maxWorkers: 2, testTimeout: 60_000 } },
       {
         test: {
@@ -27,9 +27,10 @@ export default defineConfig({
           globalSetup: ['server/test/stage/database-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A worker imports the server once and keeps it from file to file, so no file may mock a module.
+          // A worker imports the server once and reuses it for all test files, so no test file may mock a module.
           isolate: false,
-          // Three on two cores: part of the time of a worker passes in PostgreSQL, in processes that a test started, and in timeouts.
+          // Three workers on two cores, because a worker spends part of its time waiting for PostgreSQL, for processes that a
+          // test started, and for timeouts.
           maxWorkers: 3,
         },
       },
@@ -40,11 +41,13 @@ export default defineConfig({
           name: 'dom',
           include: ['client/**/*.test.tsx'],
           isolate: false,
-          // Two pages, never beside db: its three workers leave no core idle. `npm test` runs them beside the stories, which do.
+          // Two pages at once. They never run beside the tests of `db`, whose three workers leave no core idle. `npm test` runs
+          // them beside the journey tests, which leave some.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           setupFiles: ['client/test/each-file.ts'],
-          // On a machine that has never run them, the first run may be interrupted while packages are prepared for the browser.
+          // On a machine that has never run these tests, the first run may be interrupted while vite prepares packages for the
+          // browser.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
@@ -53,11 +56,11 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              // Every click waits until its element stands still.
+              // With reduced motion there are no animations; otherwise every click would wait until its element stops moving.
               contextOptions: { reducedMotion: 'reduce' },
               launchOptions: {
                 executablePath: wantsBrowser ? await chromiumPath() : undefined,
-                // The pages live for seconds, so V8's two optimizing compilers cost more time than they save.
+                // A test page lives only for seconds, so V8's two optimizing compilers cost more time than they save.
                 args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-turbofan --no-maglev'],
               },
             }),
