@@ -186,7 +186,7 @@ test.describe('route guards', { tag: '@1280' }, () => {
   )
 
   test(
-    'a professional without a profile is told the missing step on the pages for professionals',
+    'a professional without a profile reads the missing step on the pages for professionals',
     { tag: '@long' },
     async ({ page, context }) => {
       await newcomer(context, 'profissional')
@@ -229,7 +229,7 @@ test.describe('route guards', { tag: '@1280' }, () => {
     await expectToast(page, 'Acesso negado', 'Esta página é apenas para profissionais')
   })
 
-  test('a signed-out visitor who opens the services page is told why to sign in', { tag: '@long' }, async ({ page }) => {
+  test('a signed-out visitor who opens the services page reads why to sign in', { tag: '@long' }, async ({ page }) => {
     await page.goto('/servicos')
     await expect(page).toHaveURL(/\/auth\?voltar=%2Fservicos$/)
     await expect(page.getByText('Entre para ver os serviços para você')).toBeVisible()

@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'a card payment that the bank confirms after the hold has ended is refunded, and the contractor is told about the refund',
+  'a card payment that the bank confirms after the hold has ended is refunded, and the contractor reads about the refund',
   { tag: ['@390', '@long'] },
   async ({ page }) => {
     const { contractor, professional } = await makePair('Marta Lemos', 'Aurora Sales')

@@ -21,7 +21,7 @@ export function offerWords(prices: NonNullable<CityView['prices']>): string {
 }
 
 /**
- * The sentence that explains the order of professionals on a page. The order is drawn at random every day, so two days may have
+ * The sentence that explains the order of professionals on a page. The order is random and new every day, so two days may have
  * the same order.
  */
 export function orderWords(professionals: number): string {

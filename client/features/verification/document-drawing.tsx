@@ -11,7 +11,7 @@ export function DocumentDrawing({ kind }: { kind: DocumentKind }) {
   )
 }
 
-/** A drawn identity card: a face, lines of text, a stripe. */
+/** An illustration of an identity card: a face, lines of text, a stripe. */
 function Card({ x, y, scale }: { x: number; y: number; scale: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

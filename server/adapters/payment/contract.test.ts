@@ -135,9 +135,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     return { ...order, idempotencyKey: randomUUID(), metadata: { booking_id: 'b-1' } }
   }
 
-  test('one idempotency key opens one Pix charge, which has an expiring code and no card, and can be cancelled', async ({
-    skip,
-  }) => {
+  test('one idempotency key opens one Pix charge with an expiring code, which can be cancelled', async ({ skip }) => {
     if (!bank) return skip('STRIPE_TEST_PIX is not on')
     const order = await byPix()
     const [charge, again] = [await payment.openCharge(order), await payment.openCharge(order)]
@@ -150,9 +148,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await refusalOf(payment.openCharge(short))).kind).toBe('misconfigured')
   })
 
-  test('a paid Pix is refunded in parts; a contested Pix is lost, accepts no evidence and cannot be refunded', async ({
-    skip,
-  }) => {
+  test('a paid Pix is refunded in parts; a contested Pix is lost and cannot be refunded', async ({ skip }) => {
     if (!bank?.pay) return skip('a person pays a Pix in test mode')
     const [{ id }, other] = [await payment.openCharge(await byPix()), await payment.openCharge(await byPix())]
     for (const chargeId of [id, other.id]) await bank.pay(chargeId)
@@ -281,9 +277,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await refusalOf(payment.transfer({ ...order, idempotencyKey: randomUUID() }))).kind).toBe('misconfigured')
   })
 
-  test('a transfer is made once for an idempotency key, is found by the id of our row, and is reversed in parts', async ({
-    skip,
-  }) => {
+  test('a transfer is made once for its key, is found by the id of our row, and is reversed in parts', async ({ skip }) => {
     const accountId = await completeAccount()
     if (!accountId) return skip('STRIPE_TEST_ACCOUNT is not set')
     expect(await payment.readAccount(accountId)).toMatchObject({ detailsSubmitted: true, transfersEnabled: true })

@@ -157,7 +157,7 @@ describe('signing in with the second factor', () => {
 })
 
 describe('a recovery code', () => {
-  test('a recovery code opens a session once, however it is typed; the owner is told how many codes are left', async () => {
+  test('a recovery code opens a session once, however it is typed; nine of ten codes are left', async () => {
     const { person, browser, recoveryCodes: codes } = await twice()
     const [first = ''] = codes
     const typed = ` ${first.toUpperCase().replaceAll('-', ' ')} `

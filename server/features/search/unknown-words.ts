@@ -49,7 +49,8 @@ async function saltOf(ctx: Ctx, day: Day): Promise<string> {
 }
 
 /**
- * For the team: the words that at least five people typed in the last 30 days, with the number of people, in descending order.
+ * For the team: the words typed in the last 30 days by at least five people, the most frequent first. A person who types a word on
+ * several days counts once for each day, because the salted hashes of two days cannot be compared.
  */
 export async function listUnknown(ctx: Ctx): Promise<UnknownWordsView> {
   // Each row stands for one person on one day.
