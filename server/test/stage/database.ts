@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import * as schema from '#db/schema/index.ts'
 import { connect, type Connection } from '#server/core/database/connect.ts'
+import { queuePool } from '#server/core/database/queue-pool.ts'
 import { withWaitLimit } from '#server/core/database/safe-client.ts'
 import { cleaner } from './cleaner.ts'
 import './database-setup.ts'
@@ -65,7 +66,7 @@ export async function testDatabase({ max = KEPT_POOL }: { max?: number } = {}): 
 export async function emptyDatabase(): Promise<TestDatabase> {
   const { name, url } = await databaseFrom('template1')
   const { db, sql } = connect(url)
-  const queue = new Pool({ connectionString: url })
+  const queue = await queuePool(url)
   const drop = () => remove({ name, sql, queue })
   return { url, queue, db, sql, drop, lose: drop }
 }
@@ -73,7 +74,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 async function newClone() {
   const { name, url } = await databaseFrom(inject('databaseTemplate'))
   const { sql } = connect(url, { max: KEPT_POOL })
-  return { name, url, sql, queue: new Pool({ connectionString: url }), isEmptied: await cleaner(sql) }
+  return { name, url, sql, queue: await queuePool(url), isEmptied: await cleaner(sql) }
 }
 
 /**
