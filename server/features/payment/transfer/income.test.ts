@@ -51,8 +51,10 @@ test('anybody can check the code of an income statement and sees only first name
   const { certificate, income: found } = await world.as(null).proof.certificate({ code: ` ${code.toLowerCase()}` })
   expect(certificate).toBeNull()
   expect(found).toMatchObject({ firstName: 'Marlene', year: 2026, totalInCents: 9_000, code })
-  expect(JSON.stringify(found)).not.toMatch(/Souza|Ana|cpf/i)
-  expect(await world.as(null).proof.file({ text: found!.signed.file })).toEqual({ kind: 'certificate', code })
+  // The signature and the file are left out: base64 may contain any three letters.
+  const { signed, ...shown } = found!
+  expect(JSON.stringify([shown, signed.text])).not.toMatch(/Souza|\bAna\b|cpf/i)
+  expect(await world.as(null).proof.file({ text: signed.file })).toEqual({ kind: 'certificate', code })
 })
 
 long('the same figures have the same code, and what was taken back lowers the total under a new one', async () => {
