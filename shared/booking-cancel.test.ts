@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  fullRefundUntil,
   isFreeToChange,
   professionalShare,
   refundOf,
@@ -122,6 +123,22 @@ test('each participant reads a sentence about the refund before a cancellation',
 
 test('a booking can be changed freely until exactly 24 hours before its start, and not a millisecond later', () => {
   expect([isFreeToChange(start, before(24)), isFreeToChange(start, new Date(before(24).getTime() + 1))]).toEqual([true, false])
+})
+
+test.each<[string, Date, Date | null, Date | null, Date | null]>([
+  ['paid long before: until 24 hours before the start', start, before(400), null, before(24)],
+  ['paid two days before: until the start, which is earlier than the end of the seven days', start, before(48), null, start],
+  ['paid 180 hours before: seven days after the payment', start, before(180), null, before(12)],
+  [
+    'a later booking of a series: the seven days count from the purchase of the series',
+    start,
+    before(48),
+    before(400),
+    before(24),
+  ],
+  ['unpaid: never', start, null, null, null],
+])('everything is refunded, %s', (_, startsAt, paidAt, boughtAt, until) => {
+  expect(fullRefundUntil({ startsAt, paidAt, boughtAt })).toEqual(until)
 })
 
 // Checks each sentence of the refund policy at the last moment at which its rule applies: the refund must be what the sentence

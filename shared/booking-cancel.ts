@@ -135,6 +135,21 @@ export function isFreeToChange(startsAt: Date, at: Date): boolean {
   return startsAt.getTime() - at.getTime() >= FREE_UNTIL_HOURS * HOUR
 }
 
+/**
+ * Until when the contractor gets everything back for a cancellation: 24 hours before the start or, if that is later, seven days
+ * after paying, but not after the start. Null while the booking is unpaid.
+ */
+export function fullRefundUntil({
+  startsAt,
+  paidAt,
+  boughtAt,
+}: Pick<PaidBooking, 'startsAt' | 'paidAt' | 'boughtAt'>): Date | null {
+  const bought = boughtAt ?? paidAt
+  if (!bought) return null
+  const withdrawal = Math.min(startsAt.getTime(), bought.getTime() + WITHDRAWAL_DAYS * 24 * HOUR)
+  return new Date(Math.max(startsAt.getTime() - FREE_UNTIL_HOURS * HOUR, withdrawal))
+}
+
 /** The explanation of each rule of `refundOf`, which the contractor reads before paying. */
 export const refundPolicy: Readonly<Record<Exclude<RefundRule, 'unpaid'>, string>> = {
   seven_days: `Até ${WITHDRAWAL_DAYS} dias depois de pagar, antes do serviço: você recebe tudo de volta.`,

@@ -78,6 +78,7 @@ export const paid: Detail = {
   series: null,
   refund: null,
   contested: null,
+  fullRefund: null,
   refunds: [],
   keptByProfessionalInCents: null,
   history: [

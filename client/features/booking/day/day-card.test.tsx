@@ -300,7 +300,8 @@ test('after the professional’s check-in the start code is no longer shown', as
 })
 
 test('before the day, the title is date and hours, missing notes are asked for, and other sections are folded', async () => {
-  const { screen } = await openDetail({ ...paid, may: mayOnly({ cancel: true }) })
+  const fullRefund = { until: '2030-11-26T15:00:00.000Z', inCents: 9_800 }
+  const { screen } = await openDetail({ ...paid, fullRefund, may: mayOnly({ cancel: true }) })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ter, 26 nov 203012:00 – 16:00')
   await expect.element(screen.getByText('Falta dizer como entrar.')).toBeVisible()
   const rows = [...screen.container.querySelectorAll('summary')].map(({ textContent }) => textContent)
@@ -310,5 +311,5 @@ test('before the day, the title is date and hours, missing notes are asked for, 
     'ValoresPago',
     'Histórico2 passos',
   ])
-  await expect.element(screen.getByText('R$\u00A0108,00 de volta até 25/11/2030, 12:00')).toBeVisible()
+  await expect.element(screen.getByText('R$\u00A098,00 de volta até 26/11/2030, 12:00')).toBeVisible()
 })

@@ -2,8 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { BookingStatus, activeStatuses, wasPaid } from '#shared/booking.ts'
-import { FREE_UNTIL_HOURS } from '#shared/booking-cancel.ts'
+import { BookingStatus, activeStatuses } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -139,17 +138,15 @@ function Scope({ booking, checklists }: { booking: Detail; checklists: ReactNode
   )
 }
 
-/** The button that cancels the booking; below it how much is refunded in full, and until when. */
+/** The button that cancels the booking; below it what the contractor gets back in full, and until when. */
 function Cancel({ booking, now }: { booking: Detail; now: Date }) {
-  const { start, zone, side, totalInCents, refund } = booking
-  const until = new Date(Date.parse(start) - FREE_UNTIL_HOURS * 3_600_000)
-  const sure = side === 'contractor' && wasPaid(booking) && totalInCents !== null && !refund && now < until
+  const { zone, refund, fullRefund } = booking
   return (
     <div className="no-print grid justify-items-center gap-1 text-center empty:hidden">
       {booking.may.accept !== true && <CancelAction booking={booking} />}
-      {sure && booking.may.cancel === true && (
+      {fullRefund && !refund && now < new Date(fullRefund.until) && booking.may.cancel === true && (
         <p className="text-small text-muted tabular">
-          {money(totalInCents)} de volta até {dateAndTime(until, zone)}
+          {money(fullRefund.inCents)} de volta até {dateAndTime(fullRefund.until, zone)}
         </p>
       )}
     </div>

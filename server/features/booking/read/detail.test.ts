@@ -32,6 +32,16 @@ describe('the booking of two people', () => {
 })
 
 describe('reading bookings', () => {
+  test('the contractor reads until when everything is refunded: until the start, for a booking paid less than seven days before', async () => {
+    const { bookingId } = await request(ana)
+    const read = (who: typeof ana) => world.as(who).booking.byId({ bookingId })
+    expect((await read(ana)).fullRefund).toBeNull()
+    await stage.pay(bookingId)
+    const { fullRefund, start } = await read(ana)
+    expect(fullRefund).toEqual({ until: start, inCents: 10_800 })
+    expect((await read(joana)).fullRefund).toBeNull()
+  })
+
   test('each participant reads their own list with its amounts and permissions, latest start first', async () => {
     const first = await request(ana)
     const second = await request(ana, { start: tuesday(16) })

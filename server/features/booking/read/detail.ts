@@ -1,9 +1,10 @@
 import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, heldMinutes, sideOf, type Side } from '#shared/booking.ts'
+import { fullRefundUntil, refundOf } from '#shared/booking-cancel.ts'
 import { refundShown } from '#shared/refunds.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { paymentSummaryOf } from '../cancel/queries.ts'
+import { type PaymentSummary, paymentSummaryOf } from '../cancel/queries.ts'
 import { keptByProfessional } from '../cancel/rules.ts'
 import { mayOf } from '../permissions.ts'
 import { homeOf, placeOf } from '../homes.ts'
@@ -64,10 +65,8 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     area,
     series,
     contested,
-    creditInCents: side === 'professional' ? 0 : payment.creditInCents,
-    refund: side === 'professional' ? null : refundShown(payment.refunds),
+    ...amountsFor(booking, side, payment, now),
     refunds: side === 'professional' ? [] : [...payment.listed, ...refundsOfHours(extensions)],
-    keptByProfessionalInCents: side === 'professional' ? keptByProfessional(booking, payment) : null,
     longer: hoursShown(extensions, side),
     history: historyOf(booking, { events, requests, zone }),
     reschedule: waiting ? rescheduleView(waiting, ctx.actor.id) : null,
@@ -80,6 +79,23 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
 export async function readVisitWith(ctx: UserCtx, otherId: string): Promise<{ visit: BookingDetail | null }> {
   const id = await nextBookingOf(ctx, ctx.actor.id, otherId)
   return { visit: id === null ? null : await readBooking(ctx, id) }
+}
+
+/** What a side may read of the payment: the professional never reads what the contractor paid or gets back. */
+function amountsFor(booking: Booking, side: Side | 'admin', payment: PaymentSummary, now: Date) {
+  const isProfessional = side === 'professional'
+  return {
+    creditInCents: isProfessional ? 0 : payment.creditInCents,
+    fullRefund: side === 'contractor' ? fullRefundOf(booking, payment, now) : null,
+    refund: isProfessional ? null : refundShown(payment.refunds),
+    keptByProfessionalInCents: isProfessional ? keptByProfessional(booking, payment) : null,
+  }
+}
+
+function fullRefundOf(booking: Booking, payment: PaymentSummary, now: Date): BookingDetail['fullRefund'] {
+  const facts = { ...booking, ...payment }
+  const until = fullRefundUntil(facts)
+  return until && now < until ? { until, inCents: refundOf(facts, 'contractor', now).refundInCents } : null
 }
 
 /** The columns that a side may read: only the contractor reads the start code. */

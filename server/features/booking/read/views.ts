@@ -212,6 +212,8 @@ export const BookingDetail = z.strictObject({
     .nullable(),
   /** Each refund, oldest first; none for the professional. */
   refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
+  /** What the contractor gets back for cancelling before `until`; null when it is less than everything, and for other readers. */
+  fullRefund: z.strictObject({ until: z.date(), inCents: z.number() }).nullable(),
   /** What the professional keeps of the price after refunds, in cents; null for other readers and while the booking is unpaid. */
   keptByProfessionalInCents: z.number().nullable(),
   /** The paid hours on top of the agreed ones, oldest first. */
