@@ -9,8 +9,8 @@ const TOAST_WIDTH = 404
 export type Edge = 'top' | 'bottom'
 
 /**
- * Returns the edge of the window at which a toast covers less of the fields that it is about: the focused field, otherwise all
- * fields with an error. Returns `usual` when both edges are equally good.
+ * Returns the edge of the window at which a toast covers less of the fields that it is about: the focused field, otherwise the
+ * button that was just pressed and all fields with an error. Returns `usual` when both edges are equally good.
  */
 export function freeEdge(usual: Edge, narrow: boolean): Edge {
   const other = usual === 'top' ? 'bottom' : 'top'
@@ -22,7 +22,8 @@ export function freeEdge(usual: Edge, narrow: boolean): Edge {
 function fieldsInQuestion(): Element[] {
   const focused = document.activeElement
   if (focused?.matches('input, select, textarea')) return [focused]
-  return [...document.querySelectorAll('[aria-invalid=true]')]
+  const pressed = focused?.matches('button:not([data-sonner-toast] *)') ? [focused] : []
+  return [...pressed, ...document.querySelectorAll('[aria-invalid=true]')]
 }
 
 /** Returns the elements of a form field: the control, its label and its error message. */

@@ -28,6 +28,7 @@ test('the checkout of a series names the day and the amount of each later charge
   const pay = screen.getByRole('button', { name: 'Confirmar Pagamento' })
   await pay.click()
   await expect.element(consent).toHaveAccessibleDescription(/Autorize as próximas cobranças/)
+  await expect.element(screen.getByRole('alert').getByText('Nada foi cobrado')).toBeVisible()
   expect([sent, asked('payment.prepare'), toasts]).toEqual([[], [], []])
   await consent.click()
   await pay.click()

@@ -101,11 +101,11 @@ export function SeriesNext({ series, zone }: SeriesProps) {
   const { charges, card } = series
   if (charges.length === 0) return <Banner tone="success">{placeOf(series)}. Não há outra visita à espera de pagamento.</Banner>
   return (
-    <Banner tone="info" title={`${placeOf(series)} paga`}>
+    <Banner tone="info" title={`${series.openEvery ? `Visita ${series.position}` : placeOf(series)} paga`}>
       <p>
         {charges.length === 1 ? 'A outra visita será cobrada' : `As outras ${charges.length} visitas serão cobradas`}
-        {card ? ` no cartão ${cardLabel(card)}` : ''}, {CHARGE_BEFORE_HOURS} horas antes de cada uma. Enviamos o resumo por
-        e-mail.
+        {card ? ` no cartão ${cardLabel(card)}` : ''}, {CHARGE_BEFORE_HOURS} horas antes de cada uma.
+        {series.openEvery && ' As que vierem depois também.'} Enviamos o resumo por e-mail.
       </p>
       <ChargeList charges={charges} zone={zone} />
     </Banner>

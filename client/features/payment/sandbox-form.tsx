@@ -3,13 +3,13 @@ import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Banner } from '#client/ui/banner.tsx'
-import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { testCards, TypedCard } from './card.ts'
 import type { CardFormProps } from './card-result.ts'
 import { confirmInSandbox } from './sandbox.ts'
 import { SubmitArea } from './submit-area.tsx'
+import { useRefusals } from './use-refusals.tsx'
 import { fieldsOf } from '#client/lib/form-errors.ts'
 
 type SandboxFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & {
@@ -27,19 +27,19 @@ export function SandboxForm(props: SandboxFormProps) {
   const { errors, isSubmitting } = form.formState
   const field = fieldsOf(form.register, errors)
   const [done, setDone] = useState(false)
-  const [refusals, setRefusals] = useState<string[]>([])
+  const { refuse, hold, clear, summary } = useRefusals(refusedTitle)
   const submit = form.handleSubmit(async (card) => {
     const obstacle = prepare ? await prepare() : null
-    if (obstacle !== null) return setRefusals((before) => [...before, obstacle])
+    if (obstacle !== null) return hold(obstacle)
     const result = await confirmInSandbox(clientSecret, card, returnUrl)
     setDone(result.status === 'succeeded' || result.status === 'processing')
-    setRefusals((before) => (result.status === 'refused' ? [...before, result.message] : []))
+    if (result.status === 'refused') refuse(result.message)
+    else clear()
     if (result.status === 'elsewhere') leaveTo(result.url)
     else onResult(result)
   })
-  const refusal = refusals.at(-1)
   const fill = (number: string) => {
-    setRefusals([])
+    clear()
     const card: TypedCard = { number, expiry: '12/40', cvc: '123', name: form.getValues('name') || 'NOME DE TESTE' }
     for (const name of fields) form.setValue(name, card[name])
     form.clearErrors()
@@ -47,11 +47,7 @@ export function SandboxForm(props: SandboxFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <TestCards onPick={fill} />
-      <FormErrorSummary
-        title={refusedTitle ?? 'Pagamento não autorizado'}
-        attempt={refusals.length}
-        errors={refusal ? [{ message: refusal }] : []}
-      />
+      {summary}
       <MaskedField
         mask="card"
         label="Número do cartão"

@@ -3,9 +3,9 @@ import type { FormEvent, ReactNode } from 'react'
 import { paymentMessages } from '#shared/payment.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import type { CardResult } from './card-result.ts'
 import { SubmitArea } from './submit-area.tsx'
+import { useRefusals } from './use-refusals.tsx'
 
 interface SavedCardFormProps {
   /** Called before `pay`. Returns the reason why the card may not be charged yet, in Portuguese, or null. */
@@ -22,17 +22,17 @@ interface SavedCardFormProps {
 /** The button that pays with a saved card. A refusal is shown above it. */
 export function SavedCardForm({ guard, pay, submitLabel, onResult, leaveTo = leave, children }: SavedCardFormProps) {
   const [busy, setBusy] = useState(false)
-  const [refusals, setRefusals] = useState<string[]>([])
+  const { refuse: showRefusal, hold, summary } = useRefusals()
   const refuse = (message: string) => {
     setBusy(false)
-    setRefusals((before) => [...before, message])
+    showRefusal(message)
     onResult({ status: 'refused', message })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const obstacle = guard?.() ?? null
-    if (obstacle !== null) return setRefusals((before) => [...before, obstacle])
+    if (obstacle !== null) return hold(obstacle)
     setBusy(true)
     try {
       const { outcome, bankUrl, message } = await pay()
@@ -43,14 +43,9 @@ export function SavedCardForm({ guard, pay, submitLabel, onResult, leaveTo = lea
       refuse(refusalOf(error).message)
     }
   }
-  const refusal = refusals.at(-1)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <FormErrorSummary
-        title="Pagamento não autorizado"
-        attempt={refusals.length}
-        errors={refusal ? [{ message: refusal }] : []}
-      />
+      {summary}
       <SubmitArea label={submitLabel} busy={busy}>
         {children}
       </SubmitArea>

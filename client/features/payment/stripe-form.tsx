@@ -3,12 +3,12 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { paymentMessages } from '#shared/payment.ts'
-import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import type { CardFormProps, CardResult } from './card-result.ts'
 import { stripeAppearance } from './stripe-appearance.ts'
 import { SubmitArea } from './submit-area.tsx'
+import { useRefusals } from './use-refusals.tsx'
 
 type StripeFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & { publishableKey: string }
 
@@ -17,7 +17,7 @@ export function StripeForm(props: StripeFormProps) {
   const { clientSecret, publishableKey, returnUrl, submitLabel, onResult, prepare, below, refusedTitle, children } = props
   const { box, state, parts, retry } = usePaymentElement(publishableKey, clientSecret)
   const [busy, setBusy] = useState(false)
-  const [refusals, setRefusals] = useState<string[]>([])
+  const { refuse, hold, clear, summary } = useRefusals(refusedTitle)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!parts || busy) return
@@ -25,25 +25,21 @@ export function StripeForm(props: StripeFormProps) {
     const confirmParams = { return_url: new URL(returnUrl, window.location.origin).href }
     const obstacle = prepare ? await prepare() : null
     if (obstacle !== null) {
-      setRefusals((before) => [...before, obstacle])
+      hold(obstacle)
       return setBusy(false)
     }
     const result = await confirmWith(parts, confirmParams, clientSecret)
-    setRefusals((before) => (result.status === 'refused' ? [...before, result.message] : []))
+    if (result.status === 'refused') refuse(result.message)
+    else clear()
     setBusy(result.status !== 'refused')
     onResult(result)
   }
-  const refusal = refusals.at(-1)
   if (state === 'failed') {
     return <ErrorState title="O formulário do cartão não carregou. Nada foi cobrado." onRetry={retry} />
   }
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <FormErrorSummary
-        title={refusedTitle ?? 'Pagamento não autorizado'}
-        attempt={refusals.length}
-        errors={refusal ? [{ message: refusal }] : []}
-      />
+      {summary}
       <div className="relative min-h-64">
         {state === 'loading' && <CardSkeleton />}
         <div ref={box} />

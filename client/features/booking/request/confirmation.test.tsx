@@ -109,6 +109,28 @@ test('notes are sent with the request, which does not repeat by default', async 
   expect((input as { repeat?: unknown }).repeat).toBeUndefined()
 })
 
+test('refused notes get the server’s message at their field, which opens and gets the focus, until they are changed', async () => {
+  const message = 'Tire o telefone: os contatos aparecem depois do pagamento'
+  const { screen } = await openProfile(
+    {},
+    {
+      'booking.request': () => {
+        throw refusal('BAD_REQUEST', 'screened', message, null, { visitNotes: [message] })
+      },
+    },
+  )
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByText(folded).click()
+  const notes = screen.getByRole('textbox', { name: 'Observações para a visita' })
+  await notes.fill('Ligue 11 91234-5678')
+  await screen.getByText(folded).click()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await expect.element(notes).toHaveFocus()
+  await expect.element(notes).toHaveAccessibleDescription(new RegExp(message))
+  await notes.fill('A chave fica na portaria.')
+  await expect.element(notes).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 const start = '2026-11-24T11:00:00.000Z'
 const taken = { start: '2026-12-01T11:00:00.000Z', state: 'taken', alternatives: ['2026-12-01T19:00:00.000Z'] }
 const dates = [

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-request.ts'
 import { openSeriesMessages } from '#shared/open-series.ts'
 import { AddressField } from '#client/features/address/index.ts'
@@ -30,8 +31,14 @@ const counts = [
  */
 export function BookingExtras({
   profile,
-  box: { meter, slot, extras, changeExtras, addresses, address, chooseAddress },
+  box: { meter, slot, extras, changeExtras, notesError, addresses, address, chooseAddress },
 }: BoxProps) {
+  const folded = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!notesError || !folded.current) return
+    folded.current.open = true
+    folded.current.querySelector('textarea')?.focus()
+  }, [notesError])
   const summary = summaryOf(extras)
   const starts = startsOf(extras, slot?.start, profile.zone)
   return (
@@ -40,7 +47,7 @@ export function BookingExtras({
       <ScopeFields offered={profile.services} scope={extras.scope} onChange={(scope) => changeExtras({ scope })} />
       <HolidayNote starts={starts} zone={profile.zone} />
       {meter && <MeterLine meter={meter} profile={profile} />}
-      <details className="group">
+      <details ref={folded} className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
           <span>
             Repetir ou deixar observações <span className="font-normal text-muted">(opcional)</span>
@@ -58,6 +65,7 @@ export function BookingExtras({
             label="Observações para a visita"
             hint="Não escreva telefone nem e-mail"
             maxLength={1_000}
+            error={notesError}
             value={extras.notes}
             onChange={(event) => changeExtras({ notes: event.target.value })}
           />

@@ -11,7 +11,7 @@ import type { Week } from '../week.ts'
 import { durationOf, readBoxSearch } from './box-search.ts'
 import type { BoxSearch } from './box-search.ts'
 import { useBookingRequest } from './use-booking-request.ts'
-import { requestOf, useExtras } from './use-extras.ts'
+import { notesOf, requestOf, useExtras } from './use-extras.ts'
 import type { SavedExtras } from './use-extras.ts'
 import { nearestFree, useLostSlot } from './use-lost-slot.ts'
 import type { LostSlot } from './use-lost-slot.ts'
@@ -69,6 +69,8 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     /** The free start of the displayed week that is nearest to the lost start. */
     instead: lost && !slot && week ? nearestFree(week, lost.start) : null,
     request,
+    /** Why the notes were refused, until they are changed. */
+    notesError: request.refusedNotes?.notes === notesOf(extras) ? request.refusedNotes?.message : undefined,
     meter,
     extras,
     changeExtras,

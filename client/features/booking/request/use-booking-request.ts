@@ -33,6 +33,7 @@ export function useBookingRequest(options: Options) {
   const [keys] = useState(() => createIdempotencyKeys())
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const [unpaid, setUnpaid] = useState<string | null>(null)
+  const [refusedNotes, setRefusedNotes] = useState<{ notes: string | undefined; message: string } | null>(null)
   const { mutate, isPending } = trpc.booking.request.useMutation({
     onSuccess: async ({ bookingId }) => {
       setConfirmation(null)
@@ -54,11 +55,14 @@ export function useBookingRequest(options: Options) {
     if (reason === 'slot_taken' || reason === 'slot_unavailable')
       onSlotLost({ start: request.start, message }, freshWeekOf(refusal))
     if (fields['services']) onServiceNotOffered()
+    const [notesMessage] = fields['visitNotes'] ?? []
+    if (notesMessage) setRefusedNotes({ notes: request.visitNotes, message: notesMessage })
     if (reason === 'subscription_required') onSubscriptionRequired()
   }
   const send = (request: BookingRequest) => {
     const { price, ...rest } = request
     setUnpaid(null)
+    setRefusedNotes(null)
     const input = { professionalId, durationHours: price.hours, expectedTotalInCents: price.totalInCents, ...rest }
     mutate({ ...input, idempotencyKey: keys.keyFor(JSON.stringify(input)) }, { onError: (error) => refused(error, request) })
   }
@@ -69,5 +73,7 @@ export function useBookingRequest(options: Options) {
     dismiss: () => setConfirmation(null),
     /** Why nothing more can be booked before a hold is paid or cancelled; null when booking is possible. */
     unpaid,
+    /** The notes that the server refused, with the message for their field. */
+    refusedNotes,
   }
 }

@@ -47,7 +47,12 @@ export function requestOf(
   { scope, notes, ...repetition }: Extras,
   offered: readonly string[],
 ): Omit<BookingRequest, 'start' | 'price'> {
-  return { ...askable(scope, offered), visitNotes: notes.trim() || undefined, repeat: repeatOf(repetition) }
+  return { ...askable(scope, offered), visitNotes: notesOf({ notes }), repeat: repeatOf(repetition) }
+}
+
+/** The notes as they are sent; undefined when there are none. */
+export function notesOf({ notes }: Pick<Extras, 'notes'>): string | undefined {
+  return notes.trim() || undefined
 }
 
 /** How the booking repeats; undefined for a single booking. */
