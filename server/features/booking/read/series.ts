@@ -54,6 +54,8 @@ function placeOf(active: readonly Booking[], id: string): { position: number; co
   return { position: active.findIndex((booking) => booking.id === id) + 1, count: active.length }
 }
 
-function activeAmong(all: readonly Booking[], id: string): Booking[] {
-  return all.filter((booking) => booking.id === id || booking.status !== BookingStatus.cancelled)
+/** The bookings among which `id` is counted: those that are not cancelled; for a cancelled booking all of them. */
+function activeAmong(all: readonly Booking[], id: string): readonly Booking[] {
+  const active = all.filter(({ status }) => status !== BookingStatus.cancelled)
+  return active.some((booking) => booking.id === id) ? active : all
 }
