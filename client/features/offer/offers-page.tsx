@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { offerMessages } from '#shared/offers.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -65,6 +66,12 @@ function Mine({ wanted, opens, titled }: { wanted: Wanted; opens: boolean; title
   const { subscriber } = useSession()
   const [open, setOpen] = useState(opens && subscriber)
   const mine = trpc.offer.mine.useQuery()
+  const navigate = useNavigate()
+  const close = () => {
+    setOpen(false)
+    // Without its search params the address does not open the form again after a reload.
+    if (opens) void navigate({ to: '/pedidos', replace: true })
+  }
   const content = (
     <>
       <Card className="grid gap-3">
@@ -80,7 +87,7 @@ function Mine({ wanted, opens, titled }: { wanted: Wanted; opens: boolean; title
       <Listed items={mine.data?.items} query={mine} failed={offerMessages.loadFailed} empty={offerMessages.noneYet}>
         {(need) => <NeedCard need={need} />}
       </Listed>
-      {open && <NeedSheet wanted={wanted} onClose={() => setOpen(false)} />}
+      {open && <NeedSheet wanted={wanted} onClose={close} />}
     </>
   )
   return titled ? <Section title="Os que você abriu">{content}</Section> : content
