@@ -140,6 +140,15 @@ test('names the holidays among the chosen dates before they are booked', async (
   await expect.element(screen.getByText(/Feriado/)).not.toBeInTheDocument()
 })
 
+test.each([
+  ['a home outside the service radius gets a warning', 2_127.3, 1],
+  ['a home at the edge of the service radius gets no warning', 20.9, 0],
+])('%s', async (_, distanceInKm, warnings) => {
+  const { screen } = await openProfile({ distanceInKm })
+  await expect.element(screen.getByRole('region', { name: 'Detalhes da visita' })).toBeVisible()
+  expect(screen.getByText(/atende até 20 km de casa/).elements()).toHaveLength(warnings)
+})
+
 test('when an earlier booking is booked again, the request starts with the notes of that booking', async () => {
   const { screen, asked } = await openProfile({}, {}, { semana: '2026-11-22' }, true, { notes: 'Chave com o porteiro' })
   await screen.getByRole('radio', { name: eight }).click()

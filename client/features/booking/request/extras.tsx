@@ -2,8 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-request.ts'
 import { openSeriesMessages } from '#shared/open-series.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { AddressField } from '#client/features/address/index.ts'
-import { shortDate } from '#client/lib/format.ts'
+import { nearness, shortDate } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { HolidayNote } from '../holiday-note.tsx'
@@ -44,6 +46,7 @@ export function BookingExtras({
   return (
     <section aria-label="Detalhes da visita" className="grid gap-5">
       <AddressField label="Onde" addresses={addresses} value={address?.id} onChange={chooseAddress} />
+      <OutOfReach profile={profile} />
       <ScopeFields offered={profile.services} scope={extras.scope} onChange={(scope) => changeExtras({ scope })} />
       <HolidayNote starts={starts} zone={profile.zone} />
       {meter && <MeterLine meter={meter} profile={profile} />}
@@ -72,6 +75,16 @@ export function BookingExtras({
         </div>
       </details>
     </section>
+  )
+}
+
+/** A warning for a home outside the service radius. The distance is approximate, so up to one kilometre more gets no warning. */
+function OutOfReach({ profile: { name, distanceInKm, serviceRadiusInKm } }: Pick<BoxProps, 'profile'>) {
+  if (distanceInKm === null || distanceInKm <= serviceRadiusInKm + 1) return null
+  return (
+    <Banner tone="warning" title={`Fica ${nearness(distanceInKm, true)}`}>
+      {firstNameOf(name)} atende até {serviceRadiusInKm} km de casa. Escolha outro endereço ou combine antes por mensagem.
+    </Banner>
   )
 }
 
