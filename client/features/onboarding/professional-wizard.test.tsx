@@ -236,6 +236,15 @@ test('the last step links to the documents step when the documents are missing',
   expect(steps).toEqual([4])
 })
 
+test('the last step says that birth date and mother’s name are missing when both images are stored', async () => {
+  const { screen, steps, asked } = await open(6, { professional: { ...profile, documents: both, hasIdentity: false } })
+  const missing = 'As duas imagens estão guardadas. Falta informar sua data de nascimento e o nome da sua mãe.'
+  await expect.element(screen.getByText(missing)).toBeVisible()
+  await screen.getByRole('button', { name: 'Enviar documentos' }).click()
+  expect(steps).toEqual([4])
+  expect(asked('verification.sendDocuments')).toEqual([])
+})
+
 test('refused documents show the reason at the top, and are sent again only with a new image', async () => {
   let refusedDocuments = both
   const refused = () => ({

@@ -95,6 +95,7 @@ function Review({ mine, onStep }: Pick<StepProps, 'mine'> & { onStep: (step: Wiz
       status={mine.professional?.status ?? null}
       published={mine.professional?.published === true && mine.professional.obstacles.length === 0}
       hasHours={week.days.some(({ windows }) => windows.length > 0)}
+      hasImages={front && selfie}
       onSend={front && selfie && mine.professional?.hasIdentity ? () => void send({}) : null}
       sending={busy}
       onStep={onStep}

@@ -18,7 +18,8 @@ export interface StepReviewProps {
   /** Whether the search shows the profile and contractors can book it. */
   published: boolean
   hasHours: boolean
-  /** Sends both images for review; null while an image is missing. */
+  hasImages: boolean
+  /** Sends both images for review; null while an image, the birth date or the mother's name is missing. */
   onSend: (() => void) | null
   sending: boolean
   onStep: (step: WizardStep) => void
@@ -31,7 +32,7 @@ export function reviewTitle(status: VerificationStatus | null): string {
 }
 
 /** Step 6: the state of the review, what happens next, and what is still missing. */
-export function StepReview({ status, published, hasHours, onSend, sending, onStep }: StepReviewProps) {
+export function StepReview({ status, published, hasHours, hasImages, onSend, sending, onStep }: StepReviewProps) {
   const toDocuments = (
     <Button variant="secondary" size={44} busy={sending} onClick={onSend ?? (() => onStep(4))}>
       Enviar documentos
@@ -48,7 +49,9 @@ export function StepReview({ status, published, hasHours, onSend, sending, onSte
         <Banner tone="warning" action={toDocuments}>
           {onSend
             ? 'As duas imagens estão guardadas. A análise começa quando você as envia.'
-            : 'A análise começa quando a frente do documento e a selfie chegam.'}
+            : hasImages
+              ? 'As duas imagens estão guardadas. Falta informar sua data de nascimento e o nome da sua mãe.'
+              : 'A análise começa quando a frente do documento e a selfie chegam.'}
         </Banner>
       )}
       <Timeline stages={stagesOf(status, published)} />

@@ -6,6 +6,7 @@ import { readSessionView } from '#server/features/auth/queries.ts'
 import { account, signedIn } from '#server/test/stage/accounts.ts'
 import { apiBrowser } from '#server/test/stage/api-browser.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { writeIdentity } from '#server/test/stage/identity.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { onboardingRouter } from './router.ts'
 
@@ -104,6 +105,8 @@ test('the wizard resumes at the first step that has not been saved', async () =>
   await world.db.update(professionalProfiles).set({ documentFront: 'frente' }).where(profile)
   expect(await step()).toBe(4)
   await world.db.update(professionalProfiles).set({ documentSelfie: 'selfie' }).where(profile)
+  expect(await step()).toBe(4)
+  await writeIdentity(world, ana.id, { birthDate: '1988-02-29', motherName: 'Jaci Souza' })
   expect(await state()).toEqual({ type: 'profissional', next: '/onboarding-profissional', step: 5 })
   await world.db.update(professionalProfiles).set({ verificationStatus: 'Pendente' }).where(profile)
   expect(await state()).toEqual({ type: 'profissional', next: '/dashboard-profissional', step: 6 })

@@ -4,7 +4,10 @@ import { VerificationStatus } from '#shared/profile.ts'
 export const wizardSteps = { photo: 1, address: 2, profile: 3, documents: 4, availability: 5, review: 6 } as const
 export type WizardStep = (typeof wizardSteps)[keyof typeof wizardSteps]
 
-/** The data that is saved so far. `bio` is null until step 3 is saved; `documents`: both documents are uploaded. */
+/**
+ * The data that is saved so far. `bio` is null until step 3 is saved; `documents`: both images, the birth date and the mother's
+ * name are stored.
+ */
 export type Wizard = {
   readonly status: VerificationStatus | null
   readonly documents: boolean
