@@ -29,15 +29,20 @@ export const paymentKinds: Readonly<Record<Booking['paymentStatus'], StatusKind>
   [PaymentStatus.partlyRefunded]: 'refunded',
 }
 
-/** The amount that the reader may see: the contractor's total with the hours that were added, or what the professional gets. */
+/**
+ * The amount that the reader may see: the contractor's total with the hours that were added, or what the professional gets, which
+ * is nothing for a completed booking that was refunded completely.
+ */
 export function amountOf({
+  status,
   totalInCents,
   amountInCents,
   earning,
   longer = [],
-}: Pick<Booking, 'totalInCents' | 'amountInCents' | 'earning'> & Partial<Pick<Detail, 'longer'>>): string {
+}: Pick<Booking, 'status' | 'totalInCents' | 'amountInCents' | 'earning'> & Partial<Pick<Detail, 'longer'>>): string {
   const more = longer.reduce((sum, hours) => sum + (hours.totalInCents ?? 0), 0)
-  return money(totalInCents === null ? (earning?.inCents ?? amountInCents) : totalInCents + more)
+  if (totalInCents !== null) return money(totalInCents + more)
+  return money(earning?.inCents ?? (status === BookingStatus.completed ? 0 : amountInCents))
 }
 
 /** The label of the amount that `amountOf` returns. A professional receives nothing for a cancelled booking. */

@@ -124,7 +124,13 @@ test.each<[string, Booking, string[], string]>([
   ],
   [
     'Concluído, professional',
-    { ...confirmed, ...asProfessional, status: 'Concluído', mayReview: true },
+    {
+      ...confirmed,
+      ...asProfessional,
+      status: 'Concluído',
+      earning: { state: 'sent', inCents: 9_000, sentOn: '2026-11-25' },
+      mayReview: true,
+    },
     ['Avaliar', 'Conversar'],
     'R$ 90,00',
   ],
@@ -200,6 +206,12 @@ test('a cancelled booking shows the professional no income', async () => {
   const { screen } = await open({ ...confirmed, ...asProfessional, status: 'Cancelado' })
   await expect.element(screen.getByText('Valor do serviço')).toBeVisible()
   expect(screen.getByText('Você recebe').elements()).toEqual([])
+})
+
+test('a completed booking that was refunded completely shows the professional R$ 0,00', async () => {
+  const { screen } = await open({ ...confirmed, ...asProfessional, status: 'Concluído', paymentStatus: 'Reembolsado' })
+  await expect.element(screen.getByText('R$\u00A00,00')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('90,00')
 })
 
 test('a later booking of a series says when and to which card it is charged, and after a refusal until when to pay', async () => {
