@@ -28,11 +28,14 @@ export const MAX_BOOKINGS_PER_DAY = 3
 export const DayInput = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
 export const DurationInput = z.literal(durations, { error: `Escolha ${durationList('ou')} horas` })
 
+/** Hours of one day on the professional's clock, `'HH:00'`. */
+export type Hours = { readonly startTime: string; readonly endTime: string }
+
 /**
  * How many four-hour bookings fit into a day's open hours, with a buffer of `bufferInMinutes` (the longer of the buffers before
  * and after) between two bookings. Slot starts are four hours apart, so any buffer makes the next start unavailable.
  */
-export function visitsThatFit(hours: { readonly startTime: string; readonly endTime: string }, bufferInMinutes: number): number {
+export function visitsThatFit(hours: Hours, bufferInMinutes: number): number {
   const [opens, closes] = [hours.startTime, hours.endTime].map((time) => Number(time.slice(0, 2))) as [number, number]
   let [visits, freeFrom] = [0, opens * 60]
   for (let start = opens; start + SLOT_HOURS <= closes; start += SLOT_HOURS) {
@@ -41,6 +44,29 @@ export function visitsThatFit(hours: { readonly startTime: string; readonly endT
     freeFrom = (start + SLOT_HOURS) * 60 + bufferInMinutes
   }
   return visits
+}
+
+/** Merges hours of one day that touch or overlap. Ordered by start. */
+export function mergeHours(hours: readonly Hours[]): Hours[] {
+  const merged: Hours[] = []
+  for (const { startTime, endTime } of hours.toSorted((a, b) => a.startTime.localeCompare(b.startTime))) {
+    const last = merged.at(-1)
+    if (last && startTime <= last.endTime) {
+      merged[merged.length - 1] = { ...last, endTime: endTime > last.endTime ? endTime : last.endTime }
+    } else merged.push({ startTime, endTime })
+  }
+  return merged
+}
+
+/**
+ * Returns the hint that the shortest booking does not fit into these hours, or null when it fits. `others` are further hours of
+ * the day: hours that touch count as one.
+ */
+export function tooShortHint({ startTime, endTime }: Hours, others: readonly Hours[] = []): string | null {
+  const whole = mergeHours([{ startTime, endTime }, ...others])
+  const around = whole.find((hours) => hours.startTime <= startTime && endTime <= hours.endTime)
+  if (around && visitsThatFit(around, 0) > 0) return null
+  return `Das ${startTime} às ${endTime} não cabe nenhuma visita de ${SLOT_HOURS} horas: deixe pelo menos ${SLOT_HOURS} h seguidas.`
 }
 
 export const FindSlots = z.strictObject({ professionalId: Id, durationHours: DurationInput, weekStart: DayInput.optional() })

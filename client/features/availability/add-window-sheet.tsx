@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { AddOnDays, availabilityMessages } from '#shared/availability.ts'
+import { AddOnDays, availabilityMessages, tooShortHint } from '#shared/availability.ts'
+import { Banner } from '#client/ui/banner.tsx'
 import { ChipGroup } from '#client/ui/chip-group.tsx'
 import { FormSheet } from '#client/ui/form-sheet.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { HourRange } from './hour-range.tsx'
 import { useAddWindows } from './use-availability.ts'
 import { weekdayOptions } from './window-text.ts'
+import type { OwnWeek } from './window-text.ts'
 
 export interface WindowDraft {
   days: number[]
@@ -18,6 +20,7 @@ export interface WindowDraft {
 export const emptyDraft: WindowDraft = { days: [], startTime: '08:00', endTime: '18:00' }
 
 export interface AddWindowSheetProps {
+  week: OwnWeek
   draft: WindowDraft
   open: boolean
   onClose: () => void
@@ -27,13 +30,18 @@ export interface AddWindowSheetProps {
  * Adds one window of whole hours on each chosen weekday; if one day is refused, none is added. Needs a new `key` for every
  * draft.
  */
-export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
+export function AddWindowSheet({ week, draft, open, onClose }: AddWindowSheetProps) {
   const [{ days, startTime, endTime }, setDraft] = useState(draft)
   const [submitted, setSubmitted] = useState(false)
   const { act, busy, failed } = useAddWindows(onClose)
   const change = (part: Partial<WindowDraft>) => setDraft((now) => ({ ...now, ...part }))
   const noDay = days.length === 0
   const wrongHours = startTime >= endTime
+  const activeOn = (day: number) => week.days[day]?.windows.filter(({ active }) => active)
+  const hints = noDay
+    ? [tooShortHint({ startTime, endTime })]
+    : days.map((day) => tooShortHint({ startTime, endTime }, activeOn(day)))
+  const hint = hints.find((each) => each !== null)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setSubmitted(true)
@@ -65,6 +73,7 @@ export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
         onChange={change}
         errors={{ endTime: submitted && wrongHours ? availabilityMessages.invalidHours.description : undefined }}
       />
+      {hint && !wrongHours && <Banner tone="warning">{hint}</Banner>}
     </FormSheet>
   )
 }

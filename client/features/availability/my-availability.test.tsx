@@ -47,6 +47,20 @@ test('refuses hours that end before they start with the specified message, and s
   expect(asked('availability.addOnDays')).toEqual([])
 })
 
+test('warns while the hours are too short for a booking, unless they touch other hours of the day', async () => {
+  const { screen } = await open([{ ...monday, startTime: '10:00' }])
+  await screen.getByRole('button', { name: 'Adicionar horário', exact: true }).click()
+  const dialog = screen.getByRole('dialog')
+  const hint = dialog.getByText('Das 08:00 às 10:00 não cabe nenhuma visita de 4 horas: deixe pelo menos 4 h seguidas.')
+  expect(hint.elements()).toEqual([])
+  await dialog.getByLabelText('Até').selectOptions('10:00')
+  await expect.element(hint).toBeVisible()
+  await dialog.getByRole('button', { name: 'Segunda' }).click()
+  await expect.element(hint).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Terça' }).click()
+  await expect.element(hint).toBeVisible()
+})
+
 test('adds one window on each chosen day in one request', async () => {
   const { screen, toasts, asked } = await open([monday], { 'availability.addOnDays': () => weekOf([monday]) })
   await screen.getByRole('button', { name: 'Adicionar horário', exact: true }).click()

@@ -74,6 +74,7 @@ export function MyAvailability() {
           empty form. */}
       <AddWindowSheet
         key={sheet.number}
+        week={week}
         draft={sheet.draft}
         open={sheet.open}
         onClose={() => setSheet((now) => ({ ...now, open: false }))}

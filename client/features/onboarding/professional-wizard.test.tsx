@@ -170,6 +170,16 @@ test('step 5 adds hours for several days, removes a window, and saves the whole 
   expect(titles().at(-1)).toBe('Disponibilidade salva!')
 })
 
+test.each([
+  ['10:00', [], 'Das 08:00 às 10:00 não cabe nenhuma visita de 4 horas: deixe pelo menos 4 h seguidas.'],
+  ['12:00', ['10:00'], 'Das 08:00 às 12:00 cabe 1 visita de 4 horas por dia.'],
+])('step 5 says how many visits fit until %s, in windows that touch at %o', async (until, touching, words) => {
+  const bounds = ['08:00', ...touching, until]
+  const stored = touching.concat(until).map((endTime, index) => ({ weekday: 1, startTime: bounds[index], endTime }))
+  const { screen } = await open(5, { professional: profile }, { 'availability.mine': () => week(stored) })
+  await expect.element(screen.getByText(words)).toBeVisible()
+})
+
 test('step 5 continues without saving when the week has no changes', async () => {
   const stored = [{ id: 'w', weekday: 1, startTime: '08:00', endTime: '18:00', active: false }]
   const { screen, clickContinue, steps, asked } = await open(

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { z } from 'zod'
-import { AddWindow, SaveWeek } from '#shared/availability.ts'
+import { AddWindow, mergeHours, SaveWeek } from '#shared/availability.ts'
+import type { Hours } from '#shared/availability.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import { Choices } from '#client/features/availability/index.ts'
 import type { OwnWeek } from '#client/features/availability/index.ts'
@@ -29,7 +30,8 @@ export function StepHours({ mine, week, onNext, onBack }: StepProps & { week: Ow
     also: ['profile', 'onboarding', 'search'],
   })
   const { professional } = mine
-  const [longest] = windows.toSorted((a, b) => hoursOf(b) - hoursOf(a))
+  const days = Map.groupBy(windows, ({ weekday }) => weekday)
+  const [longest] = [...days.values()].flatMap(mergeHours).toSorted((a, b) => hoursOf(b) - hoursOf(a))
   const change = (next: AddWindow[]) => {
     setError(null)
     forget()
@@ -68,6 +70,6 @@ export function StepHours({ mine, week, onNext, onBack }: StepProps & { week: Ow
   )
 }
 
-function hoursOf({ startTime, endTime }: AddWindow): number {
+function hoursOf({ startTime, endTime }: Hours): number {
   return Number(endTime.slice(0, 2)) - Number(startTime.slice(0, 2))
 }

@@ -1,4 +1,4 @@
-import { durations, visitsThatFit } from '#shared/availability.ts'
+import { durations, tooShortHint, visitsThatFit } from '#shared/availability.ts'
 import { priceOf } from '#shared/booking.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, list, money } from '#client/lib/format.ts'
@@ -44,11 +44,15 @@ export function VisitsADay({ hours = USUAL, buffers }: VisitsADayProps) {
   const [fit, most] = [visitsThatFit(hours, bufferInMinutes), visitsThatFit(hours, 0)]
   return (
     <p aria-live="polite" className="text-secondary text-muted">
-      Das {hours.startTime} às {hours.endTime}{' '}
-      <strong className="font-semibold text-ink">
-        {fit === 1 ? 'cabe' : 'cabem'} {count(fit, 'visita', 'visitas', 'nenhuma visita')} de 4 horas
-      </strong>{' '}
-      por dia.{most > fit && ` Sem intervalos cabem ${most}.`}
+      {tooShortHint(hours) ?? (
+        <>
+          Das {hours.startTime} às {hours.endTime}{' '}
+          <strong className="font-semibold text-ink">
+            {fit === 1 ? 'cabe' : 'cabem'} {count(fit, 'visita', 'visitas')} de 4 horas
+          </strong>{' '}
+          por dia.{most > fit && ` Sem intervalos cabem ${most}.`}
+        </>
+      )}
     </p>
   )
 }

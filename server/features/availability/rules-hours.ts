@@ -1,7 +1,6 @@
+import { type Hours, mergeHours } from '#shared/availability.ts'
 import { type Day, weekdayOf } from '#shared/days.ts'
 
-/** Hours of one day on the professional's clock, `'HH:00'`. */
-export type Hours = { readonly startTime: string; readonly endTime: string }
 /** A weekly window; weekdays from 0 (Sunday) to 6 (Saturday). */
 export type Window = Hours & { readonly weekday: number }
 
@@ -33,18 +32,6 @@ export function hoursOn(
   const weekday = weekdayOf(date)
   const windowsOfDay = windows.filter((window) => window.weekday === weekday)
   return closed.reduce(without, mergeHours(opened.length > 0 ? opened : windowsOfDay))
-}
-
-/** Merges hours of one day that touch or overlap. Ordered by start. */
-export function mergeHours(hours: readonly Hours[]): Hours[] {
-  const merged: Hours[] = []
-  for (const { startTime, endTime } of hours.toSorted((a, b) => a.startTime.localeCompare(b.startTime))) {
-    const last = merged.at(-1)
-    if (last && startTime <= last.endTime) {
-      merged[merged.length - 1] = { ...last, endTime: endTime > last.endTime ? endTime : last.endTime }
-    } else merged.push({ startTime, endTime })
-  }
-  return merged
 }
 
 /** The hours of an exception; the whole day for an exception without times. */

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { durations, HORIZON_IN_DAYS, type Duration } from '#shared/availability.ts'
+import { durations, HORIZON_IN_DAYS, mergeHours, type Duration } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
 import { instantAt, timeOf } from '#shared/time.ts'
 import { blocks, isOwnHold, nextFreeDay, slotsOfWeek, stateOfStart, weeksOpen, weekToShow } from './rules.ts'
 import type { Agenda, ActiveBooking } from './rules.ts'
-import { mergeHours, type Window } from './rules-hours.ts'
+import type { Window } from './rules-hours.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const SUNDAY = '2026-11-22'
