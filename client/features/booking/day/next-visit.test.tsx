@@ -28,3 +28,13 @@ test('without notes on how to enter, refers to the photos, and without photos to
   const { screen: other } = await open({})
   await expect.element(other.getByText('Como entrar: pergunte pela conversa.')).toBeVisible()
 })
+
+test('after the check-in the card says ‘Em andamento’ instead of ‘A caminho desde’', async () => {
+  const onTheWayAt = paid.start
+  const { screen } = await open({ onTheWayAt })
+  await expect.element(screen.getByText(/^A caminho desde/)).toBeVisible()
+  await screen.unmount()
+  const { screen: started } = await open({ onTheWayAt, status: 'Em Andamento' })
+  await expect.element(started.getByText('Em andamento')).toBeVisible()
+  expect(started.getByText(/^A caminho desde/).elements()).toEqual([])
+})

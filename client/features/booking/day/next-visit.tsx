@@ -82,15 +82,18 @@ function entryOf(booking: Detail | undefined): string {
 }
 
 /**
- * Shown on the day of the booking: the button that takes 'A caminho' back, a link to help with this booking, and the public
- * emergency numbers.
+ * Shown on the day of the booking: the progress, the button that takes 'A caminho' back, a link to help with this booking, and
+ * the public emergency numbers.
  */
 function DayRow({ booking }: { booking: Booking }) {
-  const { id, may, onTheWayAt, zone } = booking
+  const { id, may, onTheWayAt, status, zone } = booking
   return (
     <div className="grid gap-1 text-secondary">
       {onTheWayAt && may.onTheWay === true && <OnTheWay booking={booking} onDark />}
-      {onTheWayAt && may.onTheWay !== true && <p>A caminho desde {clock(onTheWayAt, zone)}</p>}
+      {status === BookingStatus.inProgress && <p>Em andamento</p>}
+      {onTheWayAt && may.onTheWay !== true && status === BookingStatus.confirmed && (
+        <p>A caminho desde {clock(onTheWayAt, zone)}</p>
+      )}
       <p className="flex flex-wrap items-center gap-x-5">
         <Link to="/agendamento/$id" params={{ id }} hash="ajuda" className={rowLink}>
           Preciso de ajuda
