@@ -200,7 +200,7 @@ test('the professional sees a preview while typing, and only the changed section
   await userEvent.click(preview.getByRole('button', { name: 'Fechar' }))
   await expect.element(screen.getByText('R$ 90,00 por 4 h, R$ 135,00 por 6 h e R$ 180,00 por 8 h')).toBeVisible()
   await expect.element(screen.getByText('Em Saúde, a maioria cobra de R$ 160,00 a R$ 220,00 por dia.')).toBeVisible()
-  await expect.element(screen.getByText(/^Das 08:00 às 20:00/)).toBeVisible()
+  await expect.element(screen.getByText(/^Em um dia das 08:00 às 20:00/)).toBeVisible()
   await save()
   await expect.poll(here).toBe('/dashboard-profissional')
   expect(asked('profile.saveProfessional')).toMatchObject([

@@ -1,4 +1,5 @@
 import { durations, tooShortHint, visitsThatFit } from '#shared/availability.ts'
+import type { Hours } from '#shared/availability.ts'
 import { priceOf } from '#shared/booking.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, list, money } from '#client/lib/format.ts'
@@ -29,28 +30,30 @@ export function PriceHints({ price }: { price: number | null }) {
   )
 }
 
-/** The working hours that are assumed before any hours are chosen, to show how many bookings the buffers leave room for. */
-const USUAL = { startTime: '08:00', endTime: '20:00' }
+/** The working hours of the example that shows how many bookings the buffers leave room for. */
+const EXAMPLE = { startTime: '08:00', endTime: '20:00' }
 
 interface VisitsADayProps {
-  hours?: typeof USUAL
+  /** The hours that are chosen; without them the sentence is about a day of the example. */
+  hours?: Hours
   /** The buffers before and after each booking, in minutes. */
   buffers: readonly (number | null)[]
 }
 
-/** A sentence such as 'Das 08:00 às 20:00 cabem 2 visitas de 4 horas por dia. Sem intervalos cabem 3.' */
-export function VisitsADay({ hours = USUAL, buffers }: VisitsADayProps) {
+/** A sentence such as 'Em um dia das 08:00 às 20:00 cabem 2 visitas de 4 horas. Sem intervalos cabem 3.' */
+export function VisitsADay({ hours: chosen, buffers }: VisitsADayProps) {
+  const hours = chosen ?? EXAMPLE
   const bufferInMinutes = Math.max(0, ...buffers.map((minutes) => minutes ?? 0))
   const [fit, most] = [visitsThatFit(hours, bufferInMinutes), visitsThatFit(hours, 0)]
   return (
     <p aria-live="polite" className="text-secondary text-muted">
       {tooShortHint(hours) ?? (
         <>
-          Das {hours.startTime} às {hours.endTime}{' '}
+          {chosen ? 'Das' : 'Em um dia das'} {hours.startTime} às {hours.endTime}{' '}
           <strong className="font-semibold text-ink">
             {fit === 1 ? 'cabe' : 'cabem'} {count(fit, 'visita', 'visitas')} de 4 horas
-          </strong>{' '}
-          por dia.{most > fit && ` Sem intervalos cabem ${most}.`}
+          </strong>
+          {chosen && ' por dia'}.{most > fit && ` Sem intervalos cabem ${most}.`}
         </>
       )}
     </p>

@@ -41,6 +41,12 @@ test('the form shows the stored values and submits them unchanged', async () => 
   await expect.poll(() => sent).toEqual([marlene])
 })
 
+test('the form says for a day of an example, not for the professional’s own hours, how many visits the buffers allow', async () => {
+  const { screen } = await openSection(marlene)
+  const words = 'Em um dia das 08:00 às 20:00 cabem 2 visitas de 4 horas. Sem intervalos cabem 3.'
+  await expect.element(screen.getByText(words)).toBeVisible()
+})
+
 test('the form takes the price in reais, and the radius from a slider or a number field', async () => {
   const { screen, sent, submit } = await openSection(marlene)
   await userEvent.clear(screen.getByLabelText('Preço da diária'))
