@@ -26,14 +26,16 @@ const badges: Record<TransferState, StatusKind> = {
 }
 
 /**
- * The transfers grouped by the month of their booking, newest first. A booking has one row, one for its tip, and one more for
- * each reversal that was undone. A row shows the day, the amount, the due day, the state and why the transfer waits.
+ * The transfers grouped by month, newest first: the month in which a transfer was sent, or else that of its booking. A booking has
+ * one row, one for its tip, and one more for each reversal that was undone. A row shows the day, the amount, the due day, the
+ * state and why the transfer waits.
  */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
-  const months = Map.groupBy(rows, ({ startsAt }) => calendarDay(startsAt, zone).slice(0, 7))
+  const byMonth = Map.groupBy(rows, ({ paidAt, startsAt }) => calendarDay(paidAt ?? startsAt, zone).slice(0, 7))
+  const months = [...byMonth].toSorted(([a], [b]) => b.localeCompare(a))
   return (
     <div className="grid gap-6">
-      {[...months].map(([month, members]) => (
+      {months.map(([month, members]) => (
         <Section key={month} title={monthName(month)} note={monthWords(members)} look="text-h2" className="gap-3">
           <Rows rows={members} zone={zone} />
         </Section>

@@ -159,6 +159,18 @@ test('each row shows the amount, the state, the due day, why a transfer waits, a
   await expect.element(screen.getByRole('heading', { name: 'Agendamento' })).toBeVisible()
 })
 
+test('the list shows a sent transfer in the month in which it was sent, like the table of received amounts', async () => {
+  const sent = { ...row, state: 'paid', startsAt: '2026-10-31T12:00:00.000Z', paidAt: '2026-11-01T20:00:00.000Z' } as const
+  const october = { ...sent, id: 't2', startsAt: '2026-10-20T12:00:00.000Z', paidAt: '2026-10-21T20:00:00.000Z' }
+  const { screen } = await open({ ...full, rows: [{ ...october, id: 't3', state: 'cancelled', paidAt: null }, sent, october] })
+  await expect.element(screen.getByRole('region', { name: 'Novembro de 2026' })).toBeVisible()
+  const words = screen.getByRole('region', { name: / de 2026$/ }).elements()
+  expect(words.map((each) => text(each)?.replace(/ enviados.*/, ''))).toEqual([
+    'Novembro de 20261 visita, R$ 180,00',
+    'Outubro de 20261 visita, R$ 180,00',
+  ])
+})
+
 test('bank deposits are shown with their state, and a refused deposit with the reason and what to do', async () => {
   const payout = { amountInCents: 9_000, arrivesAt: '2026-11-20T00:00:00.000Z', why: null }
   const why = 'O banco não encontrou a conta com os dados informados.'
