@@ -21,7 +21,7 @@ export function ShareButton({ name }: { name: string }) {
   )
 }
 
-/** Shares the address of a profile, by default the current page's path without its query, which contains the chosen slot. */
+/** Shares a page about a professional, by default the current page's path without its query, which contains the chosen slot. */
 export async function shareProfile(name: string, path = window.location.pathname): Promise<void> {
   const url = `${window.location.origin}${path}`
   if ('share' in navigator) return navigator.share({ title: `${name} na Plumaí`, url }).catch(() => undefined)

@@ -4,8 +4,8 @@ import { useSession } from '#client/lib/session.ts'
 import { shareProfile } from './share-button.tsx'
 
 /**
- * A professional's shortcut: shares the professional's profile if visitors may see it, otherwise links to the setting that makes
- * it public.
+ * A professional's shortcut: shares the public page on which visitors see the professional, otherwise links to the setting that
+ * makes the professional appear there. A visitor can read the profile itself only after signing in.
  */
 export function ShareMine({ className }: { className: string }) {
   const { user } = useSession()
@@ -17,8 +17,9 @@ export function ShareMine({ className }: { className: string }) {
         Aparecer em páginas públicas, para compartilhar
       </Link>
     )
+  const path = data.city ? `/diaristas/${data.city.slug}` : `/profissional/${user.id}`
   return (
-    <button type="button" className={className} onClick={() => void shareProfile(user.name, `/profissional/${user.id}`)}>
+    <button type="button" className={className} onClick={() => void shareProfile(user.name, path)}>
       Compartilhar meu perfil
     </button>
   )
