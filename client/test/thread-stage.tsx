@@ -29,6 +29,8 @@ interface ThreadOptions {
   items?: Message[]
   send?: (input: { content: string; nonce: string }) => unknown
   isContractor?: boolean
+  isProfessional?: boolean
+  canBook?: boolean
   name?: string
   appeal?: () => Message
   photos?: boolean
@@ -39,12 +41,14 @@ export async function openThread({
   items = [],
   send,
   isContractor = true,
+  isProfessional = !isContractor,
+  canBook = isContractor,
   name = marlene.name,
   appeal,
   photos = false,
 }: ThreadOptions = {}) {
   // Every test uses its own conversation, because the outbox of a conversation outlives its page.
-  const conversation = { id: `conversa-${++conversations}`, other: { ...marlene, name }, canBook: true, photos }
+  const conversation = { id: `conversa-${++conversations}`, other: { ...marlene, name }, canBook, photos }
   const first = { items, more: false }
   const thread = () => (
     <>
@@ -52,7 +56,7 @@ export async function openThread({
       <Link to="/conversas">Sair da conversa</Link>
     </>
   )
-  const component = await asPerson(thread, { isContractor })
+  const component = await asPerson(thread, { isContractor, isProfessional })
   const answers = {
     'chat.markRead': () => ({ marked: 1 }),
     ...(appeal ? { 'chat.appeal': appeal } : {}),

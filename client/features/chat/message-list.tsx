@@ -18,6 +18,8 @@ export interface MessageListProps {
   rows: readonly Row[]
   /** The first name of the other person. */
   other: string
+  /** Whether the reader is the one who hires, which decides about the suggested first messages. */
+  asContractor: boolean
   outbox: Pick<Outbox, 'add' | 'retry' | 'discard'>
   more: boolean
   loadingOlder: boolean
@@ -29,7 +31,8 @@ export interface MessageListProps {
 }
 
 /** The messages of a conversation: 500 px high from 1024 px, otherwise as high as the screen allows. Its role is log. */
-export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOlder, onChange, onReport }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { box, rows, other, asContractor, outbox, more, loadingOlder, onOlder, onChange, onReport } = props
   const { end, away, toEnd } = useThreadScroll(box, rows)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col bg-page lg:h-[500px] lg:flex-none">
@@ -45,7 +48,7 @@ export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOl
         {more && <Older box={box} busy={loadingOlder} onOlder={onOlder} />}
         {/* This flexible space pushes a short conversation down to the composer. */}
         <span className="mt-auto" />
-        {rows.length === 0 && <Empty onSay={outbox.add} />}
+        {rows.length === 0 && <Empty starters={firstMessages[asContractor ? 'contractor' : 'professional']} onSay={outbox.add} />}
         {rows.map((row) => (
           <RowView key={row.key} row={row} other={other} outbox={outbox} onChange={onChange} onReport={onReport} />
         ))}
@@ -90,9 +93,13 @@ function UnreadLine({ count: amount }: { count: number }) {
   )
 }
 
-const starters = ['Quais dias você atende?', 'Leva produtos?', 'Atende casas com pets?']
+/** The suggested first messages of each side. */
+const firstMessages = {
+  contractor: ['Quais dias você atende?', 'Leva produtos?', 'Atende casas com pets?'],
+  professional: ['Como entro no prédio?', 'Há produtos em casa?', 'Tem animais em casa?'],
+}
 
-function Empty({ onSay }: { onSay: (text: string) => void }) {
+function Empty({ starters, onSay }: { starters: readonly string[]; onSay: (text: string) => void }) {
   return (
     <EmptyState
       title={chatMessages.emptyThread}

@@ -163,6 +163,16 @@ test('offers three first messages in an empty conversation, each sent by one cli
   await expect.poll(() => asked('chat.send')).toMatchObject([{ content: 'Leva produtos?' }])
 })
 
+test.each([
+  ['a professional', { isContractor: false }, 'Como entro no prédio?'],
+  ['a person of both kinds who cannot book the other one', { isProfessional: true, canBook: false }, 'Como entro no prédio?'],
+  ['a person of both kinds who can book the other one', { isProfessional: true, canBook: true }, 'Leva produtos?'],
+])('offers %s the first messages of the own side', async (_who, kind, starter) => {
+  const { log } = await openThread(kind)
+  await expect.element(log.getByRole('button', { name: starter })).toBeVisible()
+  expect(log.getByRole('button').elements()).toHaveLength(3)
+})
+
 test('shows a line where the unread messages begin, and marks messages as read once they are visible', async () => {
   const { log, asked } = await openThread({ items: [message(1), message(2, { read: false }), message(3, { read: false })] })
   await expect.element(log.getByText('2 novas mensagens')).toBeVisible()

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Answers } from '#client/lib/api.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { ReportDialog } from '#client/features/safety/index.ts'
+import { useSession } from '#client/lib/session.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
 import { ConnectionLine } from './connection-line.tsx'
@@ -25,7 +26,8 @@ export interface ThreadPanelProps {
 
 /** One conversation: header, messages and composer. Needs a new `key` for another conversation. */
 export function ThreadPanel({ conversation, first, agendaOf, pinned }: ThreadPanelProps) {
-  const { id, other, photos } = conversation
+  const { id, other, photos, canBook } = conversation
+  const { isContractor, isProfessional } = useSession()
   const box = useRef<HTMLDivElement>(null)
   const thread = useThread(id, first)
   const { items, merge, unread } = thread
@@ -43,6 +45,8 @@ export function ThreadPanel({ conversation, first, agendaOf, pinned }: ThreadPan
         box={box}
         rows={rowsOf({ items, drafts, readUpTo, unread, now })}
         other={firstNameOf(other.name)}
+        // A person who is both kinds of user reads as the contractor where the other participant can be booked.
+        asContractor={isContractor && (canBook || !isProfessional)}
         outbox={outbox}
         more={thread.more}
         loadingOlder={thread.loadingOlder}
