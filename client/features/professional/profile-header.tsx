@@ -54,10 +54,16 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   return (
     <header className="grid gap-3 sm:gap-4">
       {profile.sealed && <SealBanner profile={profile} />}
-      <div className="relative isolate flex gap-4 sm:gap-5">
+      <div className="relative isolate grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 gap-y-1.5 sm:gap-x-5 sm:gap-y-2">
         {!inset && <Feather seed={id} className="absolute right-3 -bottom-4 -z-10 hidden h-34 rotate-30 opacity-40 xl:block" />}
-        <Avatar name={name} src={photo} seed={id} size={inset ? 72 : 96} className="max-sm:size-18 max-sm:text-h1" />
-        <div className="grid min-w-0 flex-1 content-start gap-1">
+        <Avatar
+          name={name}
+          src={photo}
+          seed={id}
+          size={inset ? 72 : 96}
+          className="max-sm:size-16 max-sm:text-h1 sm:row-span-2"
+        />
+        <div className="grid min-w-0 content-start gap-1">
           {inset ? <p className="font-display text-h2 font-bold wrap-anywhere">{name}</p> : <PageTitle>{name}</PageTitle>}
           <Dotted>
             <RatingStars value={rating} count={reviewCount} length="long" className="text-ink" />
@@ -69,8 +75,8 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
           <div className="max-sm:hidden">
             <TrackRecord record={profile} />
           </div>
-          <TrustBadges profile={profile} />
         </div>
+        <TrustBadges profile={profile} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 max-sm:flex-nowrap max-sm:gap-x-2">
         <Place profile={profile} />
@@ -124,10 +130,17 @@ function sourceText({ checkedAt, validUntil, certificateDay, demonstration }: No
 function TrustBadges({ profile: { background, insurance, sealed, badges } }: { profile: ProfileFacts }) {
   if (background === 'none' && !insurance && !sealed && badges.length === 0) return null
   return (
-    <ul aria-label="Verificações" className="mt-1 flex flex-wrap gap-1.5">
+    <ul aria-label="Verificações" className="flex flex-wrap content-start gap-1.5 max-sm:col-span-2">
       {background !== 'none' && (
         <li>
           <BackgroundBadge state={background} />
+        </li>
+      )}
+      {sealed && (
+        <li>
+          <Badge tone="primary" icon={<BadgeCheck aria-hidden />}>
+            Selo Plumaí
+          </Badge>
         </li>
       )}
       {insurance && (
@@ -138,14 +151,7 @@ function TrustBadges({ profile: { background, insurance, sealed, badges } }: { p
           </Badge>
         </li>
       )}
-      {/* On a phone this badge is hidden, because the banner above contains the same text. */}
-      {sealed && (
-        <li className="max-sm:hidden">
-          <Badge tone="primary" icon={<BadgeCheck aria-hidden />}>
-            Selo Plumaí
-          </Badge>
-        </li>
-      )}
+      {/* On a phone 'Destaques' alone shows these badges, to leave room for the week. */}
       {badges.map((badge) => (
         <li key={badge} className="max-sm:hidden">
           <Badge tone="primary" icon={<Award aria-hidden />}>

@@ -25,6 +25,13 @@ test('the profile shows every fact about the professional that the specification
   await expect.element(screen.getByRole('heading', { name: 'Sobre' })).toBeVisible()
 })
 
+test.each([390, 1280])('shows the seal and the badges at %i px', async (width) => {
+  await page.viewport(width, 844)
+  const { screen } = await openProfile()
+  for (const words of ['Selo Plumaí', 'Pontual'])
+    await expect.element(screen.getByRole('listitem').getByText(words, { exact: true }).first()).toBeVisible()
+})
+
 test('a background check that was not approved is shown as under review', async () => {
   const { screen } = await openProfile({ background: 'pending' })
   await expect.element(screen.getByText(/Em análise$/)).toBeVisible()
