@@ -33,3 +33,8 @@ test('without a negative amount all bars stand on the bottom line, and even a sm
   for (const bar of bars) expect(bar.bottom).toBeCloseTo(plot.bottom, 0)
   expect(bars[0]!.height).toBeGreaterThan(3)
 })
+
+test('the bar of a single period is no wider than 48 px', async () => {
+  const { bars } = await boxes(100)
+  expect(bars[0]!.width).toBeLessThanOrEqual(48)
+})

@@ -36,7 +36,10 @@ export function PeriodBars({ periods, headings }: PeriodBarsProps) {
             <div key={key} className="relative min-w-0 flex-1">
               <div
                 data-bar
-                className={cx('absolute inset-x-0', value < 0 ? 'rounded-b-sm bg-danger' : 'rounded-t-sm bg-primary')}
+                className={cx(
+                  'absolute inset-x-0 mx-auto max-w-12',
+                  value < 0 ? 'rounded-b-sm bg-danger' : 'rounded-t-sm bg-primary',
+                )}
                 style={{ bottom: `${zero - (value < 0 ? percentOf(value) : 0)}%`, height: `${percentOf(value)}%` }}
               />
             </div>
