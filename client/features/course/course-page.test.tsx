@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
@@ -65,6 +65,7 @@ async function open({ state = idle, course = {}, professional = true, at = '/cer
 }
 
 beforeEach(() => page.viewport(390, 844))
+afterEach(() => sessionStorage.clear())
 
 test('the first module can be begun, the other modules say why they are locked, and the certificate can be bought', async () => {
   const { screen } = await open()
@@ -136,4 +137,20 @@ test('a passed quiz leads to the next module', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Enviar respostas' }))
   await expect.element(screen.getByRole('heading', { name: 'Módulo concluído' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Próximo módulo: Módulo 2' })).toBeVisible()
+})
+
+test('the answers of an unfinished quiz are still there after a reload, and gone once they are graded', async () => {
+  const before = await open({ at: '/modulo', place: 'quiz' })
+  await userEvent.click(before.screen.getByRole('button', { name: 'Começar o questionário' }))
+  await userEvent.click(before.screen.getByRole('radio', { name: 'não' }).first())
+  await before.screen.unmount()
+  const { screen } = await open({ at: '/modulo', place: 'quiz' })
+  await expect.element(screen.getByText('1 de 10 respondidas')).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: 'não' }).first()).toBeChecked()
+  for (const radio of screen.getByRole('radio', { name: 'sim' }).elements()) await userEvent.click(radio)
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar respostas' }))
+  await expect.element(screen.getByRole('heading', { name: 'Nota 6' })).toBeVisible()
+  await screen.unmount()
+  const after = await open({ at: '/modulo', place: 'quiz' })
+  await expect.element(after.screen.getByRole('button', { name: 'Começar o questionário' })).toBeVisible()
 })

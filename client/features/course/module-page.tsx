@@ -54,7 +54,11 @@ function Module({ id, place }: ModulePageProps) {
       </header>
       <div className="grid items-start gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <Contents module={module} section={section} />
-        {section === 'quiz' ? <Quiz module={module} /> : <Section key={section} module={module} section={section} />}
+        {section === 'quiz' ? (
+          <Quiz key={module.id} module={module} />
+        ) : (
+          <Section key={section} module={module} section={section} />
+        )}
       </div>
     </div>
   )

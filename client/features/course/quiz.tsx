@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { z } from 'zod'
 import { courseMessages, PASS_GRADE, QUIZ_QUESTIONS } from '#shared/course.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { useDraftState } from '#client/lib/drafts.ts'
 import { LinkButton, TextLink } from '#client/lib/links.tsx'
 import { useAct } from '#client/lib/use-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -15,18 +17,32 @@ import { ProgressBar } from '#client/ui/progress.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 
 type Module = Answers['course']['module']
-type Attempt = Answers['course']['startQuiz']
 type Grade = Answers['course']['submitQuiz']
 
-/** The quiz of a module: an invitation, the questions, then the grade. The server picks the questions and grades the answers. */
+/** An attempt with the answers chosen so far, as the tab stores it; an answer is the position of a choice. */
+const OpenAttempt = z.object({
+  attemptId: z.string(),
+  questions: z.array(z.object({ question: z.string(), choices: z.array(z.string()) })),
+  answers: z.array(z.int().nullable()),
+})
+type OpenAttempt = z.output<typeof OpenAttempt>
+
+/**
+ * The quiz of a module: an invitation, the questions, then the grade. The server picks the questions and grades the answers. An
+ * attempt is stored as a draft, so that reading a section again or a reload loses no answer.
+ */
 export function Quiz({ module }: { module: Module }) {
-  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const [attempt, setAttempt] = useDraftState<OpenAttempt | null>(
+    `questionario-${module.id}`,
+    null,
+    (stored) => OpenAttempt.safeParse(stored).data ?? null,
+  )
   const [grade, setGrade] = useState<Grade | null>(null)
   const start = useAct(trpc.course.startQuiz, {
     failed: courseMessages.startFailed,
     onDone: (picked) => {
       setGrade(null)
-      setAttempt(picked)
+      setAttempt({ ...picked, answers: picked.questions.map(() => null) })
     },
   })
   const submit = useAct(trpc.course.submitQuiz, {
@@ -36,7 +52,7 @@ export function Quiz({ module }: { module: Module }) {
       setGrade(result)
       setAttempt(null)
     },
-    onRefused: ({ code }) => void (code === 'CONFLICT' && setAttempt(null)),
+    onRefused: ({ code }) => void ((code === 'CONFLICT' || code === 'NOT_FOUND') && setAttempt(null)),
   })
   const begin = () => void start.act({ moduleId: module.id })
   if (attempt) {
@@ -45,7 +61,8 @@ export function Quiz({ module }: { module: Module }) {
         key={attempt.attemptId}
         attempt={attempt}
         busy={submit.busy}
-        onAnswers={(answers) => void submit.act({ attemptId: attempt.attemptId, answers })}
+        onChange={(answers) => setAttempt({ ...attempt, answers })}
+        onSend={(answers) => void submit.act({ attemptId: attempt.attemptId, answers })}
       />
     )
   }
@@ -67,20 +84,20 @@ export function Quiz({ module }: { module: Module }) {
 }
 
 interface QuestionsProps {
-  attempt: Attempt
+  attempt: OpenAttempt
   busy: boolean
-  onAnswers: (answers: number[]) => void
+  onChange: (answers: (number | null)[]) => void
+  onSend: (answers: number[]) => void
 }
 
-function Questions({ attempt: { questions }, busy, onAnswers }: QuestionsProps) {
-  const [answers, setAnswers] = useState<readonly (number | null)[]>(questions.map(() => null))
+function Questions({ attempt: { questions, answers }, busy, onChange, onSend }: QuestionsProps) {
   const [asked, setAsked] = useState(false)
   const missing = answers.filter((answer) => answer === null).length
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     setAsked(true)
     const given = answers.filter((answer) => answer !== null)
-    if (given.length === questions.length) return onAnswers(given)
+    if (given.length === questions.length) return onSend(given)
     document.getElementsByName(`pergunta-${answers.indexOf(null)}`)[0]?.focus()
   }
   return (
@@ -99,7 +116,7 @@ function Questions({ attempt: { questions }, busy, onAnswers }: QuestionsProps) 
             name={`pergunta-${at}`}
             options={choices.map((choice, position) => ({ value: String(position), label: choice }))}
             value={answers[at] === null ? '' : String(answers[at])}
-            onChange={({ target }) => setAnswers(answers.with(at, Number(target.value)))}
+            onChange={({ target }) => onChange(answers.with(at, Number(target.value)))}
             error={asked && answers[at] === null ? 'Escolha uma resposta' : undefined}
           />
         </Card>

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Booking } from '#client/features/booking/labels.ts'
 import { asPerson } from '#client/test/as-person.tsx'
@@ -67,7 +67,6 @@ async function openProfessional(bookings: readonly Booking[], answers: Answers =
 }
 
 beforeEach(() => page.viewport(390, 844))
-afterEach(() => vi.restoreAllMocks())
 
 test('names the home’s time zone at bookings and requests that wait for the person, where it differs from the device’s', async () => {
   const zone = 'America/Rio_Branco'
@@ -191,7 +190,7 @@ test('a paid request waits for the professional on the dashboard, and one tap ac
   await expect.poll(() => asked('booking.accept')).toEqual([{ bookingId: asProfessional.id }])
 })
 
-test('links a professional to reviews and contracts, and offers to share the profile once it is on public pages', async () => {
+test('links a professional to reviews and contracts, and offers to share the city’s public page once it lists the professional', async () => {
   const hidden = await openProfessional([], { 'directory.mine': () => ({ shown: false }) })
   await expect
     .element(hidden.screen.getByRole('link', { name: 'Meus contratos' }))
@@ -200,15 +199,9 @@ test('links a professional to reviews and contracts, and offers to share the pro
   await expect
     .element(hidden.screen.getByRole('link', { name: /^Aparecer em páginas públicas/ }))
     .toHaveAttribute('href', '/meu-perfil-profissional#publico')
-  const shown = await openProfessional([], { 'directory.mine': () => ({ shown: true, city: null }) })
-  await expect.element(shown.screen.getByRole('button', { name: 'Compartilhar meu perfil' })).toBeVisible()
-})
-
-test('shares the public page of the city on which the professional appears', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const city = { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP' }
-  const { screen } = await openProfessional([], { 'directory.mine': () => ({ shown: true, city }) })
-  await screen.getByRole('button', { name: 'Compartilhar meu perfil' }).click()
+  const shown = await openProfessional([], { 'directory.mine': () => ({ shown: true, city: { slug: 'sao-paulo-sp' } }) })
+  await shown.screen.getByRole('button', { name: 'Compartilhar meu perfil' }).click()
   await expect.poll(() => copied.mock.calls).toEqual([[`${window.location.origin}/diaristas/sao-paulo-sp`]])
 })
 

@@ -1,6 +1,6 @@
 import '#client/styles/app.css'
 import { afterEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CardForm } from './card-form.tsx'
 import type { CardResult } from './card-form.tsx'
@@ -67,6 +67,16 @@ test('invalid card fields show their errors, and no request is sent', async () =
   await expect.element(screen.getByText('Informe a validade')).toBeVisible()
   await expect.element(screen.getByText('Informe o nome impresso no cartão')).toBeVisible()
   expect(asked).toEqual([])
+})
+
+test('an empty form focuses its first field, which the button at the foot does not cover', async () => {
+  await page.viewport(390, 600)
+  const screen = await render(<SandboxForm {...charge} onResult={() => undefined} />)
+  const submit = screen.getByRole('button', { name: 'Confirmar Pagamento' })
+  await submit.click()
+  const first = screen.getByLabelText('Número do cartão')
+  await expect.element(first).toHaveFocus()
+  expect(first.element().getBoundingClientRect().bottom).toBeLessThan(submit.element().getBoundingClientRect().top)
 })
 
 test('one tap on a test card fills the whole form', async () => {
