@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { FieldErrors } from 'react-hook-form'
 import { Banner } from '#client/ui/banner.tsx'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -23,11 +24,21 @@ const fields = ['number', 'expiry', 'cvc', 'name'] as const
 /** Our card form for the sandbox. Says that it is a demonstration, and keeps the typed values after a refusal. */
 export function SandboxForm(props: SandboxFormProps) {
   const { clientSecret, returnUrl, submitLabel, onResult, prepare, below, refusedTitle, children, leaveTo = leave } = props
-  const form = useForm<TypedCard>({ resolver: standardSchemaResolver(TypedCard), defaultValues: empty, mode: 'onTouched' })
+  const form = useForm<TypedCard>({
+    resolver: standardSchemaResolver(TypedCard),
+    defaultValues: empty,
+    mode: 'onTouched',
+    // It would focus the field that was registered first. React's compiler registers the fields in another order than the page's.
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting } = form.formState
   const field = fieldsOf(form.register, errors)
   const [done, setDone] = useState(false)
   const { refuse, hold, clear, summary } = useRefusals(refusedTitle)
+  const focusFirst = (invalid: FieldErrors<TypedCard>) => {
+    const first = fields.find((name) => invalid[name])
+    if (first) form.setFocus(first)
+  }
   const submit = form.handleSubmit(async (card) => {
     const obstacle = prepare ? await prepare() : null
     if (obstacle !== null) return hold(obstacle)
@@ -37,7 +48,7 @@ export function SandboxForm(props: SandboxFormProps) {
     else clear()
     if (result.status === 'elsewhere') leaveTo(result.url)
     else onResult(result)
-  })
+  }, focusFirst)
   const fill = (number: string) => {
     clear()
     const card: TypedCard = { number, expiry: '12/40', cvc: '123', name: form.getValues('name') || 'NOME DE TESTE' }
