@@ -41,7 +41,7 @@ export function CityPage({ page }: { page: CityView }) {
 
 function Head({ page: { city, service, title, count, capped, further } }: { page: CityView }) {
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
       <div className="grid gap-1.5">
         <PageTitle>{title}</PageTitle>
         {further ? (

@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import { expect, test } from 'vitest'
+import { page as viewport } from 'vitest/browser'
+import '#client/styles/app.css'
 import { createSessionStore, SessionContext } from '#client/lib/session.ts'
 import { openPages } from '#client/test/open-pages.tsx'
 import { DirectoryPage } from './directory-page.tsx'
@@ -108,6 +110,27 @@ test('a card shows the photo if allowed, otherwise the initial, and works withou
   const cards = screen.getByRole('article').elements()
   expect(cards.map((card) => card.querySelector('img')?.getAttribute('src') ?? null)).toEqual([professionals[0]?.portrait, null])
   expect(cards[1]?.textContent).toContain('R$')
+})
+
+test('on a wide screen the price stays left without a free day, and the title stays in place when the need is opened', async () => {
+  await viewport.viewport(1280, 800)
+  const { screen } = await open('sao-paulo-sp', {
+    'directory.city': () => ({ ...page, professionals: [maria, { ...maria, id: 'b', freeDay: null }] }),
+  })
+  const title = screen.getByRole('heading', { level: 1 })
+  await expect.element(title).toBeVisible()
+  const distances = screen
+    .getByRole('article')
+    .elements()
+    .map((card) => {
+      const price = [...card.querySelectorAll('span')].find(({ textContent }) => textContent.startsWith('R$'))!
+      return price.getBoundingClientRect().left - card.getBoundingClientRect().left
+    })
+  expect(distances[1]).toBe(distances[0])
+  const top = title.element().getBoundingClientRect().top
+  await screen.getByText('Qualquer serviço · 4 horas').click()
+  await expect.element(screen.getByRole('button', { name: 'Atualizar' })).toBeVisible()
+  expect(title.element().getBoundingClientRect().top).toBe(top)
 })
 
 test('the button for more professionals is a real link, and a later page links back to the first page', async () => {

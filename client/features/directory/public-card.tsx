@@ -82,7 +82,7 @@ function Offer({ professional: { totalInCents, freeDay }, hours }: { professiona
   return (
     <div className="mt-auto grid gap-x-3 pt-2 md:flex md:flex-row-reverse md:flex-wrap md:items-baseline md:justify-between">
       {freeDay && <p className="text-small font-semibold text-on-success-soft">Livre {shortDate(noonOf(freeDay), 'UTC')}</p>}
-      <p className="flex items-center justify-between gap-2 text-secondary">
+      <p className="flex items-center justify-between gap-2 text-secondary md:mr-auto">
         <span>
           <span className="text-body font-semibold tabular">{money(totalInCents)}</span>{' '}
           <span className="text-muted">
