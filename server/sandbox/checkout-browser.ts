@@ -86,7 +86,7 @@ function purchase(checkout: CheckoutSession, fault: CheckoutFault | null) {
       `<li><span>${escaped(description)}${price.recurring ? ' (por mês)' : once}</span> <span>${formatCents(amount_total)}</span></li>`,
   )
   const terms = monthly
-    ? `<p class="termos">Renova sozinho por ${formatCents(monthly.amount_total)} ao mês. Você cancela quando quiser em Serviços.</p>`
+    ? `<p class="termos">Renovação automática todo mês, por ${formatCents(monthly.amount_total)}. Você cancela quando quiser em Serviços.</p>`
     : ''
   return `<ul>
 ${items.join('\n')}

@@ -79,7 +79,7 @@ function wordsOf({ service }: Offer, state: ServiceState, isOpened: boolean): st
   if (state.state === PurchaseState.active) {
     if (late) return 'Pagamento pendente: estamos tentando cobrar a renovação.'
     if (service === PurchaseKind.certificate) return endsAt ? null : 'Pago. Conclua os 4 módulos para emitir o certificado.'
-    return renews ? 'Renova sozinho todo mês.' : 'Não renova: nada mais será cobrado.'
+    return renews ? 'Renovação automática todo mês.' : 'Não renova: nada mais será cobrado.'
   }
   const paused = pausedOf(state)
   if (paused) return paused

@@ -184,7 +184,7 @@ test('when the server says that a service is already active, the page loads the 
 })
 
 test.each<[string, Partial<ServiceState>, string[], string[]]>([
-  ['active', active, ['Ativo até 23/12/2026', 'Renova sozinho todo mês.', 'Cancelar'], ['Contratar', 'Desistir']],
+  ['active', active, ['Ativo até 23/12/2026', 'Renovação automática todo mês.', 'Cancelar'], ['Contratar', 'Desistir']],
   ['within seven days', { ...active, refundInCents: 990 }, ['Cancelar', 'Desistir'], ['Contratar']],
   [
     'cancelled',

@@ -19,8 +19,8 @@ export const purchaseNotifications = notificationKinds(factsOf, {
     holds: isActive,
     title: ({ name }) => (name ? `${name}: ativo` : 'Assinatura ativa'),
     buyer: ({ purchase, name, day }) => {
-      if (!name) return `Seu plano vale até ${day} e se renova sozinho.`
-      return day ? `Vale até ${day}${monthlyOf(purchase) > 0 ? ' e se renova sozinho' : ''}.` : 'Seu pagamento foi confirmado.'
+      if (!name) return `Seu plano vale até ${day}, com renovação automática todo mês.`
+      return day ? `Vale até ${day}${monthlyOf(purchase) > 0 ? ', com renovação automática todo mês' : ''}.` : 'Seu pagamento foi confirmado.'
     },
   },
   'purchase.renewed': {
