@@ -126,7 +126,7 @@ test('a professional reads the earnings of the month, the rating, and three plot
   for (const [view, row] of [
     ['Ganhos', '12/2026 R$ 360,00'],
     ['Avaliação', '12/2026 4,8'],
-    ['Visitas ao perfil', '12/2026 40 visitas, 3 agendamentos'],
+    ['Visualizações', '12/2026 40 visualizações, 3 agendamentos'],
   ] as const) {
     await userEvent.click(plot.getByText(view, { exact: true }))
     const table = plot.getByText('Ver em tabela')

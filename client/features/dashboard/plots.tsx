@@ -48,12 +48,12 @@ const views = {
     }),
   },
   visits: {
-    label: 'Visitas ao perfil',
-    empty: 'Ninguém abriu seu perfil nos últimos 12 meses. Visitas e agendamentos de cada mês aparecem aqui.',
-    heading: 'Visitas e agendamentos',
+    label: 'Visualizações',
+    empty: 'Ninguém abriu seu perfil nos últimos 12 meses. Visualizações e agendamentos de cada mês aparecem aqui.',
+    heading: 'Visualizações e agendamentos',
     read: ({ views, bookings }: ProfessionalMonth) => ({
       value: views,
-      text: `${count(views, 'visita', 'visitas')}, ${count(bookings, 'agendamento', 'agendamentos')}`,
+      text: `${count(views, 'visualização', 'visualizações')}, ${count(bookings, 'agendamento', 'agendamentos')}`,
     }),
   },
 } as const
