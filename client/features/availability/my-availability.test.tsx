@@ -24,6 +24,15 @@ test('explains an empty week and offers to add hours', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Adicionar horário' })).toBeVisible()
 })
 
+test.each([
+  [0, 'Quem agenda vê estes horários, até a hora de começar.'],
+  [2, 'Quem agenda vê estes horários, até 2 h antes de começarem.'],
+])('says with a lead time of %i hours until when contractors see the hours', async (leadTimeInHours, words) => {
+  const week = weekOf([monday])
+  const { screen } = await open([], { 'availability.mine': () => ({ ...week, settings: { ...week.settings, leadTimeInHours } }) })
+  await expect.element(screen.getByText(words)).toBeVisible()
+})
+
 test('shows the hours of a window on one line on a phone', async () => {
   await page.viewport(320, 700)
   const { screen } = await open([monday])

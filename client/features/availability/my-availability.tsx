@@ -33,7 +33,7 @@ export function MyAvailability() {
         <div className="grid gap-1">
           <PageTitle>{pageNames.availability}</PageTitle>
           <p className="text-secondary text-muted">
-            Quem agenda vê estes horários, até {leadTimeOf(week.settings)} h antes de começarem.
+            Quem agenda vê estes horários, até {untilWhen(week.settings)}.
             <ZoneHint zone={week.zone} />
           </p>
         </div>
@@ -95,7 +95,8 @@ function ZoneHint({ zone }: { zone: string }) {
   return otherZone(zone, now) && ` Horário de ${zoneName(zone)}.`
 }
 
-/** The effective lead time in hours: at least 24 for a professional who confirms each request. */
-function leadTimeOf({ leadTimeInHours, choices }: OwnWeek['settings']): number {
-  return choices.answersEach ? Math.max(ANSWERING_LEAD_HOURS, leadTimeInHours) : leadTimeInHours
+/** Names the effective lead time: at least 24 hours for a professional who confirms each request. */
+function untilWhen({ leadTimeInHours, choices }: OwnWeek['settings']): string {
+  const hours = choices.answersEach ? Math.max(ANSWERING_LEAD_HOURS, leadTimeInHours) : leadTimeInHours
+  return hours === 0 ? 'a hora de começar' : `${hours} h antes de começarem`
 }
