@@ -25,7 +25,7 @@ export const HORIZON_IN_DAYS = 180
 /** The maximum that a professional may set as the limit of bookings per day. Without a limit only the slots limit them. */
 export const MAX_BOOKINGS_PER_DAY = 3
 
-export const DayInput = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
+export const DayInput = z.string().min(1, 'Escolha o dia').max(10, 'Data inválida').refine(isDay, 'Data inválida')
 export const DurationInput = z.literal(durations, { error: `Escolha ${durationList('ou')} horas` })
 
 /** Hours of one day on the professional's clock, `'HH:00'`. */

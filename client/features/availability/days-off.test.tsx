@@ -64,7 +64,7 @@ test('shows the error for a missing day at its field and sends nothing; the firs
   const send = dialog.getByRole('button', { name: 'Adicionar', exact: true })
   await send.click()
   await expect.element(dialog.getByLabelText('Primeiro dia')).toHaveFocus()
-  await expect.element(dialog.getByLabelText('Primeiro dia')).toHaveAccessibleDescription('Data inválida')
+  await expect.element(dialog.getByLabelText('Primeiro dia')).toHaveAccessibleDescription('Escolha o dia')
   expect(asked('availability.addException')).toEqual([])
   await dialog.getByLabelText('Primeiro dia').fill(holiday.firstDay)
   await expect.element(dialog.getByLabelText('Último dia')).toHaveValue(holiday.firstDay)
