@@ -39,10 +39,13 @@ export const week = (windows: object[] = []) => ({
 
 type Answers = Parameters<typeof openPages>[2]
 
-/** For tests: opens the professional's wizard at a step. `part` overrides parts of `profile.mine`. */
-export async function openWizard(step: WizardStep, part: object = {}, answers: Answers = {}) {
+/**
+ * For tests: opens the professional's wizard at a step. `part` overrides parts of `profile.mine`; `resume` is the step at which the
+ * server says to resume.
+ */
+export async function openWizard(step: WizardStep, part: object = {}, answers: Answers = {}, resume = step) {
   const steps: WizardStep[] = []
-  const component = await asPerson(() => <ProfessionalWizard step={step} resume={step} onStep={(next) => steps.push(next)} />)
+  const component = await asPerson(() => <ProfessionalWizard step={step} resume={resume} onStep={(next) => steps.push(next)} />)
   const pages = { '/': { component }, '/meu-perfil-profissional': { component: () => <h1>Editor</h1> } }
   const stage = await openPages('/', pages, {
     'profile.priceRange': () => ({ range: null }),

@@ -255,6 +255,14 @@ test('the last step says that birth date and mother’s name are missing when bo
   expect(asked('verification.sendDocuments')).toEqual([])
 })
 
+test.each([
+  [3, 1],
+  [6, 0],
+] as const)('step 3 of a wizard that resumes at step %i says %i times that it continues', async (resume, times) => {
+  const { screen } = await open(3, {}, {}, resume)
+  await expect.poll(() => screen.getByText(/^Você continua de onde parou/).elements()).toHaveLength(times)
+})
+
 test('refused documents show the reason at the top, and are sent again only with a new image', async () => {
   let refusedDocuments = both
   const refused = () => ({

@@ -38,7 +38,7 @@ export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardP
   const { title, lead, help } = stepTexts[step]
   const status = mine.professional?.status ?? null
   // When the documents were refused, the reason is the only message at the top, so the message about resuming is left out.
-  const resumed = !navigated && step === first && step > 1 && step < 6 && status !== VerificationStatus.refused
+  const resumed = !navigated && step === first && step === resume && step > 1 && step < 6 && status !== VerificationStatus.refused
   return (
     <WizardFrame
       step={step}
