@@ -110,6 +110,7 @@ export const reviewMessages = {
   alreadyDecided: 'Esta verificação já foi decidida.',
   decidedBy: (name: string) => `${name} já decidiu esta verificação.`,
   claimedBy: (name: string) => `${name} está com esta verificação.`,
+  documentsUnseen: 'Abra os documentos antes de aprovar.',
   faultChosen: 'Uma das fotos tem um problema marcado.',
   undone: 'Decisão desfeita',
   undoFailed: 'Não foi possível desfazer',

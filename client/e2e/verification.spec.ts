@@ -27,7 +27,9 @@ test(
     const openCard = async () => {
       await admin.goto('/admin/verificacao')
       await admin.getByRole('button', { name: new RegExp(`^${professional.name}`) }).click()
-      await expect(card.getByRole('img', { name: 'Selfie com o documento' })).toBeVisible()
+      // The server accepts an approval only after both images were loaded.
+      for (const name of ['Frente do documento', 'Selfie com o documento'])
+        await expect(card.getByRole('img', { name })).toHaveJSProperty('complete', true)
     }
 
     await test.step('an admin compares the images, takes a refusal back, and refuses for what is wrong with one image, by keys', async () => {

@@ -37,6 +37,8 @@ async function pending(): Promise<string> {
     const key = `private/documents/${id}/${name}`
     await stage.world.adapters.files.put(key, Buffer.from('x'), { contentType: 'image/jpeg', visibility: 'private' })
     await stage.world.db.insert(storedFiles).values({ key, userId: id, kind, bytes: 1 })
+    const view = { action: 'document.viewed', entity: 'documents', entityId: id, details: { kind: name } }
+    await stage.world.db.insert(auditLog).values({ ...view, actorId: stage.actor('admin').id, createdAt: stage.world.now() })
   }
   return id
 }

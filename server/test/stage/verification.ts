@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { auditLog, backgroundChecks, notifications, professionalProfiles, users } from '#db/schema/index.ts'
+import { DocumentKind } from '#shared/profile.ts'
 import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
 import { freshCpf, type Person } from './factories.ts'
 import { hostOf } from './host.ts'
@@ -49,6 +50,11 @@ export async function verificationStage() {
       for (const kind of ['documento-frente', 'selfie-documento']) await upload(person, kind)
       await world.as(person).verification.sendDocuments(identity)
       return person
+    },
+    /** Records that an admin has opened both images of a professional, which an approval requires. */
+    async opened(professionalId: string, { id: actorId }: Person = rita) {
+      const view = { actorId, action: 'document.viewed', entity: 'documents', entityId: professionalId, createdAt: world.now() }
+      await world.db.insert(auditLog).values(Object.values(DocumentKind).map((kind) => ({ ...view, details: { kind } })))
     },
     profileOf: async ({ id }: Person) =>
       (await world.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, id)))[0]!,

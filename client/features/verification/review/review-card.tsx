@@ -61,7 +61,8 @@ export function ReviewCard({ review, count, focus, onMove, onTaken }: ReviewCard
   const links = documents.step === 'shown' ? documents.links : null
   const missing = links ? kinds.filter((kind) => links.every((link) => link.kind !== kind)) : []
   const other = claim && !claim.mine ? reviewMessages.claimedBy(claim.by) : null
-  const obstacle = other ?? (missing.length > 0 ? imagesMissing(missing) : faulty ? reviewMessages.faultChosen : null)
+  const unseen = links ? null : reviewMessages.documentsUnseen
+  const obstacle = other ?? unseen ?? (missing.length > 0 ? imagesMissing(missing) : faulty ? reviewMessages.faultChosen : null)
   usePageKeys((key, event) => {
     const act = actsOf({ view, setView, onMove, approve: !obstacle && approve, refuse: !other && refuse })[key]
     const scrolls = event.target instanceof HTMLElement && event.target.tagName === 'SECTION' && view.zoom > 0

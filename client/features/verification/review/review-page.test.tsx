@@ -1,84 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { DocumentKind } from '#shared/profile.ts'
-import { ProofKind } from '#shared/verification.ts'
-import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { imageOf } from '#client/test/held-uploads.ts'
-import { reviewMessages } from '#shared/verification-review.ts'
-import { PageFailure } from '#client/features/shell/page-failure.tsx'
-import { ReviewPage } from './review-page.tsx'
-import type { Pending } from './pending.ts'
-
-const HOUR = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 30_000).toISOString()
-const cpf = '52998224725'
-const rosa = {
-  professionalId: '5f0f5a6e-0000-4000-8000-000000000001',
-  name: 'Rosa Lima',
-  photo: null,
-  city: 'São Paulo',
-  state: 'SP',
-  submittedAt: '2026-11-22T12:00:00.000Z',
-  dueAt: inHours(-3),
-  sealed: false,
-  again: false,
-  claim: null,
-}
-const joao = { ...rosa, professionalId: '5f0f5a6e-0000-4000-8000-000000000002', name: 'João Reis', dueAt: inHours(20) }
-const person = { professionalId: rosa.professionalId, name: rosa.name, cpf, dueAt: inHours(20) }
-const identity = { birthDate: '1990-05-14', age: 36, motherName: 'Tereza Reis' }
-const details = { cpf, identity, photo: null, district: 'Ipiranga', services: [], earlier: [], decidedBy: null, claim: null }
-const certificate = { ...person, checkId: '5f0f5a6e-0000-4000-8000-0000000000c1', requestedAt: '2026-11-22T12:00:00.000Z' }
-const change = {
-  ...person,
-  requestId: '5f0f5a6e-0000-4000-8000-0000000000d1',
-  toName: 'Rosa Lima Prado',
-  reason: 'Casei em outubro.',
-  requestedAt: '2026-11-22T12:00:00.000Z',
-}
-const counts = { all: 0, late: 0, again: 0, mine: 0, free: 0 }
-const empty = { reviews: [], total: 0, matches: 0, page: 1, first: 0 }
-const nothing: Pending = { ...empty, counts, speed: null, certificates: [], names: [] }
-
-type Answers = Parameters<typeof openPages>[2]
-
-/** Opens /admin/verificacao. As on the server, a professional leaves the queue after the decision. */
-async function open(part: Partial<Pending>, answers: Answers = {}) {
-  await page.viewport(1280, 800)
-  const image = URL.createObjectURL(await imageOf(80, 50))
-  const queue = { ...nothing, ...part }
-  const leave = ({ professionalId }: { professionalId: string }) => {
-    queue.reviews = queue.reviews.filter((review) => review.professionalId !== professionalId)
-    return { decisionId: `d-${professionalId}`, effectiveAt: inHours(1) }
-  }
-  const link = (kind: string) => ({ kind, url: image, expiresAt: inHours(1) })
-  const stage = await openPages(
-    '/admin/verificacao',
-    {
-      '/admin/verificacao': {
-        component: ReviewPage,
-        errorComponent: (error) => <PageFailure {...error} message={reviewMessages.loadFailed} />,
-      },
-    },
-    {
-      'verification.pending': () => queue,
-      'verification.review': () => details,
-      'verification.claim': ({ take }: { take: boolean }) => ({
-        claim: take ? { by: 'Rita', mine: true, until: inHours(1) } : null,
-      }),
-      'verification.documentLinks': () => ({ links: [...Object.values(DocumentKind), ProofKind.certificate].map(link) }),
-      'verification.approve': leave,
-      'verification.refuse': leave,
-      ...answers,
-    },
-  )
-  const card = (name: string) => stage.screen.getByRole('article', { name: `Documentos de ${name}` })
-  return { ...stage, card }
-}
-
-/** Clicks a button of the open dialog. */
-const press = ({ screen }: Awaited<ReturnType<typeof open>>, name: string) =>
-  userEvent.click(screen.getByRole('dialog').getByRole('button', { name, exact: true }))
+import { refusal } from '#client/test/open-pages.tsx'
+import { inHours, joao, nothing, openReviews as open, press, rosa } from '#client/test/review-stage.tsx'
 
 test('the page says when the queue cannot be loaded, and loads it again on request', async () => {
   let works = false
@@ -257,7 +181,7 @@ describe('documents', () => {
     await expect.element(screen.getByLabelText('Motivo', { exact: true })).toHaveValue('O documento venceu em 2011.')
   })
 
-  test('keys zoom and open the refusal form, and the images stay locked until the password is typed', async () => {
+  test('keys zoom and open the refusal form, and locked images cannot be approved before the password opens them', async () => {
     let proved = false
     const locked = refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha.')
     const stage = await open(
@@ -268,6 +192,12 @@ describe('documents', () => {
       },
     )
     const { screen, card } = stage
+    await expect
+      .element(card('Rosa Lima').getByRole('button', { name: 'Aprovar' }))
+      .toHaveAccessibleDescription('Abra os documentos antes de aprovar.')
+    await userEvent.keyboard('a')
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+    expect(stage.asked('verification.approve')).toEqual([])
     await userEvent.click(card('Rosa Lima').getByRole('button', { name: 'Ver documentos' }))
     await userEvent.fill(screen.getByLabelText('Senha', { exact: true }), 'plumai123')
     await press(stage, 'Confirmar')
@@ -277,43 +207,5 @@ describe('documents', () => {
     await expect.element(card('Rosa Lima').getByText('150 %')).toBeVisible()
     await userEvent.keyboard('r')
     await expect.element(screen.getByRole('dialog', { name: 'Recusar Rosa Lima?' })).toBeVisible()
-  })
-})
-
-describe('certificates and names', () => {
-  test('reviewing a certificate requires its date, and for a criminal record also the details', async () => {
-    const stage = await open({ certificates: [certificate] }, { 'verification.decideCheck': () => ({ ok: true }) })
-    const { screen, asked } = stage
-    const card = screen.getByRole('article', { name: 'Certidão de Rosa Lima' })
-    await expect.element(card.getByRole('link', { name: 'Baixar certidão (PDF)' })).toBeVisible()
-    expect(asked('verification.review')).toEqual([])
-    await userEvent.click(card.getByRole('button', { name: 'Ver nascimento e mãe' }))
-    await expect.element(card.getByText('Nascimento 14/05/1990, 36 anos · Mãe: Tereza Reis')).toBeVisible()
-    await userEvent.click(card.getByRole('button', { name: 'Nada consta' }))
-    await expect.element(card.getByLabelText('Data da certidão')).toHaveAccessibleDescription(/Informe a data da certidão/)
-    await userEvent.fill(card.getByLabelText('Data da certidão'), '2026-11-20')
-    await userEvent.click(card.getByRole('button', { name: 'Há registro' }))
-    await userEvent.fill(screen.getByLabelText('Motivo', { exact: true }), 'Há um registro de 2019.')
-    await press(stage, 'Registrar')
-    await expect
-      .poll(() => asked('verification.decideCheck'))
-      .toEqual([
-        {
-          checkId: certificate.checkId,
-          outcome: 'reprovado',
-          certificateDay: '2026-11-20',
-          details: 'Há um registro de 2019.',
-        },
-      ])
-  })
-
-  test('a requested name is shown with the old name and the reason, and can be approved', async () => {
-    const stage = await open({ names: [change] }, { 'verification.decideNameChange': () => ({ ok: true }) })
-    const card = stage.screen.getByRole('article', { name: 'Mudança de nome de Rosa Lima' })
-    await expect.element(card.getByText('Casei em outubro.')).toBeVisible()
-    await expect.element(card.getByRole('heading', { name: /Rosa Lima → Rosa Lima Prado/ })).toBeVisible()
-    await userEvent.click(card.getByRole('button', { name: 'Alterar nome' }))
-    await expect.poll(() => stage.toasts).toMatchObject([{ tone: 'success', title: 'Nome alterado!' }])
-    expect(stage.asked('verification.decideNameChange')).toEqual([{ requestId: change.requestId, approve: true }])
   })
 })

@@ -31,6 +31,7 @@ async function withImages(): Promise<Person> {
 }
 
 async function approve(professionalId: string): Promise<void> {
+  await stage.opened(professionalId)
   await stage.world.as(stage.rita).verification.approve({ professionalId })
   stage.world.clock.advance(UNDO_SECONDS * 1_000)
   await stage.world.job('verification.apply-decisions')

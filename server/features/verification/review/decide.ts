@@ -17,7 +17,7 @@ import { lockProfile } from '../locks.ts'
 import { missingImages } from '../stored.ts'
 import type { Decided, DecisionTaken } from '../views.ts'
 import { APPLY_JOB } from './apply.ts'
-import { openDecisionOf } from './queries.ts'
+import { hasOpened, openDecisionOf } from './queries.ts'
 import { assertDecidable } from './rules.ts'
 
 type Reasons = Pick<RefuseProfessional, 'front' | 'selfie' | 'reason'>
@@ -25,7 +25,8 @@ type Reasons = Pick<RefuseProfessional, 'front' | 'selfie' | 'reason'>
 /**
  * Approves the documents of a professional. A job applies the approval after UNDO_SECONDS; until then the admin may take it back.
  * FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `claimed_by_other`,
- * `documents_changed`, `documents_missing` when an image is not in the file store; SERVICE_UNAVAILABLE.
+ * `documents_changed`, `documents_missing` when an image is not in the file store, `documents_unseen` when the admin has not opened
+ * both images; SERVICE_UNAVAILABLE.
  */
 export async function approveProfessional(ctx: UserCtx, input: ApproveProfessional): Promise<DecisionTaken> {
   return decide(ctx, input, null)
@@ -54,6 +55,8 @@ async function decide(
     assertDecidable(profile, submittedAt)
     await assertMine(tx, professionalId)
     if (missing.length > 0) throw new Conflict('documents_missing', imagesMissing(missing))
+    if (approves && !(await hasOpened(tx, professionalId, profile.documentsSubmittedAt)))
+      throw new Conflict('documents_unseen', reviewMessages.documentsUnseen)
     const now = tx.now()
     const decision = {
       id: tx.newId(),

@@ -24,6 +24,7 @@ const idsOf = async (filter: 'all' | 'late' | 'again' | 'mine' | 'free' = 'all',
 
 test('a decision is applied after ten seconds without the admin, and removes the person from the queue at once', async () => {
   const joana = await stage.submitted()
+  await stage.opened(joana.id)
   const { effectiveAt } = await as().approve({ professionalId: joana.id })
   expect(effectiveAt).toEqual(new Date(stage.world.now().getTime() + UNDO_SECONDS * 1_000))
   expect(await idsOf()).not.toContain(joana.id)
@@ -39,6 +40,7 @@ test('a decision is applied after ten seconds without the admin, and removes the
 
 test('the admin who made a decision may take it back for ten seconds, and then the documents wait again', async () => {
   const joana = await stage.submitted()
+  await stage.opened(joana.id)
   const { decisionId } = await as().approve({ professionalId: joana.id })
   expect(await reasonOf(as(stage.caio).undo({ decisionId }))).toBe('not_found')
   expect(await as().undo({ decisionId })).toEqual({ ok: true })
@@ -57,6 +59,7 @@ test('the admin who made a decision may take it back for ten seconds, and then t
 long('undo and effect at the same instant have one outcome', async () => {
   for (let round = 0; round < 5; round++) {
     const joana = await stage.submitted()
+    await stage.opened(joana.id)
     const { decisionId } = await as().approve({ professionalId: joana.id })
     stage.world.clock.advance(UNDO_SECONDS * 1_000 - 1)
     const undone = reasonOf(as().undo({ decisionId }))
@@ -68,6 +71,7 @@ long('undo and effect at the same instant have one outcome', async () => {
 
 test('a decision about documents that were replaced in the meantime has no effect, and the new documents wait', async () => {
   const joana = await stage.submitted()
+  await stage.opened(joana.id)
   await as().approve({ professionalId: joana.id })
   stage.world.clock.advance(5_000)
   await stage.upload(joana, 'selfie-documento')

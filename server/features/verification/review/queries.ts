@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { users, verificationDecisions } from '#db/schema/index.ts'
-import type { Ctx } from '#server/core/context.ts'
+import { and, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { auditLog, users, verificationDecisions } from '#db/schema/index.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { DAY_MS, HOUR_MS } from '#shared/days.ts'
+import { DocumentKind } from '#shared/profile.ts'
 import { REVIEW_PROMISED_HOURS } from '#shared/verification-review.ts'
 
 const SPEED_DAYS = 7
@@ -17,6 +18,24 @@ export async function openDecisionOf({ db }: Ctx, professionalId: string) {
     .leftJoin(users, eq(users.id, verificationDecisions.decidedBy))
     .where(and(eq(verificationDecisions.professionalId, professionalId), isNull(verificationDecisions.appliedAt)))
   return open
+}
+
+/** Whether the caller has opened both images of a professional since they were submitted, by the recorded views. */
+export async function hasOpened({ db, actor }: UserCtx, professionalId: string, submittedAt: Date | null): Promise<boolean> {
+  const { actorId, action, entity, entityId, createdAt, details } = auditLog
+  const views = await db
+    .selectDistinct({ kind: sql<string>`${details}->>'kind'` })
+    .from(auditLog)
+    .where(
+      and(
+        eq(entity, 'documents'),
+        eq(entityId, professionalId),
+        eq(actorId, actor.id),
+        eq(action, 'document.viewed'),
+        submittedAt ? gte(createdAt, submittedAt) : undefined,
+      ),
+    )
+  return Object.values(DocumentKind).every((kind) => views.some((view) => view.kind === kind))
 }
 
 /** The applied decisions about a professional's earlier documents, the newest first. */

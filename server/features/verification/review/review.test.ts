@@ -5,6 +5,7 @@ import { FileMissing } from '#server/adapters/files/port.ts'
 import { refusalOf } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { identity, pdf, verificationStage, type VerificationStage } from '#server/test/stage/verification.ts'
+import { cookieFor } from '#server/test/stage/uploads.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { UNDO_SECONDS } from '#shared/verification-review.ts'
 
@@ -21,6 +22,7 @@ beforeEach(() => stage.world.clock.set('2026-11-23T12:00:00Z'))
 
 /** Approves, and advances the clock until the decision can no longer be taken back. */
 const approve = async (professionalId: string, more: object = {}, admin = stage.rita) => {
+  await stage.opened(professionalId, admin)
   await stage.world.as(admin).verification.approve({ professionalId, ...more })
   return takeEffect()
 }
@@ -148,6 +150,7 @@ describe('deciding about documents', () => {
   test('of two admins who decide about documents simultaneously one succeeds, and the other is refused', async () => {
     const joana = await stage.submitted()
     const { rita, caio, world } = stage
+    await stage.opened(joana.id)
     const outcomes = await Promise.all([
       reasonOf(world.as(rita).verification.approve({ professionalId: joana.id })),
       reasonOf(world.as(caio).verification.refuse({ professionalId: joana.id, reason: 'Ilegível.' })),
@@ -168,6 +171,26 @@ describe('deciding about documents', () => {
     await stage.upload(joana, 'selfie-documento')
     expect(await reasonOf(approve(joana.id, { submittedAt: seen }))).toBe('documents_changed')
     expect(await reasonOf(approve(joana.id, { submittedAt: stage.world.now().toISOString() }))).toBe('no refusal')
+  })
+
+  test('documents are approved only by an admin who has opened both images since they were submitted', async () => {
+    const joana = await stage.submitted()
+    const { rita, caio, host, world } = stage
+    const approveNow = () => reasonOf(world.as(rita).verification.approve({ professionalId: joana.id }))
+    await stage.opened(joana.id, caio)
+    expect(await approveNow()).toBe('documents_unseen')
+    const headers = { cookie: await cookieFor(world, rita), 'sec-fetch-site': 'same-origin' }
+    const payload = { professionalId: joana.id }
+    const links = await host.app.inject({ method: 'POST', url: '/trpc/verification.documentLinks', headers, payload })
+    const [front, selfie] = links.json().result.data.links.map(({ url }: { url: string }) => url)
+    await host.app.inject({ url: front, headers })
+    expect(await approveNow()).toBe('documents_unseen')
+    await host.app.inject({ url: selfie, headers })
+    world.clock.advance(60_000)
+    await world.as(joana).verification.sendDocuments()
+    expect(await approveNow()).toBe('documents_unseen')
+    await stage.opened(joana.id)
+    expect(await approveNow()).toBe('no refusal')
   })
 
   test('only admins decide about documents, not about their own, and only with a recently entered password', async () => {
