@@ -55,7 +55,7 @@ export function ReviewCard({ review, count, focus, onMove, onTaken }: ReviewCard
     if (focus) card.current?.focus({ preventScroll: true })
   }, [focus])
   const { data: person } = trpc.verification.review.useQuery({ professionalId }, { staleTime: 0 })
-  const { claim, release } = useClaim(professionalId)
+  const { claim, take } = useClaim(professionalId)
   const { documents, renew, unlock } = useDocuments(professionalId)
   const { faults, setFault, faulty, asking, setAsking, approve, refuse, refuseBecause, busy } = useReview(review, onTaken)
   const links = documents.step === 'shown' ? documents.links : null
@@ -79,7 +79,7 @@ export function ReviewCard({ review, count, focus, onMove, onTaken }: ReviewCard
       className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto] gap-0 p-0! outline-none focus-visible:border-primary"
     >
       <div className="grid min-h-0 content-start gap-4 overflow-y-auto p-4 sm:p-5">
-        <Head review={review} person={person} claim={claim} onRelease={release} count={count} onMove={onMove} />
+        <Head review={review} person={person} claim={claim} onTake={take} count={count} onMove={onMove} />
         {other && <Banner tone="info">{other} Dá para ver, não para decidir.</Banner>}
         {missing.length > 0 && (
           <Banner tone="warning">
@@ -124,12 +124,12 @@ interface HeadProps {
   review: Review
   person: Person
   claim: Answers['verification']['claim']['claim']
-  onRelease: () => void
+  onTake: ((take: boolean) => void) | null
   count: number
   onMove: (step: 1 | -1) => void
 }
 
-function Head({ review, person, claim, onRelease, count, onMove }: HeadProps) {
+function Head({ review, person, claim, onTake, count, onMove }: HeadProps) {
   const { name, submittedAt, dueAt, sealed, city, state } = review
   const place = [person?.district, city, state].filter(Boolean).join(', ')
   return (
@@ -148,10 +148,15 @@ function Head({ review, person, claim, onRelease, count, onMove }: HeadProps) {
       <div className="flex flex-wrap items-center gap-2">
         {sealed && <Badge tone="info">Já aprovado antes</Badge>}
         <DueClock dueAt={dueAt} />
-        {claim?.mine && (
-          <Button variant="soft" size={44} onClick={onRelease} aria-label="Liberar: está com você">
+        {onTake && (!claim || claim.mine) && (
+          <Button
+            variant="soft"
+            size={44}
+            onClick={() => onTake(!claim)}
+            aria-label={claim ? 'Liberar: está com você' : undefined}
+          >
             <Hand aria-hidden />
-            Liberar
+            {claim ? 'Liberar' : 'Assumir'}
           </Button>
         )}
         {count > 1 && (

@@ -140,6 +140,30 @@ describe('documents', () => {
     expect(stage.asked('verification.approve')).toEqual([])
   })
 
+  test('released documents are free in the queue, and are claimed again only on request', async () => {
+    const claim = { by: 'Rita', mine: true }
+    let taken = true
+    const pending = () => ({ ...nothing, reviews: [{ ...rosa, claim: taken ? claim : null }] })
+    const { screen, card, asked } = await open(
+      {},
+      {
+        'verification.pending': pending,
+        'verification.claim': ({ take }: { take: boolean }) => {
+          taken = take
+          return { claim: take ? { ...claim, until: inHours(1) } : null }
+        },
+      },
+    )
+    const inQueue = () => screen.getByRole('list', { name: /^Fila/ }).element().textContent
+    await expect.poll(inQueue).toContain('com você')
+    await userEvent.click(card('Rosa Lima').getByRole('button', { name: 'Liberar: está com você' }))
+    await expect.poll(inQueue).not.toContain('com você')
+    await userEvent.click(card('Rosa Lima').getByRole('button', { name: 'Assumir' }))
+    await expect.poll(inQueue).toContain('com você')
+    const { professionalId } = rosa
+    expect(asked('verification.claim')).toEqual([true, false, true].map((take) => ({ professionalId, take })))
+  })
+
   test('refusing documents requires a reason, and a reason that contains only spaces is refused at the field', async () => {
     const stage = await open({ reviews: [rosa] })
     const { screen, asked } = stage

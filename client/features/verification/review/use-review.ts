@@ -56,11 +56,14 @@ export function useReview({ professionalId, name, submittedAt }: Review, onTaken
 }
 
 /**
- * Claims the documents for this admin, and returns the claim, which names the admin who is reviewing them. `release` ends the
- * claim.
+ * Claims the documents for this admin when they are opened, and returns the claim, which names the admin who is reviewing them.
+ * `take` ends this admin's claim or claims again, and reloads the queue; it is null until the server has answered. The first
+ * claim does not reload the queue, because the open documents would leave the tab 'Sem dono' at once.
  */
 export function useClaim(professionalId: string) {
+  const { verification } = trpc.useUtils()
   const { mutate, data } = trpc.verification.claim.useMutation()
   useEffect(() => mutate({ professionalId, take: true }), [mutate, professionalId])
-  return { claim: data?.claim ?? null, release: () => mutate({ professionalId, take: false }) }
+  const change = (take: boolean) => mutate({ professionalId, take }, { onSuccess: () => void verification.pending.invalidate() })
+  return { claim: data?.claim ?? null, take: data ? change : null }
 }
