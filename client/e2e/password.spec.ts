@@ -32,6 +32,7 @@ test(
       await other.goto(link)
       await expect(other.getByText('Validando seu link…').first()).toBeVisible()
       await expect(other).toHaveURL(/\/redefinir-senha$/)
+      await other.reload()
       await other.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD)
       await other.getByLabel('Confirme a nova senha').fill(NEW_PASSWORD)
       await other.getByRole('button', { name: 'Salvar nova senha' }).click()

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createSessionStore, SessionContext } from '#client/lib/session.ts'
 import type { SessionView } from '#client/lib/session.ts'
@@ -24,6 +24,8 @@ const nobody: SessionView = {
   expiresAt: null,
   demo: null,
 }
+
+beforeEach(() => sessionStorage.clear())
 
 /** Opens the page with fake timers. */
 async function openReset(answers: Record<string, (input: never) => unknown>, token = TOKEN) {
@@ -68,6 +70,25 @@ test('removes the token from the address bar at once and checks the link after 1
   await expect.element(screen.getByLabelText('Nova senha', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('mínimo de 6 caracteres')).toBeVisible()
   expect(toasts).toEqual([])
+})
+
+test('checks the same link again after a reload, until the password is saved', async () => {
+  const valid = { 'auth.checkReset': () => ({ valid: true }), 'auth.resetPassword': () => ({ ok: true }) }
+  const opened = await openReset(valid)
+  await expect.poll(opened.here).toBe('/redefinir-senha')
+  await opened.screen.unmount()
+  const { screen, after, asked } = await openReset(valid, '')
+  await after(1210)
+  await expect.poll(() => asked('auth.checkReset')).toEqual([{ token: TOKEN }])
+  await userEvent.fill(screen.getByLabelText('Nova senha', { exact: true }), 'uma senha boa')
+  await userEvent.fill(screen.getByLabelText('Confirme a nova senha'), 'uma senha boa')
+  await screen.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Senha redefinida!' })).toBeVisible()
+  await screen.unmount()
+  const used = await openReset(valid, '')
+  await used.after(1210)
+  await expect.element(used.screen.getByRole('heading', { name: 'Link inválido ou expirado' })).toBeVisible()
+  expect(used.asked('auth.checkReset')).toEqual([])
 })
 
 test('says that a link is invalid, announces the redirect, and redirects after 3000 ms', async () => {

@@ -5,6 +5,7 @@ import { authMessages, type NewPassword } from '#shared/auth.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
+import { tab } from '#client/lib/storage.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /** Delay in milliseconds before the link is checked. */
@@ -15,13 +16,21 @@ export const REDIRECT_DELAY_MS = { invalid: 3000, done: 2000 } as const
 /** `unknown`: the link could not be checked with the server. */
 export type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown'
 
-/** Removes the token from the address bar and from the history. Returns the token that the page was opened with. */
+/** The key under which this tab stores the token of the link, until it is used or found to be invalid. */
+const TOKEN_KEY = 'plumai-redefinir-senha'
+
+/**
+ * Removes the token from the address bar and from the history, and stores it in this tab. Returns the token that the page was
+ * opened with, also after a reload of the page.
+ */
 export function useHiddenToken(token: string): string {
-  const [opened] = useState(token)
+  const [opened] = useState(() => token || (tab.read(TOKEN_KEY) ?? ''))
   const router = useRouter()
   useEffect(() => {
-    if (opened) void router.navigate({ to: '/redefinir-senha', search: {}, replace: true, viewTransition: false })
-  }, [router, opened])
+    if (!token) return
+    tab.write(TOKEN_KEY, token)
+    void router.navigate({ to: '/redefinir-senha', search: {}, replace: true, viewTransition: false })
+  }, [router, token])
   return opened
 }
 
@@ -32,6 +41,7 @@ export function useLinkCheck(token: string): { state: LinkState; retry: () => vo
   useEffect(() => {
     if (state !== 'checking') return
     const rejectLink = () => {
+      tab.write(TOKEN_KEY, null)
       toast.error(authMessages.badResetLink.title, authMessages.badResetLink.description)
       setState('invalid')
     }
@@ -59,6 +69,7 @@ export function useResetPassword(setError: UseFormSetError<NewPassword>) {
   const session = useSessionStore()
   return trpc.auth.resetPassword.useMutation({
     onSuccess: async () => {
+      tab.write(TOKEN_KEY, null)
       toast.clearErrors()
       toast.success(authMessages.passwordReset.title, authMessages.passwordReset.description)
       // With the cause 'here', the session event would open /auth before the 2000 ms have passed.
