@@ -105,6 +105,12 @@ describe('the state of the documents', () => {
       expect(card.getByText(status, { exact: true }).elements(), status).toHaveLength(status === badge ? 1 : 0)
   })
 
+  test('the seal is done without a background check, because the approval of the documents gives it', async () => {
+    const { screen } = await open({})
+    const seal = screen.getByRole('list', { name: 'Etapas da verificação' }).getByRole('listitem').filter({ hasText: 'Selo' })
+    await expect.element(seal).toHaveTextContent('FeitoSeloAparece no seu perfil.')
+  })
+
   test('a refused professional sees a link to the images, and must change an image before sending them again', async () => {
     const { screen, asked, toasts } = await open({ status: 'Recusado', refusalReason: 'A foto está escura.', sealed: false })
     await expect.element(screen.getByRole('link', { name: 'Enviar de novo' })).toHaveAttribute('href', '#documentos')

@@ -172,7 +172,7 @@ function stagesOf({ status, documents, check, sealed }: VerificationState): Stag
         active && sealed && check.validUntil
           ? `Visível até ${numericDate(check.validUntil, deviceZone())}.`
           : 'Aparece no seu perfil.',
-      state: active && sealed ? 'done' : 'later',
+      state: sealed ? 'done' : 'later',
     },
   ]
 }
