@@ -66,7 +66,11 @@ function checkTerms(terms: Terms, { addIssue }: z.RefinementCtx): void {
 
 /** Creates a draft of a contract with a professional whom the contractor knows from a booking or a conversation. */
 export const CreateContract = z
-  .strictObject({ professionalId: Id, ...termFields, idempotencyKey: IdempotencyKey })
+  .strictObject({
+    professionalId: z.guid({ error: 'Escolha com quem é o contrato' }).toLowerCase(),
+    ...termFields,
+    idempotencyKey: IdempotencyKey,
+  })
   .superRefine(checkTerms)
 export type CreateContract = z.output<typeof CreateContract>
 

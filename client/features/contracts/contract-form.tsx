@@ -25,7 +25,7 @@ export interface ContractFormProps {
   defaults: Draft
   /** The name under which this tab stores what is typed, until the contract is saved. */
   draft: string
-  /** The step to show, from 1; a number above the last step shows the last step. */
+  /** The step to show, from 1, but none after the first step that is not complete. */
   step: number
   onStep: (step: number) => void
   /** The professionals to choose from; none when the professional is fixed. */
@@ -106,20 +106,31 @@ function useSteps(form: ContractFormState, people: readonly Candidate[] | undefi
     body: (state) => <PersonStep form={state} people={people ?? []} />,
   }
   const steps = people ? [person, ...termSteps] : termSteps
-  const index = Math.min(asked, steps.length) - 1
+  const [reached, setReached] = useState(() => firstIncomplete(steps, form.getValues()))
+  const index = Math.min(asked, reached) - 1
   const step = steps[index]!
   /** Checks the step. Opens the next step when all fields are valid, unless this is the last step. */
   const leaveStep = async () => {
     const valid = await form.trigger([...step.fields])
     if (!valid) setAttempt((before) => before + 1)
-    else if (index < steps.length - 1) onStep(index + 2)
+    else if (index < steps.length - 1) {
+      setReached((before) => Math.max(before, index + 2))
+      onStep(index + 2)
+    }
     return valid
   }
-  /** Opens the first step with an invalid field, because a link to a later step may have skipped that step. */
+  /** Opens the first step with an invalid field. */
   const fail = (faults: Partial<Record<keyof Draft, unknown>>) => {
     const faulty = steps.findIndex((each) => each.fields.some((field) => faults[field]))
     if (faulty >= 0 && faulty !== index) onStep(faulty + 1)
     setAttempt((before) => before + 1)
   }
   return { index, step, steps, attempt, leaveStep, fail }
+}
+
+/** The first step, from 1, with a field that is not valid; the last step if all are. A link to a later step opens this one. */
+function firstIncomplete(steps: readonly Step[], values: Draft): number {
+  const issues = CreateContract.safeParse(values).error?.issues ?? []
+  const faulty = steps.findIndex(({ fields }) => fields.some((field) => issues.some(({ path }) => path[0] === field)))
+  return faulty < 0 ? steps.length : faulty + 1
 }

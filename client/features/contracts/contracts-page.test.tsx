@@ -173,11 +173,17 @@ test('the step of the wizard is in the URL, and neither a reload nor Back loses 
   await expect.element(reloaded.screen.getByRole('textbox', { name: /^Outras tarefas/ })).toHaveValue('Regar as plantas')
 })
 
-test('submitting the last step of an empty form opens the first step with a missing field', async () => {
-  const { screen, asked } = await open({ address: `?novo=true&profissional=${rita.id}&passo=3` })
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Faxina Leve' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Criar rascunho' }))
+test('a link to the last step opens the first step that is not complete, which asks for what is missing', async () => {
+  const { screen, asked } = await open({ address: '?novo=true&passo=3' })
+  await expect.element(screen.getByText('Passo 1 de 3: Com quem')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await expect.element(screen.getByText('Escolha com quem é o contrato').first()).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: /Rita Melo/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
   await expect.element(screen.getByText('Passo 2 de 3: Jornada e salário')).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Salário por mês' }), '1621')
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await expect.element(screen.getByText('Passo 3 de 3: Tarefas')).toBeVisible()
   expect(asked('contracts.create')).toEqual([])
 })
 
