@@ -78,10 +78,13 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
     </>
   ),
   'quanto-custa': (
-    <p>
-      Quem contrata paga {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês e, em cada agendamento, o valor da profissional mais a taxa.{' '}
-      <Fee /> Profissionais não pagam mensalidade e cada uma fica com {wholePrice}.
-    </p>
+    <>
+      <p>
+        Quem contrata paga {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês e, em cada agendamento, o valor da profissional mais a
+        taxa. <Fee /> Profissionais não pagam mensalidade e cada uma fica com {wholePrice}.
+      </p>
+      <p>Ao agendar, você vê as formas de pagamento antes de pagar. O recibo fica na página do agendamento.</p>
+    </>
   ),
   'o-cartao-foi-recusado': (
     <p>Nada foi cobrado. Confira os números ou tente outro cartão; se o banco pedir, confirme a compra no aplicativo dele.</p>

@@ -33,6 +33,8 @@ test.each([
   ['excluir conta', 'como-levo-ou-apago-os-meus-dados'],
   ['taxas', 'quanto-custa'],
   ['email não chegou', 'nao-recebi-o-e-mail-de-confirmacao'],
+  ['pix', 'quanto-custa'],
+  ['recibo', 'quanto-custa'],
   ['o a', undefined],
   ['xyzw', undefined],
 ])('a search for %s finds %s', (typed, slug) => {

@@ -95,7 +95,7 @@ export const answers = [
     sides: both,
     question: 'Quanto custa',
     summary: 'A assinatura, o valor da profissional e a taxa da plataforma. Quem trabalha não paga mensalidade.',
-    words: 'preço valor taxa assinatura mensalidade plano comissão dinheiro',
+    words: 'preço valor taxa assinatura mensalidade plano comissão dinheiro pagar pagamento cartão pix recibo comprovante',
   },
   {
     slug: 'o-cartao-foi-recusado',
