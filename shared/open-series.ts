@@ -72,7 +72,7 @@ export const openSeriesMessages = {
   sameTime: 'A repetição já é neste dia e horário.',
   nothingToAnswer: 'Não há mais nada para responder aqui.',
   ownProposal: 'Quem responde é a outra pessoa.',
-  skipped: { title: 'Visita pulada', description: 'As outras continuam. O que foi pago por ela volta por inteiro.' },
+  skipped: { title: 'Visita pulada', description: 'As outras continuam. Se ela já foi paga, tudo volta.' },
   paused: (until: string) => `Repetição pausada até ${until}`,
   resumed: 'Repetição retomada',
   changed: { title: 'Dia da repetição mudado', description: 'As visitas que ainda não foram cobradas mudaram.' },

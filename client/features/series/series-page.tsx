@@ -92,7 +92,7 @@ function Months({ months }: { months: Series['months'] }) {
     <Section
       card
       title="Por mês"
-      note="O que foi pago pelas visitas, com a taxa. O que custou uma visita cancelada fica em Pagamentos."
+      note="O que foi pago pelas visitas, com a taxa. O que custou uma visita cancelada fica na página de cada visita."
       className="gap-2"
     >
       <ul className="divide-y divide-line">

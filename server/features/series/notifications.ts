@@ -117,8 +117,7 @@ export const seriesWithoutEndNotifications = {
     'series.skipped': {
       ...aboutDates,
       title: 'Visita pulada',
-      contractor: ({ when }) =>
-        `A visita de ${when} foi pulada. As outras continuam, e o que foi pago por ela volta por inteiro.`,
+      contractor: ({ when }) => `A visita de ${when} foi pulada. As outras continuam. Se ela já foi paga, tudo volta.`,
       professional: ({ when }) => `A visita de ${when} foi pulada. O horário está livre de novo; as outras continuam.`,
     },
     'series.holiday': {
