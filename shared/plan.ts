@@ -3,6 +3,6 @@ import { durationList } from './availability.ts'
 /** What a contractor gets with the subscription. */
 export const planIncludes = [
   'Perfis completos de profissionais verificadas, com avaliações e agenda',
-  `Agendamentos de ${durationList('ou')} horas, pagos com cartão`,
+  `Agendamentos de ${durationList('ou')} horas, com pagamento pela Plumaí`,
   'Conversas com as profissionais, antes e depois de agendar',
 ] as const

@@ -8,7 +8,7 @@ export const rankingSentences: Readonly<Record<Sort, string>> = {
   distance: 'Mais perto: da menor para a maior distância em linha reta até o seu endereço.',
   price: 'Menor preço: da menor para a maior diária.',
   rating: 'Melhor avaliação: da maior para a menor média; com a mesma média, o perfil mais novo vem antes.',
-  newest: 'Mais novos: do perfil mais novo para o mais antigo.',
+  newest: 'Mais recentes: do perfil mais novo para o mais antigo.',
 }
 
 /**

@@ -71,7 +71,7 @@ const meets: Readonly<Record<Badge, (figures: Figures) => boolean>> = {
 
 /** The rule of each badge as a sentence with the limits of `badgeRules`. */
 export const badgeSentences: Readonly<Record<Badge, string>> = {
-  [Badge.punctual]: `Nos últimos ${REPUTATION_WINDOW_IN_DAYS} dias, pelo menos ${badgeRules.punctualMinCheckIns} visitas começaram com o código e ${badgeRules.punctualMinPercent}% delas até ${badgeRules.punctualGraceMinutes} minutos depois do horário, sem ocorrências.`,
+  [Badge.punctual]: `Nos últimos ${REPUTATION_WINDOW_IN_DAYS} dias, pelo menos ${badgeRules.punctualMinCheckIns} visitas começaram com o código e ${badgeRules.punctualMinPercent}% delas até ${badgeRules.punctualGraceMinutes} minutos depois do horário, sem registros.`,
   [Badge.responsive]: `Nos últimos ${REPUTATION_WINDOW_IN_DAYS} dias, metade das primeiras respostas chegou em até ${hoursOf(badgeRules.responsiveMaxMinutes)}, em pelo menos ${MIN_RESPONSE_SAMPLES} conversas.`,
   [Badge.wellRated]: `Média de pelo menos ${String(badgeRules.wellRatedMinRating).replace('.', ',')} em ${badgeRules.wellRatedMinReviews} ou mais avaliações públicas.`,
   [Badge.experienced]: `Pelo menos ${badgeRules.experiencedMinBookings} visitas concluídas pela Plumaí.`,

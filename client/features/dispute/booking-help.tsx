@@ -106,7 +106,7 @@ function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDisp
   const name = firstNameOf(other.name)
   if (contestUntil)
     return `${name} pode contestar até ${dateAndTime(contestUntil, zone)}. O reembolso e o dinheiro da visita esperam até lá, ou até a resposta. Depois nossa equipe decide e avisa vocês.`
-  return `${name} pode contar o seu lado. Nossa equipe avisa vocês da decisão.`
+  return `${name} também pode contar o que aconteceu. Nossa equipe avisa vocês da decisão.`
 }
 
 /** The professional is not shown the amount, from which the contractor's total could be computed. */

@@ -33,7 +33,7 @@ export const strikesHelp = (
     <p>{pauseRule}</p>
     <p>
       Uma ausência pode ser contestada na página da visita. Se outro registro está errado, escreva para <Contact /> com o dia da
-      visita: uma pessoa da equipe lê, e pode retirá-la.
+      visita: uma pessoa da equipe lê, e pode retirá-lo.
     </p>
   </>
 )

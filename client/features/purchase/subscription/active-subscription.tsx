@@ -34,7 +34,7 @@ export function ActiveSubscription({ subscription, changingCard = null }: Active
       <div className="grid gap-1">
         {endsAt && (
           <p className="text-lead">
-            {cancelAtPeriodEnd ? 'Termina em ' : 'Válida até '}
+            {cancelAtPeriodEnd ? 'Termina em ' : 'Válido até '}
             <strong>{fullDate(endsAt, DEFAULT_ZONE)}</strong>
           </p>
         )}

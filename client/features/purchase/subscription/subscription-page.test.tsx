@@ -80,7 +80,7 @@ test('the offer shows price, renewal, cancellation and platform fee beside the b
 test('an active subscription shows Ativo, its end and the days left', async () => {
   const { screen } = await open({ subscription: active })
   await expect.element(screen.getByText('Ativo', { exact: true })).toBeVisible()
-  expect(text(screen.container)).toContain('Válida até 9 de dezembro de 2026')
+  expect(text(screen.container)).toContain('Válido até 9 de dezembro de 2026')
   await expect.element(screen.getByText('Renova em 18 dias')).toBeVisible()
   expect(screen.getByRole('button', { name: /^Assinar/ }).elements()).toHaveLength(0)
 })
