@@ -1,9 +1,10 @@
-import { and, eq, min } from 'drizzle-orm'
+import { and, eq, inArray, min } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
 import { bookingEvents, payments, refunds, seriesConsents } from '#db/schema/index.ts'
 import { BookingStatus, wasPaid } from '#shared/booking.ts'
 import { listRefunds, refundTotals, type ListedRefund } from '#shared/refunds.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { keptByProfessional } from './rules.ts'
 
 /** The payment of a booking and its refunds, in cents. `refundedInCents` counts refunds that are made or pending. */
 export type PaymentSummary = {
@@ -58,6 +59,33 @@ export async function paymentSummaryOf(
     refunds: totals,
     listed: listRefunds(attempts, chargedInCents),
   }
+}
+
+/**
+ * The professional's remaining part of the price, in cents, by booking id. Contains only the bookings of which a refund was
+ * ordered.
+ */
+export async function keptAfterRefunds(
+  ctx: Ctx,
+  visits: readonly Pick<Booking, 'id' | 'amountInCents' | 'totalInCents'>[],
+): Promise<Map<string, number>> {
+  const ids = visits.map(({ id }) => id)
+  const rows = await ctx.db
+    .select({ bookingId: payments.bookingId, creditInCents: payments.creditInCents, refund: refunds })
+    .from(payments)
+    .innerJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(and(inArray(payments.bookingId, ids), eq(payments.kind, 'booking'), eq(payments.status, 'succeeded')))
+  const refunded = Map.groupBy(rows, ({ bookingId }) => bookingId)
+  return new Map(
+    visits.flatMap((visit) => {
+      const own = refunded.get(visit.id)
+      if (!own?.[0]) return []
+      const { creditInCents } = own[0]
+      const attempts = own.map(({ refund }) => refund)
+      const totals = refundTotals(attempts, visit.totalInCents - creditInCents)
+      return [[visit.id, keptByProfessional(visit, { creditInCents, refunds: totals })] as const]
+    }),
+  )
 }
 
 async function seriesBoughtAt(ctx: Ctx, seriesId: string): Promise<Date | null> {

@@ -44,15 +44,10 @@ export function endingOf({
   return cancelledBy === contractorId ? 'contractor' : 'professional'
 }
 
-/**
- * The professional's remaining part of the price, in cents, after made, pending and stuck refunds. Null while the booking is
- * unpaid.
- */
+/** The professional's remaining part of the price of a paid booking, in cents, after made, pending and stuck refunds. */
 export function keptByProfessional(
   amounts: Pick<Booking, 'amountInCents' | 'totalInCents'>,
-  payment: { paidAt: Date | null; creditInCents: number; refunds: { backInCents: number; stuckInCents: number } },
-): number | null {
-  const { paidAt, creditInCents, refunds } = payment
-  if (!paidAt) return null
+  { creditInCents, refunds }: { creditInCents: number; refunds: { backInCents: number; stuckInCents: number } },
+): number {
   return amounts.amountInCents - professionalShare({ ...amounts, creditInCents }, refunds.backInCents + refunds.stuckInCents)
 }

@@ -88,7 +88,7 @@ function amountsFor(booking: Booking, side: Side | 'admin', payment: PaymentSumm
     creditInCents: isProfessional ? 0 : payment.creditInCents,
     fullRefund: side === 'contractor' ? fullRefundOf(booking, payment, now) : null,
     refund: isProfessional ? null : refundShown(payment.refunds),
-    keptByProfessionalInCents: isProfessional ? keptByProfessional(booking, payment) : null,
+    keptByProfessionalInCents: isProfessional && payment.paidAt ? keptByProfessional(booking, payment) : null,
   }
 }
 

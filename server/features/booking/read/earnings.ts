@@ -8,6 +8,7 @@ import { dayOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { dueAtOf, holdsTransferRow, isReady, transferStateOf } from '#server/core/transfers.ts'
+import { keptAfterRefunds } from '../cancel/queries.ts'
 import { extraEarnings } from '../longer/queries.ts'
 import type { BookingRow } from '../queries.ts'
 
@@ -27,7 +28,7 @@ export async function earningSentence(ctx: Ctx, row: BookingRow): Promise<string
   return earning ? `${earningWords(earning)}.` : ''
 }
 
-type Visit = Pick<Booking, 'id' | 'professionalId' | 'status' | 'paymentStatus' | 'endsAt' | 'amountInCents'>
+type Visit = Pick<Booking, 'id' | 'professionalId' | 'status' | 'paymentStatus' | 'endsAt' | 'amountInCents' | 'totalInCents'>
 type Planned = { readonly transfer: Transfer; readonly hold: HoldKind | null }
 
 /**
@@ -38,10 +39,11 @@ export async function earningsOf(ctx: Ctx, visits: readonly Visit[], zone: strin
   const [first] = visits
   if (!first) return new Map()
   const ids = visits.map(({ id }) => id)
-  const [[account], planned, extra] = await Promise.all([
+  const [[account], planned, extra, kept] = await Promise.all([
     ctx.db.select().from(payoutAccounts).where(eq(payoutAccounts.professionalId, first.professionalId)),
     transfersOf(ctx, ids),
     extraEarnings(ctx, ids),
+    keptAfterRefunds(ctx, visits),
   ])
   const ready = isReady(account)
   const found = new Map<string, Earning>()
@@ -51,6 +53,7 @@ export async function earningsOf(ctx: Ctx, visits: readonly Visit[], zone: strin
       zone,
       now: ctx.now(),
       bankDays: ctx.settings.payoutBankDays,
+      keptInCents: kept.get(visit.id) ?? visit.amountInCents,
     })
     // The price of the paid extra hours is added to the earning of the booking.
     if (earning) found.set(visit.id, { ...earning, inCents: earning.inCents + (extra.get(visit.id) ?? 0) })
@@ -75,17 +78,24 @@ async function transfersOf(ctx: Ctx, bookingIds: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.transfer.bookingId, row]))
 }
 
-type Facts = { readonly ready: boolean; readonly zone: string; readonly now: Date; readonly bankDays: number }
+type Facts = {
+  readonly ready: boolean
+  readonly zone: string
+  readonly now: Date
+  readonly bankDays: number
+  /** What remains of the price after refunds. A planned transfer is already lower by them. */
+  readonly keptInCents: number
+}
 
 /** The professional's earning from one booking; null when it is unpaid or refunds leave nothing for the professional. */
 export function earningOf(visit: Visit, planned: Planned | undefined, facts: Facts): Earning | null {
-  const { ready, zone, now, bankDays } = facts
+  const { ready, zone, now, bankDays, keptInCents } = facts
   const onAccountBy = (due: Date) => afterWorkingDays(dayOf(due > now ? due : now, zone), bankDays)
   if (!planned) {
     const isAhead = visit.status === BookingStatus.confirmed || visit.status === BookingStatus.inProgress
     const due = isAhead ? dueAtOf(BookingStatus.completed, visit.endsAt) : null
-    if (!due) return null
-    const inCents = visit.amountInCents
+    if (!due || keptInCents === 0) return null
+    const inCents = keptInCents
     return ready ? { state: 'expected', inCents, onAccountBy: onAccountBy(due) } : { state: 'account', inCents }
   }
   const { transfer, hold } = planned

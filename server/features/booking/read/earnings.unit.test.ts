@@ -6,7 +6,7 @@ import type { HoldKind } from '#shared/payouts.ts'
 import { earningOf } from './earnings.ts'
 
 const zone = 'America/Sao_Paulo'
-const facts = { ready: true, zone, now: new Date('2026-11-24T12:00:00Z'), bankDays: 1 }
+const facts = { ready: true, zone, now: new Date('2026-11-24T12:00:00Z'), bankDays: 1, keptInCents: 9_000 }
 const visit = {
   id: 'visit',
   professionalId: 'joana',
@@ -14,6 +14,7 @@ const visit = {
   paymentStatus: 'Pago' as const,
   endsAt: new Date('2026-11-24T19:00:00Z'),
   amountInCents: 9_000,
+  totalInCents: 10_800,
 }
 
 function planned(part: Partial<Transfer>, hold: HoldKind | null = null) {
@@ -32,6 +33,11 @@ test('a paid booking earns its price, which reaches the account 24 hours and one
   const friday = { ...visit, endsAt: new Date('2026-11-27T19:00:00Z') }
   expect(earningOf(friday, undefined, facts)).toEqual({ state: 'expected', inCents: 9_000, onAccountBy: '2026-12-01' })
   expect(earningOf(visit, undefined, { ...facts, ready: false })).toEqual({ state: 'account', inCents: 9_000 })
+})
+
+test('a booking that was refunded before its end earns what remains of the price, and nothing after a full refund', () => {
+  expect(earningOf(visit, undefined, { ...facts, keptInCents: 6_500 })).toMatchObject({ state: 'expected', inCents: 6_500 })
+  expect(earningOf(visit, undefined, { ...facts, keptInCents: 0 })).toBeNull()
 })
 
 test('the day on which an earning is expected is never in the past', () => {
