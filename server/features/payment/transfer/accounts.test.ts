@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifications, payoutAccounts } from '#db/schema/index.ts'
+import { inTransaction } from '#server/core/transaction.ts'
 import { accountFields, type AccountField } from '#server/sandbox/accounts.ts'
 import { long } from '#server/test/stage/long.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { payoutsOf, typedPassword, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { placeTransferHold, releaseTransferHold } from '../service.ts'
 
 let world: TestWorld
 let story: Story
@@ -184,6 +186,29 @@ describe('payouts to the bank', () => {
     expect(await notified()).toContain('payout-reminded')
     await pay.onboard()
     expect((await stuck()).filter(({ reason }) => reason === 'account')).toEqual([])
+  })
+
+  test('a transfer that is held for a dispute is in no sum that waits for an account, until the hold is released', async () => {
+    await pay.completed()
+    const { id: bookingId } = await pay.completed()
+    const hold = { bookingId, kind: 'dispute', sourceId: `of ${bookingId}` } as const
+    await inTransaction(world.ctx, (tx) => placeTransferHold(tx, hold))
+    await pay.later(48)
+    await typedPassword(world, admin)
+    expect(await page()).toMatchObject({ stuck: { inCents: 9_000, visits: 1 }, waiting: { inCents: 18_000, count: 2 } })
+    expect(await stuck()).toMatchObject([{ reason: 'account', amountInCents: 9_000 }])
+    await inTransaction(world.ctx, (tx) => releaseTransferHold(tx, hold))
+    expect((await page()).stuck).toMatchObject({ inCents: 18_000, visits: 2 })
+    expect(await stuck()).toMatchObject([{ reason: 'account', amountInCents: 18_000 }])
+  })
+
+  test('a professional whose only transfer is held is not reminded of an account', async () => {
+    const { id: bookingId } = await pay.completed()
+    await world.db.delete(notifications).where(eq(notifications.userId, story.marlene.id))
+    await inTransaction(world.ctx, (tx) => placeTransferHold(tx, { bookingId, kind: 'dispute', sourceId: `of ${bookingId}` }))
+    await pay.later(48)
+    await world.jobs()
+    expect([await notified(), (await page()).stuck, await stuck()]).toEqual([[], null, []])
   })
 
   test('a payout that the bank receives is shown with its day, and the professional is notified once', async () => {

@@ -98,11 +98,8 @@ export const transferNotifications = {
 }
 
 async function accountFacts(ctx: Ctx, professional: string, at: Date) {
-  const [account, { count: visits, inCents }] = await Promise.all([
-    payoutAccountOf(ctx, professional),
-    waitingOf(ctx, professional),
-  ])
-  const money = { visits, amount: formatCents(inCents) }
+  const [account, { free }] = await Promise.all([payoutAccountOf(ctx, professional), waitingOf(ctx, professional)])
+  const money = { visits: free.count, amount: formatCents(free.inCents) }
   return { people: { professional }, link, account, state: accountStateOf(account), ...money, key: weekOfNotification(at) }
 }
 
@@ -115,7 +112,7 @@ async function accountChange(ctx: Ctx, professional: string, at: Date) {
 
 async function reminderFacts(ctx: Ctx, professional: string, at: Date) {
   const { createdAt, professionalId, status } = payouts
-  const [account, { count, inCents }, [newest]] = await Promise.all([
+  const [account, { free }, [newest]] = await Promise.all([
     payoutAccountOf(ctx, professional),
     waitingOf(ctx, professional),
     ctx.db.select({ status }).from(payouts).where(eq(professionalId, professional)).orderBy(desc(createdAt)).limit(1),
@@ -126,8 +123,8 @@ async function reminderFacts(ctx: Ctx, professional: string, at: Date) {
     link,
     bank,
     failed: newest?.status === 'failed',
-    needsAccount: !isReady(account) && count > 0,
-    amount: formatCents(inCents),
+    needsAccount: !isReady(account) && free.count > 0,
+    amount: formatCents(free.inCents),
     key: at.toISOString().slice(0, 10),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import {
   bookings,
   notifications,
@@ -16,7 +16,7 @@ import { DAY_MS, MINUTE_MS, weekStartOf } from '#shared/days.ts'
 import { refundTotals } from '#shared/refunds.ts'
 import { dayOf } from '#shared/time.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
-import type { Ctx, Tx } from '#server/core/context.ts'
+import type { Ctx, Db, Tx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { holdsTransferRow } from '#server/core/transfers.ts'
 import { lockPayment } from '../queries.ts'
@@ -92,11 +92,15 @@ export async function paidBookingOf(ctx: Ctx, paymentId: string): Promise<PaidBo
   return { booking, payment, amounts: amountsOf(payment, booking), refundedInCents: backInCents + stuckInCents }
 }
 
-const held = (ctx: Ctx) =>
-  ctx.db
-    .select({ one: sql`1` })
-    .from(transferHolds)
-    .where(holdsTransferRow)
+/** SQL condition: no hold stops the transfer. */
+export function isFree(db: Db) {
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(transferHolds)
+      .where(holdsTransferRow),
+  )
+}
 
 /** Whether at least one hold stops a transfer. */
 export async function isHeld(ctx: Ctx, transferId: string): Promise<boolean> {
@@ -117,7 +121,7 @@ export async function transfersToMake(ctx: Ctx): Promise<string[]> {
     lte(transfers.dueAt, now),
     or(isNull(transfers.nextAttemptAt), lte(transfers.nextAttemptAt, now)),
     eq(payoutAccounts.transfersEnabled, true),
-    notExists(held(ctx)),
+    isFree(ctx.db),
   )
   const lost = and(eq(transfers.status, 'creating'), lt(transfers.updatedAt, new Date(now.getTime() - LOST_AFTER_MS)))
   const rows = await ctx.db
@@ -143,7 +147,8 @@ export async function lockFirstWaiting(tx: Tx, professionalId: string): Promise<
 }
 
 /**
- * Ids of professionals with a due transfer and no account that accepts it, who were not notified of it this week; the first 200.
+ * Ids of professionals with a due transfer that is not held and no account that accepts it, who were not notified of it this week;
+ * the first 200.
  */
 export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
   const key = sql`${`payment.account-needed:${weekOfNotification(ctx.now())}:`} || ${transfers.professionalId}`
@@ -155,7 +160,9 @@ export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
     .selectDistinct({ id: transfers.professionalId })
     .from(transfers)
     .leftJoin(payoutAccounts, eq(payoutAccounts.professionalId, transfers.professionalId))
-    .where(and(eq(transfers.status, 'waiting'), lte(transfers.dueAt, ctx.now()), accountMissing, notExists(notified)))
+    .where(
+      and(eq(transfers.status, 'waiting'), lte(transfers.dueAt, ctx.now()), accountMissing, isFree(ctx.db), notExists(notified)),
+    )
     .limit(BATCH_SIZE)
   return rows.map(({ id }) => id)
 }
@@ -189,16 +196,17 @@ export async function accountsToRead(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * The transfers of a professional that are not made yet: the number of bookings, the sum in cents, and the start of the first
- * booking.
- */
-export async function waitingOf(
-  ctx: Ctx,
-  professionalId: string,
-): Promise<{ count: number; inCents: number; since: Date | null }> {
+/** The number of bookings and the sum of transfers in cents. `free`: those that no hold stops, and the start of the first booking. */
+export type Waiting = {
+  readonly count: number
+  readonly inCents: number
+  readonly free: { readonly count: number; readonly inCents: number; readonly since: Date | null }
+}
+
+/** The transfers of a professional that are not made yet. */
+export async function waitingOf(ctx: Ctx, professionalId: string): Promise<Waiting> {
   const [row] = await waitingSums(ctx.db, { professionalId })
-  return row ?? { count: 0, inCents: 0, since: null }
+  return row ?? { count: 0, inCents: 0, free: { count: 0, inCents: 0, since: null } }
 }
 
 const waitingSums = prepared((db, given: Given<{ professionalId: string }>) =>
@@ -206,7 +214,11 @@ const waitingSums = prepared((db, given: Given<{ professionalId: string }>) =>
     .select({
       count: sql<number>`count(distinct ${transfers.bookingId})::int`,
       inCents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int`,
-      since: min(bookings.startsAt),
+      free: {
+        count: sql<number>`(count(distinct ${transfers.bookingId}) filter (where ${isFree(db)}))::int`,
+        inCents: sql<number>`coalesce(sum(${transfers.amountInCents}) filter (where ${isFree(db)}) * 100, 0)::int`,
+        since: sql<Date | null>`min(${bookings.startsAt}) filter (where ${isFree(db)})`.mapWith(bookings.startsAt),
+      },
     })
     .from(transfers)
     .innerJoin(bookings, eq(bookings.id, transfers.bookingId))

@@ -27,7 +27,7 @@ import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 import type { Ctx, Db, UserCtx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { holdsTransferRow, isReady, transferStateOf } from '#server/core/transfers.ts'
-import { payoutAccountOf, waitingOf } from './queries.ts'
+import { payoutAccountOf, type Waiting, waitingOf } from './queries.ts'
 import { accountStateOf, statementCsv, TAKE_BACK, totalsBy } from './rules.ts'
 import type { PayoutsView, StatementView } from './views.ts'
 
@@ -52,7 +52,7 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
     account: { state: accountStateOf(account), missing: namesOfMissing(account?.missing ?? []) },
     stuck: stuckOf({
       account,
-      waiting,
+      waiting: waiting.free,
       newest: deposits[0],
       hasReceived: rows.some(({ transfer }) => transfer.status === 'paid'),
       zone,
@@ -97,7 +97,7 @@ export async function payoutsWait(ctx: UserCtx): Promise<boolean> {
     ctx.db.select({ id: transfers.id }).from(transfers).where(paid).limit(1),
   ])
   const today = dayOf(ctx.now(), DEFAULT_ZONE)
-  const facts = { account, waiting, newest, hasReceived: received !== undefined }
+  const facts = { account, waiting: waiting.free, newest, hasReceived: received !== undefined }
   return stuckOf({ ...facts, zone: DEFAULT_ZONE, onAccountBy: today }) !== null
 }
 
@@ -135,7 +135,7 @@ const rowsOfYear = prepared((db, given: Given<{ professionalId: string; from: Da
 
 type Money = {
   readonly account: PayoutAccount | undefined
-  readonly waiting: { count: number; inCents: number; since: Date | null }
+  readonly waiting: Waiting['free']
   readonly newest: PayoutsView['payouts'][number] | undefined
   readonly hasReceived: boolean
   readonly zone: string

@@ -6,7 +6,7 @@ import { recordAct } from '#server/core/audit.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { accountMissing, lockFirstWaiting } from './queries.ts'
+import { accountMissing, isFree, lockFirstWaiting } from './queries.ts'
 import { stuckReasonOf } from './rules-payouts.ts'
 import type { StuckPayout } from './views.ts'
 
@@ -58,7 +58,7 @@ export async function remindOfPayout(ctx: UserCtx, professionalId: string): Prom
   return { items: await listStuckPayouts(ctx) }
 }
 
-/** The professionals with due transfers but no account that accepts them, each with the sum of these transfers. */
+/** The professionals with due transfers that are not held but no account that accepts them, each with the sum of these transfers. */
 async function withoutAccount(ctx: Ctx): Promise<StuckPayout[]> {
   const since = min(transfers.dueAt)
   const rows = await ctx.db
@@ -72,7 +72,7 @@ async function withoutAccount(ctx: Ctx): Promise<StuckPayout[]> {
     .from(transfers)
     .innerJoin(users, eq(users.id, transfers.professionalId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.professionalId, transfers.professionalId))
-    .where(and(eq(transfers.status, 'waiting'), lte(transfers.dueAt, ctx.now()), accountMissing))
+    .where(and(eq(transfers.status, 'waiting'), lte(transfers.dueAt, ctx.now()), accountMissing, isFree(ctx.db)))
     .groupBy(transfers.professionalId, users.name)
     .orderBy(asc(since))
     .limit(LIMIT)
