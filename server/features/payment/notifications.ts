@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { bookings, chargebacks, payments, refunds, users } from '#db/schema/index.ts'
+import { bookings, chargebacks, payments, type Refund, refunds, transferReversals, users } from '#db/schema/index.ts'
 import { longerTexts } from '#shared/booking-longer.ts'
 import { chargebackTexts } from '#shared/chargebacks.ts'
 import { writtenDay } from '#shared/days.ts'
@@ -11,8 +11,11 @@ import { refusalOfRefund, teamRefundTexts } from '#shared/team-refunds.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { bookingFacts, bookingPage } from '#server/features/booking/service.ts'
 import { notificationKinds, teamPage, toTeam } from '#server/features/notifications/service.ts'
 import { transferNotifications } from './transfer/notifications.ts'
+import { paidBookingOf, paymentsOfBooking } from './transfer/queries.ts'
+import { shareAfterRefunds } from './transfer/rules.ts'
 
 const pageOf = {
   booking: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
@@ -40,6 +43,25 @@ export const paymentNotifications = {
           link: pageOf[payment.kind],
           actedAt: isLate || refund.requestedBy === payment.userId ? refund.createdAt : null,
         }
+      },
+    },
+    // The text does not contain the refunded amount, because the professional must not learn what the contractor paid.
+    'payment.share-lowered': {
+      topic: 'payouts',
+      on: ['payment.refunded'],
+      push: 'O valor de uma visita mudou',
+      holds: ({ refund }) => refund.status !== 'failed' && isAskedByTeam(refund.idempotencyKey),
+      title: 'O valor de uma visita mudou',
+      professional: async ({ refund, visit }, ctx) => {
+        const shareInCents = await loweredShare(ctx, refund)
+        if (!visit || shareInCents === null) return null
+        const { booking, contractor, when } = visit
+        const about = `a visita de ${when} com ${contractor.name}`
+        const body =
+          shareInCents > 0
+            ? `Nossa equipe reembolsou uma parte d${about}. Você recebe ${formatCents(shareInCents)} por ela.`
+            : `Nossa equipe reembolsou ${about}. Você não recebe por ela.`
+        return { body, link: bookingPage(booking.id) }
       },
     },
     // An admin ordered a refund whose outcome was open (accepted or unanswered by the provider), and then it failed.
@@ -89,14 +111,34 @@ export const paymentNotifications = {
   }),
 }
 
-async function refundFacts(ctx: Ctx, id: string) {
+async function refundFacts(ctx: Ctx, id: string, at: Date) {
   const [row] = await ctx.db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, id))
-  const people = { payer: row?.payment.userId ?? [], requester: row?.refund.requestedBy ?? [] }
-  return row && { ...row, people, link, amount: formatCents(row.refund.amountInCents) }
+  if (!row) return null
+  const { refund, payment } = row
+  const visit = payment.bookingId ? await bookingFacts(ctx, payment.bookingId, at) : null
+  const people = { payer: payment.userId, requester: refund.requestedBy ?? [], professional: visit?.people.professional ?? [] }
+  return { ...row, visit, people, link, amount: formatCents(refund.amountInCents) }
+}
+
+/**
+ * What the professional receives for a booking and its extra hours after a refund, in cents. Null if the refund did not lower it,
+ * or lowered a transfer already made: its reversal has a notification of its own.
+ */
+async function loweredShare(ctx: Ctx, refund: Refund): Promise<number | null> {
+  const own = await paidBookingOf(ctx, refund.paymentId)
+  if (!own || own.payment.kind === 'tip') return null
+  const { booking, amounts, refundedInCents } = own
+  const before = shareAfterRefunds(amounts, refundedInCents - refund.amountInCents)
+  if (before === shareAfterRefunds(amounts, refundedInCents)) return null
+  if ((await ctx.db.$count(transferReversals, eq(transferReversals.refundId, refund.id))) > 0) return null
+  const parts = await Promise.all((await paymentsOfBooking(ctx, booking.id)).map((id) => paidBookingOf(ctx, id)))
+  return parts
+    .flatMap((part) => (part && part.payment.kind !== 'tip' ? part : []))
+    .reduce((sum, part) => sum + shareAfterRefunds(part.amounts, part.refundedInCents), 0)
 }
 
 async function tipFacts(ctx: Ctx, id: string) {
