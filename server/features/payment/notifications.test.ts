@@ -48,3 +48,10 @@ test('the professional is notified of what a refund by the team leaves, without 
   const [rest] = await notified({ refundedInCents: 4_500 })
   expect(rest?.body).toMatch(/^Nossa equipe reembolsou a visita de .+ com Ana Prado\. Você não recebe por ela\.$/)
 })
+
+test('the notification of a refund says which booking it is for, and links to it', async () => {
+  const bookingId = await confirmed()
+  const [notified] = await notifiedOf('payment.refunded', story.ana, { bookingId, amountInCents: 3_000 })
+  expect(notified).toMatchObject({ title: 'Reembolso de R$\u00A030,00', link: `/agendamento/${bookingId}` })
+  expect(notified?.body).toMatch(/^É pela visita de .+ com Marlene Souza\. O valor foi devolvido para o seu cartão\./)
+})

@@ -11,19 +11,14 @@ import { refusalOfRefund, teamRefundTexts } from '#shared/team-refunds.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { bookingFacts, bookingPage } from '#server/features/booking/service.ts'
+import { bookingFacts } from '#server/features/booking/service.ts'
 import { notificationKinds, teamPage, toTeam } from '#server/features/notifications/service.ts'
 import { transferNotifications } from './transfer/notifications.ts'
 import { paidBookingOf, paymentsOfBooking } from './transfer/queries.ts'
 import { shareAfterRefunds } from './transfer/rules.ts'
 
-const pageOf = {
-  booking: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
-  extension: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
-  tip: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
-  subscription: { label: 'Ver minha assinatura', path: '/assinatura' },
-  service: { label: 'Ver meus serviços', path: '/servicos' },
-} as const
+const subscriptionPage = { label: 'Ver minha assinatura', path: '/assinatura' }
+const servicesPage = { label: 'Ver meus serviços', path: '/servicos' }
 const link = teamPage('/admin/pagamentos')
 
 export const paymentNotifications = {
@@ -35,12 +30,14 @@ export const paymentNotifications = {
       push: 'Reembolso feito',
       holds: ({ refund }) => refund.status !== 'failed',
       title: ({ amount }) => `Reembolso de ${amount}`,
-      payer: ({ refund, payment }) => {
+      payer: ({ refund, payment, visit }) => {
         const isLate = refund.reason === 'late_payment'
         const refundedLate = payment.extensionId ? longerTexts.refundedLate : paymentMessages.refundedLate
+        const said = isLate ? refundedLate : paymentMessages.refunded[payment.method]
+        const page = payment.kind === 'subscription' ? subscriptionPage : servicesPage
         return {
-          body: isLate ? refundedLate : paymentMessages.refunded[payment.method],
-          link: pageOf[payment.kind],
+          body: visit ? `É pela visita de ${visit.when} com ${visit.professional.name}. ${said}` : said,
+          link: visit?.link ?? page,
           actedAt: isLate || refund.requestedBy === payment.userId ? refund.createdAt : null,
         }
       },
@@ -55,13 +52,13 @@ export const paymentNotifications = {
       professional: async ({ refund, visit }, ctx) => {
         const shareInCents = await loweredShare(ctx, refund)
         if (!visit || shareInCents === null) return null
-        const { booking, contractor, when } = visit
+        const { contractor, when } = visit
         const about = `a visita de ${when} com ${contractor.name}`
         const body =
           shareInCents > 0
             ? `Nossa equipe reembolsou uma parte d${about}. Você recebe ${formatCents(shareInCents)} por ela.`
             : `Nossa equipe reembolsou ${about}. Você não recebe por ela.`
-        return { body, link: bookingPage(booking.id) }
+        return { body, link: visit.link }
       },
     },
     // An admin ordered a refund whose outcome was open (accepted or unanswered by the provider), and then it failed.

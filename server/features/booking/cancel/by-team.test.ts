@@ -36,8 +36,12 @@ test('the team cancels a paid booking: the contractor gets a full refund, the pr
   await world.jobs()
   expect(await statusOf(id)).toBe('Cancelado')
   expect(await story.refundsOf(id)).toMatchObject([{ amountInCents: 10_800, status: 'succeeded' }])
-  for (const person of [story.ana, story.marlene]) {
+  for (const [person, other] of [
+    [story.ana, story.marlene],
+    [story.marlene, story.ana],
+  ] as const) {
     const [message, ...others] = await notificationsAbout(id, person)
+    expect(message?.body).toMatch(new RegExp(`^Nossa equipe cancelou a visita de .+ com ${other.name}\\. Motivo: `))
     expect(message?.body).toContain('Motivo: A conta de quem atenderia foi desativada.')
     expect(others).toEqual([])
   }

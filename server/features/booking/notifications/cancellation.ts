@@ -19,7 +19,7 @@ function cancelledToContractor({ booking, professional, when }: BookingFacts): s
   const { cancelReason, cancelledBy, seriesId } = booking
   const payment = paymentWhenEnded(booking)
   if (cancelReason === CancelReason.team)
-    return `Nossa equipe cancelou a visita de ${when}. ${reasonOf(booking)}${refundPart[payment]}`
+    return `Nossa equipe cancelou a visita de ${when} com ${professional.name}. ${reasonOf(booking)}${refundPart[payment]}`
   const byProfessional = cancelledBy === professional.id
   const series = seriesId === null ? '' : ' As outras visitas da repetição também foram canceladas, sem cobrança.'
   if (cancelReason === CancelReason.unanswered)
@@ -38,7 +38,8 @@ async function cancelledToProfessional(facts: BookingFacts, ctx: Ctx): Promise<s
   const { cancelReason, cancelledBy, chargeAt } = booking
   const isPaid = paymentWhenEnded(booking) === 'paid'
   if (!isPaid && chargeAt === null) return null
-  if (cancelReason === CancelReason.team) return `Nossa equipe cancelou a visita de ${when}. ${reasonOf(booking)} ${free}`
+  if (cancelReason === CancelReason.team)
+    return `Nossa equipe cancelou a visita de ${when} com ${contractor.name}. ${reasonOf(booking)} ${free}`
   if (cancelReason === CancelReason.unanswered)
     return isPaid ? `O pedido de ${contractor.name} para ${when} ficou sem resposta e foi cancelado. ${free}` : null
   if (cancelledBy === professional.id) return null
