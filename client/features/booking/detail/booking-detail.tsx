@@ -74,7 +74,7 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
         {booking.side === 'admin' ? pageNames.admin : pageNames.bookings}
       </Link>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {/* A reported absence waits for a reply, so its section comes first on the page. */}
           {booking.noShowBy !== null && help?.(booking)}
           {today ? <TodayCard booking={booking} /> : <VisitCard booking={booking} clock={clock} />}
@@ -88,7 +88,7 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
           {booking.home && <HomeCard home={booking.home} />}
           <BookingNotes booking={booking} />
         </div>
-        <div className="grid gap-4 lg:row-span-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
           <Card className="divide-y divide-line py-1 sm:py-1">
             {!today && <StartCode booking={booking} />}
             <Scope booking={booking} checklists={checklists?.(booking)} />
@@ -104,7 +104,7 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
           {/* Only the browser knows whether to offer push messages, so the late offer is placed where it moves nothing. */}
           {opened === BookingStatus.confirmed && <PushOffer />}
         </div>
-        <div className="grid gap-4 lg:col-start-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-1">
           <SeriesCard booking={booking} />
           {reviews?.(booking)}
           {tip?.(booking)}
