@@ -25,6 +25,7 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
   const { claim, firstAnsweredAt } = dispute
   const { act, busy, answer: detail } = useAct(trpc.dispute.view, { failed: 'Não foi possível abrir a disputa' })
   const open = status === DisputeStatus.open
+  const answer = ` · a outra parte ${answered ? 'respondeu' : 'ainda não respondeu'}`
   return (
     <CaseCard
       label={`Disputa de ${claimant.name}`}
@@ -35,13 +36,13 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
       }
       notes={[
         `Visita de ${dateAndTime(start, zone)} · aberta em ${dateAndTime(createdAt, deviceZone())}`,
-        `Reclamante: ${claimant.name}, ${kindNames[claimantSide].toLowerCase()} · ${answered ? 'respondida' : 'sem resposta ainda'}`,
+        `Reclamante: ${claimant.name}, ${kindNames[claimantSide].toLowerCase()}${open ? answer : ''}`,
       ]}
       aside={<StatusBadge status={open ? 'pending' : 'approved'}>{status}</StatusBadge>}
     >
       <div className="flex flex-wrap gap-2">
         <Badge tone="neutral">{topic}</Badge>
-        <FirstAnswerClock createdAt={createdAt} firstAnsweredAt={firstAnsweredAt} />
+        {open && <FirstAnswerClock createdAt={createdAt} firstAnsweredAt={firstAnsweredAt} />}
         {claim && <Badge tone={claim.mine ? 'primary' : 'info'}>{claim.mine ? 'Com você' : `Com ${claim.by}`}</Badge>}
         {absence === 'disputed' && <Badge tone="warning">Ausência contestada</Badge>}
       </div>

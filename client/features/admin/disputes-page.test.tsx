@@ -81,7 +81,7 @@ async function opened(answers: Record<string, (input: never) => unknown> = {}, o
 test('a dispute shows booking and claimant at once, but the statements, photos and chat only on request', async () => {
   const { screen, asked } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Ana Prado com Marlene <b>Souza</b>' })).toBeVisible()
-  await expect.element(screen.getByText(/Reclamante: Ana Prado, contratante · respondida/)).toBeVisible()
+  await expect.element(screen.getByText(/Reclamante: Ana Prado, contratante · a outra parte respondeu$/)).toBeVisible()
   expect([...asked('dispute.view'), ...asked('dispute.readChat')]).toEqual([])
   await screen.getByRole('button', { name: 'Abrir disputa' }).click()
   await expect.element(screen.getByText('O vaso quebrou.\n<script>')).toBeVisible()
@@ -212,12 +212,19 @@ test('shows which team member works on a dispute and how long the dispute has wa
       return { claim: claims.at(-1) }
     },
   })
-  await expect.element(screen.getByText('Atrasada: sem resposta há 2 dias')).toBeVisible()
+  await expect.element(screen.getByText('Atrasada: equipe sem resposta há 2 dias')).toBeVisible()
   await screen.getByRole('button', { name: 'Assumir' }).click()
   await expect.element(screen.getByText('Com você')).toBeVisible()
   await screen.getByRole('button', { name: 'Deixar para outra pessoa' }).click()
   await expect.element(screen.getByText('Com Rita Alves')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Assumir' }).elements()).toEqual([])
+})
+
+test('a resolved dispute does not say who has not responded', async () => {
+  const resolved = { ...listed, status: 'Resolvida', answered: false }
+  const { screen } = await open({ 'dispute.list': () => ({ items: [resolved], nextCursor: null }) })
+  await expect.element(screen.getByText(/^Reclamante: Ana Prado, contratante$/)).toBeVisible()
+  expect(screen.getByText(/a outra parte|resposta há/).elements()).toEqual([])
 })
 
 test('the team edits and deletes its ready answers on the disputes page', async () => {

@@ -22,8 +22,8 @@ export function FirstAnswerClock({ createdAt, firstAnsweredAt }: FirstAnswerCloc
   return (
     <Badge tone={tone} icon={<Clock3 aria-hidden />}>
       {firstAnsweredAt
-        ? `Primeira resposta em ${durationText(waited)}`
-        : `${late ? 'Atrasada: sem' : 'Sem'} resposta há ${durationText(waited)}`}
+        ? `Primeira resposta da equipe em ${durationText(waited)}`
+        : `${late ? 'Atrasada: equipe' : 'Equipe'} sem resposta há ${durationText(waited)}`}
     </Badge>
   )
 }
