@@ -86,6 +86,7 @@ export const documentMessages = {
   invalid: { title: 'Formato inválido' },
   incomplete: { title: 'Documentos incompletos', description: 'Envie a frente do documento e a selfie.' },
   unchanged: 'Troque pelo menos uma imagem: a equipe não aceitou as anteriores.',
+  oneUnchanged: 'Troque esta imagem: a equipe não aceitou a anterior.',
   received: 'Recebida',
   kept: 'Enviada antes, continua guardada',
   previousKept: 'A anterior continua guardada',

@@ -57,7 +57,7 @@ test(
       await expect(status.getByText('Motivo: Frente do documento: cortada. A selfie está boa.')).toBeVisible()
       await expect(page.getByRole('region', { name: 'Frente do documento' }).getByText('A equipe viu: cortada.')).toBeVisible()
       await page.getByRole('button', { name: 'Enviar documentos' }).click()
-      await expectToast(page, 'Documentos incompletos', 'Troque pelo menos uma imagem')
+      await expectToast(page, 'Documentos incompletos', 'Troque esta imagem')
       await toastsGone(page)
       await choose(page, 'documento-frente', '#3a4b50')
       await page.getByRole('button', { name: 'Enviar documentos' }).click()

@@ -25,9 +25,9 @@ export const terms: Section[] = [
     heading: 'Preços e pagamento',
     body: (
       <p>
-        A assinatura de quem contrata custa {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês, com renovação automática todo mês, e pode
-        ser cancelada quando você quiser. Em cada agendamento, a taxa da plataforma é somada ao valor da profissional e aparece antes do
-        pagamento. A profissional não paga mensalidade e recebe o valor que definiu.
+        A assinatura de quem contrata custa {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês, com renovação automática todo mês, e
+        pode ser cancelada quando você quiser. Em cada agendamento, a taxa da plataforma é somada ao valor da profissional e
+        aparece antes do pagamento. A profissional não paga mensalidade e recebe o valor que definiu.
       </p>
     ),
   },

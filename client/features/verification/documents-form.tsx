@@ -35,6 +35,8 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
   const { status = null, documents, refusedDocuments } = professional ?? {}
   const { front = false, selfie = false } = documents ?? {}
   const needsNewImage = refusedDocuments?.front === true && refusedDocuments.selfie
+  const refused = refusedImages(refusals)
+  const unchanged = refused.length === 1 ? documentMessages.oneUnchanged : documentMessages.unchanged
   const alreadySent = status === VerificationStatus.pending || status === VerificationStatus.approved
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -43,7 +45,7 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
     const details = alreadySent && !changes ? {} : identity.read()
     if (!front || !selfie)
       return complain(documentMessages.incomplete.description, front ? DocumentKind.selfie : DocumentKind.front)
-    if (needsNewImage) return complain(documentMessages.unchanged, DocumentKind.front)
+    if (needsNewImage) return complain(unchanged, refused[0]!)
     // Unchanged images that the team has already received need not be sent again.
     if (alreadySent && !changes) return onDone?.()
     if (!details) return focusIdentityFault()
@@ -52,9 +54,10 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
     setChanged(false)
     onDone?.()
   }
-  const errorOf = (there: boolean) => {
+  const errorOf = (kind: DocumentKind, there: boolean) => {
     if (!submitted) return undefined
-    return there ? (needsNewImage && documentMessages.unchanged) || undefined : 'Falta esta imagem'
+    if (!there) return 'Falta esta imagem'
+    return needsNewImage && refused.includes(kind) ? unchanged : undefined
   }
   const props = { approved: status === VerificationStatus.approved, onSent: () => setChanged(true) }
   return (
@@ -67,7 +70,7 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
           done={front}
           kept={refusedDocuments?.front ?? false}
           refusal={refusals?.front ?? null}
-          error={errorOf(front)}
+          error={errorOf(DocumentKind.front, front)}
           {...props}
         />
         <DocumentField
@@ -76,7 +79,7 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
           done={selfie}
           kept={refusedDocuments?.selfie ?? false}
           refusal={refusals?.selfie ?? null}
-          error={errorOf(selfie)}
+          error={errorOf(DocumentKind.selfie, selfie)}
           {...props}
         />
       </div>
@@ -84,6 +87,13 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
       {actions(busy)}
     </form>
   )
+}
+
+/** Returns the images in which the team found a fault; both, when the team named neither. */
+function refusedImages(refusals: DocumentsFormProps['refusals']): DocumentKind[] {
+  const both = [DocumentKind.front, DocumentKind.selfie]
+  const named = both.filter((kind) => refusals?.[kind === DocumentKind.front ? 'front' : 'selfie'])
+  return named.length > 0 ? named : both
 }
 
 /** Sends both images for review. `onRefused` returns true when it has already shown the refusal. */

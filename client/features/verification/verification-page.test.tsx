@@ -118,6 +118,18 @@ describe('the state of the documents', () => {
     await expect.poll(() => toasts).toMatchObject([{ description: expect.stringMatching(/^Troque pelo menos uma imagem/) }])
     expect(asked('verification.sendDocuments')).toEqual([])
   })
+
+  test('when the team refused one image, only that image must be changed', async () => {
+    const imageReasons = { front: null, selfie: 'O rosto não aparece.' }
+    const { screen, toasts } = await open({ status: 'Recusado', imageReasons, sealed: false })
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar documentos' }))
+    const words = 'Troque esta imagem: a equipe não aceitou a anterior.'
+    await expect.poll(() => toasts).toMatchObject([{ description: words }])
+    await expect
+      .element(screen.getByLabelText(/^Selfie com o documento: /))
+      .toHaveAccessibleDescription(expect.stringContaining(words))
+    expect(screen.getByText(words).elements()).toHaveLength(1)
+  })
 })
 
 describe('the background check', () => {

@@ -20,7 +20,9 @@ export const purchaseNotifications = notificationKinds(factsOf, {
     title: ({ name }) => (name ? `${name}: ativo` : 'Assinatura ativa'),
     buyer: ({ purchase, name, day }) => {
       if (!name) return `Seu plano vale até ${day}, com renovação automática todo mês.`
-      return day ? `Vale até ${day}${monthlyOf(purchase) > 0 ? ', com renovação automática todo mês' : ''}.` : 'Seu pagamento foi confirmado.'
+      return day
+        ? `Vale até ${day}${monthlyOf(purchase) > 0 ? ', com renovação automática todo mês' : ''}.`
+        : 'Seu pagamento foi confirmado.'
     },
   },
   'purchase.renewed': {
