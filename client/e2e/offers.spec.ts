@@ -29,6 +29,8 @@ test(
       await sheet.getByLabel('O que é bom saber').fill('Almoço para seis.')
       await sheet.getByRole('button', { name: 'Perguntar a quem está livre' }).click()
       await expect(page.getByText('2 pessoas receberam o seu pedido.')).toBeVisible()
+      // A reload must not open the form again.
+      await expect(page).toHaveURL(/\/pedidos$/)
     })
 
     for (const professional of [joana, rita]) {

@@ -157,6 +157,23 @@ test('only the newest toast is shown', async () => {
   await expect.element(screen.getByText('Campos obrigatórios')).not.toBeInTheDocument()
 })
 
+test('at 1280 px a toast leaves the button free that was just pressed in the corner of toasts', async () => {
+  await page.viewport(1280, 800)
+  const screen = await render(
+    <>
+      <Toaster />
+      <div style={{ position: 'fixed', right: 40, bottom: 110 }}>
+        <Button onClick={() => toast.error('Horário ocupado', 'Escolha outro.')}>Agendar</Button>
+      </div>
+    </>,
+  )
+  const button = screen.getByRole('button', { name: 'Agendar' })
+  await button.click()
+  await expect.element(screen.getByText('Horário ocupado')).toBeVisible()
+  await vi.waitFor(() => expect(button.element().contains(atCentreOf(button.element()))).toBe(true))
+  expect(screen.getByText('Horário ocupado').element().getBoundingClientRect().bottom).toBeLessThan(400)
+})
+
 const anError = () => toast.error('Campos obrigatórios', 'Telefone inválido')
 test.each([
   ['an error', 390, 'at the top', 0, 'Telefone inválido', anError],

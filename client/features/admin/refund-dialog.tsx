@@ -20,7 +20,7 @@ type HowMuch = 'falta' | 'tudo' | 'parte'
 
 export type RefundDialogProps = {
   about: About
-  /** Null when the payment is for a purchase, of which the professional has no share. */
+  /** Null when the payment is for a purchase, because a professional gets no part of a purchase. */
   booking: Booking | null
   payerName: string
   description: string

@@ -82,7 +82,7 @@ test('when the server refuses to add a favourite, the heart is changed back and 
   await expect.element(screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' })).toBeVisible()
 })
 
-test('a reader who is no contractor sees no heart buttons', async () => {
+test('a user who is not a contractor sees no buttons to add favourites', async () => {
   const { screen } = await openSearch(false)
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
   expect(screen.getByRole('button', { name: /favoritos/ }).elements()).toHaveLength(0)

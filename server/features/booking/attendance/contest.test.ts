@@ -41,7 +41,7 @@ async function later(hours: number) {
 }
 
 describe('an absent professional', () => {
-  test('a professional who is reported absent may contest for 48 hours; the refund is made automatically after them', async () => {
+  test('a professional who is reported absent may contest for 48 hours; then the refund is made automatically', async () => {
     expect(await report('ana')).toMatchObject({ status: 'Cancelado', refundInCents: 10_800 })
     await later(47.99)
     expect(await story.refundsOf(bookingId)).toEqual([])
