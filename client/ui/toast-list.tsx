@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { afterNextPaint } from './after-paint.ts'
 import { cx } from './cx.ts'
 import { keepInTopLayer, createToastHost } from './toast-host.ts'
 import { freeEdge, TOASTS_TOP } from './toast-place.ts'
@@ -42,7 +43,7 @@ const narrowScreen = () => matchMedia('(max-width: 600px)')
  */
 function usePosition() {
   const [position, setPosition] = useState(bestPosition)
-  const place = useCallback(() => afterNextPaint(() => setPosition(bestPosition())), [])
+  const place = useCallback(() => void afterNextPaint(() => setPosition(bestPosition())), [])
   useEffect(() => {
     const query = narrowScreen()
     query.addEventListener('change', place)
@@ -79,11 +80,6 @@ function createShow(place: () => void): (event: ToastEvent) => void {
     last = { id, tone: event.tone }
     place()
   }
-}
-
-/** Calls `work` when the browser has painted the changes made so far. */
-function afterNextPaint(work: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(work))
 }
 
 const looks = {

@@ -41,7 +41,7 @@ describe('a chosen slot that is taken meanwhile', () => {
     const bar = document.querySelector('[data-foot]')
     expect(bar?.textContent).toContain('Alguém acabou de reservar esse horário. Escolha outro.')
     await expect.element(screen.getByRole('button', { name: 'Escolha um horário' })).toBeVisible()
-    expect(choices.at(-1)).toEqual({ semana: '2026-11-22' })
+    await expect.poll(() => choices.at(-1)).toEqual({ semana: '2026-11-22' })
     await screen.getByRole('button', { name: 'Ficar com ter, 24 nov, 12:00' }).click()
     await expect.element(screen.getByRole('button', { name: 'Agendar ter, 12:00' })).toBeVisible()
     expect(screen.getByRole('alert').elements()).toEqual([])
@@ -75,7 +75,7 @@ test('says that the slot of an old link is not available', async () => {
     { semana: '2026-11-22', slot: eightOClock },
   )
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Esse horário não está disponível. Escolha outro.')
-  expect(choices.at(-1)).toEqual({ semana: '2026-11-22' })
+  await expect.poll(() => choices.at(-1)).toEqual({ semana: '2026-11-22' })
 })
 
 test('does not report a lost slot when another week is displayed', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { chosenAddress, useAddresses } from '#client/features/address/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { afterNextPaint } from '#client/ui/after-paint.ts'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import type { Duration } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
@@ -37,7 +38,8 @@ export interface BoxOptions extends SavedExtras {
 
 /**
  * State of the booking box: the displayed week, the chosen slot, its price and the request. The initial choice comes from the
- * URL, and every change is copied to the URL. It is also React state, because a radio button must not wait for a navigation.
+ * URL, and every change is copied to the URL once it is painted. It is also React state, because a radio button must not wait for a
+ * navigation.
  */
 export function useBookingBox(profile: Profile, options: BoxOptions) {
   const utils = trpc.useUtils()
@@ -115,15 +117,18 @@ function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: 
  * The displayed week and the chosen start, with their copy in the URL. When a slot is lost, nothing is chosen and its message
  * stays until the contractor chooses another slot or week.
  */
-function useChoice(first: BoxSearch, onSearch: (search: BoxSearch) => void) {
-  const [search, setSearch] = useState(first)
+function useChoice(fromUrl: BoxSearch, onSearch: (search: BoxSearch) => void) {
+  const [initial] = useState(fromUrl)
+  const [search, setSearch] = useState(initial)
   const [lost, setLost] = useState<LostSlot | null>(null)
   const choose = (next: BoxSearch, gone: LostSlot | null) => {
-    const whole = readBoxSearch({ ...search, ...next })
     setLost(gone)
-    setSearch(whole)
-    onSearch(whole)
+    setSearch(readBoxSearch({ ...search, ...next }))
   }
+  useEffect(() => {
+    if (search !== initial) return afterNextPaint(() => onSearch(search))
+    // oxlint-disable-next-line react/exhaustive-deps -- the URL is written when the choice changes
+  }, [search])
   return {
     search,
     lost,
