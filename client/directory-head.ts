@@ -25,8 +25,9 @@ export function directoryHead(answer: DirectoryData, base: PageHead, prices: Pri
   const { city, service, title, professionals, further } = answer
   const steps = [{ name: placeName(city), path: cityAddress(city.slug) }]
   if (service) steps.push({ name: service, path: cityAddress(city.slug, service) })
+  const listed = professionals.length > 0 && !further
   return {
-    head: { ...base, title, description: descriptionOf(answer), listed: professionals.length > 0 && !further },
+    head: { ...base, title, description: descriptionOf(answer), listed, firstImage: professionals[0]?.portrait ?? null },
     path: cityAddress(city.slug, service),
     data: (origin) => [crumbs(origin, steps), offerData(answer), faqData(questionsOf(answer, prices))],
   }

@@ -17,6 +17,7 @@ export function headHtml({ head, origin, path, data }: HeadOptions): string {
   const description = escapeHtml(head.description)
   const address = escapeHtml(`${origin}${path}`)
   const lines = [
+    ...(head.firstImage ? [`<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(head.firstImage)}" />`] : []),
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
     ...(head.listed ? [`<link rel="canonical" href="${address}" />`] : ['<meta name="robots" content="noindex" />']),

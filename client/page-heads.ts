@@ -13,6 +13,8 @@ export interface PageHead {
   scriptWaits: boolean
   /** Whether search engines are asked not to store a copy, because the people on the page may withdraw their consent. */
   fresh?: boolean
+  /** The path of the largest image on the first screen, which the browser then loads before it has read the whole page. */
+  firstImage?: string | null
 }
 
 /** The public pages that the server renders, by route id. The sitemap has each `listed` path without parameters. */

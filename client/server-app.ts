@@ -55,7 +55,8 @@ export function openedPath(href: string, session: SessionView | null): string {
 
 /**
  * Renders the application as HTML with the data loaded so far. Removes style attributes, which the content security policy
- * forbids, and React's preloads of images, which would delay the text and its font.
+ * forbids, and React's preloads of images, which would delay the text and its font (see `PageHead.firstImage` for the one that is
+ * preloaded).
  */
 export function renderApp(app: ServerApp): string {
   return renderToString(createElement(App, app))

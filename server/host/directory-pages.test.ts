@@ -165,6 +165,13 @@ describe('the photo of a card', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  test('the head of a city page preloads the photo of the first card, and no other image', async () => {
+    await withPhoto('Nair Melo', 'Curitiba', 'PR')
+    const { body } = await ask('/diaristas/curitiba-pr')
+    const preloaded = [...body.matchAll(/<link rel="preload" as="image"[^>]* href="([^"]*)"/g)].map(([, path]) => path)
+    expect(preloaded).toEqual([/<img src="([^"]*)"/.exec(body)?.[1]])
+  })
+
   test('a photo gets 404 on every instance once its switch is off, and within a minute after a pause', async () => {
     const other = await hostOf(world, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
     const nair = await withPhoto('Nair Melo', 'Natal', 'RN')
