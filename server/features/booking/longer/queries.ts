@@ -18,7 +18,7 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { collides, loadAgenda } from '#server/features/availability/service.ts'
 import { lockAgenda, lockBookings, type LockedBooking } from '../locks.ts'
 import { expireHold, overdueHolds } from '../transition.ts'
-import type { LongerFacts } from './rules.ts'
+import { type LongerFacts, shareLeft } from './rules.ts'
 
 /**
  * Locks a booking whose end may move: first the professional's agenda, then the booking together with the professional's overdue
@@ -63,44 +63,50 @@ export async function findExtension(ctx: Ctx, extensionId: string): Promise<Book
   return row
 }
 
-/** A payment of extra hours and the attempts to refund it. `booked`: the payment made the booking longer. */
-export type PaidExtension = Pick<BookingExtension, 'hours' | 'amountInCents' | 'totalInCents'> & {
+/**
+ * A payment of extra hours and the attempts to refund it. `booked`: the payment made the booking longer. `sentInCents`: the sum of
+ * its transfers, planned ones included, minus reversals; null if no transfer was planned.
+ */
+export type PaidExtension = Pick<BookingExtension, 'bookingId' | 'hours' | 'amountInCents' | 'totalInCents'> & {
   readonly paymentId: string
   readonly booked: boolean
+  readonly sentInCents: number | null
   readonly refunds: Refund[]
 }
 
-/** The payments that succeeded for extra hours of a booking, oldest first. */
-export async function paidExtensions({ db }: Ctx, bookingId: string): Promise<PaidExtension[]> {
+/** The payments that succeeded for extra hours of these bookings, oldest first. */
+export async function paidExtensions({ db }: Ctx, bookingIds: readonly string[]): Promise<PaidExtension[]> {
+  const sent = sql<
+    number | null
+  >`(select (sum(case when sent.status = 'cancelled' then 0 else sent.amount - sent.reversed end) * 100)::int
+    from transfers sent where sent.payment_id = ${payments.id})`
   const rows = await db
-    .select({ extension: bookingExtensions, paymentId: payments.id, refund: refunds })
+    .select({ extension: bookingExtensions, paymentId: payments.id, sentInCents: sent, refund: refunds })
     .from(bookingExtensions)
     .innerJoin(payments, and(eq(payments.extensionId, bookingExtensions.id), eq(payments.status, 'succeeded')))
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
-    .where(eq(bookingExtensions.bookingId, bookingId))
+    .where(inArray(bookingExtensions.bookingId, [...bookingIds]))
     .orderBy(asc(bookingExtensions.createdAt), asc(bookingExtensions.id))
   return [...Map.groupBy(rows, ({ paymentId }) => paymentId).entries()].map(([paymentId, [first, ...more]]) => {
-    const { hours, amountInCents, totalInCents, status } = first!.extension
+    const { sentInCents, extension } = first!
+    const { bookingId, hours, amountInCents, totalInCents, status } = extension
     const attempts = [first!, ...more].flatMap(({ refund }) => refund ?? [])
-    return { paymentId, hours, amountInCents, totalInCents, booked: status === 'booked', refunds: attempts }
+    const booked = status === 'booked'
+    return { paymentId, bookingId, hours, amountInCents, totalInCents, booked, sentInCents, refunds: attempts }
   })
 }
 
 /**
- * The professional's part of the paid extra hours of these bookings, in cents: the sum of the transfers, or the planned share
- * before the first transfer.
+ * The professional's part of the paid extra hours of these bookings, in cents: the sum of the transfers, or what refunds leave of
+ * the share if no transfer was planned.
  */
-export async function extraEarnings({ db }: Ctx, bookingIds: readonly string[]): Promise<Map<string, number>> {
-  if (bookingIds.length === 0) return new Map()
-  const part = sql`coalesce((select sum(sent.amount - sent.reversed) from transfers sent where sent.payment_id = ${payments.id}),
-    ${payments.shareInCents})`
-  const rows = await db
-    .select({ bookingId: bookingExtensions.bookingId, inCents: sql<number>`(sum(${part}) * 100)::int` })
-    .from(bookingExtensions)
-    .innerJoin(payments, and(eq(payments.extensionId, bookingExtensions.id), eq(payments.status, 'succeeded')))
-    .where(and(inArray(bookingExtensions.bookingId, [...bookingIds]), eq(bookingExtensions.status, 'booked')))
-    .groupBy(bookingExtensions.bookingId)
-  return new Map(rows.map(({ bookingId, inCents }) => [bookingId, inCents]))
+export async function extraEarnings(ctx: Ctx, bookingIds: readonly string[]): Promise<Map<string, number>> {
+  const earned = new Map<string, number>()
+  for (const paid of (await paidExtensions(ctx, bookingIds)).filter(({ booked }) => booked)) {
+    const { bookingId, sentInCents } = paid
+    earned.set(bookingId, (earned.get(bookingId) ?? 0) + (sentInCents ?? shareLeft(paid)))
+  }
+  return earned
 }
 
 /** Whether a saved card of this person can be charged. */

@@ -1,13 +1,12 @@
 import { sideOf, type Side } from '#shared/booking.ts'
-import { professionalShare } from '#shared/booking-cancel.ts'
 import { extraHours, longerTexts } from '#shared/booking-longer.ts'
-import { listRefunds, refundTotals, type ListedRefund } from '#shared/refunds.ts'
+import { listRefunds, type ListedRefund } from '#shared/refunds.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { findBooking } from '../reschedule/queries.ts'
 import { pricesOfLonger } from './extend.ts'
 import { latestExtension, longerFacts, type PaidExtension } from './queries.ts'
-import { endWith, isLive, obstacleToLonger } from './rules.ts'
+import { endWith, isLive, obstacleToLonger, shareLeft } from './rules.ts'
 import type { LongerHours, LongerView } from './views.ts'
 
 /** The extra hours that a participant may propose, and the open proposal. NOT_FOUND to strangers. */
@@ -51,16 +50,12 @@ export async function readLonger(ctx: UserCtx, bookingId: string): Promise<Longe
 export function hoursShown(extensions: readonly PaidExtension[], side: Side | 'admin'): LongerHours[] {
   return extensions
     .filter(({ booked }) => booked)
-    .map(({ hours, paymentId, refunds, ...amounts }) => {
-      const { backInCents, stuckInCents } = refundTotals(refunds, amounts.totalInCents)
-      const left = amounts.amountInCents - professionalShare({ ...amounts, creditInCents: 0 }, backInCents + stuckInCents)
-      return {
-        hours,
-        amountInCents: side === 'professional' ? left : amounts.amountInCents,
-        totalInCents: side === 'professional' ? null : amounts.totalInCents,
-        paymentId: side === 'contractor' ? paymentId : null,
-      }
-    })
+    .map(({ hours, paymentId, totalInCents, ...paid }) => ({
+      hours,
+      amountInCents: side === 'professional' ? shareLeft({ ...paid, totalInCents }) : paid.amountInCents,
+      totalInCents: side === 'professional' ? null : totalInCents,
+      paymentId: side === 'contractor' ? paymentId : null,
+    }))
 }
 
 /** The refunds of a booking's extra hours, for the contractor and the team. */

@@ -1,7 +1,9 @@
 import type { Booking, BookingExtension } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
+import { professionalShare } from '#shared/booking-cancel.ts'
 import { longerTexts, LONGER_MINUTES, MAX_VISIT_HOURS } from '#shared/booking-longer.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
+import { refundTotals, type RefundAttempt } from '#shared/refunds.ts'
 import { Conflict } from '#server/core/errors.ts'
 
 /** The facts that decide whether a booking may become longer. */
@@ -44,4 +46,13 @@ export function longerUntil({ endsAt }: Pick<Booking, 'endsAt'>, now: Date): Dat
 /** Whether a proposal of extra hours can still be answered or paid, even if the job has not closed it yet. */
 export function isLive({ status, expiresAt }: Pick<BookingExtension, 'status' | 'expiresAt'>, now: Date): boolean {
   return (status === 'open' || status === 'paying') && expiresAt > now
+}
+
+/** The professional's part of paid extra hours, in cents, after made, pending and stuck refunds. */
+export function shareLeft({
+  refunds,
+  ...amounts
+}: Pick<BookingExtension, 'amountInCents' | 'totalInCents'> & { readonly refunds: readonly RefundAttempt[] }): number {
+  const { backInCents, stuckInCents } = refundTotals(refunds, amounts.totalInCents)
+  return amounts.amountInCents - professionalShare({ ...amounts, creditInCents: 0 }, backInCents + stuckInCents)
 }

@@ -48,7 +48,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
       seriesOf(ctx, booking),
       mayWriteNotes ? servicesOffered(ctx, booking.professionalId) : [],
       side === 'professional' ? earningsOfRows(ctx, [row]) : null,
-      paidExtensions(ctx, bookingId),
+      paidExtensions(ctx, [bookingId]),
       readsNotes ? photosOf(ctx, bookingId) : [],
     ])
   const waiting = requests.find((request) => isWaiting(request, now))

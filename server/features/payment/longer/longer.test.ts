@@ -228,6 +228,34 @@ describe('extra hours that are not paid', () => {
 
 describe('the refund of a longer visit', () => {
   test.each([
+    { amountInCents: 5_400, earningInCents: 9_000, sent: [9_000] },
+    { amountInCents: 2_700, earningInCents: 11_250, sent: [9_000, 2_250] },
+  ])(
+    'of $amountInCents cents of its extra hours before its end leaves the professional $earningInCents on every page and in the transfers',
+    async ({ amountInCents, earningInCents, sent }) => {
+      await story.pay.onboard()
+      await agree()
+      const { bookingId } = story
+      const rita = await world.person({ roles: ['admin'] })
+      const paymentId = (await story.paidHours())[0]?.id ?? ''
+      await typedPassword(world, rita)
+      await world.as(rita).payment.refund({ paymentId, amountInCents, reason: 'Saiu mais cedo.' })
+      const seen = async () => (await world.as(marlene).booking.byId({ bookingId })).earning
+      expect(await seen()).toMatchObject({ state: 'expected', inCents: earningInCents })
+      await finish()
+      expect(await seen()).toMatchObject({ state: 'expected', inCents: earningInCents })
+      await story.pay.later(24)
+      expect((await story.pay.transfersOf(bookingId)).map((transfer) => transfer.amountInCents).toSorted(descending)).toEqual(
+        sent,
+      )
+      expect(await seen()).toMatchObject({ state: 'sent', inCents: earningInCents })
+      await typedPassword(world, marlene)
+      expect(await world.as(marlene).payment.income({ year: 2026 })).toMatchObject({ totalInCents: earningInCents })
+      expect(await faults()).toEqual([])
+    },
+  )
+
+  test.each([
     { amountInCents: 16_200, parts: [10_800, 5_400], provider: 0, professional: 0, platform: 0 },
     { amountInCents: 12_000, parts: [10_800, 1_200], provider: -4_200, professional: 3_500, platform: 700 },
     { amountInCents: 5_400, parts: [5_400, 0], provider: -10_800, professional: 9_000, platform: 1_800 },
@@ -260,6 +288,10 @@ describe('the refund of a longer visit', () => {
     },
   )
 })
+
+function descending(one: number, other: number): number {
+  return other - one
+}
 
 /** Sorts rows by their text. */
 function byText(one: readonly unknown[], other: readonly unknown[]): number {
