@@ -8,7 +8,7 @@ import { keepPolicy } from '#server/features/insurance/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { adjustTransfer, hastenTransfer, planTransfer, refundCancelledBooking } from '#server/features/payment/service.ts'
 import { following, forgetEndedCard } from '#server/features/purchase/service.ts'
-import { acceptAtSignUp, judgeReferral } from '#server/features/referral/service.ts'
+import { acceptAtSignUp, judgeReferral, revokeReferral } from '#server/features/referral/service.ts'
 import { seekWhereWanted } from '#server/features/offer/service.ts'
 import { joinWishes } from '#server/features/wish/service.ts'
 import { proposePause, recordStrike } from '#server/features/reputation/service.ts'
@@ -32,8 +32,9 @@ const react = reactionsOf({
   'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],
   'booking.absence-final': [recordStrike],
   'booking.completed': [planTransfer, judgeReferral],
-  'payment.refunded': [adjustTransfer, correctReport],
+  'payment.refunded': [adjustTransfer, correctReport, revokeReferral],
   'payment.refund-sent-back': [correctReport],
+  'payment.chargeback': [revokeReferral],
   'profile.home-changed': [announceHomeChange],
   'reputation.strike-recorded': [proposePause],
   'purchase.activated': [followPurchase],

@@ -29,9 +29,10 @@ export function CreditList({ referral: { leftInCents, credits } }: { referral: R
   )
 }
 
-function stateOf({ amountInCents, leftInCents, lapsedInCents, expiresAt }: Referral['credits'][number]): string {
+function stateOf({ amountInCents, leftInCents, lapsedInCents, expiresAt, revoked }: Referral['credits'][number]): string {
   const end = numericDate(expiresAt, DEFAULT_ZONE)
   if (leftInCents > 0) return referralTexts.until(money(amountInCents), end)
+  if (revoked) return referralTexts.revoked(money(lapsedInCents), end)
   return lapsedInCents > 0 ? referralTexts.ended(money(lapsedInCents), end) : referralTexts.spent(money(amountInCents))
 }
 

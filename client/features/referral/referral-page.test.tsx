@@ -26,8 +26,26 @@ const full: Referral = {
   accepted: { status: 'refused', why: referralTexts.refused.card },
   leftInCents: 200,
   credits: [
-    { id: 'a', from: 'inviting', amountInCents: 2_000, leftInCents: 200, usedInCents: 1_800, lapsedInCents: 0, expiresAt },
-    { id: 'b', from: 'invited', amountInCents: 2_000, leftInCents: 0, usedInCents: 0, lapsedInCents: 2_000, expiresAt },
+    {
+      id: 'a',
+      from: 'inviting',
+      amountInCents: 2_000,
+      leftInCents: 200,
+      usedInCents: 1_800,
+      lapsedInCents: 0,
+      expiresAt,
+      revoked: false,
+    },
+    {
+      id: 'b',
+      from: 'invited',
+      amountInCents: 2_000,
+      leftInCents: 0,
+      usedInCents: 0,
+      lapsedInCents: 2_000,
+      expiresAt,
+      revoked: false,
+    },
   ],
   uses: [{ bookingId, at: '2026-11-27T15:00:00.000Z', amountInCents: 1_800, state: 'spent' }],
 }
@@ -61,6 +79,14 @@ test('shows the remaining credit with its end, expired credit, its uses, and why
   await expect.element(use).toHaveAttribute('href', `/agendamento/${bookingId}`)
   await expect.element(screen.getByText(referralTexts.refused.card)).toBeVisible()
   expect(screen.getByLabelText('Código do convite').elements()).toHaveLength(0)
+})
+
+test('credit that was taken back says so, and the invited person reads why', async () => {
+  const credit = { ...full.credits[1]!, revoked: true }
+  const accepted = { status: 'rewarded', why: referralTexts.givenBack } as const
+  const { screen } = await open(() => ({ ...full, leftInCents: 0, accepted, credits: [credit] }))
+  await expect.element(screen.getByText(/^R\$\s20,00 retirados em 27\/11\/2027: o convite deixou de valer$/)).toBeVisible()
+  await expect.element(screen.getByText(referralTexts.givenBack)).toBeVisible()
 })
 
 test('a refused invitation code shows the reason at its field', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import { credits } from '#db/schema/index.ts'
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -17,7 +17,9 @@ export async function lapseCredits(ctx: Ctx): Promise<void> {
     const ids = ended.filter(({ leftInCents }) => leftInCents > 0).map(({ id }) => id)
     return ids.slice(0, BATCH_SIZE)
   }
-  await processInBatches(ctx, open, (id) => inTransaction(ctx, (tx) => lapse(tx, eq(credits.id, id))))
+  await processInBatches(ctx, open, async (id) => {
+    await inTransaction(ctx, (tx) => lapse(tx, eq(credits.id, id)))
+  })
 }
 
 /** Posts all unspent credit of a person as lapsed, because the account is being deleted. A second call changes nothing. */
@@ -25,13 +27,31 @@ export async function forfeitCredit(tx: Tx, userId: string): Promise<void> {
   await lapse(tx, eq(credits.userId, userId))
 }
 
-async function lapse(tx: Tx, which: SQL): Promise<void> {
+/**
+ * Ends the credits of a referral now, posts their unspent part as lapsed and notifies their owners of it. Spent credit stays spent;
+ * if a refund gives it back, it lapses too. A second call changes nothing.
+ */
+export async function revokeCredit(tx: Tx, referralId: string): Promise<void> {
+  const given = eq(credits.referralId, referralId)
+  const lapsed = await lapse(tx, given)
+  const now = tx.now()
+  const ended = await tx.db
+    .update(credits)
+    .set({ expiresAt: now })
+    .where(and(given, gt(credits.expiresAt, now)))
+    .returning({ id: credits.id, userId: credits.userId })
+  for (const { id, userId } of ended) if (lapsed.includes(id)) await tx.emit({ type: 'credit.revoked', id, to: [userId] })
+}
+
+/** Posts the unspent part of the credits that match a condition as lapsed. Returns the ids of the credits that had one. */
+async function lapse(tx: Tx, which: SQL): Promise<string[]> {
   await lockCredits(tx, which)
-  for (const { id: creditId, leftInCents } of await creditsLeft(tx, which)) {
-    if (leftInCents <= 0) continue
+  const unspent = (await creditsLeft(tx, which)).filter(({ leftInCents }) => leftInCents > 0)
+  for (const { id: creditId, leftInCents } of unspent) {
     const lapsedInCents = sql`${credits.lapsedInCents} + ${leftInCents / 100}`
     await tx.db.update(credits).set({ lapsedInCents }).where(eq(credits.id, creditId))
     const about = { paymentId: null, bookingId: null, kind: 'credit_lapsed' } as const
     await post(tx, about, lapsedPosting({ creditId, amountInCents: leftInCents }))
   }
+  return unspent.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { lapseCredits } from './lapse.ts'
 import { remindOfCredit } from './remind.ts'
 
 export { giveCredit } from './give.ts'
-export { forfeitCredit } from './lapse.ts'
+export { forfeitCredit, revokeCredit } from './lapse.ts'
 export { creditNotifications } from './notifications.ts'
 export { creditsLeft } from './queries.ts'
 export { claimCredit, creditFor, creditKept, creditSpentOn, hasCredit, returnCredit, spentEntries, storeUses } from './use.ts'

@@ -1,22 +1,22 @@
-import { and, eq } from 'drizzle-orm'
-import { bookings, referrals, users } from '#db/schema/index.ts'
+import { and, eq, inArray, not, or } from 'drizzle-orm'
+import { bookings, chargebacks, payments, referrals, refunds, users } from '#db/schema/index.ts'
 import { ReferralStatus } from '#shared/referral.ts'
 import type { Reaction } from '#server/core/events.ts'
-import { giveCredit } from '#server/features/credit/service.ts'
-import { fraudOf } from './queries.ts'
+import { giveCredit, revokeCredit } from '#server/features/credit/service.ts'
+import { fraudOf, wasGivenBack } from './queries.ts'
 import { refusalOf } from './rules.ts'
 
 /**
  * Decides once about the referral of a contractor, when the first booking is completed: the contractor and the inviter get
  * credit, or the reason for giving none is stored. Reaction to `booking.completed`. An inviter whose account was deleted gets
- * nothing.
+ * nothing. A booking whose whole charge went back before its end decides nothing: the next completed booking is then the first.
  */
 export const judgeReferral: Reaction = async (tx, { id: bookingId }) => {
   const [waiting] = await tx.db
     .select({ referral: referrals })
     .from(referrals)
     .innerJoin(bookings, eq(bookings.contractorId, referrals.invitedId))
-    .where(and(eq(bookings.id, bookingId), eq(referrals.status, ReferralStatus.waiting)))
+    .where(and(eq(bookings.id, bookingId), eq(referrals.status, ReferralStatus.waiting), not(wasGivenBack(bookings.id))))
     .for('update', { of: referrals })
   if (!waiting) return
   const { id, inviterId, invitedId, cpfDigest } = waiting.referral
@@ -28,4 +28,21 @@ export const judgeReferral: Reaction = async (tx, { id: bookingId }) => {
   const [inviter] = await tx.db.select({ erasedAt: users.erasedAt }).from(users).where(eq(users.id, inviterId))
   if (inviter?.erasedAt === null) await giveCredit(tx, inviterId, id)
   await tx.emit({ type: 'referral.rewarded', id, to: [invitedId, inviterId] })
+}
+
+/**
+ * Takes back the unspent credit of a referral when the whole charge of the booking that brought it went back to the contractor.
+ * Reaction to `payment.refunded` and `payment.chargeback`; `id` is the refund's or the chargeback's.
+ */
+export const revokeReferral: Reaction = async (tx, { id }) => {
+  const moved = [refunds, chargebacks].map((table) =>
+    inArray(payments.id, tx.db.select({ id: table.paymentId }).from(table).where(eq(table.id, id))),
+  )
+  const [brought] = await tx.db
+    .select({ id: referrals.id })
+    .from(referrals)
+    .innerJoin(payments, eq(payments.bookingId, referrals.bookingId))
+    .where(and(or(...moved), eq(referrals.status, ReferralStatus.rewarded), wasGivenBack(referrals.bookingId)))
+    .for('update', { of: referrals })
+  if (brought) await revokeCredit(tx, brought.id)
 }

@@ -3,11 +3,14 @@ import { credits, creditUses, payments, referrals, users } from '#db/schema/inde
 import { referralPath, referralTexts, ReferralStatus } from '#shared/referral.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { creditsLeft } from '#server/features/credit/service.ts'
-import { codeOf, digestOf, fraudOf } from './queries.ts'
+import { codeOf, digestOf, fraudOf, wasGivenBack } from './queries.ts'
 import type { CreditUseView, CreditView, ReferralView } from './views.ts'
 
 /** Maximum number of credit uses that are listed. */
 const USES = 50
+
+/** Whether the booking that brought credit was paid back as a whole, so that its unspent credit was taken back. */
+const revoked = sql<boolean>`${referrals.status} = ${ReferralStatus.rewarded} and ${wasGivenBack(referrals.bookingId)}`
 
 /**
  * The caller's referral code, the invitation that the caller accepted, and the caller's credits with their end dates and uses.
@@ -37,8 +40,12 @@ export async function readMine(ctx: UserCtx): Promise<ReferralView> {
 
 async function acceptedBy({ db }: UserCtx, userId: string): Promise<ReferralView['accepted']> {
   const { status, refusal } = referrals
-  const [row] = await db.select({ status, refusal }).from(referrals).where(eq(referrals.invitedId, userId))
-  return row ? { status: row.status, why: row.refusal && referralTexts.refused[row.refusal] } : null
+  const [row] = await db.select({ status, refusal, revoked }).from(referrals).where(eq(referrals.invitedId, userId))
+  if (!row) return null
+  return {
+    status: row.status,
+    why: row.refusal ? referralTexts.refused[row.refusal] : row.revoked ? referralTexts.givenBack : null,
+  }
 }
 
 async function bookedBefore(ctx: UserCtx, userId: string): Promise<boolean> {
@@ -50,12 +57,12 @@ async function creditsOf(ctx: UserCtx, userId: string): Promise<CreditView[]> {
   const mine = eq(credits.userId, userId)
   const left = new Map((await creditsLeft(ctx, mine)).map((each) => [each.id, each.leftInCents]))
   const rows = await ctx.db
-    .select({ credit: credits, inviterId: referrals.inviterId })
+    .select({ credit: credits, inviterId: referrals.inviterId, revoked })
     .from(credits)
     .innerJoin(referrals, eq(referrals.id, credits.referralId))
     .where(mine)
     .orderBy(sql`${credits.expiresAt} <= ${ctx.now().toISOString()}`, credits.expiresAt, credits.id)
-  return rows.map(({ credit: { id, amountInCents, lapsedInCents, expiresAt }, inviterId }) => {
+  return rows.map(({ credit: { id, amountInCents, lapsedInCents, expiresAt }, inviterId, ...row }) => {
     const rest = left.get(id) ?? 0
     // Nobody can use the unspent part of an ended credit any more, although it is posted as lapsed up to an hour later.
     const leftInCents = expiresAt > ctx.now() ? rest : 0
@@ -69,6 +76,7 @@ async function creditsOf(ctx: UserCtx, userId: string): Promise<CreditView[]> {
       usedInCents,
       lapsedInCents: amountInCents - leftInCents - usedInCents,
       expiresAt,
+      revoked: row.revoked && lapsedInCents > 0,
     }
   })
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { credits, referrals } from '#db/schema/index.ts'
 import { formatCents } from '#shared/money.ts'
 import { referralTexts } from '#shared/referral.ts'
@@ -27,7 +27,10 @@ export const referralNotifications = notificationKinds(factsOf, {
 async function factsOf(ctx: Ctx, id: string) {
   const [referral] = await ctx.db.select().from(referrals).where(eq(referrals.id, id))
   if (!referral) return null
-  const given = await ctx.db.select().from(credits).where(eq(credits.referralId, id))
+  const given = await ctx.db
+    .select()
+    .from(credits)
+    .where(and(eq(credits.referralId, id), gt(credits.expiresAt, ctx.now())))
   const [credit] = given
   const has = (userId: string) => (referral.status === 'refused' || given.some((each) => each.userId === userId) ? userId : [])
   return {

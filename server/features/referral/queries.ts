@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { bookings, payments, referralCodes, referrals, savedCards, users } from '#db/schema/index.ts'
+import { and, eq, inArray, isNotNull, ne, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { bookings, chargebacks, payments, referralCodes, referrals, savedCards, users } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { ReferralStatus } from '#shared/referral.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -27,7 +27,9 @@ export async function fraudOf(ctx: Ctx, about: { userId: string; cpfDigest: stri
     eq(bookings.contractorId, userId),
     inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]),
     // When a booking is judged, other bookings may already be confirmed; only a completed one came before it.
-    bookingId ? and(ne(bookings.id, bookingId), eq(bookings.status, BookingStatus.completed)) : undefined,
+    bookingId
+      ? and(ne(bookings.id, bookingId), eq(bookings.status, BookingStatus.completed), not(wasGivenBack(bookings.id)))
+      : undefined,
   )
   const sameCpf = and(
     eq(referrals.cpfDigest, cpfDigest),
@@ -40,6 +42,18 @@ export async function fraudOf(ctx: Ctx, about: { userId: string; cpfDigest: stri
     hasKnownCard(ctx, userId),
   ])
   return { knownCpf: knownCpf > 0, bookedBefore: bookedBefore > 0, knownCard }
+}
+
+/**
+ * SQL condition: all that was charged for the price of a booking went back to the contractor, by refunds or by a chargeback that
+ * the platform lost.
+ */
+export function wasGivenBack(bookingId: SQLWrapper): SQL {
+  return sql`exists (select from ${payments} where ${payments.bookingId} = ${bookingId}
+    and ${payments.kind} = 'booking' and ${payments.status} = 'succeeded'
+    and (${payments.refundedInCents} = ${payments.amountInCents} or exists (select from ${chargebacks}
+      where ${chargebacks.paymentId} = ${payments.id} and ${chargebacks.status} = 'lost'
+        and ${chargebacks.amountInCents} >= ${payments.amountInCents})))`
 }
 
 /** Whether a card that paid for this person, or that the person saved, was also used or saved in another account. */

@@ -17,6 +17,8 @@ export const CreditView = z.strictObject({
   /** The part that was not used before the credit ended. */
   lapsedInCents: inCents,
   expiresAt: z.date(),
+  /** Whether `lapsedInCents` was taken back because the booking that brought the credit was paid back as a whole. */
+  revoked: z.boolean(),
 })
 export type CreditView = z.output<typeof CreditView>
 
@@ -41,7 +43,7 @@ export const ReferralView = z.strictObject({
   months: z.int(),
   /** How many invitations of the caller brought credit. */
   used: z.int(),
-  /** The invitation that the caller accepted. `why` says in Portuguese why it brought no credit. */
+  /** The invitation that the caller accepted. `why` says in Portuguese why it brought no credit, or lost it. */
   accepted: z.strictObject({ status: z.enum(ReferralStatus), why: z.string().nullable() }).nullable(),
   /** Whether the caller may still accept an invitation. */
   mayAccept: z.boolean(),
