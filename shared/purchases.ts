@@ -19,6 +19,13 @@ export type EndService = z.output<typeof EndService>
 export const PurchaseRef = z.strictObject({ purchaseId: Id })
 
 /**
+ * Requests the payments of the caller's subscriptions or services, newest first. `before`: the id of the last payment that the page
+ * already shows.
+ */
+export const PurchasePayments = z.strictObject({ of: z.enum(['subscription', 'service']), before: Id.optional() })
+export type PurchasePayments = z.output<typeof PurchasePayments>
+
+/**
  * The states of a purchase after the payment page. 'confirming': the buyer has finished the payment page, but the provider has
  * not confirmed the payment yet.
  */

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { centsInWords, SUBSCRIPTION_PRICE_IN_CENTS } from './money.ts'
 import { paymentMessages } from './payment.ts'
-import { Id, IdempotencyKey } from './text.ts'
+import { IdempotencyKey } from './text.ts'
 
 /** The states of a subscription, stored in `assinaturas.status`. Only `ativa` gives access. */
 export const SubscriptionStatus = { pending: 'pendente', active: 'ativa', expired: 'vencida', cancelled: 'cancelada' } as const
 export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof SubscriptionStatus]
 
 export const StartSubscription = z.strictObject({ idempotencyKey: IdempotencyKey }).optional()
-
-/** Requests earlier payments of the subscription. `before` is the id of the last payment that the page already shows. */
-export const EarlierPayments = z.strictObject({ before: Id })
 
 /** The states of a subscription's payment that the return page of /assinatura distinguishes. */
 export const SubscriptionState = { active: 'active', processing: 'processing', unpaid: 'requires_payment_method' } as const

@@ -7,7 +7,12 @@ import { ServicesPage } from '#client/features/purchase/services-page.tsx'
 export const Route = createFileRoute('/_app/servicos')({
   staticData: { title: pageNames.services },
   validateSearch: readReturnSearch,
-  loader: ({ context: { api } }) => Promise.all([api.subscription.services.ensureData(), api.club.mine.ensureData()]),
+  loader: ({ context: { api } }) =>
+    Promise.all([
+      api.subscription.services.ensureData(),
+      api.subscription.payments.ensureData({ of: 'service' }),
+      api.club.mine.ensureData(),
+    ]),
   component: Page,
 })
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { priceText } from '#shared/purchase-kinds.ts'
+import { PurchaseState } from '#shared/purchases.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { Offer } from './offers.ts'
 import { ServiceActions } from './service-actions.tsx'
@@ -19,6 +21,7 @@ interface ServicePanelProps {
 export function ServicePanel({ offer, service, title, buyLabel, badge, children }: ServicePanelProps) {
   const { state, ...actions } = service
   if (!state) return null
+  const wasPaid = state.state === PurchaseState.active || state.endedAt !== null
   return (
     <Card as="section" className="grid content-start gap-4">
       <div className="flex items-start justify-between gap-3">
@@ -28,6 +31,15 @@ export function ServicePanel({ offer, service, title, buyLabel, badge, children 
       {children}
       <p className="font-semibold tabular">{priceText(offer.service)}</p>
       <ServiceActions offer={offer} state={state} {...actions} linked={false} {...(buyLabel ? { buyLabel } : {})} />
+      {wasPaid && (
+        <TextLink
+          to="/servicos"
+          hash="pagamentos"
+          kind="action"
+          label="Pagamentos e recibos"
+          className="justify-self-start text-secondary"
+        />
+      )}
     </Card>
   )
 }

@@ -42,7 +42,13 @@ async function open({ kind = 'contractor', states = {}, answers = {} }: Options 
   const stage = await openPages(
     '/servicos',
     { '/servicos': { component } },
-    { 'subscription.services': () => ({ services }), 'insurance.mine': () => policy, 'club.mine': () => soldClub, ...answers },
+    {
+      'subscription.services': () => ({ services }),
+      'subscription.payments': () => ({ items: [], earlier: null }),
+      'insurance.mine': () => policy,
+      'club.mine': () => soldClub,
+      ...answers,
+    },
   )
   return { ...stage, left, services }
 }
@@ -252,4 +258,27 @@ test('without an insurer the insurance is only announced, and a click records th
   await expect.poll(() => toasts[0]?.title).toBe('Interesse registrado')
   expect(tab.close).toHaveBeenCalledTimes(1)
   expect(tab.location.replace).not.toHaveBeenCalled()
+})
+
+test('the payments of all services are listed with name, refund and receipt; without one there is no list', async () => {
+  const paid = { refundedInCents: 0, paidAt: '2026-11-09T12:00:00.000Z' }
+  const items = [
+    { ...paid, id: 'p2', service: club, amountInCents: 690, refundedInCents: 690 },
+    { ...paid, id: 'p1', service: checklist, amountInCents: 490 },
+  ]
+  const { screen, asked } = await open({ answers: { 'subscription.payments': () => ({ items, earlier: null }) } })
+  const rows = screen.getByRole('region', { name: 'Pagamentos' }).getByRole('listitem')
+  const texts = () => rows.elements().map((row) => row.textContent.replaceAll('\u00A0', ' '))
+  await expect
+    .poll(texts)
+    .toEqual([
+      'Clube de Descontos09/11/2026R$ 6,90devolvido: R$ 6,90Baixar recibo de 09/11/2026',
+      'Checklist com IA09/11/2026R$ 4,90Baixar recibo de 09/11/2026',
+    ])
+  await expect.element(rows.last().getByRole('link')).toHaveAttribute('href', '/receipt/p1.pdf')
+  expect(asked('subscription.payments')).toEqual([{ of: 'service' }])
+  await screen.unmount()
+  const empty = await open()
+  await expect.element(empty.screen.getByRole('button', { name: 'Contratar Clube de Descontos' })).toBeVisible()
+  expect(empty.screen.getByRole('region', { name: 'Pagamentos' }).elements()).toHaveLength(0)
 })

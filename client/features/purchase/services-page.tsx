@@ -1,12 +1,14 @@
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import { pageNames } from '#shared/pages.ts'
 import { FinishSignUp } from '#client/features/shell/index.ts'
+import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
 import { clubOffer, contractorOffers, professionalOffers } from './offers.ts'
 import type { Offer } from './offers.ts'
 import { leaveTo as leaveHere } from './payment-tab.ts'
+import { PurchasePayments } from './purchase-payments.tsx'
 import type { ReturnSearch } from './return-search.ts'
 import { ClubLine, ServiceCard } from './service-card.tsx'
 import { useBuyService } from './use-buy-service.ts'
@@ -33,8 +35,15 @@ export function ServicesPage(props: ServicesPageProps) {
         primeiros {WITHDRAWAL_DAYS} dias, devolvemos tudo.
       </PageHead>
       <Services {...props} />
+      <ServicePayments />
     </div>
   )
+}
+
+/** The payments of all services that the person bought, also of those that are not sold to the person any more. */
+function ServicePayments() {
+  const [{ items, earlier }] = trpc.subscription.payments.useSuspenseQuery({ of: 'service' })
+  return items.length > 0 && <PurchasePayments of="service" newest={items} earlier={earlier} />
 }
 
 function Services({ search, onReturned, leaveTo = leaveHere }: ServicesPageProps) {

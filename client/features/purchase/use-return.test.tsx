@@ -22,6 +22,7 @@ async function open(search: string, answers: Parameters<typeof openPages>[2] = {
     { '/servicos': { component } },
     {
       'subscription.services': () => ({ services: offered.map((service) => ({ service, ...idle })) }),
+      'subscription.payments': () => ({ items: [], earlier: null }),
       'club.mine': () => ({ sold: true, demonstration: false, partners: [], member: null }),
       ...answers,
     },

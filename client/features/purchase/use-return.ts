@@ -43,7 +43,7 @@ export function useReturn({ compra: purchaseId, success, canceled }: ReturnSearc
       const { service, state } = await mutateAsync({ purchaseId })
       if (success && state !== PurchaseState.none) toast.success(wordsOf(service).title)
       if (canceled && state === PurchaseState.none) toast.info(subscriptionMessages.cancelled.title)
-      await utils.subscription.services.invalidate()
+      await Promise.all([utils.subscription.services.invalidate(), utils.subscription.payments.invalidate()])
       await leave()
       return true
     } catch (error) {

@@ -24,7 +24,9 @@ export function useServices() {
     state === PurchaseState.confirming || (state === PurchaseState.none && awaited.includes(service))
   useUntilDecided(services.some(isOpen), async () => {
     const fresh = await utils.subscription.services.fetch(undefined, { staleTime: 0 }).catch(() => null)
-    return fresh !== null && !fresh.services.some(isOpen)
+    const decided = fresh !== null && !fresh.services.some(isOpen)
+    if (decided) void utils.subscription.payments.invalidate()
+    return decided
   })
   return {
     stateOf: (service: PurchaseKind): ServiceState | undefined => services.find((each) => each.service === service),

@@ -4,7 +4,7 @@ import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { productFor, serviceOf, type Purchase } from './product.ts'
-import { endedServicesOf, openPurchasesOf, savedCardId, subscriptionOf, subscriptionPayments, withdrawalsOf } from './queries.ts'
+import { endedServicesOf, openPurchasesOf, purchasePayments, savedCardId, subscriptionOf, withdrawalsOf } from './queries.ts'
 import {
   afterWithdrawals,
   canWithdraw,
@@ -22,7 +22,7 @@ export async function currentSubscription(ctx: UserCtx): Promise<CurrentSubscrip
   const now = ctx.now()
   const [subscription, { items: payments, earlier: earlierPayments }, withdrawals] = await Promise.all([
     subscriptionOf(ctx.db, ctx.actor.id),
-    subscriptionPayments(ctx, ctx.actor.id),
+    purchasePayments(ctx, ctx.actor.id, { of: 'subscription' }),
     withdrawalsOf(ctx, ctx.actor.id),
   ])
   const active = subscription !== undefined && isActive(subscription, now)

@@ -12,6 +12,7 @@ import {
 } from '#db/schema/index.ts'
 import { MINUTE_MS } from '#shared/days.ts'
 import type { PurchaseKind } from '#shared/purchase-kinds.ts'
+import type { PurchasePayments } from '#shared/purchases.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Db, Tx } from '#server/core/context.ts'
@@ -104,28 +105,29 @@ export async function paymentsOf(ctx: Ctx, purchase: Purchase): Promise<Payment[
 const PAYMENTS_PER_PAGE = 12
 
 /**
- * The payments of a user's subscriptions, newest first, twelve per page, older than the payment `before`. A payment's time is
- * that of its ledger entry. `earlier` is the `before` of the next page; null on the last page. Another user's payment as `before`
- * returns no items.
+ * The payments of a user's subscriptions or services, newest first, twelve per page, older than the payment `before`. A payment's
+ * time is that of its ledger entry. `earlier` is the `before` of the next page; null on the last page. Another user's payment as
+ * `before` returns no items.
  */
-export async function subscriptionPayments(ctx: Ctx, userId: string, before?: string) {
-  const [last] = before ? await paidOf(ctx, userId, eq(payments.id, before)) : []
+export async function purchasePayments(ctx: Ctx, userId: string, { of, before }: PurchasePayments) {
+  const mine = and(eq(payments.userId, userId), eq(payments.kind, of), eq(payments.status, 'succeeded'))
+  const [last] = before ? await paid(ctx, and(mine, eq(payments.id, before))) : []
   if (before && !last) return { items: [], earlier: null }
   const older = last
     ? or(lt(ledgerEntries.createdAt, last.paidAt), and(eq(ledgerEntries.createdAt, last.paidAt), lt(payments.id, last.id)))
     : undefined
-  const rows = await paidOf(ctx, userId, older)
+  const rows = await paid(ctx, and(mine, older))
     .orderBy(desc(ledgerEntries.createdAt), desc(payments.id))
     .limit(PAYMENTS_PER_PAGE + 1)
   const items = rows.slice(0, PAYMENTS_PER_PAGE)
   return { items, earlier: rows.length > items.length ? items.at(-1)!.id : null }
 }
 
-function paidOf(ctx: Ctx, userId: string, condition: SQL | undefined) {
-  const mine = and(eq(payments.userId, userId), eq(payments.kind, 'subscription'), eq(payments.status, 'succeeded'))
+function paid(ctx: Ctx, condition: SQL | undefined) {
   return ctx.db
     .select({
       id: payments.id,
+      service: servicePurchases.service,
       amountInCents: payments.amountInCents,
       refundedInCents: payments.refundedInCents,
       paidAt: ledgerEntries.createdAt,
@@ -133,9 +135,10 @@ function paidOf(ctx: Ctx, userId: string, condition: SQL | undefined) {
     .from(payments)
     .innerJoin(
       ledgerEntries,
-      and(eq(ledgerEntries.paymentId, payments.id), eq(ledgerEntries.kind, 'charge'), eq(ledgerEntries.account, 'subscription')),
+      and(eq(ledgerEntries.paymentId, payments.id), eq(ledgerEntries.kind, 'charge'), eq(ledgerEntries.account, 'provider')),
     )
-    .where(and(mine, condition))
+    .leftJoin(servicePurchases, eq(servicePurchases.id, payments.servicePurchaseId))
+    .where(condition)
     .$dynamic()
 }
 

@@ -1,20 +1,20 @@
-import { EndService, PurchaseRef, StartService } from '#shared/purchases.ts'
+import { EndService, PurchasePayments, PurchaseRef, StartService } from '#shared/purchases.ts'
 import { CardRef, ChangeSubscriptionCard, PrepareSubscription, SetupRef } from '#shared/cards.ts'
-import { EarlierPayments, StartSubscription } from '#shared/subscription.ts'
+import { StartSubscription } from '#shared/subscription.ts'
 import { contractorProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { Done, PaidWithCardView, SetupStateView, SetupView } from '#server/features/payment/service.ts'
 import { chooseCard, paySubscriptionWithCard, prepareSubscription, refreshCardChange, startCardChange } from './card.ts'
 import { currentServices, currentSubscription } from './current.ts'
-import { subscriptionPayments } from './queries.ts'
+import { purchasePayments } from './queries.ts'
 import { refreshPurchase, refreshSubscription } from './refresh.ts'
 import { buyService, startSubscription } from './start.ts'
 import { cancelPurchase, withdrawPurchase } from './stop.ts'
 import {
   CheckoutView,
   CurrentSubscriptionView,
+  PurchasePaymentsView,
   PurchaseStateView,
   ServicesView,
-  SubscriptionPaymentsView,
   SubscriptionStartedView,
   SubscriptionStateView,
 } from './views.ts'
@@ -26,9 +26,9 @@ import {
 export const purchaseRouter = router({
   current: userProcedure.output(CurrentSubscriptionView).query(({ ctx }) => currentSubscription(ctx)),
   payments: userProcedure
-    .input(EarlierPayments)
-    .output(SubscriptionPaymentsView)
-    .query(({ ctx, input }) => subscriptionPayments(ctx, ctx.actor.id, input.before)),
+    .input(PurchasePayments)
+    .output(PurchasePaymentsView)
+    .query(({ ctx, input }) => purchasePayments(ctx, ctx.actor.id, input)),
   start: contractorProcedure
     .meta({ cost: 'subscribe', repeats: 'the pending subscription of the user', seed: 'create-subscription' })
     .input(StartSubscription)

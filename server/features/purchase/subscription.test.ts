@@ -261,14 +261,17 @@ test('a subscriber can list all own payments, twelve at a time, and no other use
     })
   }
   const { payments: newest, earlierPayments } = await world.as(ana).subscription.current()
-  const second = await world.as(ana).subscription.payments({ before: earlierPayments! })
-  const third = await world.as(ana).subscription.payments({ before: second.earlier! })
+  const second = await world.as(ana).subscription.payments({ of: 'subscription', before: earlierPayments! })
+  const third = await world.as(ana).subscription.payments({ of: 'subscription', before: second.earlier! })
   const all = [...newest, ...second.items, ...third.items]
   expect([newest.length, second.items.length, third.items.length, third.earlier]).toEqual([12, 12, 2, null])
   expect(new Set(all.map(({ id }) => id)).size).toBe(26)
   const times = all.map(({ paidAt }) => paidAt.getTime())
   expect(times).toEqual(times.toSorted((one, other) => other - one))
-  expect(await world.as(bia).subscription.payments({ before: earlierPayments! })).toEqual({ items: [], earlier: null })
+  expect(await world.as(bia).subscription.payments({ of: 'subscription', before: earlierPayments! })).toEqual({
+    items: [],
+    earlier: null,
+  })
 })
 
 long('a first month that was paid while the account was being closed is refunded, and nothing is charged again', async () => {

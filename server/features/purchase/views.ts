@@ -3,8 +3,10 @@ import { PurchaseState } from '#shared/purchases.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionState, SubscriptionStatus } from '#shared/subscription.ts'
 
-const SubscriptionPaymentView = z.strictObject({
+const PurchasePaymentView = z.strictObject({
   id: z.string(),
+  /** The service that was paid; null for the subscription. */
+  service: z.enum(PurchaseKind).nullable(),
   amountInCents: z.number(),
   refundedInCents: z.number(),
   paidAt: z.date(),
@@ -39,13 +41,13 @@ export const CurrentSubscriptionView = z.strictObject({
    */
   card: z.strictObject({ id: z.string().nullable(), brand: z.string(), lastFour: z.string() }).nullable(),
   /** The newest payments, at most twelve, newest first. */
-  payments: z.array(SubscriptionPaymentView),
+  payments: z.array(PurchasePaymentView),
   /** The cursor of the next page of payments; null if there is none. */
   earlierPayments: z.string().nullable(),
 })
-/** One page of older payments. */
-export const SubscriptionPaymentsView = z.strictObject({
-  items: z.array(SubscriptionPaymentView),
+/** One page of payments. `earlier`: the cursor of the next page; null if there is none. */
+export const PurchasePaymentsView = z.strictObject({
+  items: z.array(PurchasePaymentView),
   earlier: z.string().nullable(),
 })
 

@@ -271,7 +271,7 @@ export const calls: Readonly<Record<string, Call>> = {
   },
 
   'subscription.current': noInput,
-  'subscription.payments': { input: () => ({ before: randomUUID() }) },
+  'subscription.payments': { input: () => ({ of: 'subscription', before: randomUUID() }) },
   'subscription.start': { input: () => ({}) },
   'subscription.refresh': noInput,
   'subscription.prepare': { input: () => ({ saveCard: true }) },

@@ -8,12 +8,12 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import { PurchasePayments } from '../purchase-payments.tsx'
 import { ActiveSubscription } from './active-subscription.tsx'
 import { PaySubscription } from './pay-subscription.tsx'
 import { subscriptionPath } from './return-search.ts'
 import { SavedCards } from './saved-cards.tsx'
 import { SubscriptionOffer } from './subscription-offer.tsx'
-import { SubscriptionPayments } from './subscription-payments.tsx'
 import { useSubscriptionStep } from './use-subscription-step.ts'
 
 export interface SubscriptionPageProps {
@@ -61,7 +61,9 @@ export function SubscriptionPage({ fromBank, voltar, changingCard = null, onRetu
         </div>
       )}
       <SavedCards />
-      {subscription.payments.length > 0 && <SubscriptionPayments {...subscription} />}
+      {subscription.payments.length > 0 && (
+        <PurchasePayments of="subscription" newest={subscription.payments} earlier={subscription.earlierPayments} />
+      )}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { SubscriptionPayments } from './subscription-payments.tsx'
+import { PurchasePayments } from './purchase-payments.tsx'
 
 beforeEach(() => page.viewport(390, 844))
 
 const paid = (month: number) => ({
   id: `p${month}`,
+  service: null,
   amountInCents: 5_000,
   refundedInCents: 0,
   paidAt: `2026-${String(month).padStart(2, '0')}-09T12:00:00.000Z`,
@@ -17,7 +18,7 @@ test('older subscription payments are loaded page by page, even after a failed r
   const newest = [paid(11), paid(10)]
   const { screen, asked } = await openPages(
     '/assinatura',
-    { '/assinatura': { component: () => <SubscriptionPayments payments={newest} earlierPayments="p10" /> } },
+    { '/assinatura': { component: () => <PurchasePayments of="subscription" newest={newest} earlier="p10" /> } },
     {
       'subscription.payments': (input) => {
         if (fails) throw refusal('TOO_MANY_REQUESTS', 'too_many', 'Espere um pouco.')
@@ -37,5 +38,5 @@ test('older subscription payments are loaded page by page, even after a failed r
   await expect.element(screen.getByText('09/08/2026').first()).toBeVisible()
   expect(rows.elements()).toHaveLength(4)
   await expect.element(more).not.toBeInTheDocument()
-  expect(asked('subscription.payments').at(-1)).toEqual({ before: 'p9' })
+  expect(asked('subscription.payments').at(-1)).toEqual({ of: 'subscription', before: 'p9' })
 })
