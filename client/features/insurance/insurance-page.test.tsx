@@ -39,14 +39,19 @@ test("the offer states cover, waiting period and end, and 'Contratar Seguro' req
   await expect.poll(() => calls.filter(({ path }) => path === 'insurance.purchase')).toHaveLength(1)
 })
 
-test('an active policy shows number, cover, end and insurer', async () => {
+test.each([
+  { about: 'that renews', state: active, says: ['Renova em', '23/12/2026'] },
+  { about: 'whose renewal is late', state: { ...active, late: true }, says: ['Renovação', 'Pagamento pendente'] },
+  { about: 'that was cancelled', state: { ...active, renews: false }, says: ['Válida até', '23/12/2026'] },
+])('an active policy $about shows number, cover, $says.0 and insurer', async ({ state, says }) => {
   const insurance = { ...offer, policyNumber: 'APOLICE-1234', endsAt: '2026-12-23T12:00:00.000Z', demonstration: true }
-  const { screen } = await open({ state: active, insurance })
+  const { screen } = await open({ state, insurance })
   await expect.element(screen.getByRole('heading', { name: 'Apólice ativa' })).toBeVisible()
   const facts = screen.getByRole('definition')
   await expect
     .poll(() => facts.elements().map((each) => each.textContent))
-    .toEqual(['APOLICE-1234', 'R$\u00A05.000,00', '23/12/2026', 'Seguradora X'])
+    .toEqual(['APOLICE-1234', 'R$\u00A05.000,00', says[1], 'Seguradora X'])
+  await expect.element(screen.getByRole('term').nth(2)).toHaveTextContent(says[0]!)
   await expect.element(screen.getByText('demonstração').first()).toBeVisible()
   expect(screen.getByRole('button', { name: 'Contratar Seguro' }).elements()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { PurchaseState } from '#shared/purchases.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { offerOf, OnlyFor, ServicePanel, useService } from '#client/features/purchase/index.ts'
-import type { ServicePageProps } from '#client/features/purchase/index.ts'
+import type { ServicePageProps, ServiceState } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
@@ -26,10 +26,11 @@ export function InsurancePage(props: ServicePageProps) {
 
 function Insurance(props: ServicePageProps) {
   const service = useService(offer, props)
-  const active = service.state?.state === PurchaseState.active
+  const { state } = service
+  const active = state?.state === PurchaseState.active
   const [insurance] = trpc.insurance.mine.useSuspenseQuery(undefined, {
     // The page polls, because the webhook that stores the policy may arrive after the payment page has led back to this page.
-    refetchInterval: ({ state }) => (active && !state.data?.policyNumber ? 2_000 : false),
+    refetchInterval: (query) => (active && !query.state.data?.policyNumber ? 2_000 : false),
   })
   const { sold, demonstration, interested } = insurance
   return (
@@ -42,7 +43,7 @@ function Insurance(props: ServicePageProps) {
           Nenhuma seguradora participa desta instalação: a apólice mostra como o seguro funciona e não cobre nada.
         </Banner>
       )}
-      {active && <PolicyCard insurance={insurance} />}
+      {active && <PolicyCard insurance={insurance} state={state} />}
       <Benefits coverageInCents={insurance.coverageInCents} />
       <ServicePanel
         offer={offer}
@@ -63,12 +64,18 @@ function Insurance(props: ServicePageProps) {
   )
 }
 
-function PolicyCard({ insurance }: { insurance: Answers['insurance']['mine'] }) {
+interface PolicyCardProps {
+  insurance: Answers['insurance']['mine']
+  state: Pick<ServiceState, 'renews' | 'late'>
+}
+
+function PolicyCard({ insurance, state: { renews, late } }: PolicyCardProps) {
   const { policyNumber, coverageInCents, endsAt, insurerName, demonstration } = insurance
+  const end = endsAt ? numericDate(endsAt, DEFAULT_ZONE) : null
   const rows = [
     ['Apólice', policyNumber ?? 'Gerando número…'],
     ['Cobertura', money(coverageInCents)],
-    ['Válida até', endsAt ? numericDate(endsAt, DEFAULT_ZONE) : null],
+    late ? ['Renovação', 'Pagamento pendente'] : [renews ? 'Renova em' : 'Válida até', end],
     ['Seguradora', insurerName],
   ] as const
   return (
