@@ -9,9 +9,12 @@ import type { Pending, Review } from './pending.ts'
 import { ReviewCard } from './review-card.tsx'
 import type { Taken } from './use-review.ts'
 import { UndoStrip } from './undo-strip.tsx'
+import { useOpenReview } from './use-open-review.ts'
+import type { QueueQuery } from './use-open-review.ts'
 
 export interface ReviewDeskProps {
   pending: Pending
+  query: QueueQuery
   /** The search field and the tabs of the queue, shown above the list. */
   controls: ReactNode
   onPage: (page: number) => void
@@ -23,19 +26,9 @@ export interface ReviewDeskProps {
  * The review queue and the open professional, side by side, each with its own scrolling. After a decision the next professional
  * opens and gets the focus. The decision can be undone for ten seconds.
  */
-export function ReviewDesk({ pending, controls, onPage, children }: ReviewDeskProps) {
-  const { reviews } = pending
-  const [chosen, setChosen] = useState<{ id: string | null; at: number; focus: boolean }>({ id: null, at: 0, focus: false })
+export function ReviewDesk({ pending, query, controls, onPage, children }: ReviewDeskProps) {
+  const { reviews, review, at, focus, open, leave } = useOpenReview(pending.reviews, query)
   const [taken, setTaken] = useState<readonly Taken[]>([])
-  const found = reviews.findIndex(({ professionalId }) => professionalId === chosen.id)
-  // A professional whose documents are decided leaves the list, so the next professional is the one that moved up to the same
-  // position.
-  const at = found >= 0 ? found : Math.min(chosen.at, Math.max(0, reviews.length - 1))
-  const review = reviews[at]
-  const open = (place: number, focus: boolean) => {
-    const next = reviews[(place + reviews.length) % reviews.length]
-    setChosen({ id: next?.professionalId ?? null, at: Math.max(0, place), focus })
-  }
   return (
     <section
       aria-label="Documentos"
@@ -69,10 +62,10 @@ export function ReviewDesk({ pending, controls, onPage, children }: ReviewDeskPr
           key={`${review.professionalId} ${String(review.submittedAt)}`}
           review={review}
           count={reviews.length}
-          focus={chosen.focus}
+          focus={focus}
           onMove={(step) => open(at + step, true)}
           onTaken={(decision) => {
-            setChosen({ id: null, at, focus: true })
+            leave()
             setTaken((all) => [...all, decision])
           }}
         />

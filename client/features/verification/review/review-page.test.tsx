@@ -164,6 +164,36 @@ describe('documents', () => {
     expect(asked('verification.claim')).toEqual([true, false, true].map((take) => ({ professionalId, take })))
   })
 
+  test("documents opened in 'Sem dono' stay open after they are claimed, until others are chosen", async () => {
+    const mine = { by: 'Rita', mine: true, until: inHours(1) }
+    let claimed: string | null = null
+    const { screen, card, asked } = await open(
+      {},
+      {
+        'verification.pending': ({ filter }: { filter?: string }) => {
+          const reviews = [joao, rosa].filter(({ professionalId }) => filter !== 'free' || professionalId !== claimed)
+          return { ...nothing, reviews }
+        },
+        'verification.claim': ({ professionalId, take }: { professionalId: string; take: boolean }) => {
+          claimed = take ? professionalId : null
+          return { claim: take ? mine : null }
+        },
+      },
+    )
+    await userEvent.click(card('João Reis').getByRole('button', { name: /^Liberar/ }))
+    await userEvent.click(screen.getByText('Sem dono', { exact: false }))
+    const names = () => screen.getByRole('list', { name: /^Fila/ }).element().textContent
+    await expect.poll(names).toMatch(/João Reis.*Rosa Lima/)
+    await userEvent.click(card('João Reis').getByRole('button', { name: 'Assumir' }))
+    await expect.poll(() => asked('verification.pending').length).toBe(4)
+    await expect.element(card('João Reis').getByRole('button', { name: /^Liberar/ })).toBeVisible()
+    expect(names()).toMatch(/João Reis.*Rosa Lima/)
+    await userEvent.click(screen.getByRole('button', { name: /Rosa Lima/ }))
+    await expect.element(card('Rosa Lima')).toBeVisible()
+    expect(names()).not.toContain('João Reis')
+    expect(claimed).toBe(rosa.professionalId)
+  })
+
   test('refusing documents requires a reason, and a reason that contains only spaces is refused at the field', async () => {
     const stage = await open({ reviews: [rosa] })
     const { screen, asked } = stage

@@ -11,6 +11,7 @@ import { CertificateCard } from './certificate-card.tsx'
 import { NameChangeCard } from './name-change-card.tsx'
 import { ReviewDesk } from './review-desk.tsx'
 import type { Pending } from './pending.ts'
+import type { QueueQuery } from './use-open-review.ts'
 
 const REFRESH_MS = 30_000
 
@@ -19,13 +20,13 @@ const REFRESH_MS = 30_000
  * search as in the list of users. The search text is not in the URL, because a CPF would stay in the browser's history.
  */
 export function ReviewPage() {
-  const [query, setQuery] = useState<{ search?: string; filter?: QueueFilter; page?: number }>({})
+  const [query, setQuery] = useState<QueueQuery>({})
   const [error, setError] = useState<string>()
   const [pending] = trpc.verification.pending.useSuspenseQuery(query, { refetchInterval: REFRESH_MS })
   const { reviews, total, counts, certificates, names } = pending
   const nothing = reviews.length + certificates.length + names.length === 0
   // The transition keeps the current results on the screen until the next results have loaded.
-  const show = (next: typeof query) => startTransition(() => setQuery(next))
+  const show = (next: QueueQuery) => startTransition(() => setQuery(next))
   const search = (typed: string) => {
     const parsed = ListPending.safeParse({ search: typed })
     setError(parsed.error?.issues[0]?.message)
@@ -62,7 +63,7 @@ export function ReviewPage() {
         <p className="font-semibold tabular">{total === 1 ? '1 espera' : `${total} esperam`}</p>
         <Speed speed={pending.speed} />
       </div>
-      <ReviewDesk pending={pending} controls={controls} onPage={(page) => show({ ...query, page })}>
+      <ReviewDesk pending={pending} query={query} controls={controls} onPage={(page) => show({ ...query, page })}>
         {nothing && <EmptyState title={emptyWords(query.search, filter)} />}
       </ReviewDesk>
       {certificates.length > 0 && (
