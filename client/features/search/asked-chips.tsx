@@ -3,7 +3,7 @@ import { priceBands } from '#shared/search.ts'
 import { serviceSlugs } from '#client/lib/address.ts'
 import { trpc } from '#client/lib/api.ts'
 import { later } from '#client/ui/later.tsx'
-import { countFilters, noFilters, periodWords } from './filter-words.ts'
+import { countFilters, dayWords, noFilters, periodWords } from './filter-words.ts'
 import { priceSlugs, readFilters, type SearchFilters } from './filters.ts'
 import type { HeardProps } from './heard.tsx'
 
@@ -28,6 +28,8 @@ export function AskedChips({ filters, onChange }: AskedChipsProps) {
     ...(filters.lugar ? [{ words: `Perto de ${place}`, change: { lugar: undefined } }] : []),
     ...(filters.raio ? [{ words: `Até ${filters.raio} km`, change: { raio: undefined } }] : []),
     ...(filters.preco ? [{ words: priceBands[priceSlugs[filters.preco]].label, change: { preco: undefined } }] : []),
+    // A day without a typed text is seen in the strip below, which must not move under the finger that chooses a day.
+    ...(filters.data && filters.dito ? [{ words: dayWords(filters.data), change: { data: undefined } }] : []),
     ...(filters.periodo ? [{ words: periodWords[filters.periodo], change: { periodo: undefined } }] : []),
   ]
   if (chips.length === 0 && !filters.dito) return null

@@ -4,8 +4,8 @@ import { services } from '#shared/services.ts'
 import { list } from '#client/lib/format.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { ServiceIcon } from '#client/ui/service.tsx'
+import { slugOfService } from './filter-words.ts'
 import { readFilters, type SearchFilters, servicesOf } from './filters.ts'
-import { slugOfService } from './typed.ts'
 
 export interface HeardProps {
   filters: SearchFilters

@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/api.ts'
 import { cx } from '#client/ui/cx.ts'
 import { controlFrame } from '#client/ui/field.tsx'
 import { later } from '#client/ui/later.tsx'
-import { readFilters, type SearchFilters } from './filters.ts'
+import type { SearchFilters } from './filters.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 
 const Suggestions = later<SuggestionsProps>(async () => (await import('./suggestions.tsx')).Suggestions)
@@ -32,9 +32,9 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
     setDraft({ text: next.dito ?? next.q ?? '', over: asked })
     onChange(next)
   }
-  const read = async () => {
+  const read = async (typed: string) => {
     const { filtersOf } = await import('./typed.ts')
-    choose(filtersOf(text, places.data?.places ?? [], filters))
+    choose(filtersOf(typed, places.data?.places ?? [], filters))
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
@@ -45,7 +45,7 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            void read()
+            void read(text)
           }}
         >
           <label className={cx(controlFrame, 'rounded-full! pl-4 [&_input::-webkit-search-cancel-button]:hidden')}>
@@ -72,7 +72,7 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
               <button
                 type="button"
                 aria-label="Limpar o texto"
-                onClick={() => choose(cleared(filters))}
+                onClick={() => void read('')}
                 className="mr-0.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
               >
                 <X aria-hidden className="size-5" />
@@ -93,10 +93,4 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
       </div>
     </search>
   )
-}
-
-/** Removes the text from the filters, and also the services and the place that were recognized in it. */
-function cleared(filters: SearchFilters): SearchFilters {
-  const understood = filters.dito ? { servico: undefined, lugar: undefined } : {}
-  return readFilters({ ...filters, q: undefined, dito: undefined, ...understood })
 }

@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { addDays } from '#shared/days.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+import { dayWords } from '#client/features/search/filter-words.ts'
+import { calendarDay } from '#client/lib/format.ts'
 import { found, marlene, openSearch } from '#client/test/search-stage.tsx'
 
 beforeEach(() => page.viewport(390, 844))
@@ -53,6 +57,23 @@ test('a text with a service and a place becomes two chips, and the page says how
   await expect.poll(here).toBe('/buscar?servico=faxina-pesada')
   back()
   await expect.element(screen.getByRole('searchbox')).toHaveValue('diarista em Moema')
+})
+
+test('a day typed beside a service becomes a filter with a chip, and clearing the text removes both', async () => {
+  const tomorrow = addDays(calendarDay(new Date(), DEFAULT_ZONE), 1)
+  const { screen, asked, here } = await openSearch()
+  await screen.getByRole('searchbox').fill('faxina amanhã')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(here).toBe(`/buscar?servico=faxina-leve&dito=faxina+amanh%C3%A3&data=${tomorrow}`)
+  await expect.poll(() => asked('search.professionals').at(-1)).toEqual({ services: ['Faxina Leve'], date: tomorrow })
+  await expect.element(screen.getByRole('button', { name: `Tirar ${dayWords(tomorrow)}` })).toBeVisible()
+  await screen.getByRole('button', { name: 'Limpar o texto' }).click()
+  await expect.poll(here).toBe('/buscar')
+
+  await screen.getByRole('searchbox').fill('faxina amanhã')
+  await screen.getByRole('region', { name: 'Serviço' }).getByRole('button', { name: 'Faxina Leve' }).click()
+  await screen.getByRole('button', { name: `Tirar ${dayWords(tomorrow)}` }).click()
+  await expect.poll(here).toBe('/buscar?servico=faxina-leve')
 })
 
 test('a button searches for the exact words instead of the recognized service', async () => {

@@ -9,8 +9,9 @@ import { type Answers, trpc } from '#client/lib/api.ts'
 import { list, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ServiceIcon } from '#client/ui/service.tsx'
+import { slugOfService } from './filter-words.ts'
 import { readFilters, type SearchFilters } from './filters.ts'
-import { slugOfService } from './typed.ts'
+import { filtersOf } from './typed.ts'
 
 type Person = Pick<Answers['search']['professionals']['items'][number], 'id' | 'name' | 'photo' | 'district'>
 
@@ -49,7 +50,10 @@ export function Suggestions({ id, typed, places, people, filters, onChoose }: Su
             key={service}
             type="button"
             className={row}
-            onClick={() => onChoose(readFilters({ ...filters, servico: slugOfService(service), q: undefined, dito: typed }))}
+            onClick={() => {
+              const asked = filtersOf(typed, places, filters)
+              onChoose(readFilters({ ...asked, servico: slugOfService(service), q: undefined, dito: typed }))
+            }}
           >
             <ServiceIcon name={service} size={44} />
             <Words title={service} note={because} />

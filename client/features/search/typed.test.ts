@@ -3,6 +3,7 @@ import type { SearchFilters } from './filters.ts'
 import { filtersOf } from './typed.ts'
 
 const moema = { slug: 'moema-sao-paulo-sp', name: 'Moema', city: 'São Paulo', state: 'SP' }
+const saturday = '2026-11-28'
 test.each([
   ['diarista em moema', {}, { servico: 'faxina-leve', lugar: 'moema-sao-paulo-sp', dito: 'diarista em moema' }],
   ['lavar e passar', { raio: 10 }, { servico: 'lavanderia,passar-roupa', raio: 10, dito: 'lavar e passar' }],
@@ -12,7 +13,21 @@ test.each([
   ['"diarista"', {}, { q: '"diarista"' }],
   ['pintor', {}, { q: 'pintor', dito: 'pintor' }],
   ['', { servico: 'cozinha', lugar: 'moema-sao-paulo-sp', dito: 'cozinheira em moema', q: 'x' }, {}],
+  ['faxina amanhã', {}, { servico: 'faxina-leve', data: '2026-11-29', dito: 'faxina amanhã' }],
+  ['diarista HOJE à tarde', {}, { servico: 'faxina-leve', data: '2026-11-28', periodo: 'tarde', dito: 'diarista HOJE à tarde' }],
+  ['em moema depois de amanha', {}, { lugar: 'moema-sao-paulo-sp', data: '2026-11-30', dito: 'em moema depois de amanha' }],
+  ['cozinheira terca-feira', {}, { servico: 'cozinha', data: '2026-12-01', dito: 'cozinheira terca-feira' }],
+  ['amanhã de manhã', {}, { data: '2026-11-29', periodo: 'manha', dito: 'amanhã de manhã' }],
+  // On a Saturday the weekday of today is the day a week later.
+  ['faxina sábado', {}, { servico: 'faxina-leve', data: '2026-12-05', dito: 'faxina sábado' }],
+  ['faxina toda sexta', {}, { servico: 'faxina-leve', dito: 'faxina toda sexta' }],
+  ['faxina segunda e quinta', {}, { servico: 'faxina-leve', dito: 'faxina segunda e quinta' }],
+  ['faxina "domingo"', {}, { servico: 'faxina-leve', q: '"domingo"', dito: 'faxina "domingo"' }],
+  ['maria domingo', {}, { q: 'maria domingo' }],
+  ['pintor amanhã', {}, { q: 'pintor amanhã', dito: 'pintor amanhã' }],
+  ['faxina', { data: '2026-11-29', dito: 'faxina amanhã' }, { servico: 'faxina-leve', dito: 'faxina' }],
+  ['faxina', { data: '2026-12-02', dito: 'cozinha' }, { servico: 'faxina-leve', data: '2026-12-02', dito: 'faxina' }],
 ] as [string, SearchFilters, SearchFilters][])('%j with %j asks for %j', (typed, before, filters) => {
-  const asked = filtersOf(typed, [moema], before)
+  const asked = filtersOf(typed, [moema], before, saturday)
   expect(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))).toEqual(filters)
 })
