@@ -1,6 +1,5 @@
 import type { Loosenable } from '#shared/search.ts'
 import { noonOf } from '#shared/days.ts'
-import { serviceSlugs } from '#client/lib/address.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { shortDate } from '#client/lib/format.ts'
 import { readFilters, servicesOf } from './filters.ts'
@@ -58,11 +57,6 @@ export function keyOf(filters: SearchFilters): string {
 export function countWords({ count, capped, atLeast }: Count): string {
   if (count === 0) return atLeast ? 'Nenhum profissional até aqui' : 'Nenhum profissional'
   return `${howMany({ count, capped, atLeast })} ${count === 1 && !capped ? 'profissional' : 'profissionais'}`
-}
-
-/** Returns the URL slug of a service. */
-export function slugOfService(service: string): string | undefined {
-  return Object.entries(serviceSlugs).find(([, name]) => name === service)?.[0]
 }
 
 /** Formats '2026-11-24' as 'ter, 24 nov', followed by the period and the duration when they are not the default. */

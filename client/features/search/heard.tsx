@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { serviceSlug } from '#shared/directory.ts'
 import { understand } from '#shared/intent/understand.ts'
 import { services } from '#shared/services.ts'
 import { list } from '#client/lib/format.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { ServiceIcon } from '#client/ui/service.tsx'
-import { slugOfService } from './filter-words.ts'
 import { readFilters, type SearchFilters, servicesOf } from './filters.ts'
 
 export interface HeardProps {
@@ -39,7 +39,7 @@ export function Heard({ filters, onChange }: HeardProps) {
         .filter((service) => !asked.includes(service))
         .slice(0, 2)
         .map((service) => (
-          <button key={service} type="button" className={action} onClick={() => go({ servico: slugOfService(service) })}>
+          <button key={service} type="button" className={action} onClick={() => go({ servico: serviceSlug(service) })}>
             Ver {service}
           </button>
         ))}
@@ -67,7 +67,7 @@ function NotOffered({ trade, literal, go }: NotOfferedProps) {
           <li key={service}>
             <button
               type="button"
-              onClick={() => go({ servico: slugOfService(service), q: undefined, dito: undefined })}
+              onClick={() => go({ servico: serviceSlug(service), q: undefined, dito: undefined })}
               className="flex min-h-14 w-full items-center gap-2.5 rounded-lg border border-line bg-surface px-2.5 text-left text-secondary font-medium hover:bg-raised"
             >
               <ServiceIcon name={service} size={44} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { History, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { bookingLabels } from '#shared/booking.ts'
+import { serviceSlug } from '#shared/directory.ts'
 import { plain } from '#shared/intent/spelling.ts'
 import { beginningsOf, type Place, understand } from '#shared/intent/understand.ts'
 import type { Service } from '#shared/services.ts'
@@ -9,7 +10,6 @@ import { type Answers, trpc } from '#client/lib/api.ts'
 import { list, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { ServiceIcon } from '#client/ui/service.tsx'
-import { slugOfService } from './filter-words.ts'
 import { readFilters, type SearchFilters } from './filters.ts'
 import { filtersOf } from './typed.ts'
 
@@ -52,7 +52,7 @@ export function Suggestions({ id, typed, places, people, filters, onChoose }: Su
             className={row}
             onClick={() => {
               const asked = filtersOf(typed, places, filters)
-              onChoose(readFilters({ ...asked, servico: slugOfService(service), q: undefined, dito: typed }))
+              onChoose(readFilters({ ...asked, servico: serviceSlug(service), q: undefined, dito: typed }))
             }}
           >
             <ServiceIcon name={service} size={44} />

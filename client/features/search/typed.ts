@@ -1,10 +1,10 @@
+import { serviceSlug } from '#shared/directory.ts'
 import { plain } from '#shared/intent/spelling.ts'
 import { tokensOf } from '#shared/intent/tokens.ts'
 import { type Place, understand } from '#shared/intent/understand.ts'
 import { addDays, type Day, weekdayNames, weekdayOf } from '#shared/days.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { calendarDay } from '#client/lib/format.ts'
-import { slugOfService } from './filter-words.ts'
 import { type PeriodSlug, readFilters, type SearchFilters } from './filters.ts'
 
 // This file includes the large lexicon, so only code that is loaded with the search field may import it.
@@ -27,7 +27,7 @@ export function filtersOf(
   const rest = isOnlyDay ? '' : text
   return readFilters({
     ...withoutTyped(before, today),
-    ...(services.length > 0 && { servico: services.map(slugOfService).join(',') }),
+    ...(services.length > 0 && { servico: services.map(serviceSlug).join(',') }),
     ...(place && { lugar: place.slug }),
     ...(isUnderstood && when),
     q: (isUnderstood && notOffered === null ? rest : typed) || undefined,
