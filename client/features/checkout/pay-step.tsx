@@ -2,6 +2,7 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, Timer } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { HoldTime } from '#client/features/booking/index.ts'
+import { isInNewTab } from '#client/lib/in-new-tab.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -48,8 +49,7 @@ function BackFromCheckout() {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
   const goBack = (event: MouseEvent) => {
-    const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!canGoBack || inNewTab) return
+    if (!canGoBack || isInNewTab(event)) return
     event.preventDefault()
     history.back()
   }

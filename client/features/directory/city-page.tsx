@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { NotifyMeLink } from '#client/features/wish/index.ts'
+import { isInNewTab } from '#client/lib/in-new-tab.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { usePrices } from '#client/lib/prices.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -11,13 +13,20 @@ import { type CityView, orderWords, peopleWords, questionsOf } from './directory
 import { NeedPill } from './need-pill.tsx'
 import { placeName } from './place-name.ts'
 import { PublicCard } from './public-card.tsx'
+import { type CityQuery, useMorePeople } from './use-more-people.ts'
 import { useNeed } from './use-need.ts'
 
 /** How many cards are visible before scrolling. Their photos load at once, the others lazily. */
 const SEEN_FIRST = 4
 
+interface CityPageProps {
+  page: CityView
+  /** The query that the page came from, without its cursor. */
+  query: CityQuery
+}
+
 /** The public page of a city, or of one service in the city. */
-export function CityPage({ page }: { page: CityView }) {
+export function CityPage({ page, query }: CityPageProps) {
   const { others } = page
   const prices = usePrices()
   return (
@@ -25,7 +34,7 @@ export function CityPage({ page }: { page: CityView }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
         <Head page={page} />
         <Services page={page} />
-        {page.professionals.length > 0 ? <People page={page} /> : <Nobody page={page} />}
+        {page.professionals.length > 0 ? <People key={query.path} page={page} query={query} /> : <Nobody page={page} />}
       </div>
       <HowItWorks />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-12">
@@ -85,26 +94,47 @@ function Services({ page: { city, service, hours, services } }: { page: CityView
   )
 }
 
-function People({ page: { city, service, hours, professionals, count, next } }: { page: CityView }) {
+function People({ page, query }: CityPageProps) {
+  const { city, service, hours, count, capped } = page
   const need = useNeed(service)
+  const { people, next, list, busy, failed, more } = useMorePeople(page, query)
+  const showMore = (event: MouseEvent) => {
+    if (isInNewTab(event)) return
+    event.preventDefault()
+    if (!busy) more()
+  }
   return (
     <section aria-labelledby="pessoas" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="pessoas" className="sr-only">
         Quem atende em {placeName(city)}
       </h2>
-      <ul className="-mx-1 grid grid-cols-[minmax(0,1fr)] gap-2.5 md:mx-0 md:grid-cols-2 md:gap-x-6 md:gap-y-7 lg:grid-cols-4">
-        {professionals.map((professional, index) => (
+      <ul
+        ref={list}
+        className="-mx-1 grid grid-cols-[minmax(0,1fr)] gap-2.5 md:mx-0 md:grid-cols-2 md:gap-x-6 md:gap-y-7 lg:grid-cols-4"
+      >
+        {people.map((professional, index) => (
           <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
             <PublicCard professional={professional} need={need} hours={hours} first={index < SEEN_FIRST} />
           </li>
         ))}
       </ul>
+      <p aria-live="polite" className="sr-only">
+        {people.length > page.professionals.length && `${people.length} de ${peopleWords(count, capped)} na lista`}
+      </p>
+      {failed && (
+        <p role="alert" className="text-center text-secondary font-medium text-danger">
+          Não foi possível carregar mais pessoas. Tente de novo.
+        </p>
+      )}
       {next && (
+        // A link for search engines and for pages without JavaScript, where it opens the next page.
         <Link
           to="."
           search={{ ...need.search, cursor: next.cursor }}
           rel="nofollow"
-          className={buttonStyles({ variant: 'secondary', className: 'md:justify-self-center' })}
+          aria-busy={busy}
+          onClick={showMore}
+          className={buttonStyles({ variant: 'secondary', className: 'aria-busy:opacity-60 md:justify-self-center' })}
         >
           {`Mostrar mais ${next.count}`}
         </Link>

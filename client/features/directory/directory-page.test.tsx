@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { expect, test } from 'vitest'
-import { page as viewport } from 'vitest/browser'
+import { page as viewport, userEvent } from 'vitest/browser'
 import '#client/styles/app.css'
 import { createSessionStore, SessionContext } from '#client/lib/session.ts'
 import { openPages } from '#client/test/open-pages.tsx'
@@ -139,6 +139,45 @@ test('the button for more professionals is a real link, and a later page links b
   const more = screen.getByRole('link', { name: 'Mostrar mais 16' })
   await expect.element(more).toHaveAttribute('href', `/?cursor=${next.cursor}`)
   await expect.element(screen.getByRole('link', { name: 'Voltar ao começo' })).toHaveAttribute('href', '/diaristas/sao-paulo-sp')
+})
+
+test('more professionals are added below the list, with the focus kept, the count announced, and the address unchanged', async () => {
+  const person = (id: string, name: string) => ({ ...maria, id, name })
+  const answers: Record<string, object> = {
+    first: { ...page, count: 3, next: { cursor: 'second', count: 1 } },
+    second: { ...page, further: true, professionals: [person('b', 'Bia R.')], next: { cursor: 'third', count: 1 } },
+    third: { ...page, further: true, professionals: [person('c', 'Célia T.')] },
+  }
+  let failing = true
+  const { screen, here } = await open('sao-paulo-sp', {
+    'directory.city': ({ cursor = 'first' }: { cursor?: string }) => {
+      if (cursor === 'third' && failing) throw { code: 'NOT_FOUND', message: 'Não encontrado' }
+      return answers[cursor]
+    },
+  })
+  const names = () =>
+    screen
+      .getByRole('article')
+      .getByRole('heading')
+      .elements()
+      .map(({ textContent }) => textContent)
+  const more = screen.getByRole('link', { name: 'Mostrar mais 1' })
+  await expect.element(more).toBeVisible()
+  more.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['Maria S.', 'Bia R.'])
+  await expect.element(more).toHaveFocus()
+  await expect.element(more).toHaveAttribute('href', '/?cursor=third')
+  await expect.element(screen.getByText('2 de 3 profissionais na lista')).toHaveAttribute('aria-live', 'polite')
+
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Não foi possível carregar mais pessoas. Tente de novo.')
+  failing = false
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(names).toEqual(['Maria S.', 'Bia R.', 'Célia T.'])
+  await expect.element(screen.getByText('3 de 3 profissionais na lista')).toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Ver perfil de Célia T.' })).toHaveFocus()
+  expect(here()).toBe('/')
 })
 
 test('the page of a city without professionals says so and invites professionals to create a profile', async () => {

@@ -33,7 +33,7 @@ function City({ path, cursor, hours, Frame, missing }: DirectoryPageProps & { pa
   const [page] = trpc.directory.city.useSuspenseQuery({ path, cursor, hours })
   return page ? (
     <Frame>
-      <CityPage page={page} />
+      <CityPage page={page} query={{ path, hours }} />
     </Frame>
   ) : (
     missing

@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { isInNewTab } from '#client/lib/in-new-tab.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 
 declare module '@tanstack/react-router' {
@@ -21,8 +22,7 @@ export function BackToSearch({ className }: { className?: string }) {
   const { history } = useRouter()
   const cameFromSearch = useLocation({ select: ({ state }) => state.fromSearch === true })
   const goBack = (event: MouseEvent) => {
-    const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!cameFromSearch || inNewTab) return
+    if (!cameFromSearch || isInNewTab(event)) return
     event.preventDefault()
     history.back()
   }
