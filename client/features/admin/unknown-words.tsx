@@ -11,7 +11,7 @@ export function UnknownWords() {
     <Section
       card
       title="Palavras que a busca não entendeu"
-      note={`Digitadas por ${UNKNOWN_WORD_PEOPLE} pessoas ou mais em 30 dias, sem dizer por quem. Outras são apagadas sem ninguém ler.`}
+      note={`Digitadas ${UNKNOWN_WORD_PEOPLE} vezes ou mais em 30 dias, sem dizer por quem. Cada pessoa conta uma vez por dia. Outras são apagadas sem ninguém ler.`}
       look="text-h2"
     >
       {error && <QuietFailure onRetry={() => void refetch()}>Não foi possível carregar as palavras.</QuietFailure>}
@@ -20,7 +20,7 @@ export function UnknownWords() {
         <ul className="flex flex-wrap gap-2">
           {data.items.map(({ word, people }) => (
             <li key={word} className="rounded-full bg-sunken px-3 py-1">
-              <strong className="font-semibold">{word}</strong> · {count(people, 'pessoa', 'pessoas')}
+              <strong className="font-semibold">{word}</strong> · {count(people, 'vez', 'vezes')}
             </li>
           ))}
         </ul>

@@ -49,7 +49,7 @@ async function saltOf(ctx: Ctx, day: Day): Promise<string> {
 }
 
 /**
- * For the team: the words typed in the last 30 days by at least five people, the most frequent first. A person who types a word on
+ * For the team: the words typed at least five times in the last 30 days, the most frequent first. A person who types a word on
  * several days counts once for each day, because the salted hashes of two days cannot be compared.
  */
 export async function listUnknown(ctx: Ctx): Promise<UnknownWordsView> {
