@@ -62,6 +62,7 @@ test('the list of users and its next page read the index of creation dates', asy
 test.each([
   ['part of a name', 'ana 8f14e4', 'usuarios_nome_trgm'],
   ['part of an email', 'u1207@casa', 'usuarios_email_trgm'],
+  ['part of an email without @', 'u1207', 'usuarios_email_trgm'],
   ['a whole CPF', '000.079.190-84', 'usuarios_cpf_unique'],
   ['part of a phone number', '11 90000-0097', 'usuarios_telefone_trgm'],
 ])('%s is found by an index', async (_, search, index) => {
@@ -77,8 +78,8 @@ test('a search for a frequent name stops reading when the page is full', async (
   expect(buffers).toBeLessThan(1_000)
 })
 
-test('a search without any match uses the trigram index and does not read the table', async () => {
+test('a search without any match uses the trigram indexes and does not read the table', async () => {
   const { items, indexes } = await costOf({ search: 'zzzyyy' })
   expect(items).toEqual([])
-  expect(indexes).toEqual(['usuarios_nome_trgm'])
+  expect(indexes).toEqual(['usuarios_nome_trgm', 'usuarios_email_trgm'])
 })
