@@ -79,6 +79,16 @@ test('a week without free slots links to the next free day', async () => {
   expect(choices.at(-1)).toEqual({ semana: '2026-11-22' })
 })
 
+test('a profile opens the week that the server chose, and the URL names a week only when the contractor turns to it', async () => {
+  const slots = ({ weekStart = '2026-11-22', ...input }: Parameters<typeof weekOf>[0]) => weekOf({ ...input, weekStart })
+  const { screen, choices, asked } = await openProfile({}, { 'availability.slots': slots }, {})
+  await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
+  expect([choices, asked('availability.slots')]).toEqual([[], [{ professionalId: id, durationHours: 4 }]])
+  await screen.getByRole('button', { name: 'Semana anterior' }).click()
+  await expect.element(screen.getByText('Sem horários nesta semana. Próximo livre: ter, 24 nov.')).toBeVisible()
+  expect(choices).toEqual([{ semana: '2026-11-15' }])
+})
+
 test('after a booking a success toast is shown and the checkout opens', async () => {
   const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
   const answer = () => ({ bookingId, holdExpiresAt: '2026-11-21T12:15:00.000Z', totalInCents: 10_800 })

@@ -29,6 +29,12 @@ const slots = (who: Parameters<TestWorld['as']>[0], input: { weekStart?: string;
 const statesOn = (week: Awaited<ReturnType<typeof slots>>, date: string) =>
   week.days.find((day) => day.date === date)!.slots.map((slot) => slot.state)
 
+/** Leaves Joana one window a week: Mondays from 08:00 to 12:00. */
+async function onlyMondays() {
+  await world.db.delete(availability).where(eq(availability.professionalId, joana.id))
+  await world.db.insert(availability).values({ professionalId: joana.id, weekday: 1, startTime: '08:00', endTime: '12:00' })
+}
+
 describe('a week of slots', () => {
   test('a week of slots of a professional', async () => {
     const week = await slots(ana)
@@ -71,15 +77,27 @@ describe('a week of slots', () => {
     expect(await reasonOf(slots(ana, { weekStart: '2026-02-30' }))).toBe('BAD_REQUEST')
   })
 
-  test('a week without a free start contains the date of the next free day', async () => {
-    await world.db.delete(availability).where(eq(availability.professionalId, joana.id))
-    await world.db.insert(availability).values({ professionalId: joana.id, weekday: 1, startTime: '08:00', endTime: '12:00' })
-    expect((await slots(ana)).nextFreeDay).toBe('2026-11-30')
+  test('a requested week without a free start contains the date of the next free day', async () => {
+    await onlyMondays()
+    const thisWeek = { weekStart: '2026-11-22' }
+    expect(await slots(ana, thisWeek)).toMatchObject({ weekStart: '2026-11-22', nextFreeDay: '2026-11-30' })
     const startsAt = new Date('2026-11-30T11:00:00Z')
     const bia = await world.person({ subscriber: true })
     await makeBooking(world, { contractorId: bia.id, professionalId: joana.id, startsAt })
-    expect((await slots(ana)).nextFreeDay).toBe('2026-12-07')
-    expect((await slots(ana, { durationHours: 8 })).nextFreeDay).toBeNull()
+    expect((await slots(ana, thisWeek)).nextFreeDay).toBe('2026-12-07')
+    expect((await slots(ana, { ...thisWeek, durationHours: 8 })).nextFreeDay).toBeNull()
+  })
+
+  test('without a requested week, the week of the next free start is shown, and the current week if no start is free', async () => {
+    await onlyMondays()
+    world.clock.set('2026-11-28T15:00:00Z')
+    const week = await slots(ana)
+    expect(week).toMatchObject({ weekStart: '2026-11-29', firstWeekStart: '2026-11-22', nextFreeDay: null })
+    expect(statesOn(week, '2026-11-30')).toEqual(['free'])
+    await world.as(joana).availability.setAway({ away: true, until: '2026-12-31' })
+    const afterAbsence = await slots(ana)
+    expect([afterAbsence.weekStart, statesOn(afterAbsence, '2027-01-04')]).toEqual(['2027-01-03', ['free']])
+    expect(await slots(ana, { durationHours: 8 })).toMatchObject({ weekStart: '2026-11-22', nextFreeDay: null })
   })
 
   test("the week of slots uses the time zone of the professional's home", async () => {

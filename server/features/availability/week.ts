@@ -9,7 +9,8 @@ import { awayNow, nextFreeDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda }
 import type { WeekView } from './views.ts'
 
 /**
- * One week of a professional's slots with the prices of the three durations. FORBIDDEN `subscription_required` without a
+ * One week of a professional's slots with the prices of the three durations: the requested week, or by default the first week
+ * from the current one that has a free start (the current week if there is none). FORBIDDEN `subscription_required` without a
  * subscription, before anything about the professional is revealed. NOT_FOUND if the professional is not listed. The professional
  * and admins are exempt from both checks.
  */
@@ -24,7 +25,7 @@ export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekVie
 
 /**
  * The week of a loaded agenda. Reads more bookings only if the week is outside the loaded period, and searches later weeks if the
- * week has no free start.
+ * week has no free start. If no week is asked for, the week of the next free start is returned.
  */
 export async function weekOf(
   ctx: UserCtx,
@@ -37,6 +38,8 @@ export async function weekOf(
   const weeks = weeksOpen(agenda, now)
   const days = slotsOfWeek(await covering(ctx, agenda, weekStart), { weekStart, durationHours, now })
   const empty = !days.some(({ slots }) => slots.some((slot) => slot.state === 'free'))
+  const nextFreeDay = empty ? await freeDayAfter(ctx, agenda, weekStart, durationHours) : null
+  if (nextFreeDay && asked === undefined) return weekOf(ctx, agenda, { durationHours, weekStart: nextFreeDay })
   return {
     professionalId,
     zone,
@@ -48,7 +51,7 @@ export async function weekOf(
     lastWeekStart: weeks.last,
     days,
     away: awayNow(agenda, now),
-    nextFreeDay: empty ? await freeDayAfter(ctx, agenda, weekStart, durationHours) : null,
+    nextFreeDay,
     // Prices are omitted when rescheduling, because it costs nothing, and the professional, who may reschedule too, must not
     // learn the contractor's price.
     prices: agenda.movingId ? [] : await pricesFor(ctx, agenda),

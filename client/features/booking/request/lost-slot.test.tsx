@@ -78,6 +78,29 @@ test('says that the slot of an old link is not available', async () => {
   await expect.poll(() => choices.at(-1)).toEqual({ semana: '2026-11-22' })
 })
 
+test('a slot that was the last free one of the default week is reported when it is taken, and its week stays displayed', async () => {
+  let free = true
+  const { screen, api, choices } = await openProfile(
+    {},
+    // Without a requested week the server answers with the week of the next free start.
+    { 'availability.slots': (input: Question) => weekOf({ weekStart: free ? '2026-11-22' : '2026-11-29', ...input }, free) },
+    {},
+  )
+  await screen.getByRole('radio', { name: eight }).click()
+  await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
+  expect(choices.at(-1)).toEqual({ semana: '2026-11-22', slot: eightOClock })
+  free = false
+  void api.queryClient.invalidateQueries()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Alguém acabou de reservar esse horário. Escolha outro.')
+  await expect.element(screen.getByRole('radio', { name: `${eight}, Ocupado` })).toBeDisabled()
+})
+
+test('a link that names a slot without its week opens the week of the slot', async () => {
+  const { screen, asked } = await openProfile({}, {}, { slot: eightOClock })
+  await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
+  expect(asked('availability.slots')).toMatchObject([{ weekStart: '2026-11-22' }])
+})
+
 test('does not report a lost slot when another week is displayed', async () => {
   const { screen } = await openProfile({}, {}, { semana: '2026-11-15', slot: eightOClock })
   await expect.element(screen.getByText(/^Sem horários nesta semana/)).toBeVisible()

@@ -4,9 +4,10 @@ import { chosenAddress, useAddresses } from '#client/features/address/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { afterNextPaint } from '#client/ui/after-paint.ts'
+import { calendarDay } from '#client/lib/format.ts'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import type { Duration } from '#shared/availability.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays, weekStartOf } from '#shared/days.ts'
 import { freeSlot, priceAt } from '../week.ts'
 import type { Week } from '../week.ts'
 import { durationOf, readBoxSearch } from './box-search.ts'
@@ -44,7 +45,7 @@ export interface BoxOptions extends SavedExtras {
 export function useBookingBox(profile: Profile, options: BoxOptions) {
   const utils = trpc.useUtils()
   const addresses = useAddresses(options.isContractor && profile.bookable)
-  const { search, lost, change, lose } = useChoice(options.search, options.onSearch)
+  const { search, lost, change, lose } = useChoice(withWeek(options.search, profile), options.onSearch)
   const duration = durationOf(search)
   const input = { professionalId: profile.id, durationHours: duration, weekStart: search.semana }
   const answer = useSlots(input, profile.bookable)
@@ -88,10 +89,19 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
       request.send({ start: slot.start, price, addressId: address?.id, ...requestOf(extras, profile.services) })
     },
     chooseDuration: (dur: BoxSearch['dur']) => change({ dur }),
-    chooseSlot: (start: string) => change({ slot: start, dia: undefined }),
-    showWeek: (weekStart: string) =>
-      change({ semana: weekStart === week?.firstWeekStart ? undefined : weekStart, dia: undefined }),
+    chooseSlot: (start: string) => {
+      // Fixes the week of the start, because the default week changes when its last free start is booked.
+      if (week) utils.availability.slots.setData({ ...input, weekStart: week.weekStart }, week)
+      change({ slot: start, semana: week?.weekStart, dia: undefined })
+    },
+    showWeek: (semana: string) => change({ semana, dia: undefined }),
   }
+}
+
+/** Adds the week of the chosen start to the state of a URL that names the start alone. */
+function withWeek(search: BoxSearch, { zone }: Profile): BoxSearch {
+  if (search.semana || !search.slot) return search
+  return { ...search, semana: weekStartOf(calendarDay(search.slot, zone)) }
 }
 
 /** Sends the request. When a refusal shows that a part of the page is out of date, that part is loaded again. */

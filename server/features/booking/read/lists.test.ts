@@ -77,7 +77,7 @@ describe('a booking of a series', () => {
 })
 
 test('the week of an absent professional shows the last day of the absence, until that day is over', async () => {
-  const week = () => world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 })
+  const week = () => world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4, weekStart: '2026-11-22' })
   expect((await week()).away).toBeNull()
   await world.as(joana).availability.setAway({ away: true, until: '2026-11-30' })
   expect(await week()).toMatchObject({ away: { until: '2026-11-30' }, nextFreeDay: '2026-12-01' })
