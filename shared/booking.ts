@@ -233,6 +233,7 @@ export const bookingMessages = {
     `${name} responde até ${until}. Se não puder ou não responder, você recebe tudo de volta.`,
   awaitingPayment: (name: string, time: string) => `Aguardando o pagamento de ${name} até ${time}. Você não precisa fazer nada.`,
   noVisits: 'Nenhuma visita marcada.',
+  noOtherVisits: 'Nenhuma outra visita marcada.',
   emptyContractor: 'Você ainda não tem agendamentos.',
   emptyProfessional: 'Nenhum agendamento por enquanto. Deixe seus horários em dia.',
 } as const

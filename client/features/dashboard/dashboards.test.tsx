@@ -172,9 +172,8 @@ test('shows a booking in progress at the top of wide dashboards too, with a link
   const next = screen.getByRole('region', { name: 'Próxima visita · agora' })
   await expect.element(next.getByRole('link', { name: 'Terminei' })).toBeVisible()
   await expect.element(next.getByRole('link', { name: asProfessional.other.name })).toBeVisible()
-  await expect
-    .element(next.getByRole('link', { name: 'Preciso de ajuda' }))
-    .toHaveAttribute('href', `/agendamento/${asProfessional.id}#ajuda`)
+  const help = next.getByRole('link', { name: 'Preciso de ajuda' })
+  await expect.element(help).toHaveAttribute('href', `/agendamento/${asProfessional.id}#ajuda`)
   await expect.element(next.getByRole('link', { name: '190 Polícia' })).toHaveAttribute('href', 'tel:190')
 })
 
@@ -192,9 +191,8 @@ test('a paid request waits for the professional on the dashboard, and one tap ac
 
 test('links a professional to reviews and contracts, and offers to share the city’s public page once it lists the professional', async () => {
   const hidden = await openProfessional([], { 'directory.mine': () => ({ shown: false }) })
-  await expect
-    .element(hidden.screen.getByRole('link', { name: 'Meus contratos' }))
-    .toHaveAttribute('href', '/contratos-mensalistas')
+  const contracts = hidden.screen.getByRole('link', { name: 'Meus contratos' })
+  await expect.element(contracts).toHaveAttribute('href', '/contratos-mensalistas')
   await expect.element(hidden.screen.getByRole('link', { name: 'Minhas avaliações' })).toBeVisible()
   await expect
     .element(hidden.screen.getByRole('link', { name: /^Aparecer em páginas públicas/ }))
@@ -205,16 +203,10 @@ test('links a professional to reviews and contracts, and offers to share the cit
   await expect.poll(() => copied.mock.calls).toEqual([[`${window.location.origin}/diaristas/sao-paulo-sp`]])
 })
 
-test('links the professional to the professional’s list of bookings', async () => {
-  const { screen } = await openProfessional([asProfessional])
+test.each(['profissional', 'contratante'])('links each person to the own list of bookings: %s', async (aba) => {
+  const { screen } = await (aba === 'profissional' ? openProfessional([asProfessional]) : openContractor(paidBookings(1)))
   for (const name of ['Ver todos', 'Meus Agendamentos'])
-    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', '/meus-agendamentos?aba=profissional')
-})
-
-test('links the contractor to the contractor’s list of bookings', async () => {
-  const { screen } = await openContractor(paidBookings(1))
-  for (const name of ['Ver todos', 'Meus Agendamentos'])
-    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', '/meus-agendamentos?aba=contratante')
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', `/meus-agendamentos?aba=${aba}`)
 })
 
 test('on wide screens, a booking of another day is only in the list, not also in the card of the next booking', async () => {
@@ -224,6 +216,15 @@ test('on wide screens, a booking of another day is only in the list, not also in
   expect(screen.getByRole('region', { name: /^Próxima visita/ }).elements()).toEqual([])
 })
 
+test.each([390, 1280])('shows a professional the next booking once at %i px; the list has the later ones', async (width) => {
+  await page.viewport(width, 844)
+  const later = { ...asProfessional, id: 'later', other: { ...asProfessional.other, name: 'Beto Lima' } }
+  const { screen } = await openProfessional([asProfessional, later])
+  const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
+  await expect.element(list.getByRole('link', { name: /Beto Lima/ })).toHaveAttribute('href', '/agendamento/later')
+  expect(screen.getByText(asProfessional.other.name).elements()).toHaveLength(1)
+})
+
 test('suggests a first step when there are no bookings', async () => {
   const { screen } = await openContractor([])
   const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
@@ -231,12 +232,14 @@ test('suggests a first step when there are no bookings', async () => {
   await expect.element(list.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
 })
 
-test('says that no booking is planned when all bookings are past', async () => {
+test('says that no booking is planned when all are past, and that no other one is when only the next one is planned', async () => {
   const count = { active: 0, waiting: 0, done: 2, listed: 2 }
   const { screen } = await openContractor([], { 'booking.agenda': () => agendaOf([], { count }) })
   const list = screen.getByRole('region', { name: 'Próximos agendamentos' })
   await expect.element(list.getByText(/^Nenhuma visita marcada\./)).toBeVisible()
   expect(list.getByText(/^Você ainda não tem agendamentos/).elements()).toEqual([])
+  const { screen: professional } = await openProfessional([asProfessional])
+  await expect.element(professional.getByText('Nenhuma outra visita marcada.')).toBeVisible()
 })
 
 test('when the bookings cannot be loaded, only their card shows the error, and a retry loads them', async () => {
@@ -296,8 +299,8 @@ test('the loaded bookings stay when the state of the profile or of the sign-up c
   const { screen: other } = await openProfessional([asProfessional], {
     'profile.mine': () => (fails ? broken() : { id: 'p', professional: stored }),
   })
-  const upcoming = other.getByRole('region', { name: 'Próximos agendamentos' })
-  await expect.element(upcoming.getByText(asProfessional.other.name)).toBeVisible()
+  const next = other.getByRole('region', { name: /^Próxima visita/ })
+  await expect.element(next.getByText(asProfessional.other.name)).toBeVisible()
   await expect.element(other.getByText('Não foi possível carregar o estado do seu perfil agora.')).toBeVisible()
   expect(other.getByRole('alert').elements()).toEqual([])
   fails = false

@@ -34,7 +34,7 @@ export function ProfessionalDashboard() {
       <ProfessionalFigures agenda={agenda} />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <div className="grid content-start gap-4">
-          <UpcomingCard agenda={agenda} empty={bookingMessages.emptyProfessional} />
+          <UpcomingCard agenda={agenda} empty={bookingMessages[agenda.next ? 'noOtherVisits' : 'emptyProfessional']} />
           <PayoutsCard />
           <ProgressCard />
         </div>

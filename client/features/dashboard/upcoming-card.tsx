@@ -19,11 +19,15 @@ import type { Agenda } from './use-agenda.ts'
 /** How many bookings are shown at first. The server sends five. */
 const INITIAL_COUNT = 3
 
-/** The next three bookings, sorted by start, in the time zone of the home. A button shows two more. */
-export function UpcomingCard({ agenda: { side, answer, upcoming }, empty }: { agenda: Agenda; empty: ReactNode }) {
+/**
+ * The next three bookings, sorted by start, in the time zone of the home. A button shows the rest. The professional's list leaves
+ * out the next booking, because the dark card above shows it at every width.
+ */
+export function UpcomingCard({ agenda: { side, answer, next, upcoming }, empty }: { agenda: Agenda; empty: ReactNode }) {
   const [more, setMore] = useState(false)
-  const shown = more ? upcoming : upcoming.slice(0, INITIAL_COUNT)
-  const hidden = upcoming.length - shown.length
+  const listed = side === 'professional' ? upcoming.filter(({ id }) => id !== next?.id) : upcoming
+  const shown = more ? listed : listed.slice(0, INITIAL_COUNT)
+  const hidden = listed.length - shown.length
   return (
     <Section
       card
@@ -43,7 +47,7 @@ export function UpcomingCard({ agenda: { side, answer, upcoming }, empty }: { ag
         <ErrorState onRetry={() => void answer.refetch()} requestId={refusalOf(answer.error).id ?? undefined} className="py-6" />
       ) : !answer.data ? (
         <LoadingLines />
-      ) : upcoming.length === 0 ? (
+      ) : listed.length === 0 ? (
         <div className="py-4 text-muted">{empty}</div>
       ) : (
         <ul className="divide-y divide-line">
