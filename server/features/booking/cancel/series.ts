@@ -49,7 +49,11 @@ export async function cancelSeries(ctx: UserCtx, input: CancelSeries): Promise<C
     const quote = viewOf(endings)
     if (quote.refundInCents !== input.expectedRefundInCents)
       throw new Conflict('refund_changed', cancelMessages.refundChanged, { series: quote })
-    for (const { booking } of endings) await cancelOne(tx, booking, input.reason || null)
+    // Several bookings cause one notification: 'booking.skipped' notifies nobody.
+    const event = endings.length > 1 ? 'booking.skipped' : 'booking.cancelled'
+    for (const { booking } of endings) await cancelOne(tx, booking, { event, cancelNote: input.reason || null })
+    const { id, contractorId, professionalId } = endings[0]!.booking
+    if (endings.length > 1) await tx.emit({ type: 'booking.series-cancelled', id, to: [contractorId, professionalId] })
     return { bookingIds: endings.map(({ booking }) => booking.id), refundInCents: quote.refundInCents }
   })
 }
@@ -77,12 +81,15 @@ async function endingsOf<B extends Booking>(
   return endings
 }
 
-async function cancelOne(tx: Tx<UserCtx>, booking: Permitted<LockedBooking, 'cancel'>, cancelNote: string | null): Promise<void> {
+async function cancelOne(
+  tx: Tx<UserCtx>,
+  booking: Permitted<LockedBooking, 'cancel'>,
+  change: { event: `booking.${string}`; cancelNote: string | null },
+): Promise<void> {
   const cancelled = await transitionBooking(tx, booking, cancelTransition(booking.status, 'contractor'), {
     actorId: tx.actor.id,
     cancelReason: CancelReason.contractor,
-    cancelNote,
-    event: 'booking.cancelled',
+    ...change,
   })
   if (!cancelled) throw wrongState()
 }

@@ -1,5 +1,5 @@
 import { contestSentence } from '#shared/absence.ts'
-import { bookingMessages, BookingStatus, CancelReason, PaymentStatus, wasPaid } from '#shared/booking.ts'
+import { bookingMessages, BookingStatus, CancelReason, PaymentStatus, type Side, wasPaid } from '#shared/booking.ts'
 import { cancelMessages, refundSentence } from '#shared/booking-cancel.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -32,12 +32,17 @@ function cancelledToContractor({ booking, professional, when }: BookingFacts): s
   return byProfessional ? `${professional.name} cancelou a visita de ${when}. ${reasonOf(booking)}${refundPart[payment]}` : null
 }
 
-/** The professional is notified only of a booking that they know: a paid request, or a later booking of a series. */
+/** Whether the professional knows a booking: it is a paid request, or a later booking of a series. */
+export function isKnown(booking: BookingFacts['booking']): boolean {
+  return paymentWhenEnded(booking) === 'paid' || booking.chargeAt !== null
+}
+
+/** The professional is notified only of a booking that they know. */
 async function cancelledToProfessional(facts: BookingFacts, ctx: Ctx): Promise<string | null> {
   const { booking, contractor, professional, when } = facts
-  const { cancelReason, cancelledBy, chargeAt } = booking
+  const { cancelReason, cancelledBy } = booking
   const isPaid = paymentWhenEnded(booking) === 'paid'
-  if (!isPaid && chargeAt === null) return null
+  if (!isKnown(booking)) return null
   if (cancelReason === CancelReason.team)
     return `Nossa equipe cancelou a visita de ${when} com ${contractor.name}. ${reasonOf(booking)} ${free}`
   if (cancelReason === CancelReason.unanswered)
@@ -57,9 +62,16 @@ export async function cancelledByYou({ booking, contractor, professional, when }
   if (!own.includes(cancelReason) && !gaveUp) return null
   const [side, other] =
     cancelledBy === contractor.id ? (['contractor', professional] as const) : (['professional', contractor] as const)
-  const isUndecided = paymentWhenEnded(booking) === 'undecided'
-  const after = isUndecided ? refundPart.undecided.trim() : refundSentence(await refundWhenEnded(ctx, booking), side)
-  return { body: `Você cancelou a visita com ${other.name} de ${when}. ${after}`, actedAt: cancelledAt }
+  return {
+    body: `Você cancelou a visita com ${other.name} de ${when}. ${await afterOwn(ctx, booking, side)}`,
+    actedAt: cancelledAt,
+  }
+}
+
+/** What a cancellation means for the payment, in a sentence to the participant who cancelled. */
+export async function afterOwn(ctx: Ctx, booking: BookingFacts['booking'], side: Side): Promise<string> {
+  if (paymentWhenEnded(booking) === 'undecided') return refundPart.undecided.trim()
+  return refundSentence(await refundWhenEnded(ctx, booking), side)
 }
 
 export const missed = {

@@ -4,19 +4,49 @@ import { BookingStatus, heldMinutes, PaymentStatus } from '#shared/booking.ts'
 import { FREE_UNTIL_HOURS } from '#shared/booking-cancel.ts'
 import { CHARGE_BEFORE_HOURS, seriesMessages } from '#shared/booking-series.ts'
 import { cardLabel } from '#shared/cards.ts'
+import { writtenDay } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
-import { timeOf } from '#shared/time.ts'
+import { dayOf, timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { creditFor, hasCredit } from '#server/features/credit/service.ts'
 import { email, notificationKinds, type Words } from '#server/features/notifications/service.ts'
-import { bookingFacts, type BookingFacts, otherSlots } from './facts.ts'
+import { refundWhenEnded } from '../cancel/refund.ts'
 import { periodLabel } from '../period.ts'
+import { bookingsOfSeries } from '../series/queries.ts'
+import { afterOwn, isKnown } from './cancellation.ts'
+import { bookingFacts, type BookingFacts, otherSlots } from './facts.ts'
 
 const payments = { topic: 'payments', required: true } as const
+const seriesCancelled = 'Visitas canceladas'
+const ofCancellation = { topic: 'bookings', night: 'booking', title: seriesCancelled } as const
 
 /** The notifications about a series. Each is about one booking of the series. */
 export const seriesNotifications = {
+  ...notificationKinds(cancelledFacts, {
+    'booking.series-cancelled': {
+      ...ofCancellation,
+      push: seriesCancelled,
+      professional: ({ contractor, known, kept, zone }) => {
+        const days = known.map(({ startsAt }) => writtenDay(dayOf(startsAt, zone))).join(', ')
+        const share = kept > 0 ? ` Você fica com ${formatCents(kept)}.` : ''
+        return days && `${contractor.name} cancelou as visitas de ${days}. Os horários estão livres de novo.${share}`
+      },
+    },
+    // The email to the contractor who cancelled the series, with the refund of each booking.
+    'booking.series-cancelled-own': {
+      ...ofCancellation,
+      ways: email,
+      on: ['booking.series-cancelled'],
+      contractor: async ({ booking, professional, cancelled, zone }, ctx) => {
+        const body = `Você cancelou as visitas com ${professional.name}.`
+        const paragraphs = [body]
+        for (const one of cancelled)
+          paragraphs.push(`${periodLabel(one.startsAt, one.hours, zone)}: ${await afterOwn(ctx, one, 'contractor')}`)
+        return { body, actedAt: booking.cancelledAt, email: { paragraphs } }
+      },
+    },
+  }),
   ...notificationKinds(consentFacts, {
     // The notification that tells the professional about the later bookings of a series.
     'booking.series-planned': {
@@ -124,6 +154,23 @@ async function consentFacts(ctx: Ctx, id: string, at: Date) {
   const { bookingAt: _first, ...rest } = facts
   const link = { label: 'Ver meus agendamentos', path: '/meus-agendamentos' }
   return consent && { ...rest, charges: consent.charges, link }
+}
+
+/**
+ * The bookings that a contractor cancelled together with the given one of the series: they have the same instant of cancellation.
+ * `known`: those of them that the professional knows; `kept`: what the professional keeps of them, in cents.
+ */
+async function cancelledFacts(ctx: Ctx, id: string, at: Date) {
+  const facts = await bookingFacts(ctx, id, at)
+  const { seriesId, cancelledAt } = facts?.booking ?? {}
+  if (!facts || !seriesId || !cancelledAt) return null
+  const all = await bookingsOfSeries(ctx, seriesId)
+  const cancelled = all.filter((one) => one.cancelledAt?.getTime() === cancelledAt.getTime())
+  const known = cancelled.filter(isKnown)
+  const refunds = await Promise.all(known.map((one) => refundWhenEnded(ctx, one)))
+  const kept = refunds.reduce((sum, { keptByProfessionalInCents }) => sum + keptByProfessionalInCents, 0)
+  const link = { label: 'Ver meus agendamentos', path: '/meus-agendamentos' }
+  return { ...facts, cancelled, known, kept, zone: zoneOf(facts.place.state, facts.place.city), link }
 }
 
 /** An instant such as 'sáb, 28 nov, 08:00'. */
