@@ -38,6 +38,9 @@ export const SaveScope = z.strictObject({
 })
 export type SaveScope = z.output<typeof SaveScope>
 
+/** The name and the example of the notes of a booking, wherever they are written or read. */
+export const notesTexts = { title: 'Como entrar', example: 'Portaria, chave, animais e o que mais ajudar.' } as const
+
 /** The contractor's notes for the professional about a booking; an empty text becomes null. */
 export const VisitNotes = text({ max: 1_000 }).transform((value) => value || null)
 

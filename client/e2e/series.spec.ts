@@ -20,7 +20,7 @@ test(
     const start = Date.parse(new URL(page.url()).searchParams.get('slot') ?? '')
     await requestBooking(neighbour, professional, new Date(start + 7 * DAY).toISOString())
 
-    await page.getByText('Repetir ou deixar observações').click()
+    await page.getByText('Repetir ou dizer como entrar').click()
     await page.getByLabel('Repetir', { exact: true }).selectOption('Toda semana')
     await page.getByLabel('Quantas vezes').selectOption('3 visitas')
     await book(page)

@@ -2,7 +2,7 @@ import { CalendarDays, ChevronDown, Clock, MapPin, NotebookPen, Sparkles, SprayC
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { durationLabels } from '#shared/availability.ts'
-import { scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
+import { notesTexts, scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
 import { kindNames } from '#shared/pages.ts'
 import { placeWords } from '#shared/addresses.ts'
 import { BookingPlace, ZoneNote } from '#client/features/booking/index.ts'
@@ -91,7 +91,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 /** The notes for the professional, with a link to the booking's page, where they can be changed. */
 function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }) {
   return (
-    <Fact icon={<NotebookPen aria-hidden />} label="Observações para a visita">
+    <Fact icon={<NotebookPen aria-hidden />} label={notesTexts.title}>
       {notes && <span className="block font-normal whitespace-pre-line wrap-anywhere">{notes}</span>}
       <TextLink
         to="/agendamento/$id"
@@ -99,7 +99,7 @@ function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }
         hash="observacoes"
         kind="action"
         className="text-secondary"
-        label={notes ? 'Mudar observações' : 'Escrever observações'}
+        label={notes ? 'Mudar como entrar' : 'Escrever como entrar'}
       />
     </Fact>
   )

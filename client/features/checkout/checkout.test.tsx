@@ -108,7 +108,7 @@ test('the summary shows the notes for the professional, with a link to change th
   const summary = screen.getByRole('region', { name: 'Resumo do agendamento' })
   await expect.element(summary.getByText(visitNotes)).toBeVisible()
   await expect
-    .element(summary.getByRole('link', { name: 'Mudar observações' }))
+    .element(summary.getByRole('link', { name: 'Mudar como entrar' }))
     .toHaveAttribute('href', `/agendamento/${bookingId}#observacoes`)
 })
 

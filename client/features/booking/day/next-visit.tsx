@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin, Wallet } from 'lucide-react'
 import { bookingLabels, BookingStatus } from '#shared/booking.ts'
+import { notesTexts } from '#shared/booking-scope.ts'
 import { earningWords } from '#shared/earnings.ts'
 import { trpc } from '#client/lib/api.ts'
 import { calendarDay, clock, hours, shortDate } from '#client/lib/format.ts'
@@ -47,7 +48,7 @@ export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
       </div>
       {onTheDay && (
         <div className="flex items-baseline gap-x-3 text-secondary text-petroleo-200">
-          <p className="min-h-6 min-w-0 truncate">{isPending ? '' : `Como entrar: ${entryOf(data)}`}</p>
+          <p className="min-h-6 min-w-0 truncate">{isPending ? '' : `${notesTexts.title}: ${entryOf(data)}`}</p>
           {data && <NotePhotosLink booking={data} className="-my-2.5 py-2.5" />}
         </div>
       )}

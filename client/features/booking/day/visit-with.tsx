@@ -1,6 +1,6 @@
 import { DoorOpen } from 'lucide-react'
 import { BookingStatus } from '#shared/booking.ts'
-import { scopeWords } from '#shared/booking-scope.ts'
+import { notesTexts, scopeWords } from '#shared/booking-scope.ts'
 import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -86,7 +86,7 @@ export function VisitPane({ visit, agendaOf }: VisitProps) {
         <div className="mt-1 grid gap-1 border-t border-line pt-3.5">
           <h2 className="flex items-center gap-2 font-sans text-secondary font-semibold tracking-normal">
             <DoorOpen aria-hidden className="size-5 text-primary" />
-            Como entrar
+            {notesTexts.title}
           </h2>
           {visitNotes && <p className="text-secondary wrap-anywhere whitespace-pre-wrap text-muted">{visitNotes}</p>}
           <NotePhotosLink booking={visit} className="justify-self-start py-2.5 text-secondary text-link" />

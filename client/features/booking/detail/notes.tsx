@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { RefObject, SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { BookingStatus } from '#shared/booking.ts'
+import { notesTexts } from '#shared/booking-scope.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
@@ -39,7 +40,7 @@ export function BookingNotes({ booking }: { booking: Detail }) {
   return (
     <section
       id="observacoes"
-      aria-label="Como entrar"
+      aria-label={notesTexts.title}
       className={cx(
         'grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border p-4 sm:p-5',
         written || editing ? 'border-line bg-surface' : 'border-transparent bg-warning-soft text-on-warning-soft',
@@ -47,7 +48,7 @@ export function BookingNotes({ booking }: { booking: Detail }) {
     >
       {editing ? (
         <div className="grid gap-3">
-          <h2 className="text-h3">Como entrar</h2>
+          <h2 className="text-h3">{notesTexts.title}</h2>
           <NotesForm booking={booking} field={field} onDone={close} />
         </div>
       ) : (
@@ -55,10 +56,10 @@ export function BookingNotes({ booking }: { booking: Detail }) {
           <DoorOpen aria-hidden className="mt-0.5 size-5 shrink-0" />
           <div className="grid min-w-0 flex-1 gap-1">
             <h2 className="font-sans text-body font-semibold tracking-normal">
-              {written ? 'Como entrar' : 'Falta dizer como entrar.'}
+              {written ? notesTexts.title : 'Falta dizer como entrar.'}
             </h2>
             {(visitNotes ?? mayWriteNotes) && (
-              <p className="whitespace-pre-line wrap-anywhere">{visitNotes ?? 'Portaria, chave, animais.'}</p>
+              <p className="whitespace-pre-line wrap-anywhere">{visitNotes ?? notesTexts.example}</p>
             )}
             {written && mayWriteNotes && status === BookingStatus.requested && (
               <p className="text-secondary text-muted">
@@ -98,8 +99,8 @@ interface NotesFormProps {
 function NotesForm({ booking: { id, visitNotes, other }, field, onDone }: NotesFormProps) {
   const [notes, setNotes] = useState(visitNotes ?? '')
   const { act, busy, failed } = useAct(trpc.booking.saveNotes, {
-    done: (saved) => (saved.visitNotes ? 'Observações salvas' : 'Observações apagadas'),
-    failed: 'Erro ao salvar observações',
+    done: (saved) => (saved.visitNotes ? 'Texto salvo' : 'Texto apagado'),
+    failed: 'Erro ao salvar o texto',
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -111,11 +112,7 @@ function NotesForm({ booking: { id, visitNotes, other }, field, onDone }: NotesF
       <TextArea
         ref={field}
         label={`O que ${firstNameOf(other.name)} precisa saber`}
-        hint={
-          visitNotes
-            ? 'Não escreva telefone nem e-mail. Em branco, as observações são apagadas.'
-            : 'Não escreva telefone nem e-mail.'
-        }
+        hint={visitNotes ? 'Não escreva telefone nem e-mail. Em branco, o texto é apagado.' : 'Não escreva telefone nem e-mail.'}
         maxLength={1_000}
         value={notes}
         error={failed ?? undefined}
@@ -123,7 +120,7 @@ function NotesForm({ booking: { id, visitNotes, other }, field, onDone }: NotesF
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size={44} busy={busy}>
-          Salvar observações
+          Salvar texto
         </Button>
         <Button variant="ghost" size={44} onClick={onDone}>
           Não mudar

@@ -125,7 +125,7 @@ test('when the price changed, shows the new prices from the refusal without load
 test('shows every date of a series before it is requested', async () => {
   const { screen } = await openProfile()
   await screen.getByRole('radio', { name: eight }).click()
-  await screen.getByText(/^Repetir ou deixar/).click()
+  await screen.getByText(/^Repetir ou dizer/).click()
   await screen.getByRole('combobox', { name: 'Repetir', exact: true }).selectOptions('A cada duas semanas')
   await screen.getByRole('combobox', { name: 'Quantas vezes' }).selectOptions('3 visitas')
   await expect.element(screen.getByText('ter, 24 nov · ter, 8 dez · ter, 22 dez')).toBeVisible()
@@ -152,7 +152,7 @@ test.each([
 test('when an earlier booking is booked again, the request starts with the notes of that booking', async () => {
   const { screen, asked } = await openProfile({}, {}, { semana: '2026-11-22' }, true, { notes: 'Chave com o porteiro' })
   await screen.getByRole('radio', { name: eight }).click()
-  await expect.element(screen.getByText('com observações')).toBeVisible()
+  await expect.element(screen.getByText('diz como entrar')).toBeVisible()
   await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
   await expect.poll(() => asked('booking.request')).toMatchObject([{ visitNotes: 'Chave com o porteiro' }])
 })

@@ -18,7 +18,7 @@ const alertDue = () =>
     meter,
   })
 
-const folded = /^Repetir ou deixar observações/
+const folded = /^Repetir ou dizer como entrar/
 
 type Asked = { acceptedAlert?: true; idempotencyKey: string }
 
@@ -98,10 +98,10 @@ test('notes are sent with the request, which does not repeat by default', async 
   const { screen, asked, here } = await openProfile({}, { 'booking.request': () => booked })
   await screen.getByRole('radio', { name: eight }).click()
   await screen.getByText(folded).click()
-  await screen.getByRole('textbox', { name: 'Observações para a visita' }).fill('  A chave fica na portaria.  ')
-  await expect.element(screen.getByText('Não escreva telefone nem e-mail')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Como entrar' }).fill('  A chave fica na portaria.  ')
+  await expect.element(screen.getByText(/Não escreva telefone nem e-mail\.$/)).toBeVisible()
   await screen.getByText(folded).click()
-  await expect.element(screen.getByText('com observações')).toBeVisible()
+  await expect.element(screen.getByText('diz como entrar')).toBeVisible()
   await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
   await expect.poll(here).toBe(`/checkout/${bookingId}`)
   const [input] = asked('booking.request')
@@ -121,7 +121,7 @@ test('refused notes get the server’s message at their field, which opens and g
   )
   await screen.getByRole('radio', { name: eight }).click()
   await screen.getByText(folded).click()
-  const notes = screen.getByRole('textbox', { name: 'Observações para a visita' })
+  const notes = screen.getByRole('textbox', { name: 'Como entrar' })
   await notes.fill('Ligue 11 91234-5678')
   await screen.getByText(folded).click()
   await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()

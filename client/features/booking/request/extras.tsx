@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-request.ts'
 import { openSeriesMessages } from '#shared/open-series.ts'
+import { notesTexts } from '#shared/booking-scope.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { AddressField } from '#client/features/address/index.ts'
 import { nearness, shortDate } from '#client/lib/format.ts'
@@ -53,7 +54,7 @@ export function BookingExtras({
       <details ref={folded} className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
           <span>
-            Repetir ou deixar observações <span className="font-normal text-muted">(opcional)</span>
+            Repetir ou dizer como entrar <span className="font-normal text-muted">(opcional)</span>
             {summary && <span className="block text-small font-normal text-muted group-open:hidden">{summary}</span>}
           </span>
           <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180" />
@@ -65,8 +66,8 @@ export function BookingExtras({
             dates={starts.map((date) => shortDate(date, profile.zone)).join(' · ')}
           />
           <TextArea
-            label="Observações para a visita"
-            hint="Não escreva telefone nem e-mail"
+            label={notesTexts.title}
+            hint={`${notesTexts.example} Não escreva telefone nem e-mail.`}
             maxLength={1_000}
             error={notesError}
             value={extras.notes}
@@ -134,11 +135,11 @@ function startsOf(extras: Extras, start: string | undefined, zone: string): Date
   return repeat ? startsOfSeries(new Date(start), repeat, zone) : [new Date(start)]
 }
 
-/** The summary of the folded part, such as 'Toda semana, 4 visitas · com observações'. */
+/** The summary of the folded part, such as 'Toda semana, 4 visitas · diz como entrar'. */
 function summaryOf({ notes, everyWeeks, occurrences }: Extras): string {
   const often = occurrences === 0 ? openSeriesMessages.label.toLowerCase() : `${occurrences} visitas`
   const repeat = everyWeeks !== 0 && `${repeatLabels[everyWeeks]}, ${often}`
-  return [repeat, notes.trim() && 'com observações'].filter(Boolean).join(' · ')
+  return [repeat, notes.trim() && 'diz como entrar'].filter(Boolean).join(' · ')
 }
 
 function weeksOf(value: string): Extras['everyWeeks'] {

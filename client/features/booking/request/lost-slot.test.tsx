@@ -34,8 +34,8 @@ describe('a chosen slot that is taken meanwhile', () => {
   test('a chosen slot that is taken meanwhile is deselected with an error, and the nearest free slot is offered', async () => {
     const { screen, take, choices } = await openShared()
     await screen.getByRole('radio', { name: eight }).click()
-    await screen.getByText(/^Repetir ou deixar/).click()
-    await screen.getByLabelText(/Observações/).fill('Chave com o porteiro')
+    await screen.getByText(/^Repetir ou dizer/).click()
+    await screen.getByLabelText('Como entrar').fill('Chave com o porteiro')
     take()
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Alguém acabou de reservar esse horário. Escolha outro.')
     const bar = document.querySelector('[data-foot]')
@@ -45,7 +45,7 @@ describe('a chosen slot that is taken meanwhile', () => {
     await screen.getByRole('button', { name: 'Ficar com ter, 24 nov, 12:00' }).click()
     await expect.element(screen.getByRole('button', { name: 'Agendar ter, 12:00' })).toBeVisible()
     expect(screen.getByRole('alert').elements()).toEqual([])
-    await expect.element(screen.getByLabelText(/Observações/)).toHaveValue('Chave com o porteiro')
+    await expect.element(screen.getByLabelText('Como entrar')).toHaveValue('Chave com o porteiro')
   })
 
   test('a lost slot is not chosen again when it becomes free again', async () => {
@@ -117,12 +117,12 @@ test.each([
     throw refusal('CONFLICT', reason, words, { week: weekOf({ durationHours: 4 }, false) })
   }
   const { screen } = await openShared({ 'booking.request': refuse })
-  await screen.getByText(/^Repetir ou deixar/).click()
-  await screen.getByLabelText(/Observações/).fill('Chave com o porteiro')
+  await screen.getByText(/^Repetir ou dizer/).click()
+  await screen.getByLabelText('Como entrar').fill('Chave com o porteiro')
   await screen.getByRole('radio', { name: eight }).click()
   await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
-  await expect.element(screen.getByLabelText(/Observações/)).toHaveValue('Chave com o porteiro')
+  await expect.element(screen.getByLabelText('Como entrar')).toHaveValue('Chave com o porteiro')
 })
 
 test('shows the new price after the contractor closes the dialog about the changed price without confirming', async () => {

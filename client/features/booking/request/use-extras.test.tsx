@@ -43,17 +43,17 @@ test('the extras (services, notes, repetition) are restored when the contractor 
     'availability.slots': weekOf,
     'booking.request': () => ({ bookingId: 'b1', holdExpiresAt: '2026-11-21T12:15:00.000Z', totalInCents: 10_800 }),
   })
-  await screen.getByText(/^Repetir ou deixar/).click()
+  await screen.getByText(/^Repetir ou dizer/).click()
   await screen.getByRole('combobox', { name: 'Repetir', exact: true }).selectOptions('Toda semana')
-  await screen.getByRole('textbox', { name: 'Observações para a visita' }).fill('Chave com o porteiro')
+  await screen.getByRole('textbox', { name: 'Como entrar' }).fill('Chave com o porteiro')
   await screen.getByRole('radio', { name: eight }).click()
   await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
   await expect.poll(here).toBe('/checkout/b1')
   await screen.getByRole('button', { name: 'Voltar do pagamento' }).click()
   await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
-  await expect.element(screen.getByText('Toda semana, 4 visitas · com observações')).toBeVisible()
-  await screen.getByText(/^Repetir ou deixar/).click()
-  await expect.element(screen.getByRole('textbox', { name: 'Observações para a visita' })).toHaveValue('Chave com o porteiro')
+  await expect.element(screen.getByText('Toda semana, 4 visitas · diz como entrar')).toBeVisible()
+  await screen.getByText(/^Repetir ou dizer/).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Como entrar' })).toHaveValue('Chave com o porteiro')
 })
 
 test('after a sign-out, another person who goes back in the history does not see the extras of the first person', async () => {
@@ -63,8 +63,8 @@ test('after a sign-out, another person who goes back in the history does not see
     'availability.slots': weekOf,
     'booking.request': () => ({ bookingId: 'b1', holdExpiresAt: '2026-11-21T12:15:00.000Z', totalInCents: 10_800 }),
   })
-  await screen.getByText(/^Repetir ou deixar/).click()
-  await screen.getByRole('textbox', { name: 'Observações para a visita' }).fill('Chave com o porteiro')
+  await screen.getByText(/^Repetir ou dizer/).click()
+  await screen.getByRole('textbox', { name: 'Como entrar' }).fill('Chave com o porteiro')
   await screen.getByRole('radio', { name: eight }).click()
   await expect.poll(state).toMatchObject({ extras: { notes: 'Chave com o porteiro' } })
   await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
@@ -72,6 +72,6 @@ test('after a sign-out, another person who goes back in the history does not see
   const user = { id: 'bia', name: 'Bia Reis', email: 'bia@casa.example', photo: null, emailConfirmed: true }
   Reader = await asPerson(Here, { user })
   await screen.getByRole('button', { name: 'Voltar do pagamento' }).click()
-  await screen.getByText(/^Repetir ou deixar/).click()
-  await expect.element(screen.getByRole('textbox', { name: 'Observações para a visita' })).toHaveValue('')
+  await screen.getByText(/^Repetir ou dizer/).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Como entrar' })).toHaveValue('')
 })

@@ -1,4 +1,5 @@
 import { awaitsAnswer, bookingMessages, BookingStatus, heldMinutes } from '#shared/booking.ts'
+import { notesTexts } from '#shared/booking-scope.ts'
 import { holdOverSentence } from '#shared/booking-series.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -117,8 +118,8 @@ export const bookingNotifications = {
       ...bookings,
       ways: pushOrEmail,
       holds: isConfirmed,
-      title: 'Observações da visita',
-      professional: changed((who, when) => `${who} mudou as observações da visita de ${when}.`),
+      title: notesTexts.title,
+      professional: changed((who, when) => `${who} mudou como entrar. Confira antes da visita de ${when}.`),
     },
     'booking.scope-changed': {
       ...bookings,

@@ -23,7 +23,7 @@ test('the contractor can change the notes of a booking until the start; the prof
   await save(ana, bookingId)
   await save(ana, bookingId, `${GATE} E a chave, na portaria.`)
   expect(await seenBy(joana, bookingId)).toBe(`${GATE} E a chave, na portaria.`)
-  const message = 'Observações da visita: Ana Prado mudou as observações da visita de ter, 24 nov, 08:00 – 12:00.'
+  const message = 'Como entrar: Ana Prado mudou como entrar. Confira antes da visita de ter, 24 nov, 08:00 – 12:00.'
   expect((await messages()).filter((line) => line === message)).toHaveLength(1)
   world.clock.advance(60 * MINUTE)
   expect(await save(ana, bookingId, ' ')).toEqual({ bookingId, visitNotes: null })

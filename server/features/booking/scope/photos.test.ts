@@ -41,7 +41,7 @@ const filesOf = async (who: Person) => {
   const { files, rows } = await filesAndRows(world)
   return [...files, ...rows].filter((file) => file.includes(who.id))
 }
-const message = 'Observações da visita: Ana Prado mudou as observações da visita de ter, 24 nov, 08:00 – 12:00.'
+const message = 'Como entrar: Ana Prado mudou como entrar. Confira antes da visita de ter, 24 nov, 08:00 – 12:00.'
 const messages = async () =>
   (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`).filter((line) => line === message)
 
