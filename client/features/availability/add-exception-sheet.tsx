@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import { AddException } from '#shared/availability.ts'
+import { AddException, tooShortHint } from '#shared/availability.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { exceptionChoices, exceptionOf } from './exception-text.ts'
-import type { ExceptionDraft } from './exception-text.ts'
+import type { ExceptionDraft, OwnException } from './exception-text.ts'
 import { HourRange } from './hour-range.tsx'
 import { useAddException } from './use-exceptions.ts'
 
 export interface AddExceptionSheetProps {
   /** The first day that can be chosen, 'YYYY-MM-DD' in the professional's time zone. */
   today: string
+  /** The exceptions that exist already. */
+  exceptions: readonly OwnException[]
   open: boolean
   onClose: () => void
 }
@@ -27,11 +29,12 @@ const choices = exceptionChoices.map((choice) => ({ ...choice }))
  * Adds an exception to the week: one or several days, with a note that only the professional sees. Needs a new `key` for every
  * draft.
  */
-export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetProps) {
+export function AddExceptionSheet({ today, exceptions, open, onClose }: AddExceptionSheetProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const [errors, setErrors] = useState<FieldErrors>({})
   const { act, busy, failed } = useAddException(onClose, setErrors)
   const form = useFocusOnError(errors)
+  const hint = hintOf(draft, exceptions)
   const change = (part: Partial<ExceptionDraft>) => setDraft((now) => ({ ...now, ...part }))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -68,6 +71,7 @@ export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetPro
             errors={{ startTime: errors['startTime']?.[0], endTime: errors['endTime']?.[0] }}
           />
         )}
+        {hint && <Banner tone="warning">{hint}</Banner>}
         <TextField
           label="Anotação"
           optional
@@ -115,6 +119,20 @@ function Days({ draft, errors, today, onChange }: PartProps & { today: string })
       />
     </div>
   )
+}
+
+/**
+ * The hint for special hours in which no booking fits, or null. Special hours of another exception that covers all days of the
+ * draft count too, because all special hours of a day hold together.
+ */
+function hintOf({ choice, firstDay, lastDay, startTime, endTime }: ExceptionDraft, exceptions: readonly OwnException[]) {
+  if (choice !== 'open' || startTime >= endTime) return null
+  const others = exceptions.flatMap(({ kind, startTime: from, endTime: to, ...days }) =>
+    kind === 'open' && from && to && days.firstDay <= firstDay && lastDay <= days.lastDay
+      ? [{ startTime: from, endTime: to }]
+      : [],
+  )
+  return tooShortHint({ startTime, endTime }, others)
 }
 
 function fieldErrorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {

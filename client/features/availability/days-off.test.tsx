@@ -96,6 +96,23 @@ test('refuses special hours that end before they start, and sends correct ones',
     .toEqual([{ ...days, kind: 'open', startTime: '14:00', endTime: '20:00', label: null }])
 })
 
+test('warns of special hours in which no visit fits, unless other special hours of the days touch them', async () => {
+  const noon: OwnException = { ...holiday, kind: 'open', startTime: '12:00', endTime: '16:00' }
+  const { screen } = await open(() => [noon])
+  await screen.getByRole('button', { name: 'Adicionar data' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByText('Horário especial', { exact: true }).click()
+  const hint = dialog.getByText('Das 08:00 às 10:00 não cabe nenhuma visita de 4 horas: deixe pelo menos 4 h seguidas.')
+  await dialog.getByLabelText('Até').selectOptions('10:00')
+  await expect.element(hint).toBeVisible()
+  await dialog.getByLabelText('Até').selectOptions('12:00')
+  await expect.element(hint).not.toBeInTheDocument()
+  await dialog.getByLabelText('Das').selectOptions('10:00')
+  await expect.element(dialog.getByText(/^Das 10:00 às 12:00 não cabe/)).toBeVisible()
+  await dialog.getByLabelText('Primeiro dia').fill(holiday.firstDay)
+  await expect.element(dialog.getByText(/não cabe/)).not.toBeInTheDocument()
+})
+
 test('shows why the server refused an exception, and keeps what was typed', async () => {
   const { screen, toasts } = await open(() => [], {
     'availability.addException': () => {

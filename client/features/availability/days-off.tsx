@@ -44,6 +44,7 @@ export function DaysOff({ week: { zone, exceptions } }: { week: Pick<OwnWeek, 'z
       <AddExceptionSheet
         key={sheet.number}
         today={calendarDay(now, zone)}
+        exceptions={exceptions}
         open={sheet.open}
         onClose={() => setSheet(({ number }) => ({ open: false, number }))}
       />
