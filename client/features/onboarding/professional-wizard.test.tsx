@@ -263,35 +263,6 @@ test.each([
   await expect.poll(() => screen.getByText(/^Você continua de onde parou/).elements()).toHaveLength(times)
 })
 
-test('refused documents show the reason at the top, and are sent again only with a new image', async () => {
-  let refusedDocuments = both
-  const refused = () => ({
-    ...mine,
-    professional: { ...profile, status: 'Recusado', refusalReason: 'A foto está cortada.', documents: both, refusedDocuments },
-  })
-  const { screen, clickContinue, toasts, steps, asked, api } = await open(
-    4,
-    {},
-    { 'profile.mine': refused, 'verification.sendDocuments': () => ({ status: 'Pendente' }) },
-  )
-  const banner = screen.getByRole('status').filter({ hasText: 'Seus documentos não foram aceitos' })
-  await expect.element(banner.getByText('Motivo: A foto está cortada.')).toBeVisible()
-  await expect.poll(() => screen.getByText('Enviada antes, continua guardada').elements()).toHaveLength(2)
-  await clickContinue()
-  const description = 'Troque pelo menos uma imagem: a equipe não aceitou as anteriores.'
-  expect(toasts).toEqual([{ tone: 'error', title: 'Documentos incompletos', description }])
-  await expect
-    .element(screen.getByLabelText(/^Frente do documento: /))
-    .toHaveAccessibleDescription(expect.stringContaining(description))
-  expect(asked('verification.sendDocuments')).toEqual([])
-  refusedDocuments = { front: true, selfie: false }
-  await api.queryClient.invalidateQueries()
-  await expect.poll(() => screen.getByText('Recebida').elements()).toHaveLength(1)
-  await clickContinue()
-  await expect.poll(() => steps).toEqual([5])
-  expect(asked('verification.sendDocuments')).toHaveLength(1)
-})
-
 test.each([
   [true, [], 'Quem mora perto já pode encontrar e agendar você.'],
   [true, ['no_hours'], 'Veja no início o que falta.'],

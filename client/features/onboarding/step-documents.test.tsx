@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { refusal } from '#client/test/open-pages.tsx'
-import { both, openWizard as open, profile } from '#client/test/wizard-stage.tsx'
+import { both, mine, openWizard as open, profile } from '#client/test/wizard-stage.tsx'
 
 test('asks for the birth date and the mother’s name with the reason, and sends nothing for a person under 18 years', async () => {
   let tooYoung = true
@@ -57,4 +57,51 @@ test('a stored birth date and mother’s name are not asked for again, and can b
   await clickContinue()
   await expect.poll(() => steps).toEqual([5])
   expect(asked('verification.sendDocuments')).toEqual([{ birthDate: '1991-05-14', motherName: 'Tereza Souza' }])
+})
+
+test('refused documents show the reason at the top, and are sent again only with a new image', async () => {
+  let refusedDocuments = both
+  const refused = () => ({
+    ...mine,
+    professional: { ...profile, status: 'Recusado', refusalReason: 'A foto está cortada.', documents: both, refusedDocuments },
+  })
+  const { screen, clickContinue, toasts, steps, asked, api } = await open(
+    4,
+    {},
+    {
+      'profile.mine': refused,
+      'verification.state': () => ({ imageReasons: { front: null, selfie: null } }),
+      'verification.sendDocuments': () => ({ status: 'Pendente' }),
+    },
+  )
+  const banner = screen.getByRole('status').filter({ hasText: 'Seus documentos não foram aceitos' })
+  await expect.element(banner.getByText('Motivo: A foto está cortada.')).toBeVisible()
+  await expect.poll(() => screen.getByText('Enviada antes, continua guardada').elements()).toHaveLength(2)
+  await clickContinue()
+  const description = 'Troque pelo menos uma imagem: a equipe não aceitou as anteriores.'
+  expect(toasts).toEqual([{ tone: 'error', title: 'Documentos incompletos', description }])
+  await expect
+    .element(screen.getByLabelText(/^Frente do documento: /))
+    .toHaveAccessibleDescription(expect.stringContaining(description))
+  expect(asked('verification.sendDocuments')).toEqual([])
+  refusedDocuments = { front: true, selfie: false }
+  await api.queryClient.invalidateQueries()
+  await expect.poll(() => screen.getByText('Recebida').elements()).toHaveLength(1)
+  await clickContinue()
+  await expect.poll(() => steps).toEqual([5])
+  expect(asked('verification.sendDocuments')).toHaveLength(1)
+})
+
+test('when the team refused one image, only that image is marked to be changed', async () => {
+  const professional = { ...profile, status: 'Recusado', documents: both, refusedDocuments: both }
+  const imageReasons = { front: null, selfie: 'o rosto não aparece' }
+  const { screen, clickContinue, toasts } = await open(4, { professional }, { 'verification.state': () => ({ imageReasons }) })
+  await expect.element(screen.getByText('A equipe viu: o rosto não aparece.')).toBeVisible()
+  await clickContinue()
+  const description = 'Troque esta imagem: a equipe não aceitou a anterior.'
+  expect(toasts).toEqual([{ tone: 'error', title: 'Documentos incompletos', description }])
+  await expect
+    .element(screen.getByLabelText(/^Selfie com o documento: /))
+    .toHaveAccessibleDescription(expect.stringContaining(description))
+  expect(screen.getByText(description).elements()).toHaveLength(1)
 })
