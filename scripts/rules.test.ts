@@ -35,6 +35,10 @@ test('the source avoids the words that STYLE.md forbids', () => {
   ).toEqual([])
 })
 
+test('no width is in ch: the 0 of the system fonts is narrower than that of the web fonts, whose arrival would wrap the text anew', () => {
+  expect(source.filter(({ text }) => /-\[[\d.]+ch\]/.test(text)).map(({ place }) => place)).toEqual([])
+})
+
 test('every document that the source names exists in the repository', () => {
   expect(source.flatMap(({ place, text }) => missingIn(text).map((name) => `${place} ${name}`))).toEqual([])
 })

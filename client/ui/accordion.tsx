@@ -23,7 +23,7 @@ export function Accordion({ name, items }: AccordionProps) {
               className="size-5 shrink-0 text-muted transition-transform duration-180 ease-out group-open:rotate-180"
             />
           </summary>
-          <div className="max-w-[65ch] pb-5 text-muted">{answer}</div>
+          <div className="max-w-[41.7em] pb-5 text-muted">{answer}</div>
         </details>
       ))}
     </div>

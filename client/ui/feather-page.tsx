@@ -20,7 +20,7 @@ export function FeatherPage({ title, seed = title, children, action, alert }: Fe
     <section role={alert ? 'alert' : undefined} className="grid justify-items-center gap-4 py-12 text-center">
       <Feather seed={seed} tone="single" className="h-32 text-primary" />
       <PageTitle>{title}</PageTitle>
-      {children && <p className="max-w-[56ch] text-lead text-muted">{children}</p>}
+      {children && <p className="max-w-[35.9em] text-lead text-muted">{children}</p>}
       {action && <div className="flex flex-wrap justify-center gap-2">{action}</div>}
     </section>
   )

@@ -6,7 +6,7 @@ export function PageHead({ title, children }: { title: string; children: ReactNo
   return (
     <header className="grid gap-2">
       <PageTitle>{title}</PageTitle>
-      <p className="max-w-[60ch] text-muted">{children}</p>
+      <p className="max-w-[38.5em] text-muted">{children}</p>
     </header>
   )
 }

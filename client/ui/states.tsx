@@ -19,8 +19,8 @@ export function EmptyState({ title, children, action, seed = title, className }:
   return (
     <div className={cx('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
       <Feather seed={seed} tone="single" className="h-28 text-primary" />
-      <p className="max-w-[40ch] text-lead font-semibold">{title}</p>
-      {children && <div className="max-w-[46ch] text-secondary text-muted">{children}</div>}
+      <p className="max-w-[25.6em] text-lead font-semibold">{title}</p>
+      {children && <div className="max-w-[29.5em] text-secondary text-muted">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )
@@ -43,8 +43,8 @@ export function ErrorState(props: ErrorStateProps) {
       <span className="grid size-14 place-items-center rounded-squircle bg-danger-soft text-on-danger-soft">
         <TriangleAlert aria-hidden className="size-7" />
       </span>
-      <p className="max-w-[40ch] text-lead font-semibold">{title}</p>
-      {children && <div className="max-w-[46ch] text-secondary text-muted">{children}</div>}
+      <p className="max-w-[25.6em] text-lead font-semibold">{title}</p>
+      {children && <div className="max-w-[29.5em] text-secondary text-muted">{children}</div>}
       {onRetry && (
         <Button variant="secondary" size={44} onClick={onRetry} className="mt-1">
           <RotateCw aria-hidden />
@@ -97,7 +97,7 @@ export function GateCard({ title, children, action, className }: GateCardProps) 
         tone="single"
         className="absolute -top-6 -right-8 -z-10 h-72 rotate-12 text-primary opacity-20 max-sm:-top-4 max-sm:-right-6 max-sm:h-44"
       />
-      <div className="grid max-w-[44ch] justify-items-start gap-3">
+      <div className="grid max-w-[28.2em] justify-items-start gap-3">
         <span className="grid size-12 place-items-center rounded-squircle bg-surface text-link">
           <Lock aria-hidden className="size-6" />
         </span>

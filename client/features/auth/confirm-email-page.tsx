@@ -26,7 +26,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       <PageTitle>
         {failed ? titleOf(failed.reason) : confirm.isSuccess ? authMessages.emailConfirmed.title : 'Confirmando seu e-mail…'}
       </PageTitle>
-      {failed && <p className="max-w-[48ch] text-muted">{explain(failed.reason, failed.message)}</p>}
+      {failed && <p className="max-w-[30.8em] text-muted">{explain(failed.reason, failed.message)}</p>}
       {confirm.isSuccess && <p className="text-muted">Você já recebe os avisos dos seus agendamentos.</p>}
       {confirm.isPending || confirm.isIdle ? (
         <Spinner label="Confirmando seu e-mail…" />

@@ -48,7 +48,7 @@ function Checklists({ bookingId }: ChecklistsPageProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
         <PageTitle>{title}</PageTitle>
-        <p className="max-w-[60ch] text-muted">{offerOf(PurchaseKind.checklist).benefit}</p>
+        <p className="max-w-[38.5em] text-muted">{offerOf(PurchaseKind.checklist).benefit}</p>
         <AllowanceLine allowance={allowance} />
       </div>
       {bookings.length === 0 && (

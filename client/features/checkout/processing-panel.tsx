@@ -9,7 +9,7 @@ export function ProcessingPanel() {
     <Card className="mx-auto grid max-w-xl justify-items-center gap-4 py-12! text-center">
       <Spinner label="Confirmando o pagamento" />
       <PageTitle>Confirmando o pagamento</PageTitle>
-      <output className="max-w-[46ch] text-muted">{paymentMessages.processing}</output>
+      <output className="max-w-[29.5em] text-muted">{paymentMessages.processing}</output>
     </Card>
   )
 }

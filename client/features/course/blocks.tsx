@@ -6,7 +6,7 @@ import { Drawing } from './drawings.tsx'
 /** The text of a section. Everything is plain text: no markup of the stored content reaches the page. */
 export function Blocks({ blocks }: { blocks: readonly CourseBlock[] }) {
   return (
-    <div className="grid max-w-[65ch] gap-5">
+    <div className="grid max-w-[41.7em] gap-5">
       {blocks.map((block, at) => (
         // The index can be the React key, because the blocks of a section never change their order.
         <Block key={at} block={block} />

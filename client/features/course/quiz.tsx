@@ -69,7 +69,7 @@ export function Quiz({ module }: { module: Module }) {
   if (grade && !grade.passed) return <Failed module={module} grade={grade} onAgain={begin} busy={start.busy} />
   if (grade || module.state === 'done') return <Passed module={module} grade={grade} />
   return (
-    <Card as="section" className="grid max-w-[65ch] gap-4">
+    <Card as="section" className="grid max-w-[41.7em] gap-4">
       <h2 className="text-h2">Questionário</h2>
       <p>
         São {QUIZ_QUESTIONS} perguntas sobre este módulo. Para concluir, acerte pelo menos {PASS_GRADE}. Pode tentar quantas vezes
@@ -101,7 +101,7 @@ function Questions({ attempt: { questions, answers }, busy, onChange, onSend }: 
     document.getElementsByName(`pergunta-${answers.indexOf(null)}`)[0]?.focus()
   }
   return (
-    <form onSubmit={send} noValidate className="grid max-w-[65ch] gap-5">
+    <form onSubmit={send} noValidate className="grid max-w-[41.7em] gap-5">
       <h2 className="text-h2">Questionário</h2>
       <div className="grid gap-1.5">
         <p className="text-secondary text-muted">
@@ -131,7 +131,7 @@ function Questions({ attempt: { questions, answers }, busy, onChange, onSend }: 
 function Failed({ module, grade, onAgain, busy }: { module: Module; grade: Grade; onAgain: () => void; busy: boolean }) {
   const sections = [...new Set(grade.wrong.map(({ about }) => about))]
   return (
-    <Card as="section" className="grid max-w-[65ch] gap-4">
+    <Card as="section" className="grid max-w-[41.7em] gap-4">
       <h2 className="text-h2">Nota {grade.grade}</h2>
       <p role="status">
         Você acertou {grade.grade} de {QUIZ_QUESTIONS}. Para concluir o módulo, acerte pelo menos {PASS_GRADE}.
@@ -162,7 +162,7 @@ function Failed({ module, grade, onAgain, busy }: { module: Module; grade: Grade
 
 function Passed({ module, grade }: { module: Module; grade: Grade | null }) {
   return (
-    <Card as="section" className="relative isolate grid max-w-[65ch] justify-items-start gap-4 overflow-hidden">
+    <Card as="section" className="relative isolate grid max-w-[41.7em] justify-items-start gap-4 overflow-hidden">
       <Feather
         seed={module.title}
         tone="single"

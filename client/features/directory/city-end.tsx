@@ -59,7 +59,7 @@ export function OpenQuestions({ items }: { items: readonly { question: string; a
               <Plus aria-hidden className={`${sign} group-open:hidden`} />
               <Minus aria-hidden className={`${sign} not-group-open:hidden`} />
             </summary>
-            <p className="max-w-[65ch] pr-8 pb-4 text-secondary text-muted">{answer}</p>
+            <p className="max-w-[41.7em] pr-8 pb-4 text-secondary text-muted">{answer}</p>
           </details>
         ))}
       </div>

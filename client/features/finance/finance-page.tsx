@@ -95,7 +95,7 @@ function Year({ year, onYear }: { year: number; onYear: (year: number) => void }
         </div>
       )}
       <Reports reports={reports} />
-      <p className="max-w-[65ch] text-small text-muted">{financeMessages.counted}</p>
+      <p className="max-w-[41.7em] text-small text-muted">{financeMessages.counted}</p>
     </>
   )
 }

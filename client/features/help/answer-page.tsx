@@ -14,7 +14,7 @@ export function AnswerPage({ slug }: { slug: string }) {
   if (!answer) return null
   const others = answers.filter((each: HelpAnswer) => each.topic === answer.topic && each.slug !== slug)
   return (
-    <article className="mx-auto grid max-w-[65ch] grid-cols-[minmax(0,1fr)] gap-8">
+    <article className="mx-auto grid max-w-[41.7em] grid-cols-[minmax(0,1fr)] gap-8">
       <header className="grid gap-1">
         <nav aria-label="Onde estou" className="flex flex-wrap items-center gap-2 text-secondary">
           <TextLink to="/ajuda" kind="action" label="Ajuda" />

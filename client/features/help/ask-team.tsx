@@ -7,7 +7,7 @@ import { Section } from '#client/ui/section.tsx'
 export function AskTeam({ topic }: { topic?: HelpTopic }) {
   return (
     <Section title="Ainda preciso de ajuda" card>
-      <p className="max-w-[65ch]">
+      <p className="max-w-[41.7em]">
         Fale com a equipe pela sua conta: você recebe um número e a resposta fica em Ajuda. Sem conta, escreva para <Contact />{' '}
         com o que aconteceu e, se apareceu um, o código do erro.
       </p>

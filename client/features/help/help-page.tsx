@@ -50,7 +50,7 @@ function Results({ search }: { search: string }) {
       {found.length === 0 && <EmptyState title="Tente outras palavras, ou escreva para a equipe." />}
       <ul className="grid gap-4">
         {found.map((answer) => (
-          <li key={answer.slug} className="grid max-w-[65ch]">
+          <li key={answer.slug} className="grid max-w-[41.7em]">
             <AnswerLink answer={answer} />
             <p className="text-secondary text-muted">{answer.summary}</p>
           </li>

@@ -12,7 +12,7 @@ export function Hero() {
   const text = linkStyles({ className: 'inline-flex min-h-11 items-center font-semibold' })
   return (
     <section className="mx-auto grid max-w-5xl gap-6 px-3 pt-4 md:px-6 md:pt-12">
-      <PageTitle className="max-w-[18ch] px-1 text-[2.25rem] leading-[1.05] tracking-[-0.02em] sm:text-display md:text-display xl:text-hero">
+      <PageTitle className="max-w-[12em] px-1 text-[2.25rem] leading-[1.05] tracking-[-0.02em] sm:text-display md:text-display xl:text-hero">
         Sua casa mais leve, com gente de confiança.
       </PageTitle>
       <NeedCard heading="O que você precisa?" label={calls.find} />

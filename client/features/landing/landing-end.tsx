@@ -80,10 +80,10 @@ export function ClosingCall() {
         className="absolute top-1/2 right-6 -z-10 h-[140%] -translate-y-1/2 rotate-12 text-primary opacity-20 max-md:hidden"
       />
       <div className="mx-auto grid max-w-7xl justify-items-start gap-5 px-4 py-16 md:px-6 md:py-20 xl:px-16">
-        <h2 id="chamada" className="max-w-[18ch] text-h1 md:text-display">
+        <h2 id="chamada" className="max-w-[12em] text-h1 md:text-display">
           Escolha o dia. A gente cuida do resto.
         </h2>
-        <p className="max-w-[46ch] text-lead">Crie sua conta em poucos minutos e veja quem atende perto de você.</p>
+        <p className="max-w-[29.5em] text-lead">Crie sua conta em poucos minutos e veja quem atende perto de você.</p>
         <div className="flex flex-wrap gap-x-6 gap-y-4">
           <SignUpLink kind="contractor" className={buttonStyles({ size: 56, className: 'mt-1' })} />
           <SignUpLink kind="professional" className={buttonStyles({ size: 56, variant: 'secondary', className: 'mt-1' })} />

@@ -8,7 +8,7 @@ import { benefits, steps } from './landing-texts.ts'
 export function Benefits() {
   return (
     <section aria-labelledby="beneficios" className="grid gap-8">
-      <h2 id="beneficios" className="max-w-[24ch] text-h1 md:text-h1-lg">
+      <h2 id="beneficios" className="max-w-[16em] text-h1 md:text-h1-lg">
         Feita para quem cuida e para quem é cuidado
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

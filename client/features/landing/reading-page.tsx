@@ -4,7 +4,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 /** A page of text: a title, the date of the version, and sections. */
 export function ReadingPage({ title, updated, sections }: { title: string; updated?: string; sections: Section[] }) {
   return (
-    <article className="mx-auto grid max-w-[65ch] gap-8">
+    <article className="mx-auto grid max-w-[41.7em] gap-8">
       <header className="grid gap-2">
         <PageTitle>{title}</PageTitle>
         {updated && <p className="text-secondary text-muted">Versão de {updated}</p>}

@@ -31,7 +31,7 @@ export function WholePrice() {
           </dd>
         </dl>
       </Card>
-      <p className="max-w-[60ch] text-muted">
+      <p className="max-w-[38.5em] text-muted">
         Para agendar, a assinatura custa {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês. Ver quem atende é grátis.
       </p>
     </section>

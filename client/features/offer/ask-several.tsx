@@ -17,7 +17,7 @@ export function AskSeveral({ search: { servico, data, duracao, endereco } }: Ask
         size={44}
         label="Perguntar a várias pessoas"
       />
-      <p className="max-w-[46ch] text-small text-muted">{offerMessages.howItWorks}</p>
+      <p className="max-w-[29.5em] text-small text-muted">{offerMessages.howItWorks}</p>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function OfflinePage() {
     <div className="grid justify-items-center gap-4 py-6 text-center md:py-10">
       <Feather seed="offline" tone="single" className="h-28 text-primary" />
       <PageTitle>{online ? 'Guardado neste aparelho' : 'Você está sem internet.'}</PageTitle>
-      <p role="status" className="max-w-[56ch] text-lead text-muted">
+      <p role="status" className="max-w-[35.9em] text-lead text-muted">
         {online
           ? 'Há internet agora. Em Meus Agendamentos está tudo o que mudou.'
           : 'Confira sua conexão. O que este aparelho guardou está aqui.'}
@@ -37,7 +37,7 @@ function OpensOffline() {
   const since = useOpensOffline()
   if (since === undefined) return null
   return (
-    <p className="max-w-[56ch] text-secondary text-muted">
+    <p className="max-w-[35.9em] text-secondary text-muted">
       {since === null
         ? 'Este aparelho ainda não abre a Plumaí sem internet: com conexão e na sua conta, deixe a página aberta por alguns segundos.'
         : `Neste aparelho, a Plumaí abre sem internet desde ${dayOf(since)}, às ${clock(since, deviceZone())}.`}

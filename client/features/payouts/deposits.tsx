@@ -26,7 +26,7 @@ export function Deposits({ payouts }: { payouts: readonly Payout[] }) {
         <ul className="grid divide-y divide-line">
           {payouts.map((payout) => (
             <li key={payout.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-              <p className="min-w-0 max-w-[60ch] text-secondary text-muted">{sentenceOf(payout)}</p>
+              <p className="min-w-0 max-w-[38.5em] text-secondary text-muted">{sentenceOf(payout)}</p>
               <div className="flex items-center gap-3">
                 <p className="font-semibold tabular">{money(payout.amountInCents)}</p>
                 <StatusBadge status={badges[payout.state]}>{payoutStateNames[payout.state]}</StatusBadge>

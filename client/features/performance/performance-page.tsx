@@ -58,7 +58,7 @@ function Performance({ title, ...props }: ServicePageProps & { title: string }) 
       <div className="grid gap-2">
         <PageTitle>{title}</PageTitle>
         {title === serviceNames[PurchaseKind.analysis] && <p className="text-secondary text-muted">{BY_RULES}</p>}
-        <p className="max-w-[60ch] text-muted">
+        <p className="max-w-[38.5em] text-muted">
           Seus números dos últimos {ANALYSIS_DAYS} dias, comparados com os de quem atende na sua região. Os números são calculados
           por regras fixas, explicadas aqui, a partir do que acontece no seu perfil.
         </p>

@@ -16,7 +16,7 @@ export function DocumentViews({ views }: { views: Overview['documentViews'] }) {
   const shown = all ? views : views.slice(0, INITIAL_COUNT)
   if (views.length === 0) {
     return (
-      <p className="max-w-[60ch] text-muted">
+      <p className="max-w-[38.5em] text-muted">
         Ninguém abriu documentos seus. Quem oferece serviços envia documento e selfie; cada vez que alguém os abre fica registrada
         aqui.
       </p>

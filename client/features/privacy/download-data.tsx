@@ -15,7 +15,7 @@ export function DownloadDataSection() {
   })
   return (
     <>
-      <p className="max-w-[60ch] text-muted">
+      <p className="max-w-[38.5em] text-muted">
         Um arquivo com tudo o que temos sobre você: cadastro, endereço, agendamentos, pagamentos, conversas, avaliações e
         registros de acesso. Das outras pessoas vai só o primeiro nome.
       </p>

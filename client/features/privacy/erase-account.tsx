@@ -18,7 +18,7 @@ export function EraseAccountSection({ obstacles }: { obstacles: Overview['obstac
   const blocked = obstacles.length > 0
   return (
     <>
-      <div className="grid max-w-[60ch] gap-2 text-muted">
+      <div className="grid max-w-[38.5em] gap-2 text-muted">
         <p>
           Apagamos na hora seu nome, CPF, telefone, e-mail, endereço, foto, documentos e o que você escreveu nas conversas. Seu
           plano termina já e pedidos não pagos são cancelados.

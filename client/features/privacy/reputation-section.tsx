@@ -20,7 +20,7 @@ export function ReputationSection() {
   })
   return (
     <>
-      <p className="max-w-[60ch] text-muted">
+      <p className="max-w-[38.5em] text-muted">
         Visitas concluídas, horas, serviços, notas e comentários públicos, com a assinatura digital da Plumaí. O arquivo é seu:
         mostre a quem quiser, dentro ou fora daqui. Não leva o nome de quem contratou você, nem registros, nem dados de contato.
       </p>

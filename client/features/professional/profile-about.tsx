@@ -19,7 +19,7 @@ export function ProfileAbout({ profile, inset = false }: ProfileAboutProps) {
     <>
       <section className="grid gap-2">
         <Title className={title}>Sobre</Title>
-        <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{bio ?? searchMessages.noBio}</p>
+        <p className="max-w-[41.7em] wrap-anywhere whitespace-pre-line">{bio ?? searchMessages.noBio}</p>
       </section>
       <Highlights record={profile} Title={Title} title={title} />
       {services.length > 0 && (

@@ -121,8 +121,8 @@ function NotOurs({ code }: { code: string }) {
     <section className="grid justify-items-center gap-4 py-6 text-center">
       <Feather seed={code} tone="single" className="h-32 text-primary" />
       <CircleHelp aria-hidden className="size-8 text-muted" />
-      <PageTitle className="max-w-[28ch]">{title}</PageTitle>
-      <p role="status" className="max-w-[56ch] text-lead text-muted">
+      <PageTitle className="max-w-[18.6em]">{title}</PageTitle>
+      <p role="status" className="max-w-[35.9em] text-lead text-muted">
         {description}
       </p>
       <p className="max-w-full font-semibold break-all">{code}</p>

@@ -18,7 +18,7 @@ export function ProofPage() {
         <CodeForm />
       </Section>
       <Section card title="Reputação profissional" className="gap-4 sm:p-7">
-        <p className="max-w-[60ch] text-muted">
+        <p className="max-w-[38.5em] text-muted">
           Envie o arquivo assinado que a pessoa lhe deu. A assinatura mostra se ele foi alterado; nada do que você envia fica
           guardado.
         </p>

@@ -23,11 +23,11 @@ export function ReviewItem({ author, month, stars, comment, reply, children }: R
         {month && <span className="text-secondary text-muted">{monthInWords(month)}</span>}
       </p>
       <RatingStars value={stars} count={1} className="[&>span:last-child]:hidden" />
-      {comment && <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{comment}</p>}
+      {comment && <p className="max-w-[41.7em] wrap-anywhere whitespace-pre-line">{comment}</p>}
       {reply && (
         <div className="mt-2 grid gap-0.5 border-l-2 border-line-strong pl-3">
           <p className="text-secondary text-muted">Resposta da profissional{reply.month && <>, {monthInWords(reply.month)}</>}</p>
-          <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{reply.text}</p>
+          <p className="max-w-[41.7em] wrap-anywhere whitespace-pre-line">{reply.text}</p>
         </div>
       )}
       {children}

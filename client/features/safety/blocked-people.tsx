@@ -12,7 +12,7 @@ export function BlockedPeople() {
   if (!data) return <Waiting query={query} failed="Não foi possível carregar as pessoas bloqueadas." className="h-12" />
   if (data.length === 0)
     return (
-      <p className="max-w-[60ch] text-muted">
+      <p className="max-w-[38.5em] text-muted">
         Você não bloqueou ninguém. Para bloquear, abra o perfil ou a conversa da pessoa e toque em Mais opções.
       </p>
     )

@@ -18,7 +18,7 @@ export function SecondFactorPage({ onReady }: { onReady: () => void }) {
   return (
     <section className="grid max-w-2xl gap-5">
       <PageTitle>{pageNames.admin}</PageTitle>
-      <p className="max-w-[60ch] text-lead text-muted">
+      <p className="max-w-[38.5em] text-lead text-muted">
         {authMessages.secondFactorNeeded} O painel mostra dados de outras pessoas, e só a senha não basta para protegê-los.
       </p>
       <Section card title="Verificação em duas etapas">

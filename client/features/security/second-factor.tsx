@@ -47,7 +47,7 @@ export function SecondFactor({ state, onReady }: SecondFactorProps) {
 function Off({ actions }: { actions: SecondFactorActions }) {
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="max-w-[60ch] text-muted">
+      <p className="max-w-[38.5em] text-muted">
         Além da senha, a Plumaí pede um código do seu celular. Quem descobrir sua senha não entra. Ao ativar, os outros aparelhos
         saem da sua conta.
       </p>

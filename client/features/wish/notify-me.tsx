@@ -28,7 +28,7 @@ export function NotifyMe({ wish, place }: NotifyMeProps) {
           {wishMessages.ask}: {words}
         </Button>
       )}
-      <p className="max-w-[46ch] text-small text-muted">{wishMessages.purpose(wish.day ?? null)}</p>
+      <p className="max-w-[29.5em] text-small text-muted">{wishMessages.purpose(wish.day ?? null)}</p>
     </div>
   )
 }

@@ -110,7 +110,7 @@ function FromEmail({ token }: { token: string }) {
       {error ? (
         <>
           <PageTitle>Aviso</PageTitle>
-          <p className="max-w-[48ch] text-muted">{refusalOf(error).message}</p>
+          <p className="max-w-[30.8em] text-muted">{refusalOf(error).message}</p>
           <LinkButton to="/" label="Ir para o início" />
         </>
       ) : data ? (

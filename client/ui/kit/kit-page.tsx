@@ -36,7 +36,7 @@ function Type() {
   return (
     <div className="grid gap-2">
       <p className="font-display text-display font-bold tracking-[-0.015em]">Sua casa mais leve, com gente de confiança.</p>
-      <p className="max-w-[65ch] text-lead text-muted">
+      <p className="max-w-[41.7em] text-lead text-muted">
         Diaristas, cozinheiras e organizadoras verificadas, perto de você. Você escolhe o dia, paga com cartão e conversa por
         aqui.
       </p>

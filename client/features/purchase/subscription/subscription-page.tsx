@@ -73,7 +73,7 @@ function Confirming() {
     <Card className="grid justify-items-center gap-4 py-12! text-center">
       <Spinner label={subscriptionMessages.processing.title} />
       <p className="text-lead font-semibold">{subscriptionMessages.processing.title}</p>
-      <p className="max-w-[46ch] text-muted">{paymentMessages.processing}</p>
+      <p className="max-w-[29.5em] text-muted">{paymentMessages.processing}</p>
     </Card>
   )
 }
