@@ -9,3 +9,10 @@ test('the page of a partly refunded booking does not scroll sideways on a screen
   await expect.element(screen.getByText('Reembolso Parcial')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320 - 32)
 })
+
+test('an admin reads both participants of a booking, each with a link to the page of the person', async () => {
+  const { screen } = await openDetail({ ...paid, side: 'admin' })
+  const visit = screen.getByRole('region', { name: 'Visita' })
+  for (const { id, name } of [paid.professional, paid.contractor])
+    await expect.element(visit.getByRole('link', { name })).toHaveAttribute('href', `/admin/usuarios/${id}`)
+})

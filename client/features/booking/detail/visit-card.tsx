@@ -1,8 +1,9 @@
-import { BookingStatus } from '#shared/booking.ts'
+import { BookingStatus, type Side } from '#shared/booking.ts'
 import { scopeWords } from '#shared/booking-scope.ts'
 import { earningStateWords } from '#shared/earnings.ts'
 import { kindNames } from '#shared/pages.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -15,6 +16,17 @@ import type { Detail } from '../labels.ts'
 import { areaWords, BookingPlace } from '../place.tsx'
 import { ZoneNote } from '../zone-note.tsx'
 import { PlannedCharge } from './planned-charge.tsx'
+
+/** The name of a participant with the role. Admins get a link to the person's page in the administration. */
+function Participant({ booking, kind }: { booking: Detail; kind: Side }) {
+  const { id, name } = booking[kind]
+  return (
+    <p className="text-lead font-semibold wrap-anywhere">
+      {booking.side === 'admin' ? <TextLink to="/admin/usuarios/$id" params={{ id }} label={name} /> : name}
+      <span className="block text-secondary font-normal text-muted">{kindNames[kind]}</span>
+    </p>
+  )
+}
 
 /** The main facts of a booking: status, day and hours, the other participant, services, place and price, with the actions. */
 export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerClock }) {
@@ -38,12 +50,10 @@ export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerCl
       </div>
       <div className="grid gap-0.5 border-t border-line pt-4">
         <div className="flex items-baseline justify-between gap-4">
-          <p className="text-lead font-semibold wrap-anywhere">
-            {other.name}
-            <span className="block text-secondary font-normal text-muted">
-              {side === 'professional' ? kindNames.contractor : kindNames.professional}
-            </span>
-          </p>
+          <div className="grid gap-2">
+            {side !== 'professional' && <Participant booking={booking} kind="professional" />}
+            {side !== 'contractor' && <Participant booking={booking} kind="contractor" />}
+          </div>
           <p className="shrink-0 text-right text-lead font-semibold tabular">
             {amountOf(booking)}
             <span className="block text-secondary font-normal text-muted">{amountLabel(booking)}</span>
