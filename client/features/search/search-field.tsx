@@ -14,6 +14,8 @@ export interface SearchFieldProps extends Pick<SuggestionsProps, 'people'> {
   onChange: (filters: SearchFilters) => void
 }
 
+const PLACES_WITHIN_MS = 2_000
+
 /**
  * The search field for a service, a place, a name or any word. Enter interprets the text. While the person types, the list below
  * the field shows suggestions without a request to the server.
@@ -23,6 +25,7 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
   const [draft, setDraft] = useState({ text: asked, over: asked })
   const [open, setOpen] = useState(false)
   const list = useId()
+  const utils = trpc.useUtils()
   const places = trpc.search.places.useQuery(undefined, { enabled: open, staleTime: Infinity })
   // When the URL changes, for example after Back, the text of the new URL replaces the draft.
   const text = draft.over === asked ? draft.text : asked
@@ -32,9 +35,14 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
     setDraft({ text: next.dito ?? next.q ?? '', over: asked })
     onChange(next)
   }
+  /** The places for the text. Waits for them if Enter comes before they have arrived, but never long: then null. */
+  const loadPlaces = () => {
+    const loaded = utils.search.places.ensureData(undefined, { staleTime: Infinity }).catch(() => null)
+    return Promise.race([loaded, new Promise<null>((resolve) => setTimeout(resolve, PLACES_WITHIN_MS, null))])
+  }
   const read = async (typed: string) => {
-    const { filtersOf } = await import('./typed.ts')
-    choose(filtersOf(typed, places.data?.places ?? [], filters))
+    const [{ filtersOf }, known] = await Promise.all([import('./typed.ts'), typed === '' ? null : loadPlaces()])
+    choose(filtersOf(typed, known?.places ?? [], filters))
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)

@@ -76,6 +76,14 @@ test('a day typed beside a service becomes a filter with a chip, and clearing th
   await expect.poll(here).toBe('/buscar?servico=faxina-leve')
 })
 
+test('Enter before the places have arrived waits for them, so that the place of the text is not searched for as a name', async () => {
+  const late = { 'search.places': () => new Promise((resolve) => setTimeout(() => resolve({ places: [moema] }), 400)) }
+  const { screen, here } = await openSearch('', late)
+  await screen.getByRole('searchbox').fill('faxina em Moema')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(here).toBe('/buscar?servico=faxina-leve&lugar=moema-sao-paulo-sp&dito=faxina+em+Moema')
+})
+
 test('a button searches for the exact words instead of the recognized service', async () => {
   const { screen, asked, here } = await openSearch('?servico=faxina-leve&dito=diarista')
   await screen.getByRole('button', { name: 'Procurar a palavra' }).click()
