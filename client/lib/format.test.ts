@@ -42,6 +42,7 @@ test('formats money, distances, lists and counts in Brazilian style', () => {
   expect(money(123_450).replaceAll('\u00a0', ' ')).toBe('R$ 1.234,50')
   expect(nearness(2.14, false)).toBe('a 2,1 km')
   expect([12, 0.9].map((km) => nearness(km, true))).toEqual(['a cerca de 12,0 km', 'a menos de 1 km'])
+  expect(nearness(2_127.04, true)).toBe('a cerca de 2.127 km')
   expect(list(['Cozinha', 'Lavanderia', 'Organização'])).toBe('Cozinha, Lavanderia e Organização')
   expect([0, 1, 2].map((n) => count(n, 'avaliação', 'avaliações', 'Nenhuma avaliação'))).toEqual([
     'Nenhuma avaliação',

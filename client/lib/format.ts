@@ -59,11 +59,12 @@ export function calendarDay(instant: Instant, zone: string): string {
 
 /**
  * How far away a home is: 'a 2,1 km', or 'a cerca de 2,1 km' if `approximate`. Approximate distances are measured on a grid, so
- * below one kilometre they say only 'a menos de 1 km'.
+ * below one kilometre they say only 'a menos de 1 km'. From 100 km on there are no decimals.
  */
 export function nearness(kilometres: number, approximate: boolean): string {
   if (approximate && kilometres < 1) return 'a menos de 1 km'
-  const figure = kilometres.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const digits = kilometres < 100 ? 1 : 0
+  const figure = kilometres.toLocaleString('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return `a ${approximate ? 'cerca de ' : ''}${figure} km`
 }
 

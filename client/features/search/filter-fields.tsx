@@ -52,6 +52,7 @@ export function FilterFields({ filters, onChange, hasPoint, name }: FilterFields
       />
       <RadioGroup
         label="Preço da diária"
+        hint="De 8 h, sem a taxa"
         name={`${name}-preco`}
         options={prices}
         value={filters.preco ?? ANY}

@@ -4,7 +4,7 @@ import { TextLink } from '#client/lib/links.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Section } from '#client/ui/section.tsx'
 
-/** The reader's running series, shown above the list of bookings. Renders nothing without a series. */
+/** The running series of the reader, shown below the list of bookings. Renders nothing without a series. */
 export function MySeries() {
   const { data } = trpc.series.mine.useQuery()
   if (!data || data.series.length === 0) return null

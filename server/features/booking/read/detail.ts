@@ -95,7 +95,9 @@ function amountsFor(booking: Booking, side: Side | 'admin', payment: PaymentSumm
 function fullRefundOf(booking: Booking, payment: PaymentSummary, now: Date): BookingDetail['fullRefund'] {
   const facts = { ...booking, ...payment }
   const until = fullRefundUntil(facts)
-  return until && now < until ? { until, inCents: refundOf(facts, 'contractor', now).refundInCents } : null
+  const inCents = refundOf(facts, 'contractor', now).refundInCents
+  // A booking of a series that is not charged yet has nothing to refund.
+  return until && now < until && inCents > 0 ? { until, inCents } : null
 }
 
 /** The columns that a side may read: only the contractor reads the start code. */
