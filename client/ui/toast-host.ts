@@ -27,10 +27,25 @@ export function keepInTopLayer(host: HTMLElement): () => void {
   }
 }
 
-/** Creates the empty element that contains the toasts. It takes no space in the layout. */
-export function createToastHost(): HTMLElement {
+/**
+ * Creates the empty element that contains the toasts. It takes no space in the layout. `giveFocusBack` moves the focus from a toast
+ * to the control that had it before the toasts.
+ */
+export function createToastHost(): { host: HTMLElement; giveFocusBack: () => void } {
   const host = document.createElement('div')
   host.popover = 'manual'
   host.className = 'inset-auto m-0 size-0 overflow-visible border-0 bg-transparent p-0'
-  return host
+  let before: EventTarget | null = null
+  const hide = (event: FocusEvent) => {
+    // Sonner must not see the focus, because it moves a focus that leaves a toast back to the control before it, also after Tab.
+    event.stopPropagation()
+    const { type, relatedTarget } = event
+    if (type === 'focusin' && !(relatedTarget instanceof Node && host.contains(relatedTarget))) before = relatedTarget
+  }
+  host.addEventListener('focusin', hide, true)
+  host.addEventListener('focusout', hide, true)
+  const giveFocusBack = () => {
+    if (host.contains(document.activeElement) && before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+  return { host, giveFocusBack }
 }

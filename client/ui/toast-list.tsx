@@ -19,10 +19,10 @@ const durations = { success: 4_000, info: 4_000, error: 6_000, withButton: 10_00
  * field that it is about. A modal does not cover toasts.
  */
 export function ToastList() {
-  const [host] = useState(createToastHost)
-  const [position, place] = usePosition()
+  const [{ host, giveFocusBack }] = useState(createToastHost)
+  const [position, place] = usePosition(host)
   useEffect(() => keepInTopLayer(host), [host])
-  useEffect(() => listenToToasts(createShow(place)), [place])
+  useEffect(() => listenToToasts(createShow(place, giveFocusBack)), [place, giveFocusBack])
   return createPortal(
     <Sonner
       position={position}
@@ -39,11 +39,15 @@ const narrowScreen = () => matchMedia('(max-width: 600px)')
 
 /**
  * Returns the edge of the window for the toast, and a function that chooses the edge again once the page shows the field that the
- * toast is about. Focus changes, scrolling and a change to or from a narrow window also choose it again.
+ * toast is about. Focus changes, scrolling and a change to or from a narrow window also choose it again. The edge stays while a
+ * toast has the focus, because Sonner renders the toasts anew at another edge, which would lose the focus.
  */
-function usePosition() {
+function usePosition(host: HTMLElement) {
   const [position, setPosition] = useState(bestPosition)
-  const place = useCallback(() => void afterNextPaint(() => setPosition(bestPosition())), [])
+  const place = useCallback(
+    () => void afterNextPaint(() => !host.contains(document.activeElement) && setPosition(bestPosition())),
+    [host],
+  )
   useEffect(() => {
     const query = narrowScreen()
     query.addEventListener('change', place)
@@ -64,7 +68,7 @@ function bestPosition() {
 }
 
 /** Returns a function that renders toast events. Each toast replaces the previous toast. */
-function createShow(place: () => void): (event: ToastEvent) => void {
+function createShow(place: () => void, giveFocusBack: () => void): (event: ToastEvent) => void {
   let last: { id: string | number; tone: ToastMessage['tone'] } | null = null
   return (event) => {
     if (last && (event !== 'clearErrors' || last.tone === 'error')) {
@@ -76,6 +80,8 @@ function createShow(place: () => void): (event: ToastEvent) => void {
     const id = sonner.custom((own) => <ToastCard message={event} onDismiss={() => sonner.dismiss(own)} />, {
       duration,
       unstyled: true,
+      onDismiss: giveFocusBack,
+      onAutoClose: giveFocusBack,
     })
     last = { id, tone: event.tone }
     place()

@@ -22,7 +22,7 @@ export function freeEdge(usual: Edge, narrow: boolean): Edge {
 function fieldsInQuestion(): Element[] {
   const focused = document.activeElement
   if (focused?.matches('input, select, textarea')) return [focused]
-  const pressed = focused?.matches('button:not([data-sonner-toast] *)') ? [focused] : []
+  const pressed = focused?.matches('button') ? [focused] : []
   return [...pressed, ...document.querySelectorAll('[aria-invalid=true]')]
 }
 
