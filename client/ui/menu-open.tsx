@@ -45,8 +45,8 @@ export function OpenMenu({ trigger, label, items, align = 'end' }: MenuProps) {
 
 function Entry({ item }: { item: MenuItem }) {
   const look = cx(
-    'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left text-body outline-none select-none',
-    'data-highlighted:bg-sunken data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus [&>svg]:size-5 [&>svg]:shrink-0',
+    'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left text-body -outline-offset-2 select-none',
+    'data-highlighted:bg-sunken [&>svg]:size-5 [&>svg]:shrink-0',
     item.danger && 'text-danger',
   )
   return (

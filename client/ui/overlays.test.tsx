@@ -76,6 +76,9 @@ test('a menu opens on click; arrow keys move in it, and Enter chooses an item an
   await expect.element(screen.getByRole('menuitem', { name: 'Dashboard' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByRole('menuitem', { name: 'Sair' })).toHaveFocus()
+  // The outline of a focused item is inside the item, because the menu cuts off what is outside.
+  const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(document.activeElement!)
+  expect([outlineStyle, outlineWidth, outlineOffset]).toEqual(['solid', '2px', '-2px'])
   await userEvent.keyboard('{Enter}')
   await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce())
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
