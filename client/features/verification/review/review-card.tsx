@@ -1,5 +1,5 @@
 import { Check, ChevronLeft, ChevronRight, Hand, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatCpf } from '#shared/brazil.ts'
 import { DocumentKind } from '#shared/profile.ts'
 import { imageFaults, imagesMissing, refusalSentence, reviewMessages } from '#shared/verification-review.ts'
@@ -172,10 +172,19 @@ function Head({ review, person, claim, onTake, count, onMove }: HeadProps) {
 
 /** Chips for the faults of each image. A second tap on a chip removes the fault. */
 function FaultChips({ faults, onFault }: { faults: Faults; onFault: (kind: DocumentKind, fault: string | undefined) => void }) {
+  const id = useId()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {kinds.map((kind) => (
-        <div key={kind} role="group" aria-label={`${imageLabels[kind]}: o que há`} className="flex flex-wrap content-start gap-2">
+        <div
+          key={kind}
+          role="group"
+          aria-labelledby={`${id}-${kind}`}
+          className="flex flex-wrap content-start items-center gap-2"
+        >
+          <p id={`${id}-${kind}`} className="w-full font-semibold">
+            {imageLabels[kind]}
+          </p>
           <Chip pressed={!faults[kind]} onClick={() => onFault(kind, undefined)}>
             Está boa
           </Chip>

@@ -118,6 +118,10 @@ describe('documents', () => {
   test('documents are refused for a fault of one image, after the page has shown the message to send', async () => {
     const stage = await open({ reviews: [rosa] })
     const card = stage.card('Rosa Lima')
+    for (const label of ['Frente do documento', 'Selfie com o documento']) {
+      const chips = card.getByRole('group', { name: label })
+      await expect.element(chips.getByText(label)).toBeVisible()
+    }
     await userEvent.click(card.getByRole('button', { name: 'com reflexo' }))
     await expect.element(card.getByText('A pessoa lê: “Frente do documento: com reflexo. A selfie está boa.”')).toBeVisible()
     await expect
