@@ -111,6 +111,19 @@ test('a text area counts the typed characters', async () => {
   await expect.element(screen.getByText('7/10 caracteres')).toBeVisible()
 })
 
+test('the counter of a text area starts again when its form is reset', async () => {
+  const screen = await render(
+    <form>
+      <TextArea label="Nota" maxLength={10} />
+      <button type="reset">Limpar</button>
+    </form>,
+  )
+  await userEvent.fill(screen.getByLabelText('Nota'), 'Bom dia')
+  await expect.element(screen.getByText('7/10 caracteres')).toBeVisible()
+  await screen.getByRole('button', { name: 'Limpar' }).click()
+  await expect.element(screen.getByText('0/10 caracteres')).toBeVisible()
+})
+
 test('a stepper limits its number to the minimum and the maximum', async () => {
   function Rooms() {
     const [rooms, setRooms] = useState(1)

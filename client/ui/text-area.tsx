@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { ChangeEvent, ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Field, controlFrame, controlInput, fieldAria } from './field.tsx'
@@ -16,10 +16,16 @@ export function TextArea({ label, hint, error, optional, className, id, onChange
     setTyped(event.target.value.length)
     onChange?.(event)
   }
+  const frame = useCallback((element: HTMLElement | null) => {
+    const form = element?.closest('form')
+    const forget = () => setTyped(null)
+    form?.addEventListener('reset', forget)
+    return () => form?.removeEventListener('reset', forget)
+  }, [])
   const counter = area.maxLength !== undefined && <Counter id={`${field}-count`} length={length} max={area.maxLength} />
   return (
     <Field id={field} label={label} hint={hint} error={error} optional={optional} className={className} aside={counter}>
-      <div className={controlFrame}>
+      <div ref={frame} className={controlFrame}>
         <textarea
           rows={4}
           {...area}
