@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { afterNextPaint } from '#client/ui/after-paint.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { Answers } from './api.ts'
 import { failureMessage, refusalOf } from './errors.ts'
@@ -193,7 +194,7 @@ async function shown(queryClient: QueryClient, word: string, show: () => void): 
 function rememberFocus(): () => void {
   const boxes: Element[] = []
   for (let box = document.activeElement; box && box !== document.body; box = box.parentElement) boxes.push(box)
-  return () => void (boxes.length > 0 && requestAnimationFrame(() => giveBack(boxes)))
+  return () => void (boxes.length > 0 && afterNextPaint(() => giveBack(boxes)))
 }
 
 /** Leaves out a tab that is not selected (tabindex -1), because focusing such a tab would select it. */
@@ -201,7 +202,7 @@ const ACTIVE = 'button:not(:disabled, [tabindex="-1"]), a[href]'
 
 function giveBack(boxes: readonly Element[]): void {
   if (document.activeElement !== document.body) return
-  const left = boxes.filter((box) => box.isConnected && box.localName !== 'main')
+  const left = boxes.filter((box) => box.isConnected && box.localName !== 'main' && !box.closest('dialog:not([open])'))
   const targets = left.map((box) => box.querySelector<HTMLElement>(ACTIVE))
   const next = targets.find((target) => target) ?? document.querySelector<HTMLElement>('h1[tabindex="-1"]')
   next?.focus({ preventScroll: true })

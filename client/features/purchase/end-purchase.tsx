@@ -110,7 +110,7 @@ function useEnd({ service, endsAt }: EndingPurchase, kind: EndingKind, onDone: (
   }
   const ofPlan = {
     ...words,
-    also: ['search', 'availability'] as const,
+    also: ['search', 'availability', 'payment'] as const,
     onDone: (answer: Answers['subscription']['current']) => {
       utils.subscription.current.setData(undefined, answer)
       void session.refresh().catch(() => undefined)

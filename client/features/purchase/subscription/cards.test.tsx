@@ -56,6 +56,24 @@ async function open(answers: Parameters<typeof openPages>[2], subscription = act
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.unstubAllGlobals())
 
+test('after the renewal is cancelled no saved card pays the subscription, and the focus goes to the button beside', async () => {
+  const { screen, asked } = await open({
+    'payment.prices': () => ({ prices: [] }),
+    'subscription.cancel': () => ({ ...active, cancelAtPeriodEnd: true }),
+    'payment.cards': async () => {
+      if (asked('subscription.cancel').length === 0) return { cards: [visa] }
+      // The focus is given back after this response, which in the product arrives after the button is removed.
+      await vi.waitUntil(() => screen.container.textContent.includes('Termina em'))
+      return { cards: [{ ...visa, usedBy: null }] }
+    },
+  })
+  await expect.element(screen.getByText(/Paga a assinatura/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Cancelar renovação' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancelar renovação' }).click()
+  await expect.element(screen.getByText(/Paga a assinatura/)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toHaveFocus()
+})
+
 test('after a late renewal the page says that a new card is charged at once, and a button changes the card', async () => {
   const { screen, asked, toasts } = await open(
     { 'subscription.refreshCardChange': () => ({ state: 'succeeded', message: null }) },
