@@ -2,6 +2,7 @@ import { ScoreReviewsSection } from '#client/features/checklist/index.ts'
 import { AnalysisReviewsSection } from '#client/features/performance/index.ts'
 import { PhotoQueue } from '#client/features/portfolio/index.ts'
 import { PausesSection, StrikesSection } from '#client/features/reputation/index.ts'
+import { trpc } from '#client/lib/api.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { ReportsSection } from './reports-section.tsx'
@@ -13,9 +14,11 @@ export type ModerationTab = (typeof moderationTabs)[number]
 /**
  * /admin/moderacao: the reports that wait for a decision, the revealed reviews, which may be hidden with a reason, the
  * professionals' strikes, the proposed pauses (14 days out of the search) of professionals with many strikes, and the checklist
- * scores, profile analyses and photos of the work that an admin must review.
+ * scores, profile analyses and photos of the work that an admin must review. A tab on which items wait shows their number.
  */
 export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab: ModerationTab) => void }) {
+  const { data } = trpc.admin.waiting.useQuery()
+  const waiting = data?.moderation
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>Moderação</PageTitle>
@@ -24,13 +27,13 @@ export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab
         value={tab}
         onChange={(value) => onTab(moderationTabs.find((each) => each === value) ?? 'denuncias')}
         items={[
-          { value: 'denuncias', label: 'Denúncias', content: <ReportsSection /> },
+          { value: 'denuncias', label: 'Denúncias', count: waiting?.reports, content: <ReportsSection /> },
           { value: 'avaliacoes', label: 'Avaliações', content: <ReviewsSection /> },
           { value: 'ocorrencias', label: 'Ocorrências', content: <StrikesSection /> },
-          { value: 'pausas', label: 'Pausas', content: <PausesSection /> },
-          { value: 'checklists', label: 'Checklists', content: <ScoreReviewsSection /> },
-          { value: 'analises', label: 'Análises', content: <AnalysisReviewsSection /> },
-          { value: 'fotos', label: 'Fotos', content: <PhotoQueue /> },
+          { value: 'pausas', label: 'Pausas', count: waiting?.pauses, content: <PausesSection /> },
+          { value: 'checklists', label: 'Checklists', count: waiting?.scores, content: <ScoreReviewsSection /> },
+          { value: 'analises', label: 'Análises', count: waiting?.analyses, content: <AnalysisReviewsSection /> },
+          { value: 'fotos', label: 'Fotos', count: waiting?.photos, content: <PhotoQueue /> },
         ]}
       />
     </div>

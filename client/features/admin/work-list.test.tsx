@@ -3,7 +3,8 @@ import { openPages } from '#client/test/open-pages.tsx'
 import { WorkList } from './work-list.tsx'
 
 test('links to every admin page, with the number of items that wait for the team on it', async () => {
-  const waiting = { verifications: 2, disputes: 1, reports: 0, help: 3, appeals: 1200, chargebacks: 0, payouts: 1 }
+  const moderation = { reports: 0, pauses: 0, scores: 0, analyses: 0, photos: 0 }
+  const waiting = { verifications: 2, disputes: 1, reports: 0, moderation, help: 3, appeals: 1200, chargebacks: 0, payouts: 1 }
   const { screen } = await openPages('/admin', { '/admin': { component: () => <WorkList waiting={waiting} /> } }, {})
   const texts = screen
     .getByRole('link')

@@ -26,7 +26,7 @@ export interface AdminPage {
   about: string
   Icon: LucideIcon
   /** The name of the count of items that wait on the page; null for a page on which no items wait. */
-  waits: keyof Waiting | null
+  waits: Exclude<keyof Waiting, 'moderation'> | null
 }
 
 /** The admin pages after the first page, the most used first. */

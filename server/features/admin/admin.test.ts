@@ -89,9 +89,10 @@ test('the overview counts reports, appeals, certificates, changes of a name and 
   await world.db
     .insert(nameChangeRequests)
     .values({ userId: story.marlene.id, fromName: 'Marlene Souza', toName: 'Marlene Dias', reason: 'Casei' })
-  const { verifications, reports, chargebacks: contested } = await waiting()
+  const { verifications, reports, moderation, chargebacks: contested } = await waiting()
   expect(verifications - before.verifications).toBe(1)
   expect(reports - before.reports).toBe(1)
+  expect(moderation).toEqual({ ...before.moderation, reports: before.moderation.reports + 1 })
   expect(contested - before.chargebacks).toBe(2)
   await world.db.delete(chargebacks)
 })

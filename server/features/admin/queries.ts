@@ -133,10 +133,18 @@ export async function countWaiting(ctx: UserCtx): Promise<Waiting> {
     const area = deskPages[page]
     return area === null || ctx.actor.desk.has(area) ? waiting : 0
   }
+  const moderation = {
+    reports: on('/admin/moderacao', of(reports)),
+    pauses: on('/admin/moderacao', of(proposed)),
+    scores: on('/admin/moderacao', of(scores)),
+    analyses: on('/admin/moderacao', of(analyses)),
+    photos: on('/admin/moderacao', of(photos)),
+  }
   return {
     verifications: on('/admin/verificacao', of(documents) + of(certificates) + of(names)),
     disputes: on('/admin/disputas', of(open)),
-    reports: on('/admin/moderacao', of(reports) + of(proposed) + of(scores) + of(analyses) + of(photos)),
+    reports: Object.values(moderation).reduce((sum, part) => sum + part, 0),
+    moderation,
     appeals: on('/admin/mensagens', of(appeals)),
     help: on('/admin/atendimentos', of(asked)),
     chargebacks: on('/admin/pagamentos', of(contested)),
