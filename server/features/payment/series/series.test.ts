@@ -26,10 +26,10 @@ describe('the checkout of a series', () => {
     const ids = await story.bought()
     expect(await story.statesOf(ids)).toEqual([paid, waiting, waiting])
     for (const id of ids.slice(1)) {
-      expect(await story.rowOf(id)).toMatchObject({
-        chargeAt: await story.hoursBefore(id, 48),
-        holdExpiresAt: await story.hoursBefore(id, 24),
-      })
+      const [chargeAt, holdExpiresAt] = await Promise.all([48, 24].map((hours) => story.hoursBefore(id, hours)))
+      expect(await story.rowOf(id)).toMatchObject({ chargeAt, holdExpiresAt })
+      // Nothing is charged for it yet, so its page offers no refund.
+      expect((await world.as(story.ana).booking.byId({ bookingId: id })).fullRefund).toBeNull()
     }
     const [saved] = await story.card.cards(story.ana)
     expect(saved).toMatchObject({ lastFour: '4242', usedBy: 'series' })
