@@ -4,6 +4,7 @@ import { isDay } from './days.ts'
 import { FULL_DAY_HOURS, FULL_WEEK_HOURS, LATEST_PAYDAY, MAX_DAYS_PER_WEEK, minimumSalary, ratesOn } from './domestic-work.ts'
 import { centsInWords } from './money.ts'
 import { ServicesAsked } from './booking-scope.ts'
+import { CONTRACT_PARTNER } from './purchase-kinds.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
 
 /** The states of a monthly contract, stored in `contratos_mensalistas.status`. */
@@ -103,7 +104,8 @@ export const contractMessages = {
   calculateFailed: { title: 'Erro ao calcular' },
   gate: 'Assine o Contrato Mensalista CLT para criar, mudar e enviar contratos.',
   notFound: 'Contrato não encontrado',
-  unknownProfessional: 'Escolha uma profissional com quem você já tem um agendamento ou uma conversa.',
+  nobodyToChoose: `O contrato é com ${CONTRACT_PARTNER}.`,
+  unknownProfessional: `Escolha ${CONTRACT_PARTNER}.`,
   unreachable: 'Esta profissional não pode mais receber contratos seus.',
   openAlready: 'Vocês já têm um contrato aberto. Continue nele ou encerre-o antes.',
   startsOn: `Escolha um dia de hoje em diante, em até ${LATEST_START_DAYS} dias.`,

@@ -54,6 +54,8 @@ export const BY_MODEL = 'Gerado por IA a partir dos seus números, que conferimo
 /** The line under the name of the profile analysis when no language model is configured. */
 export const BY_RULES = 'Calculada por regras, sem IA'
 
+/** With whom a contractor can make a monthly contract, as a part of sentences. */
+export const CONTRACT_PARTNER = 'uma profissional com quem você já tem um agendamento ativo ou feito, ou uma conversa'
 /** How many checklist scores a contractor gets for free before buying the service. */
 export const FREE_CHECKLIST_ANALYSES = 3
 /** For how many years a certificate is valid. */

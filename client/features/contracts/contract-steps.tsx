@@ -15,7 +15,6 @@ import { services } from '#shared/services.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { fieldsOf } from '#client/lib/form-errors.ts'
 import { list, money } from '#client/lib/format.ts'
-import { TextLink } from '#client/lib/links.tsx'
 import { CheckCard } from '#client/ui/choices.tsx'
 import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
@@ -35,17 +34,10 @@ export function PersonStep({ form, people }: StepProps & { people: readonly Cand
   const { register, control } = form
   const { errors } = useFormState({ control })
   const field = fieldsOf(register, errors)
-  if (people.length === 0)
-    return (
-      <p className="text-muted">
-        O contrato é com uma profissional com quem você já tem um agendamento ou uma conversa.{' '}
-        <TextLink to="/buscar" label="Buscar profissionais" />
-      </p>
-    )
   return (
     <RadioGroup
       label="Com quem é o contrato?"
-      hint="Quem aparece aqui já tem um agendamento ou uma conversa com você."
+      hint="Quem aparece aqui já tem um agendamento ativo ou feito, ou uma conversa, com você."
       look="cards"
       options={people.map(({ id, name, services: offered }) => ({ value: id, label: name, description: list(offered) }))}
       {...field('professionalId')}

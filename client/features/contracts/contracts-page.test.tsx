@@ -155,6 +155,27 @@ test('the wizard checks each step, shows the minimum salary and makes a draft', 
   ])
 })
 
+test('without a professional to choose, the wizard says who can be chosen and leads to the search instead of the next step', async () => {
+  const { screen } = await open({ address: '?novo=true', answers: { 'contracts.candidates': () => [] } })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Novo Contrato' })).toBeVisible()
+  await expect
+    .element(
+      screen.getByText('O contrato é com uma profissional com quem você já tem um agendamento ativo ou feito, ou uma conversa.'),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Buscar profissionais' })).toHaveAttribute('href', '/buscar')
+  await expect.element(screen.getByRole('button', { name: 'Continuar' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Voltar' }))
+  await expect.element(screen.getByRole('button', { name: 'Novo Contrato' })).toBeVisible()
+})
+
+test('the offer says before the payment with whom a contract can be made', async () => {
+  const { screen } = await open({ state: idle })
+  await expect
+    .element(screen.getByText(/uma profissional com quem você já tem um agendamento ativo ou feito, ou uma conversa/))
+    .toBeVisible()
+})
+
 test('the step of the wizard is in the URL, and neither a reload nor Back loses the typed text', async () => {
   const first = await open({ address: `?novo=true&profissional=${rita.id}` })
   await userEvent.click(first.screen.getByRole('button', { name: 'Continuar' }))

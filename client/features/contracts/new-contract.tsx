@@ -6,7 +6,10 @@ import { addDays } from '#shared/days.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { calendarDay, deviceZone } from '#client/lib/format.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { newKey } from '#client/lib/new-key.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { ContractForm } from './contract-form.tsx'
 import type { ContractFormProps } from './contract-form.tsx'
@@ -22,6 +25,7 @@ export function NewContract({ professionalId, ...place }: NewContractProps) {
   const { mutateAsync } = trpc.contracts.create.useMutation()
   const [defaults] = useState(() => newDraft(people.find(({ id }) => id === professionalId)?.id ?? ''))
   const open = (id: string) => navigate({ to: '/contratos-mensalistas/$id', params: { id } })
+  if (people.length === 0) return <NobodyToChoose onLeave={place.onLeave} />
   return (
     <ContractForm
       heading={contractMessages.newContract}
@@ -47,6 +51,21 @@ export function NewContract({ professionalId, ...place }: NewContractProps) {
         }
       }}
     />
+  )
+}
+
+function NobodyToChoose({ onLeave }: Pick<ContractFormProps, 'onLeave'>) {
+  return (
+    <div className="mx-auto grid w-full max-w-140 gap-6">
+      <PageTitle>{contractMessages.newContract}</PageTitle>
+      <p>{contractMessages.nobodyToChoose}</p>
+      <div className="flex gap-3 max-sm:flex-col-reverse">
+        <Button variant="secondary" size={56} onClick={onLeave}>
+          Voltar
+        </Button>
+        <LinkButton to="/buscar" size={56} className="flex-1" label="Buscar profissionais" />
+      </div>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { clubDiscounts } from '#shared/club.ts'
 import { INSURANCE_COVERAGE_IN_CENTS } from '#shared/insurance.ts'
 import { formatWholeReais } from '#shared/money.ts'
-import { CERTIFICATE_YEARS, FREE_CHECKLIST_ANALYSES, PurchaseKind } from '#shared/purchase-kinds.ts'
+import { CERTIFICATE_YEARS, CONTRACT_PARTNER, FREE_CHECKLIST_ANALYSES, PurchaseKind } from '#shared/purchase-kinds.ts'
 
 /** A service as /servicos offers it. Name and price come from the price table. */
 export interface Offer {
@@ -62,7 +62,7 @@ export const contractorOffers: readonly Offer[] = [
     service: PurchaseKind.contract,
     to: '/contratos-mensalistas',
     Icon: FileText,
-    benefit: 'O custo de um contrato CLT explicado linha por linha, e o documento pronto para assinar.',
+    benefit: `O custo de um contrato CLT explicado linha por linha, e o documento pronto para assinar. O contrato é com ${CONTRACT_PARTNER}.`,
   },
   {
     service: PurchaseKind.reports,
