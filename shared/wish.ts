@@ -45,6 +45,7 @@ export const wishMessages = {
   sent: { title: 'Confira seu e-mail', description: 'Abra o link que enviamos para guardar o seu pedido.' },
   failed: { title: 'Não foi possível guardar o pedido' },
   end: 'Encerrar este aviso',
+  seeOrEnd: 'Ver ou encerrar este aviso',
   ended: { title: 'Aviso encerrado' },
   endFailed: { title: 'Não foi possível encerrar o aviso' },
   badLink: BAD_LINK,

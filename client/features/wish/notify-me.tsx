@@ -2,6 +2,8 @@ import { BellRing, CircleCheck } from 'lucide-react'
 import { wishMessages, wishWords } from '#shared/wish.ts'
 import type { AskWish } from '#shared/wish-input.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 
@@ -11,17 +13,25 @@ interface NotifyMeProps {
   place: string | null
 }
 
-/** For signed-in people: stores a request to be notified, and says in words what is stored and until when. */
+/**
+ * For signed-in people: stores a request to be notified, and says in words what is stored and until when. An equal request that
+ * is open is shown instead of the button.
+ */
 export function NotifyMe({ wish, place }: NotifyMeProps) {
   const { act, busy, answer } = useAct(trpc.wish.ask, { done: wishMessages.saved, failed: wishMessages.failed.title })
+  const { data } = trpc.wish.mine.useQuery()
+  const isStored = answer || data?.items.some((open) => isSame(open, wish))
   const words = wishWords({ place, service: wish.service ?? null, day: wish.day ?? null, hours: wish.hours })
   return (
     <div className="grid justify-items-center gap-1.5 text-center">
-      {answer ? (
-        <p role="status" className="flex items-center gap-2 font-semibold">
-          <CircleCheck aria-hidden className="size-5 text-success" />
-          {wishMessages.saved.title}: {words}
-        </p>
+      {isStored ? (
+        <>
+          <p role="status" className="flex items-center gap-2 font-semibold">
+            <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+            {wishMessages.saved.title}: {words}
+          </p>
+          <TextLink to="/notificacoes" search={{ aba: 'preferencias' }} kind="action" label={wishMessages.seeOrEnd} />
+        </>
       ) : (
         <Button variant="secondary" size={44} busy={busy} onClick={() => void act(wish)}>
           <BellRing aria-hidden />
@@ -30,5 +40,14 @@ export function NotifyMe({ wish, place }: NotifyMeProps) {
       )}
       <p className="max-w-[29.5em] text-small text-muted">{wishMessages.purpose(wish.day ?? null)}</p>
     </div>
+  )
+}
+
+function isSame(open: Answers['wish']['mine']['items'][number], { place, service, day, hours }: NotifyMeProps['wish']): boolean {
+  return (
+    (open.place?.slug ?? null) === (place ?? null) &&
+    open.service === (service ?? null) &&
+    open.day === (day ?? null) &&
+    open.hours === hours
   )
 }

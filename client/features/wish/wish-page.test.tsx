@@ -75,6 +75,36 @@ test('a search without results offers a notification and says in words what was 
   expect(asked('wish.ask')).toEqual([{ service: 'Cozinha', day: '2026-12-03', hours: 4 }])
 })
 
+test('a search for which an equal request is open shows the request with a link to its end, and no button', async () => {
+  const { screen } = await openSearch('?servico=cozinha&data=2026-12-03', {
+    'search.professionals': () => ({ ...found, items: [] }),
+    'search.count': () => ({ count: 0, capped: false }),
+    'wish.mine': () => ({ items: [stored, { ...stored, id: '2', place: null, day: '2026-12-03' }] }),
+  })
+  await expect.element(screen.getByText('Pedido guardado: Cozinha perto da sua casa, 03/12/2026')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver ou encerrar este aviso' }))
+    .toHaveAttribute('href', '/notificacoes?aba=preferencias')
+  await expect.element(screen.getByRole('button', { name: /^Avise-me/ })).not.toBeInTheDocument()
+})
+
+test('requests that differ in place, service, day or duration leave the button to ask', async () => {
+  const mine = { ...stored, place: null, day: '2026-12-03' }
+  const items = [
+    { ...mine, place: stored.place },
+    { ...mine, service: null },
+    { ...mine, day: null },
+    { ...mine, hours: 6 },
+  ]
+  const { screen, asked } = await openSearch('?servico=cozinha&data=2026-12-03', {
+    'search.professionals': () => ({ ...found, items: [] }),
+    'search.count': () => ({ count: 0, capped: false }),
+    'wish.mine': () => ({ items }),
+  })
+  await expect.poll(() => asked('wish.mine')).toHaveLength(1)
+  await expect.element(screen.getByRole('button', { name: /^Avise-me/ })).toBeVisible()
+})
+
 test('a text search without results offers no notification, because the request could not store the text', async () => {
   const { screen } = await openSearch('?q=fermentacao', {
     'search.professionals': () => ({ ...found, items: [] }),
