@@ -15,7 +15,7 @@ export const financeMessages = {
   /** Explains how the amount of a booking is split between its services; shown under the figures. */
   split: 'Quando um agendamento tem mais de um serviço, o valor é dividido igualmente entre eles.',
   counted:
-    'Cada agendamento conta no mês em que começa, pelo valor pago com a taxa, menos o que foi reembolsado. Cancelados sem reembolso total também contam no gasto. Serviço é o que já foi feito.',
+    'Cada agendamento conta no mês em que começa, pelo valor pago com a taxa, mais a gorjeta, menos o que foi reembolsado. Cancelados sem reembolso total também contam no gasto. Serviço é o que já foi feito.',
 } as const
 
 /** Names a month: 2026 and 11 become 'novembro de 2026'. */

@@ -17,12 +17,20 @@ const finance = {
   ],
   byService: [{ name: 'Faxina Leve', inCents: 32_400, count: 3 }],
   months: Array.from({ length: 12 }, (_, index) => ({ month: index + 1, inCents: index === 9 ? 32_400 : 0 })),
-  reports: [{ id: 'r1', month: 10, year: 2026, totalInCents: 32_400, services: 3, url: '/financial-report/r1.pdf' }],
+  reports: [
+    { id: 'r1', month: 10, year: 2026, totalInCents: 32_400, services: 3, url: '/financial-report/r1.pdf' },
+    { id: 'r2', month: 4, year: 2025, totalInCents: 10_800, services: 1, url: '/financial-report/r2.pdf' },
+  ],
 }
 
-async function open({ state = active as object, answers = {} as Parameters<typeof openPages>[2], contractor = true } = {}) {
+async function open({
+  state = active as object,
+  answers = {} as Parameters<typeof openPages>[2],
+  contractor = true,
+  year = 2026,
+} = {}) {
   const years: number[] = []
-  const component = await asPerson(() => <FinancePage year={2026} onYear={(year) => years.push(year)} />, {
+  const component = await asPerson(() => <FinancePage year={year} onYear={(year) => years.push(year)} />, {
     isContractor: contractor,
     isProfessional: !contractor,
   })
@@ -56,6 +64,13 @@ test('a contractor who bought the service sees the spending of a year by month, 
     .toHaveAttribute('href', '/financial-report/r1.pdf')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ano' }), '2025')
   expect(years).toEqual([2025])
+})
+
+test('the monthly reports are those of the chosen year', async () => {
+  const { screen } = await open({ year: 2025, answers: { 'finance.overview': () => ({ ...finance, year: 2025 }) } })
+  await expect.element(screen.getByRole('heading', { name: 'Relatórios mensais de 2025' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Baixar PDF de abril de 2025' })).toBeVisible()
+  await expect.element(screen.getByText(/outubro de 2026/)).not.toBeInTheDocument()
 })
 
 test('the spreadsheet is downloaded; when the server refuses, a toast says why', async () => {

@@ -94,7 +94,7 @@ function Year({ year, onYear }: { year: number; onYear: (year: number) => void }
           <Shares title="Por serviço" shares={byService} note={financeMessages.split} />
         </div>
       )}
-      <Reports reports={reports} />
+      <Reports year={year} reports={reports.filter((report) => report.year === year)} />
       <p className="max-w-[41.7em] text-small text-muted">{financeMessages.counted}</p>
     </>
   )
@@ -120,16 +120,17 @@ function Shares({ title, shares, note }: { title: string; shares: Finance['bySer
   )
 }
 
-function Reports({ reports }: { reports: Finance['reports'] }) {
+function Reports({ year, reports }: { year: number; reports: Finance['reports'] }) {
   return (
-    <Section title="Relatórios mensais" className="gap-3">
+    <Section title={`Relatórios mensais de ${year}`} className="gap-3">
       {reports.length === 0 && (
         <p className="text-secondary text-muted">
-          O relatório de cada mês aparece aqui no primeiro dia do mês seguinte, se você usou algum serviço.
+          O relatório de cada mês aparece aqui, no ano desse mês, a partir do primeiro dia do mês seguinte, se você usou algum
+          serviço.
         </p>
       )}
       <ul className="grid gap-3 md:grid-cols-2">
-        {reports.map(({ id, year, month, totalInCents, services, url }) => (
+        {reports.map(({ id, month, totalInCents, services, url }) => (
           <Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <div className="grid gap-0.5">
               <h3 className="font-semibold first-letter:uppercase">{monthName(year, month)}</h3>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { notifications, payments, transfers, users } from '#db/schema/index.ts'
+import { notifications, payments, servicePurchases, transfers, users } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { cardStory } from '#server/test/stage/cards.ts'
 import { long } from '#server/test/stage/long.ts'
@@ -54,6 +55,16 @@ async function notified(kind: string) {
 }
 
 describe('a tip', () => {
+  test('a tip counts as spending of the contractor, with the price and the fee of its booking', async () => {
+    const grant = { service: PurchaseKind.reports, status: 'ativa', amountInCents: 990, monthlyInCents: 990 } as const
+    const endsAt = new Date(world.now().getTime() + 60 * DAY)
+    await world.db.insert(servicePurchases).values({ ...grant, userId: story.ana.id, firstPaidAt: world.now(), endsAt })
+    const spent = async () => (await world.as(story.ana).finance.overview({ year: 2026 })).total.inCents
+    const before = await spent()
+    await give(2_000)
+    expect([before, await spent()]).toEqual([10_800, 12_800])
+  })
+
   test('a tip goes to the professional in full, with its own transfer, receipt and notification', async () => {
     await pay.onboard()
     const tip = await give()
