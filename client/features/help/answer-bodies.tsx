@@ -49,7 +49,8 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
     <>
       <p>
         Ao agendar, escolha repetir toda semana ou a cada duas, {openSeriesMessages.label.toLowerCase()}.{' '}
-        {openSeriesMessages.howItWorks(1)} O cartão é cobrado {CHARGE_BEFORE_HOURS} horas antes de cada visita, e avisamos antes.
+        {openSeriesMessages.howItWorks(1)} A primeira é paga ao agendar; cada uma das outras é cobrada no cartão{' '}
+        {CHARGE_BEFORE_HOURS} horas antes, e avisamos antes.
       </p>
       <p>{openSeriesMessages.skipNotice} Quem trabalha também pode pular: não conta como registro.</p>
       <p>

@@ -70,7 +70,7 @@ export const answers = [
     sides: both,
     question: 'Como ter a mesma pessoa toda semana',
     summary:
-      'As próximas 8 semanas ficam reservadas; cada visita é cobrada 48 horas antes, e as duas pessoas podem pular ou encerrar.',
+      'A primeira visita é paga ao agendar, e cada uma das outras é cobrada 48 horas antes; as duas pessoas podem pular ou encerrar.',
     words: 'repetir repetição recorrente semanal quinzenal fixo pular pausar encerrar mudar dia feriado preço novo',
   },
   {
@@ -78,7 +78,7 @@ export const answers = [
     topic: HelpTopic.bookings,
     sides: contractor,
     question: 'A profissional cancelou: quem vem no lugar',
-    summary: 'A página do agendamento diz quem está livre no mesmo horário; a primeira pessoa que aceitar pode vir.',
+    summary: 'A página do agendamento diz quantas pessoas estão livres no mesmo horário e a partir de que preço.',
     words: 'substituta substituir outra faltou cancelamento lugar',
   },
   {

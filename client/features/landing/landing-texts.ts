@@ -35,7 +35,7 @@ export const benefits: { title: string; text: string; Icon: LucideIcon; tone: To
   },
   {
     title: 'Avaliações às cegas',
-    text: 'As duas partes avaliam, e uma só lê a outra depois que ambas escreveram.',
+    text: 'As duas partes avaliam, e uma só lê a outra depois que ambas escreveram, ou depois de 14 dias.',
     Icon: EyeOff,
     tone: 'jabuticaba',
   },

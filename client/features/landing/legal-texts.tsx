@@ -115,8 +115,9 @@ export const privacy: Section[] = [
     body: (
       <p>
         Documentos da verificação, data de nascimento e nome da mãe são apagados em até {DOCUMENTS_KEPT_DAYS} dias depois da
-        decisão. Registros de acesso ficam 6 meses, como pede o Marco Civil da Internet. Dados fiscais ficam pelo prazo da lei. O
-        resto é apagado quando você encerra a conta.
+        decisão. Registros de acesso ficam 6 meses, como pede o Marco Civil da Internet. Dados fiscais ficam pelo prazo da lei.
+        Agendamentos, contratos e o que você aceitou ficam 5 anos, e as avaliações ficam sem o seu nome. O resto é apagado quando
+        você encerra a conta. “Privacidade”, em Minha Conta, tem a lista inteira.
       </p>
     ),
   },
@@ -124,7 +125,8 @@ export const privacy: Section[] = [
     heading: 'Seus direitos',
     body: (
       <p>
-        Você pode pedir uma cópia, a correção ou a exclusão dos seus dados. Escreva para <Contact />; respondemos em até 15 dias.
+        Você baixa uma cópia dos seus dados e encerra a conta em “Privacidade”, em Minha Conta. Também pode pedir a cópia, a
+        correção ou a exclusão por e-mail: escreva para <Contact />; respondemos em até 15 dias.
       </p>
     ),
   },

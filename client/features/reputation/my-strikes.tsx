@@ -25,7 +25,7 @@ export function MyStrikes() {
     >
       <MyPause />
       {!data && <Waiting query={query} failed="Não foi possível carregar os seus registros." className="h-16" />}
-      {data?.items.length === 0 && <p>Nenhum registro. Você chegou a todas as visitas, ou avisou a tempo.</p>}
+      {data?.items.length === 0 && <p>Nenhum registro. Assim fica quem chega às visitas, ou avisa a tempo.</p>}
       {data && data.items.length > 0 && <StrikeList strikes={data.items} />}
       <p className="text-secondary text-muted">
         {strikeRules.counts} {strikeRules.neverCounts}{' '}

@@ -48,7 +48,7 @@ test('the card says that there are no strikes; after a failure the strikes can b
   await expect.element(screen.getByText('Não foi possível carregar os seus registros.')).toBeVisible()
   fails = false
   await screen.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect.element(screen.getByText('Nenhum registro. Você chegou a todas as visitas, ou avisou a tempo.')).toBeVisible()
+  await expect.element(screen.getByText('Nenhum registro. Assim fica quem chega às visitas, ou avisa a tempo.')).toBeVisible()
 })
 
 test('an admin withdraws a strike with a reason, after typing the password', async () => {
