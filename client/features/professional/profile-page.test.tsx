@@ -62,7 +62,7 @@ test('the booking button names the chosen start, the price follows the duration,
   await expect.element(screen.getByText(/^R\$\s216,00$/).first()).toBeVisible()
   await expect.element(screen.getByText('não cabem 8 h')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
-  expect(choices.at(-1)).toEqual({ semana: '2026-11-22', dur: 8, slot: '2026-11-24T11:00:00.000Z' })
+  await expect.poll(() => choices.at(-1)).toEqual({ semana: '2026-11-22', dur: 8, slot: '2026-11-24T11:00:00.000Z' })
 })
 
 test('a link that contains a slot opens the profile with that slot chosen', async () => {
@@ -76,7 +76,7 @@ test('a week without free slots links to the next free day', async () => {
   await expect.element(screen.getByRole('button', { name: 'Semana anterior' })).toBeDisabled()
   await screen.getByRole('button', { name: 'Ver terça' }).click()
   await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
-  expect(choices.at(-1)).toEqual({ semana: '2026-11-22' })
+  await expect.poll(() => choices.at(-1)).toEqual({ semana: '2026-11-22' })
 })
 
 test('a profile opens the week that the server chose, and the URL names a week only when the contractor turns to it', async () => {
@@ -86,7 +86,7 @@ test('a profile opens the week that the server chose, and the URL names a week o
   expect([choices, asked('availability.slots')]).toEqual([[], [{ professionalId: id, durationHours: 4 }]])
   await screen.getByRole('button', { name: 'Semana anterior' }).click()
   await expect.element(screen.getByText('Sem horários nesta semana. Próximo livre: ter, 24 nov.')).toBeVisible()
-  expect(choices).toEqual([{ semana: '2026-11-15' }])
+  await expect.poll(() => choices).toEqual([{ semana: '2026-11-15' }])
 })
 
 test('after a booking a success toast is shown and the checkout opens', async () => {
@@ -250,7 +250,7 @@ test('on a narrow screen the week opens at the searched day, until the contracto
   await expect.element(screen.getByRole('button', { name: /^quinta-feira, 26/ })).toHaveAttribute('aria-pressed', 'true')
   await screen.getByRole('button', { name: /^terça-feira, 24/ }).click()
   await screen.getByRole('radio', { name: eight }).click()
-  expect(choices.at(-1)).toEqual({ semana: '2026-11-22', slot: '2026-11-24T11:00:00.000Z' })
+  await expect.poll(() => choices.at(-1)).toEqual({ semana: '2026-11-22', slot: '2026-11-24T11:00:00.000Z' })
 })
 
 test('a contractor adds the professional to the favourites; other readers see no favourite button', async () => {

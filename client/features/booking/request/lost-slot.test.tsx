@@ -88,7 +88,7 @@ test('a slot that was the last free one of the default week is reported when it 
   )
   await screen.getByRole('radio', { name: eight }).click()
   await expect.element(screen.getByRole('button', { name: 'Agendar ter, 08:00' })).toBeVisible()
-  expect(choices.at(-1)).toEqual({ semana: '2026-11-22', slot: eightOClock })
+  await expect.poll(() => choices.at(-1)).toEqual({ semana: '2026-11-22', slot: eightOClock })
   free = false
   void api.queryClient.invalidateQueries()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Alguém acabou de reservar esse horário. Escolha outro.')
