@@ -17,6 +17,7 @@ test(
     await enter(page, contractor.email)
     await page.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
     await chooseSlot(page)
+    await page.waitForURL(/[?&]slot=/)
     const start = Date.parse(new URL(page.url()).searchParams.get('slot') ?? '')
     await requestBooking(neighbour, professional, new Date(start + 7 * DAY).toISOString())
 
