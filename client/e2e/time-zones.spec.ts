@@ -22,6 +22,7 @@ for (const { zone, tag, hours, instant, dayThere } of stories) {
       await expect(page.getByText(/^Horários de Brasília\./)).toBeVisible()
 
       const day = await choose(page, hours.join(' às '))
+      await page.waitForURL(/[?&]slot=/)
       const start = new URL(page.url()).searchParams.get('slot') ?? ''
       expect(start).toMatch(instant)
       // Checks that the booking falls on another day in the reader's time zone; otherwise this test proves nothing.
