@@ -92,8 +92,8 @@ test(
     await enter(page, 'ana@demo.plumai')
     await page.goto(`/profissional/${marlene}`)
     const slot = await chooseSlot(page)
-    const start =
-      new URL(page.url()).searchParams.get('slot') ?? (await page.locator('input[type=radio]:checked').last().inputValue())
+    await page.waitForURL(/[?&]slot=/)
+    const start = new URL(page.url()).searchParams.get('slot') ?? ''
     const asked = { professionalId: marlene, start, durationHours: 4, expectedTotalInCents: 10_800 }
     await dulce.mutate('booking.request', asked)
     await page
