@@ -18,8 +18,8 @@ export type UserSearch =
 
 /**
  * Decides what a typed search looks for: a part of an email if it contains '@', a part of a phone number if it consists of digits
- * and punctuation, otherwise a part of a name, or of an email before its '@'. Eleven digits may also be a whole CPF. A part of a CPF finds nobody, because a
- * masked CPF could be found out digit by digit. Null for an empty search.
+ * and punctuation, otherwise a part of a name, or of an email before its '@'. Eleven digits may also be a whole CPF. A part of a
+ * CPF finds nobody, because a masked CPF could be found out digit by digit. Null for an empty search.
  */
 export function userSearchOf(typed: string): UserSearch | null {
   if (!typed) return null

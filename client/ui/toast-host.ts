@@ -28,8 +28,8 @@ export function keepInTopLayer(host: HTMLElement): () => void {
 }
 
 /**
- * Creates the empty element that contains the toasts. It takes no space in the layout. `giveFocusBack` moves the focus from a toast
- * to the control that had it before the toasts.
+ * Creates the empty element that contains the toasts. It takes no space in the layout. When the focus is on a toast,
+ * `giveFocusBack` moves it to the control of the page that had the focus before.
  */
 export function createToastHost(): { host: HTMLElement; giveFocusBack: () => void } {
   const host = document.createElement('div')

@@ -9,7 +9,7 @@ export interface CityQuery {
   hours: 4 | 6 | 8 | undefined
 }
 
-/** The cursor after the last page of a city. */
+/** Instead of a cursor: no page follows. */
 const END: string | null = null
 
 /**

@@ -14,6 +14,7 @@ export interface SearchFieldProps extends Pick<SuggestionsProps, 'people'> {
   onChange: (filters: SearchFilters) => void
 }
 
+/** How long Enter waits for the list of places, in milliseconds. Then the text is read without places. */
 const PLACES_WITHIN_MS = 2_000
 
 /**
@@ -35,7 +36,7 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
     setDraft({ text: next.dito ?? next.q ?? '', over: asked })
     onChange(next)
   }
-  /** The places for the text. Waits for them if Enter comes before they have arrived, but never long: then null. */
+  /** Loads the places unless they are stored already; null when they do not arrive in time. */
   const loadPlaces = () => {
     const loaded = utils.search.places.ensureData(undefined, { staleTime: Infinity }).catch(() => null)
     return Promise.race([loaded, new Promise<null>((resolve) => setTimeout(resolve, PLACES_WITHIN_MS, null))])

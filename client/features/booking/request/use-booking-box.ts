@@ -39,8 +39,8 @@ export interface BoxOptions extends SavedExtras {
 
 /**
  * State of the booking box: the displayed week, the chosen slot, its price and the request. The initial choice comes from the
- * URL, and every change is copied to the URL once it is painted. It is also React state, because a radio button must not wait for a
- * navigation.
+ * URL, and every change is copied to the URL once it is painted. It is also React state, because a radio button must not wait for
+ * a navigation.
  */
 export function useBookingBox(profile: Profile, options: BoxOptions) {
   const utils = trpc.useUtils()
@@ -90,7 +90,8 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     },
     chooseDuration: (dur: BoxSearch['dur']) => change({ dur }),
     chooseSlot: (start: string) => {
-      // Fixes the week of the start, because the default week changes when its last free start is booked.
+      // The URL names the week of the chosen start. Without it the page shows the default week, the first with a free start, which
+      // is a later one as soon as somebody books the last free start.
       if (week) utils.availability.slots.setData({ ...input, weekStart: week.weekStart }, week)
       change({ slot: start, semana: week?.weekStart, dia: undefined })
     },
@@ -137,7 +138,7 @@ function useChoice(fromUrl: BoxSearch, onSearch: (search: BoxSearch) => void) {
   }
   useEffect(() => {
     if (search !== initial) return afterNextPaint(() => onSearch(search))
-    // oxlint-disable-next-line react/exhaustive-deps -- the URL is written when the choice changes
+    // oxlint-disable-next-line react/exhaustive-deps -- only a changed choice is written to the URL, not a new onSearch
   }, [search])
   return {
     search,

@@ -49,7 +49,8 @@ export async function cancelSeries(ctx: UserCtx, input: CancelSeries): Promise<C
     const quote = viewOf(endings)
     if (quote.refundInCents !== input.expectedRefundInCents)
       throw new Conflict('refund_changed', cancelMessages.refundChanged, { series: quote })
-    // Several bookings cause one notification: 'booking.skipped' notifies nobody.
+    // Of several cancelled bookings both people are notified once, by 'booking.series-cancelled'. Each booking therefore gets the
+    // event 'booking.skipped', which refunds it as 'booking.cancelled' does but notifies nobody.
     const event = endings.length > 1 ? 'booking.skipped' : 'booking.cancelled'
     for (const { booking } of endings) await cancelOne(tx, booking, { event, cancelNote: input.reason || null })
     const { id, contractorId, professionalId } = endings[0]!.booking
