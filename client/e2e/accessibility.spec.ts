@@ -57,8 +57,8 @@ test(
 if (process.env.LONG) {
   test('no route has an accessibility violation in either theme', async ({ page, faults }) => {
     test.setTimeout(1_800_000)
-    // Pages that say that something does not exist, or that a link is no longer valid; and the open page of one account, which
-    // asks for its contract again when another account signs in.
+    // Expected errors: some pages say that a checklist or a contract does not exist. A contract page also loads its contract
+    // again when another account signs in.
     faults.expect(/\b404\b|(Checklist|Contrato) não encontrado/)
     faults.expect(/\b409\b/)
     const found: string[] = []

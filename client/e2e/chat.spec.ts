@@ -3,7 +3,7 @@ import { enter } from './people.ts'
 import { expect, test, withoutNetwork } from './story.ts'
 
 /**
- * Makes a random mark of letters only, because the message screening would take a number as long as a timestamp for a telephone
+ * Makes a random text of six letters. Digits are avoided, because the message screening could take a long number for a telephone
  * number.
  */
 const shortMark = () =>

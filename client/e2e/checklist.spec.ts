@@ -17,8 +17,8 @@ test(
   'contractor and professional tick one checklist, live and offline; its score is computed and then reviewed by an admin',
   { tag: ['@390', '@long'] },
   async ({ page, meet, faults }) => {
-    // The service worker may be installed up to three seconds after the page has loaded, when the network is already cut, so the
-    // errors of its installation are expected too.
+    // The service worker may be installed as late as three seconds after the page has loaded, when the test has already cut the
+    // network. The errors of that installation are therefore expected too.
     faults.expect(withoutNetwork)
     const { contractor, professional } = await makePair('Nice Ramos', 'Dalva Braga')
     const [bookingId = ''] = await makePaidBookings(contractor, professional, 1)

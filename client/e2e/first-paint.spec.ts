@@ -41,7 +41,8 @@ async function open(page: Page, path: string): Promise<{ rendered: string; load:
     const answer = await page.goto(path)
     const html = (await answer?.text()) ?? ''
     expect(answer?.headers()['cache-control']).toBe('private, no-store')
-    // Waits until the browser has replaced the server's preview by its own render, whose buttons are not inert.
+    // Waits until React has rendered the page in the browser. In the HTML from the server all buttons are inert; after that none
+    // is.
     await expect(page.locator('#root button:not([inert])').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const [, rendered = ''] = /<div id="root">([\s\S]*?)<script/.exec(html) ?? []

@@ -202,7 +202,7 @@ test.describe('route guards', { tag: '@1280' }, () => {
 
   test('a protected page shows only a spinner while the session is loading', { tag: '@long' }, async ({ page, context }) => {
     await become(context, 'contractor')
-    // Removes the session from the HTML. The server sends such a page when the database does not respond.
+    // Removes the session from the HTML, because the server sends a page without a session when the database does not respond.
     await page.route(/\/(meus-agendamentos|admin)$/, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replace('plumai-estado', 'sem-estado') })

@@ -7,7 +7,7 @@ export type Network = {
   /** Drops every open connection and refuses new ones until `mend` is called. */
   break: () => void
   mend: () => void
-  /** Closes all connections and forwards new ones to the address `to`; without an address, to the product again. */
+  /** Closes all connections and forwards new ones to the address `to`. Without `to` new connections go to the product again. */
   lead: (to?: string) => void
   close: () => Promise<void>
 }

@@ -229,7 +229,7 @@ test(
   },
 )
 
-/** How many open pages of this browser hold the lock of the version that they run. */
+/** Counts the open pages of this browser that hold a lock on the version of the product that they run. */
 function pagesWithVersionLock(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()

@@ -90,8 +90,8 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
 }
 
 /**
- * What the team can still send to the bank: evidence and appeals are sent on the provider's page, and a disputed Pix accepts
- * neither.
+ * Says until when the team can send evidence or an appeal to the bank. Both are sent on the provider's page; a disputed Pix
+ * payment accepts neither.
  */
 function answerToBank({ method, respondBy, status }: Chargeback): string | null {
   if (method === 'pix' && status !== 'won') return 'Um Pix contestado não aceita resposta: o banco devolve o valor a quem pagou.'

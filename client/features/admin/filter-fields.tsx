@@ -48,8 +48,8 @@ interface FilterFieldProps {
 }
 
 /**
- * A text or date field of a filter. Its value is applied on blur or Enter, not on every keystroke, because a half-typed date can
- * be a valid date too.
+ * A text or date field of a filter. The filter changes on blur or Enter, not on every keystroke, because a half-typed date may
+ * already be a valid date.
  */
 export function FilterField({ value = '', onValue, ...field }: FilterFieldProps) {
   return (

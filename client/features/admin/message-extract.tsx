@@ -15,7 +15,7 @@ export interface MessageExtractProps {
   markedId: string | undefined
 }
 
-/** Messages of a conversation for an admin, in order, with a mark on the message that the admin decides about. */
+/** Messages of a conversation for an admin, in order. The message that the admin decides about has a red border. */
 export function MessageExtract({ messages, markedId }: MessageExtractProps) {
   return (
     <ol aria-label="Trecho da conversa" className="grid gap-2">

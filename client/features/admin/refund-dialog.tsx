@@ -33,8 +33,8 @@ export type RefundDialogProps = {
 }
 
 /**
- * Asks for the amount and the reason, previews the refund, and makes it. An amount above the refundable rest is refused at its
- * field. The server asks for the password again when the admin typed it long ago.
+ * Asks for the amount and the reason, previews the refund, and makes it. An amount above what can still be refunded is refused at
+ * its field. The server asks for the password again when the admin typed it long ago.
  */
 export function RefundDialog({ about, booking, payerName, description, warning, onClose, ...amounts }: RefundDialogProps) {
   const { totalInCents, refundedInCents, owedInCents = 0 } = amounts

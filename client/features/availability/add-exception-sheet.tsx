@@ -122,8 +122,8 @@ function Days({ draft, errors, today, onChange }: PartProps & { today: string })
 }
 
 /**
- * The hint for special hours in which no booking fits, or null. Special hours of another exception that covers all days of the
- * draft count too, because all special hours of a day hold together.
+ * Returns the hint that no booking fits into the typed special hours, or null. Hours of other exceptions count too if those cover
+ * all days of the draft, because a day has the special hours of all its exceptions.
  */
 function hintOf({ choice, firstDay, lastDay, startTime, endTime }: ExceptionDraft, exceptions: readonly OwnException[]) {
   if (choice !== 'open' || startTime >= endTime) return null

@@ -15,7 +15,7 @@ export interface DayRowProps {
   onCopy: () => void
 }
 
-/** One weekday: its name, the day rendered as a line, and its windows. */
+/** One weekday: its name, a bar that shows its windows between 0 and 24 h, and the list of its windows. */
 export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps) {
   const name = weekdays[weekday] ?? ''
   const box = useFocusNext<HTMLDivElement>(windows.length)
@@ -70,7 +70,7 @@ function WindowLine({ window, name }: { window: OwnWindow; name: string }) {
   )
 }
 
-/** The day from 0 to 24 h as a line. The hours are written below it. */
+/** A horizontal bar from 0 to 24 h that shows the windows of a day. The hours are written below the bar. */
 function DayBar({ windows }: { windows: readonly OwnWindow[] }) {
   return (
     <div aria-hidden className="relative h-2 overflow-hidden rounded-full bg-sunken">

@@ -24,8 +24,8 @@ export function useAddWindows(onDone: () => void) {
 export function useCopyDay(onDone: () => void) {
   const { mine } = trpc.useUtils().availability
   const restore = useRestore()
-  // The week as it was when the button was clicked. 'Desfazer' restores it; by the response the page may have loaded the new
-  // week.
+  // The week as it was when the button was clicked, for 'Desfazer'. It is stored because the page may show a newer week by the
+  // time the response arrives.
   const before = useRef<OwnWeek>(undefined)
   const copying = useAct(trpc.availability.copyDay, {
     failed: addFailed,

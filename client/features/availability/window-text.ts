@@ -17,7 +17,7 @@ const hourOptions = Array.from({ length: 24 }, (_, hour) => `${String(hour).padS
 /** The whole hours at which a window may start: '00:00' to '23:00'. */
 export const startHourOptions = hourOptions
 
-/** The whole hours at which a window may end: '01:00' to '23:00'. The end of the day cannot be stored. */
+/** The whole hours at which a window may end: '01:00' to '23:00'. Midnight cannot be stored as an end. */
 export const endHourOptions = hourOptions.slice(1)
 
 /** Formats the hours of a window, such as '08:00 – 18:00'. */
@@ -25,7 +25,7 @@ export function spanOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'en
   return `${startTime} – ${endTime}`
 }
 
-/** The position and the width of a window in the rendered day, in percent. */
+/** The position and the width of a window in the bar that shows its day, in percent of the bar. */
 export function barOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'endTime'>): { left: number; width: number } {
   const [from, to] = [hourOf(startTime), hourOf(endTime)]
   return { left: (from / 24) * 100, width: ((to - from) / 24) * 100 }

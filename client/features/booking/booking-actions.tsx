@@ -26,16 +26,16 @@ export interface BookingActionsProps {
   /** The notes of the booking, which 'Agendar de novo' copies into the new booking. */
   visitNotes?: string | undefined
   /**
-   * Whether the actions are on a card in a list. A card links to the booking's page instead of offering check-in, check-out and
-   * reports. The page itself shows the cancel button at its end, with the refund; only while a request waits for an answer is the
-   * decline button next to the accept button.
+   * Whether the actions are on a card in a list. A card links to the booking's page for check-in, check-out and reports. On the
+   * booking's page the cancel button is at the end, except that an unanswered request has the decline button beside the accept
+   * button.
    */
   card?: boolean
   /** Whether 'Conversar' is among the buttons; false where the page has that button elsewhere. */
   talk?: boolean
 }
 
-// Buttons fill their row, because a borderless button that wraps alone would look indented.
+// Buttons stretch to fill their row, because a borderless button alone on a new line would look indented.
 const wholeRows = {
   phone: 'max-sm:*:flex-auto max-sm:[&>[role=presentation]>*]:flex-auto',
   always: '*:flex-auto [&>[role=presentation]>*]:flex-auto',
@@ -140,7 +140,8 @@ function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
 
 /** The button that cancels or declines a booking, with its dialog. */
 export function CancelAction({ booking }: { booking: Booking }) {
-  // The dialog does not depend on the button, so it stays open when a payment changes the allowed actions.
+  // The dialog is rendered outside the condition of the button, so that it stays open when a payment changes the allowed actions
+  // and the button disappears.
   const { open, close, button } = useDialogOnDemand(loadCancel)
   const { cancel, decline } = booking.may
   return (

@@ -14,8 +14,8 @@ interface HoldTimeProps {
 }
 
 /**
- * How long a slot is held: a countdown of minutes, or for a later booking of a series the day and the hour by which it must be
- * paid.
+ * Says how long a slot is held for its payment: a countdown in minutes, or the day and time of the deadline for a later booking
+ * of a series.
  */
 export function HoldTime({ booking: { zone, planned }, until, clock, onEnd, children }: HoldTimeProps) {
   if (planned) return `Pague até ${shortDate(until, zone)}, ${clockTime(until, zone)}; depois o horário é liberado.`

@@ -30,8 +30,8 @@ export const paymentKinds: Readonly<Record<Booking['paymentStatus'], StatusKind>
 }
 
 /**
- * The amount that the reader may see: the contractor's total with the hours that were added, or what the professional gets, which
- * is nothing for a completed booking that was refunded completely.
+ * The amount that the reader may see. A contractor sees the total with added hours. A professional sees the earnings, which are
+ * zero for a completed booking that was refunded completely.
  */
 export function amountOf({
   status,
@@ -51,7 +51,10 @@ export function amountLabel({ side, status }: Pick<Booking, 'side' | 'status'>):
   return status === BookingStatus.cancelled ? 'Valor do serviço' : 'Você recebe'
 }
 
-/** The day of a future start: 'hoje', 'amanhã' or 'em 2 dias', by the home's time zone; null for a past start. */
+/**
+ * Says in how many days a booking starts: 'hoje', 'amanhã' or 'em 2 dias', by the time zone of the home. Null for a start in the
+ * past.
+ */
 export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: Date): string | null {
   if (new Date(start) <= now) return null
   return relative.format(daysBetween(calendarDay(now, zone), calendarDay(start, zone)), 'day')

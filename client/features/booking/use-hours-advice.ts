@@ -3,8 +3,8 @@ import { trpc } from '#client/lib/api.ts'
 
 /** How long a home usually takes with these services and extra tasks, and why; undefined without a home. */
 export function useHoursAdvice(home: HomeSize | null | undefined, asked: Asked): string | undefined {
-  // The durations are learned at night, so the response stays fresh for the whole page view. Without it the advice comes from the
-  // static table.
+  // The server computes the usual durations once a night, so its response stays valid while the page is open. Without the
+  // response the advice comes from the fixed table.
   const learned = trpc.booking.usualHours.useQuery(undefined, { enabled: Boolean(home), staleTime: Infinity, retry: false })
   return home ? adviceWords(adviseHours(home, asked, learned.data?.items)) : undefined
 }

@@ -20,8 +20,8 @@ export interface ChatHeaderProps {
 
 /**
  * The top of a conversation: a link back to the list, the other person and 'digitando…', and from 1024 px a link to the
- * professional's agenda, if `agendaOf` is set. Below 1024 px it is the only bar of the page, so it also has the bell and 'Minha
- * Conta'.
+ * professional's agenda, if `agendaOf` is set. Below 1024 px this bar replaces the page's header, so it also has the bell and
+ * 'Minha Conta'.
  */
 export function ChatHeader({ other, agendaOf, typing }: ChatHeaderProps) {
   const wide = useMedia('(min-width: 64rem)')

@@ -18,7 +18,10 @@ export interface MessageListProps {
   rows: readonly Row[]
   /** The first name of the other person. */
   other: string
-  /** Whether the reader is the one who hires, which decides about the suggested first messages. */
+  /**
+   * Whether the reader is the contractor in this conversation. Contractors and professionals are offered different first
+   * messages.
+   */
   asContractor: boolean
   outbox: Pick<Outbox, 'add' | 'retry' | 'discard'>
   more: boolean
@@ -46,7 +49,7 @@ export function MessageList(props: MessageListProps) {
         className="relative flex flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-4 py-4 -outline-offset-2 [overflow-anchor:none]"
       >
         {more && <Older box={box} busy={loadingOlder} onOlder={onOlder} />}
-        {/* This flexible space pushes a short conversation down to the composer. */}
+        {/* This element takes the free height, so that a short conversation is shown directly above the message field. */}
         <span className="mt-auto" />
         {rows.length === 0 && <Empty starters={firstMessages[asContractor ? 'contractor' : 'professional']} onSay={outbox.add} />}
         {rows.map((row) => (
@@ -93,7 +96,7 @@ function UnreadLine({ count: amount }: { count: number }) {
   )
 }
 
-/** The suggested first messages of each side. */
+/** The first messages that are suggested to a contractor and to a professional. */
 const firstMessages = {
   contractor: ['Quais dias você atende?', 'Leva produtos?', 'Atende casas com pets?'],
   professional: ['Como entro no prédio?', 'Há produtos em casa?', 'Tem animais em casa?'],

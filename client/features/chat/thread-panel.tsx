@@ -45,7 +45,8 @@ export function ThreadPanel({ conversation, first, agendaOf, pinned }: ThreadPan
         box={box}
         rows={rowsOf({ items, drafts, readUpTo, unread, now })}
         other={firstNameOf(other.name)}
-        // A person who is both kinds of user reads as the contractor where the other participant can be booked.
+        // The reader may be both contractor and professional. If the other person can be booked, the reader takes part as the
+        // contractor.
         asContractor={isContractor && (canBook || !isProfessional)}
         outbox={outbox}
         more={thread.more}

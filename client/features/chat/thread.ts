@@ -10,8 +10,8 @@ export type Row =
   | { kind: 'draft'; key: string; draft: Draft }
 
 /**
- * Merges two lists of messages in order, each message once; a changed copy replaces the earlier copy. Returns `known` itself when
- * nothing is new.
+ * Merges two lists of messages in order. Each message occurs once, and a changed copy replaces the earlier copy. Returns `known`
+ * itself when `more` contains nothing new.
  */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): readonly Message[] {
   const fresh = more.filter((message) => !known.some((old) => isSame(old, message)))
@@ -41,7 +41,10 @@ export interface ThreadView {
   zone?: string
 }
 
-/** Messages with their day labels and the unread line, then the drafts. A draft is left out when its message has arrived. */
+/**
+ * The messages with their day labels and the line above the first unread message, then the drafts. A draft is left out when its
+ * message has arrived.
+ */
 export function rowsOf({ items, drafts, readUpTo, unread, now, zone = deviceZone() }: ThreadView): Row[] {
   const rows: Row[] = []
   let day = ''

@@ -20,13 +20,13 @@ const SIDE_IN_PIXELS = 1_600
 /** The storage name of the text that a person has typed in a conversation and not sent. */
 export const typedIn = (conversationId: string) => `mensagem-${conversationId}`
 
-/** Puts the text of a blocked message in front of the text that was typed since. */
+/** Puts the text of a blocked message back into the field, before the text that was typed since. */
 export const withReturned = (returned: string, typed: string) => (typed.trim() ? `${returned}\n${typed}` : returned)
 
 /**
- * The outbox of one conversation, which goes on sending when the person leaves the page. `status` is the text of the status line:
- * for three seconds 'Mensagem enviada' or why a message failed; why a message was blocked stays until the next keystroke.
- * `returned` holds the text of the last blocked message. It is a new object for each blocked message, so that the same text blocked
+ * The outbox of one conversation, which goes on sending when the person leaves the page. `status` is the text of the status line.
+ * 'Mensagem enviada' and the reason of a failure are shown for three seconds, the reason of a block until the next keystroke.
+ * `returned` holds the text of the last blocked message. Each blocked message makes a new object, so that the same text blocked
  * twice counts as two.
  */
 export function useOutbox(conversationId: string, onSent: (message: Message) => void) {
@@ -100,8 +100,8 @@ function useSharedOutbox(conversationId: string): Outbox {
       },
     },
   })
-  // These listeners work on every page, because a waiting message is sent when the network is back, whatever page is open. If
-  // that message is blocked, its text is stored for the next time the conversation is opened.
+  // The outbox listens on every page, because a waiting message is sent when the network is back, whatever page is open. If that
+  // message is blocked, its text is stored for the next time the conversation is opened.
   const giveBack = ({ blocked }: Message, { content, photo }: Draft) => {
     photo?.free()
     const typed = readDraft(typedIn(conversationId))

@@ -6,7 +6,7 @@ const SEND_INTERVAL_MS = 3_000
 
 /**
  * How far the other person has read the messages (0: none) and whether the other person is typing. `sendTyping` announces that
- * this person types, at most every 3 s. `lastReceived` is the sequence of the newest received message: its arrival ends
+ * this person types, at most every 3 s. `lastReceived` is the sequence number of the newest received message. A new message ends
  * 'digitando…'.
  */
 export function usePresence(conversationId: string, lastReceived: number) {

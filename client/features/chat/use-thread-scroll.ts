@@ -5,9 +5,9 @@ import type { Row } from './thread.ts'
 const NEAR_END_PX = 96
 
 /**
- * The scroll position of a conversation. It starts at the unread line or at the end. It follows new messages when the person is
- * at the end or wrote the message. It stays at the same message when older messages are added above. `end` is the ref of an
- * element below the last bubble; `away` says that this element is out of view.
+ * The scroll position of a conversation. At the start the line above the unread messages, or else the end, is in view. New
+ * messages scroll the list when the person is at the end or wrote the message. The position stays at the same message when older
+ * messages are added above. `end` is the ref of an element below the last bubble; `away` says that this element is out of view.
  */
 export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readonly Row[]) {
   const end = useRef<HTMLSpanElement>(null)
@@ -24,7 +24,7 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readon
     if (!before) scrollToStart(element)
     else if (before.first !== first && before.last === lastKey) scrollByPixels(element, element.scrollHeight - before.height)
     else if (before.last !== lastKey && (atEnd.current || mineLast)) scrollToEnd(element)
-    // A bubble grew in place, for example by 'Não enviada' or by its time once it is sent.
+    // A bubble has grown, for example by the text 'Não enviada' or by the time of the message.
     else if (before.height !== element.scrollHeight && atEnd.current) scrollToEnd(element)
     previous.current = { first, last: lastKey, height: element.scrollHeight }
   }, [box, first, lastKey, mineLast, rows])

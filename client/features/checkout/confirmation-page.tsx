@@ -35,8 +35,8 @@ export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; f
 interface ConfirmedProps {
   checkout: Checkout
   /**
-   * Whether the page first waited for the payment. The title of the waiting page had the focus and is gone, so the new title
-   * takes the focus.
+   * Whether the page first waited for the payment. The title of the waiting page, which had the focus, is then gone, so the new
+   * title takes the focus.
    */
   waited: boolean
 }
@@ -74,7 +74,7 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series,
               {bookingLabels.talk}
             </Button>
           </Card>
-          {/* The offer of push messages appears after the page, so it is placed where it moves nothing on the screen. */}
+          {/* The offer of push messages appears late, so it stands where it moves nothing on the screen. */}
           <PushOffer />
         </div>
         <div className="grid gap-6">

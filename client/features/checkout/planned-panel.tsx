@@ -4,7 +4,7 @@ import { LinkButton } from '#client/lib/links.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
 import type { Checkout } from './load-checkout.ts'
 
-/** A later booking of a series before its charge: nothing is to be paid now. */
+/** Shows a later booking of a series before its charge and says that nothing is to be paid now. */
 export function PlannedPanel({ booking }: Pick<Checkout, 'booking'>) {
   return (
     <FeatherPage

@@ -5,10 +5,9 @@ import { reportError } from '#client/lib/errors.ts'
 import { isStale } from './stale-checkout.ts'
 
 /**
- * Opens the booking's charge. If the refusal says that the booking is paid or its hold has ended, the checkout is loaded again;
- * any other refusal shows the toast 'Erro ao processar pagamento'. `replacesPix`: the charge cancels an open Pix code, so the
- * checkout is loaded again without it. `creditInCents`: the displayed credit; if the charge uses a different amount, the checkout
- * is loaded again.
+ * Opens the booking's charge. The checkout is loaded again if the refusal says that the booking is paid or its hold has ended;
+ * any other refusal shows the toast 'Erro ao processar pagamento'. The checkout is also loaded again if the charge has cancelled
+ * an open Pix code (`replacesPix`) or uses another credit than the displayed one (`creditInCents`).
  */
 export function useBookingCharge(bookingId: string, shown: { replacesPix: boolean; creditInCents: number }) {
   const utils = trpc.useUtils()

@@ -27,7 +27,8 @@ export function ClubPage(props: ServicePageProps) {
   const service = useService(clubOffer, props)
   const active = service.state?.state === PurchaseState.active
   const [club] = trpc.club.mine.useSuspenseQuery(undefined, {
-    // The webhook that makes the member's code may arrive after the payment page has redirected to this page.
+    // The page asks repeatedly for the member's code. The webhook that creates the code may arrive after the payment page has
+    // redirected to this page.
     refetchInterval: ({ state }) => (active && !state.data?.member?.code ? 2_000 : false),
   })
   const { sold, demonstration, partners, member } = club

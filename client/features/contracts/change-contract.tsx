@@ -8,7 +8,7 @@ import type { Contract } from './labels.ts'
 
 type ChangeContractProps = { contract: Contract } & Pick<ContractFormProps, 'step' | 'onStep' | 'onLeave'>
 
-/** The wizard that changes a contract which is not active yet. A change makes a new text, which needs new acceptances. */
+/** The wizard that changes a contract before it is active. A change makes a new text, which both people must accept again. */
 export function ChangeContract({ contract, onLeave, ...place }: ChangeContractProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.contracts.change.useMutation()

@@ -72,8 +72,8 @@ function WithdrawDialog({ contract: { id, proposedAt, professional }, open, onCl
     onDone: () => {
       onClose()
       if (proposedAt) return
-      // A deleted draft can no longer be loaded. Writing its cached copy here prevents a refetch, and so an error, before the
-      // page closes.
+      // A deleted draft cannot be loaded again. This writes the cached copy back, because otherwise a refetch before the page
+      // closes would end in an error.
       byId.setData({ contractId: id }, (contract) => contract && { ...contract })
       void navigate({ to: '/contratos-mensalistas', replace: true })
     },

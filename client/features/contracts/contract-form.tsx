@@ -25,7 +25,7 @@ export interface ContractFormProps {
   defaults: Draft
   /** The name under which this tab stores what is typed, until the contract is saved. */
   draft: string
-  /** The step to show, from 1, but none after the first step that is not complete. */
+  /** The number of the step in the URL, from 1. If an earlier step is not complete, that step is shown. */
   step: number
   onStep: (step: number) => void
   /** The professionals to choose from; none when the professional is fixed. */
@@ -109,7 +109,7 @@ function useSteps(form: ContractFormState, people: readonly Candidate[] | undefi
   const [reached, setReached] = useState(() => firstIncomplete(steps, form.getValues()))
   const index = Math.min(asked, reached) - 1
   const step = steps[index]!
-  /** Checks the step. Opens the next step when all fields are valid, unless this is the last step. */
+  /** Checks the fields of this step. If all are valid, the next step opens, except after the last step. */
   const leaveStep = async () => {
     const valid = await form.trigger([...step.fields])
     if (!valid) setAttempt((before) => before + 1)
@@ -128,7 +128,10 @@ function useSteps(form: ContractFormState, people: readonly Candidate[] | undefi
   return { index, step, steps, attempt, leaveStep, fail }
 }
 
-/** The first step, from 1, with a field that is not valid; the last step if all are. A link to a later step opens this one. */
+/**
+ * Returns the number of the first step, from 1, with an invalid field, or of the last step if all fields are valid. A link to a
+ * later step opens this step.
+ */
 function firstIncomplete(steps: readonly Step[], values: Draft): number {
   const issues = CreateContract.safeParse(values).error?.issues ?? []
   const faulty = steps.findIndex(({ fields }) => fields.some((field) => issues.some(({ path }) => path[0] === field)))

@@ -19,7 +19,7 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 type Module = Answers['course']['module']
 type Grade = Answers['course']['submitQuiz']
 
-/** An attempt with the answers chosen so far, as the tab stores it; an answer is the position of a choice. */
+/** A quiz attempt with the answers chosen so far, as the tab stores it. Each answer is the position of the chosen option. */
 const OpenAttempt = z.object({
   attemptId: z.string(),
   questions: z.array(z.object({ question: z.string(), choices: z.array(z.string()) })),
@@ -28,8 +28,8 @@ const OpenAttempt = z.object({
 type OpenAttempt = z.output<typeof OpenAttempt>
 
 /**
- * The quiz of a module: an invitation, the questions, then the grade. The server picks the questions and grades the answers. An
- * attempt is stored as a draft, so that reading a section again or a reload loses no answer.
+ * The quiz of a module: an invitation, the questions, then the grade. The server picks the questions and grades the answers. The
+ * tab stores the attempt, so that no answer is lost when the person reads a section again or reloads the page.
  */
 export function Quiz({ module }: { module: Module }) {
   const [attempt, setAttempt] = useDraftState<OpenAttempt | null>(

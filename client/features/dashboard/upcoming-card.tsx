@@ -16,12 +16,12 @@ import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import { ErrorState, MAY_BE_OLD, QuietFailure } from '#client/ui/states.tsx'
 import type { Agenda } from './use-agenda.ts'
 
-/** How many bookings are shown at first. The server sends five. */
+/** How many bookings are shown at first. The server returns up to five. */
 const INITIAL_COUNT = 3
 
 /**
- * The next three bookings, sorted by start, in the time zone of the home. A button shows the rest. The professional's list leaves
- * out the next booking, because the dark card above shows it at every width.
+ * The next three bookings, sorted by start, in the time zone of the home. A button shows the rest. For a professional the list
+ * leaves out the next booking, because the dark card above always shows it.
  */
 export function UpcomingCard({ agenda: { side, answer, next, upcoming }, empty }: { agenda: Agenda; empty: ReactNode }) {
   const [more, setMore] = useState(false)

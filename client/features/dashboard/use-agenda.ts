@@ -15,7 +15,8 @@ export function useAgenda(side: 'contractor' | 'professional') {
     },
   )
   const { data, dataUpdatedAt } = answer
-  // Before the first response `now` is empty. No component reads the clock until then.
+  // Before the first response there is no server time, so the clock begins with an empty text. No component reads the clock until
+  // then.
   const clock = useServerClock(data?.now ?? '', dataUpdatedAt)
   return {
     side,

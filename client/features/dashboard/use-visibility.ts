@@ -20,7 +20,10 @@ export function useSetVisible() {
   return (visible: boolean) => void act({ visible })
 }
 
-/** Predicts the server's response. The switch is one of several reasons why a profile is hidden; other reasons stay. */
+/**
+ * Predicts the server's response after the switch was changed. The switch is one of several reasons why a profile is hidden; the
+ * other reasons stay.
+ */
 function withVisibility(stored: OwnProfessional, visible: boolean): OwnProfessional {
   if (visible === stored.visible) return stored
   const other = stored.hiddenBecause === 'switched_off' ? null : stored.hiddenBecause

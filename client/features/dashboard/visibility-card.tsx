@@ -17,8 +17,9 @@ import { useSetVisible } from './use-visibility.ts'
 import type { OwnProfessional } from './use-visibility.ts'
 
 /**
- * The switch 'Perfil ativo' with 'Você aparece na busca', or one banner for each reason why contractors do not find the
- * professional or cannot book, with a link to the page where the professional can change that.
+ * The switch 'Perfil ativo' and, while the search shows the profile, the sentence 'Você aparece na busca'. If contractors cannot
+ * find or book the professional, a banner for each reason follows, with a link to the page where the professional can change
+ * that.
  */
 export function VisibilityCard() {
   const { data, isError, refetch } = trpc.profile.mine.useQuery()

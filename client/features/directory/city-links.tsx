@@ -10,7 +10,7 @@ const chip =
 export interface CityLinkProps {
   slug: string
   service?: Service | null
-  /** Whether the link leads to the page that is open now. */
+  /** Whether the link leads to the current page. */
   current?: boolean
   /** The search params of the contractor's need, so that the next page keeps the need. */
   search?: Need['search']
@@ -24,7 +24,7 @@ export function CityLink({ slug, service = null, current = false, search, childr
       to="/diaristas/$"
       params={{ _splat: service ? `${slug}/${serviceSlug(service)}` : slug }}
       search={search}
-      // Without `exact` the router would also mark the link to the city as active on the pages of its services.
+      // Without `exact` the router would mark the link to a city as active on the pages of the city's services too.
       activeOptions={{ exact: true, includeSearch: false }}
       aria-current={current ? 'page' : undefined}
       className={chip}

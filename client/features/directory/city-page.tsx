@@ -16,12 +16,15 @@ import { PublicCard } from './public-card.tsx'
 import { type CityQuery, useMorePeople } from './use-more-people.ts'
 import { useNeed } from './use-need.ts'
 
-/** How many cards are visible before scrolling. Their photos load at once, the others lazily. */
+/**
+ * How many cards are visible before scrolling. Their photos are loaded at once, all other photos when they are scrolled into
+ * view.
+ */
 const SEEN_FIRST = 4
 
 interface CityPageProps {
   page: CityView
-  /** The query that the page came from, without its cursor. */
+  /** The query that returned the page, without the cursor. */
   query: CityQuery
 }
 

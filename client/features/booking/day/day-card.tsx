@@ -15,7 +15,7 @@ import { OnTheWay } from './on-the-way.tsx'
 
 /**
  * Actions on the day of the booking: the professional's check-in and check-out, and the reports of a delay or an absence. An
- * action that the server allows only later is disabled and says from when. Hidden on other days.
+ * action that is allowed only later is disabled and says from when. Renders nothing on other days.
  */
 export function DayCard({ booking, now, id }: { booking: Detail; now: Date; id?: string | undefined }) {
   const { start, zone, may } = booking
@@ -88,7 +88,8 @@ function NoShow({ booking }: { booking: Detail }) {
 }
 
 /**
- * A sentence about what the reader gets back or receives after a no-show. The professional is not shown the contractor's amounts.
+ * A sentence that says what the reader gets back or receives after a no-show. The professional's sentence does not contain the
+ * contractor's amounts.
  */
 function noShowDescription({ side, totalInCents, refund, keptByProfessionalInCents: kept }: Detail): string {
   if (side !== 'professional') {
@@ -99,7 +100,7 @@ function noShowDescription({ side, totalInCents, refund, keptByProfessionalInCen
   return `A visita é cancelada${received}, se quem contratou não contestar em ${CONTEST_HOURS} horas. Quem não estava em casa não recebe o valor de volta.`
 }
 
-/** Why an action is not allowed yet; null when it is allowed, or never will be. */
+/** Returns why an action is not allowed yet. Returns null when the action is allowed now or will never be allowed. */
 function notYetReason(step: Detail['may']['checkIn']): string | null {
   return typeof step === 'object' ? step.reason : null
 }

@@ -7,8 +7,8 @@ import type { Booking } from '../labels.ts'
 import { NotYet } from './not-yet.tsx'
 
 /**
- * The button with which the professional says 'A caminho' (on the way), or takes it back. Without a connection the signal is
- * stored on the device and sent later. The location is never sent. `onDark`: for a dark card, without the explanation.
+ * The button with which the professional says 'A caminho' (on the way), or withdraws that signal. Without a connection the signal
+ * is stored on the device and sent later. The location is never sent. `onDark`: for a dark card, without the explanation.
  */
 export function OnTheWay({ booking, onDark = false }: { booking: Booking; onDark?: boolean }) {
   const { id, may, onTheWayAt, other, zone } = booking

@@ -69,7 +69,7 @@ function titleOf({ other, status, onTheWayAt, checkedInAt }: Detail): string {
 
 const steps = [BookingStatus.confirmed, bookingLabels.onTheWay, 'Chegou', BookingStatus.completed] as const
 
-/** The steps of the day in order, as a progress bar; the reached steps have a light line. */
+/** The steps of the booking's day in order, as a progress bar. The reached steps have a light line. */
 function Steps({ booking: { status, onTheWayAt, checkedInAt } }: { booking: Detail }) {
   const reached = status === BookingStatus.completed ? 3 : checkedInAt ? 2 : onTheWayAt ? 1 : 0
   return (
@@ -84,7 +84,7 @@ function Steps({ booking: { status, onTheWayAt, checkedInAt } }: { booking: Deta
   )
 }
 
-/** The start code, large enough to be read from the door. It stays light in both themes. */
+/** The contractor's start code, large enough to be read from the door. The background is light in both themes. */
 function CodePlate({ code }: { code: string }) {
   return (
     <div className="grid justify-items-center gap-1 rounded-xl bg-areia-0 p-4 text-center text-petroleo-950 in-data-[theme=dark]:bg-petroleo-200">

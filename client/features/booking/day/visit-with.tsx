@@ -10,7 +10,7 @@ import { NotePhotosLink } from './note-photos-link.tsx'
 
 export interface VisitProps {
   visit: Detail
-  /** The id of the professional whose agenda the reader may see; null for no link. */
+  /** The id of the professional to whose agenda the component links; null for no link. */
   agendaOf: string | null
 }
 

@@ -58,8 +58,8 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
   )
   const clock = useServerClock(booking.now, dataUpdatedAt)
   const { now } = clock
-  // The status when the page was opened. A later confirmation must not add the offer of push messages, because it would move the
-  // page.
+  // The status when the page was opened. The offer of push messages depends on it, because an offer that appeared on a later
+  // confirmation would move the page.
   const [opened] = useState(booking.status)
   const today = isTodayOf(booking, now)
   const stands = booking.status === BookingStatus.confirmed
@@ -78,8 +78,8 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
           {/* A reported absence waits for a reply, so its section comes first on the page. */}
           {booking.noShowBy !== null && help?.(booking)}
           {today ? <TodayCard booking={booking} /> : <VisitCard booking={booking} clock={clock} />}
-          {/* The following sections appear and disappear while the page is open, so they come below the booking, which then does
-              not move. */}
+          {/* These sections appear and disappear while the page is open. They stand below the booking's main facts, so that
+              those do not move. */}
           <CancelBanner booking={booking} />
           {!stands && substitute?.(booking)}
           <RescheduleRequest booking={booking} />
@@ -101,15 +101,16 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
               <CalendarLinks booking={booking} />
             </div>
           )}
-          {/* Only the browser knows whether to offer push messages, so the late offer is placed where it moves nothing. */}
+          {/* Only the browser knows whether to offer push messages, so the offer appears late. It stands where it moves
+              nothing. */}
           {opened === BookingStatus.confirmed && <PushOffer />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-1">
           <SeriesCard booking={booking} />
           {reviews?.(booking)}
           {tip?.(booking)}
-          {/* While the booking is confirmed, the search for a substitute is only a precaution, so it comes low and may load
-              after the page. */}
+          {/* For a confirmed booking the search for a substitute is only a precaution. Its section therefore stands low on
+              the page and may load after the page. */}
           {stands && substitute?.(booking)}
           {booking.noShowBy === null && help?.(booking)}
           <Cancel booking={booking} now={now} />
@@ -155,8 +156,8 @@ function Cancel({ booking, now }: { booking: Detail; now: Date }) {
 
 /**
  * Whether the page must reload the booking at intervals. The allowed actions of an active booking change with time, for example
- * when check-in opens. And the event of a refund may be sent before the page subscribes, so the page also reloads while a refund
- * is under way.
+ * when check-in opens. During a refund the page reloads too, because the event of the refund may be sent before the page
+ * subscribes to events.
  */
 function changesByItself({ status, refund }: Detail): boolean {
   return activeStatuses.includes(status) || refund?.state === 'under_way'

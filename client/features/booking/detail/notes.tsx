@@ -25,7 +25,7 @@ export function BookingNotes({ booking }: { booking: Detail }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { visitNotes, photos, mayWriteNotes, status, other } = booking
   const written = visitNotes !== null || photos.length > 0
-  // The pressed button is removed, so the focus moves to the field or button that replaces it.
+  // The pressed button disappears from the page, so the focus moves to the field or button that replaces it.
   const open = () => {
     flushSync(() => setEditing(true))
     field.current?.focus()
@@ -35,8 +35,8 @@ export function BookingNotes({ booking }: { booking: Detail }) {
     opener.current?.focus()
   }
   if (!written && !mayWriteNotes && !editing) return null
-  // All states render the same element, so that its button keeps the focus after saving or deleting, and an upload of a photo
-  // continues while the notes are edited.
+  // Reading and editing render the same element. Its button therefore keeps the focus after saving or deleting, and the upload of
+  // a photo continues while the notes are edited.
   return (
     <section
       id="observacoes"

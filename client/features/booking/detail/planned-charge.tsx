@@ -7,7 +7,7 @@ import type { Detail } from '../labels.ts'
 // Few contractors open the dialog, so its code is loaded on demand.
 const ChangeSeriesCard = later(async () => (await import('./change-series-card.tsx')).ChangeSeriesCard)
 
-/** On a later booking of a series that will be charged: the button that changes the card of the series. */
+/** The button that changes the card of a series. It is shown on a later booking of the series that will be charged. */
 export function PlannedCharge({ booking: { id, side, status, planned } }: { booking: Detail }) {
   const [open, setOpen] = useState(false)
   if (side !== 'contractor' || status !== BookingStatus.requested || !planned) return null

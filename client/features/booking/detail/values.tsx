@@ -54,7 +54,10 @@ export function BookingValues({ booking }: { booking: Detail }) {
   )
 }
 
-/** The professional's amount: the price, and also the amount received if it is lower or the booking was cancelled. */
+/**
+ * The price of the booking for the professional. The amount received is shown too if it is lower than the price or the booking
+ * was cancelled.
+ */
 function ProfessionalAmount({ booking }: { booking: Detail }) {
   const { amountInCents, status, keptByProfessionalInCents: kept, longer } = booking
   const over = status === BookingStatus.cancelled

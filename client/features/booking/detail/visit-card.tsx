@@ -75,7 +75,7 @@ export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerCl
       </div>
       <PlannedCharge booking={booking} />
       <BookingActions booking={booking} now={clock.now} visitNotes={booking.visitNotes ?? undefined} />
-      {/* After the payment the calendar links replace the countdown, so no button moves. */}
+      {/* After the payment the calendar links take the place of the countdown, so that no button moves. */}
       <BookingMessage booking={booking} clock={clock} />
       <CalendarLinks booking={booking} />
     </Card>

@@ -7,8 +7,8 @@ import type { Booking } from '../labels.ts'
 type Place = Answers['booking']['earlier']['earlier']
 
 /**
- * Loads the older bookings of one side page by page, on demand. `before` is the cursor of the first page; null when no older
- * booking is left.
+ * Loads older bookings page by page, on demand, from the contractor's or the professional's list. `before` is the cursor of the
+ * first page; null when no older booking is left.
  */
 export function useEarlier(side: 'contractor' | 'professional', before: Place) {
   const { client } = trpc.useUtils()
@@ -30,7 +30,7 @@ export function useEarlier(side: 'contractor' | 'professional', before: Place) {
     items,
     hasMore: before !== null && (answer.data === undefined || answer.hasNextPage),
     busy: answer.isFetchingNextPage || (wanted && answer.isLoading),
-    // A failed refetch is no failure here: the page that was loaded before stays visible.
+    // A failed refetch does not count as a failure, because the page that was loaded before stays visible.
     failed: answer.isLoadingError || answer.isFetchNextPageError,
     more: () => {
       if (!wanted) setWanted(true)

@@ -23,8 +23,8 @@ export function bookedDays<T extends Placed>(bookings: readonly T[], weekStart: 
 }
 
 /**
- * The first and the last week that can be shown, each as its Sunday. The first is the oldest week whose bookings are all loaded;
- * `hasMore` says that older bookings exist on the server. The range always includes the week of `today`.
+ * Returns the first and the last week that can be shown, each as its Sunday. The first is the oldest week whose bookings are all
+ * loaded; `hasMore` says that older bookings exist on the server. The week of `today` is always included.
  */
 export function weekLimits(bookings: readonly Placed[], today: Day, hasMore: boolean): { first: Day; last: Day } {
   const weeks = bookings.map(({ start, zone }) => weekStartOf(calendarDay(start, zone))).toSorted()

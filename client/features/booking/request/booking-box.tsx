@@ -8,8 +8,8 @@ import type { BoxProps } from './use-booking-box.ts'
 import { WeekPicker } from './week-picker.tsx'
 
 /**
- * The booking box of a professional's public page. On wide screens it is as high as its content and scrolls with the page; only its
- * foot with price and button stays in view.
+ * The booking box of a professional's public page. On wide screens it scrolls with the page, and only its foot with price and
+ * button stays in view.
  */
 export function BookingBox({ profile, box, asksHome }: BoxProps & { asksHome: boolean }) {
   return (
@@ -32,7 +32,9 @@ export function BookingBox({ profile, box, asksHome }: BoxProps & { asksHome: bo
   )
 }
 
-/** Price and button at the foot of a phone's screen, and the dialogs in which the contractor confirms what the server asks. */
+/**
+ * The price and the booking button at the foot of a phone's screen, and the dialogs in which the contractor confirms a request.
+ */
 export function BookingBar({ profile, box }: BoxProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export interface BookingRequest {
   supplies: Supplies
   extraTasks: ExtraTask[]
   repeat?: Repeat | undefined
-  /** Starts of the series to leave out. */
+  /** The starts of the series that are left out because the contractor does not want them or they are not free. */
   skip?: string[] | undefined
   acceptedAlert?: true | undefined
 }

@@ -9,9 +9,11 @@ const instant: Reader<string> = (value) =>
 
 /** Reads the search params of /profissional/$id: the state of the booking box that is stored in the URL. */
 export const readBoxSearch = address({
-  /** The Sunday of the displayed week on the professional's calendar; absent means the week of the next free start. */
+  /**
+   * The Sunday of the displayed week on the professional's calendar. Without it the page shows the week of the next free start.
+   */
   semana: day,
-  /** The day in the displayed week that the contractor searched for; absent once a start is chosen. */
+  /** The day in the displayed week that the contractor searched for. The parameter is removed once a start is chosen. */
   dia: day,
   /** The duration in hours; 4 when absent. */
   dur: oneOf(6, 8),

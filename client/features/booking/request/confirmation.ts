@@ -21,7 +21,7 @@ export type Confirmation =
   | { kind: 'contract'; request: BookingRequest }
   | { kind: 'series'; request: BookingRequest; dates: DateOfSeries[] }
 
-/** One date of a series in which some dates are not free; instants are ISO strings. */
+/** One date of a series of which some dates are not free. Instants are ISO strings. */
 export type DateOfSeries = NonNullable<ReturnType<typeof detailOf<'series_conflicts'>>>['dates'][number]
 
 /** The data of the hiring alert when a refusal requires the alert; null for any other refusal. */

@@ -29,8 +29,8 @@ const counts = [
 ]
 
 /**
- * The fields for address, services and supplies, the number of days in the week with this professional (LC 150), and a folded
- * part that few contractors need: repetition (ADR 029) and notes for the professional.
+ * The fields for address, services and supplies, and the number of days in the week with this professional (LC 150). A folded
+ * part contains what few contractors need: repetition (ADR 029) and notes for the professional.
  */
 export function BookingExtras({
   profile,
@@ -79,7 +79,10 @@ export function BookingExtras({
   )
 }
 
-/** A warning for a home outside the service radius. The distance is approximate, so up to one kilometre more gets no warning. */
+/**
+ * A warning that the home is outside the service radius. The distance is approximate, so the warning begins one kilometre beyond
+ * the radius.
+ */
 function OutOfReach({ profile: { name, distanceInKm, serviceRadiusInKm } }: Pick<BoxProps, 'profile'>) {
   if (distanceInKm === null || distanceInKm <= serviceRadiusInKm + 1) return null
   return (

@@ -11,7 +11,7 @@ const noon = '2026-11-24T15:00:00.000Z'
 
 beforeEach(() => page.viewport(390, 844))
 
-/** Opens a professional's page; `take` books 08:00 for another contractor and announces it. */
+/** Opens a professional's page. `take` books the slot at 08:00 for another contractor and sends the live event about it. */
 async function openShared(answers: Parameters<typeof openProfile>[1] = {}) {
   let free = true
   let send: (change: object) => void = () => undefined

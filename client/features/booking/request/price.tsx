@@ -24,7 +24,7 @@ export function PriceCard({ profile, box }: BoxProps) {
         rows={priceRows(price, profile)}
         total={totalRow(price)}
         action={<BookButton profile={profile} box={box} />}
-        // In a low window the hints are hidden, so that the week stays visible.
+        // In a window of little height the hints are hidden, so that the week stays visible.
         className="[@media(max-height:56rem)]:[&_dt>span]:hidden"
       />
     </div>

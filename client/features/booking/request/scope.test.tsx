@@ -17,7 +17,9 @@ const booked = {
 const week = { semana: '2026-11-22' }
 const noCooking = 'Esta profissional não oferece Cozinha. Escolha entre os serviços dela.'
 
-/** Opens a professional's page with a server that accepts bookings; `requests` lists what it was sent. */
+/**
+ * Opens a professional's page with a server that accepts bookings. `requests` lists the requests that the server has received.
+ */
 async function openBox(...[shown = {}, answers = {}, choice = week, earlier]: OpenBox) {
   const opened = await openProfile(shown, { 'booking.request': () => booked, ...answers }, choice, true, earlier)
   const { screen } = opened

@@ -39,8 +39,8 @@ export interface BoxOptions extends SavedExtras {
 
 /**
  * State of the booking box: the displayed week, the chosen slot, its price and the request. The initial choice comes from the
- * URL, and every change is copied to the URL once it is painted. It is also React state, because a radio button must not wait for
- * a navigation.
+ * URL, and every change is copied to the URL after it is painted. The choice is stored in React state too, because a radio button
+ * must not wait for a navigation.
  */
 export function useBookingBox(profile: Profile, options: BoxOptions) {
   const utils = trpc.useUtils()
@@ -90,8 +90,8 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     },
     chooseDuration: (dur: BoxSearch['dur']) => change({ dur }),
     chooseSlot: (start: string) => {
-      // The URL names the week of the chosen start. Without it the page shows the default week, the first with a free start, which
-      // is a later one as soon as somebody books the last free start.
+      // The URL names the week of the chosen start. Without a week the page would show the week of the next free start, and that
+      // is a later week once the last free start of this week is booked.
       if (week) utils.availability.slots.setData({ ...input, weekStart: week.weekStart }, week)
       change({ slot: start, semana: week?.weekStart, dia: undefined })
     },
@@ -99,7 +99,7 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
   }
 }
 
-/** Adds the week of the chosen start to the state of a URL that names the start alone. */
+/** Adds the week of the chosen start if the URL names only the start. */
 function withWeek(search: BoxSearch, { zone }: Profile): BoxSearch {
   if (search.semana || !search.slot) return search
   return { ...search, semana: weekStartOf(calendarDay(search.slot, zone)) }
@@ -125,8 +125,8 @@ function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: 
 }
 
 /**
- * The displayed week and the chosen start, with their copy in the URL. When a slot is lost, nothing is chosen and its message
- * stays until the contractor chooses another slot or week.
+ * The displayed week and the chosen start, both copied to the URL. When the chosen slot is lost, no slot is chosen, and the
+ * message about it stays until the contractor chooses another slot or week.
  */
 function useChoice(fromUrl: BoxSearch, onSearch: (search: BoxSearch) => void) {
   const [initial] = useState(fromUrl)
@@ -151,8 +151,8 @@ function useChoice(fromUrl: BoxSearch, onSearch: (search: BoxSearch) => void) {
 type SlotsInput = { professionalId: string; durationHours: Duration; weekStart?: string | undefined }
 
 /**
- * Shows the week that a refusal contains. When it contains none, or another week than the displayed one, loads the displayed week
- * again.
+ * Shows the week that a refusal contains. If the refusal contains no week, or not the displayed week, the displayed week is
+ * loaded again.
  */
 function useShowFresh(input: SlotsInput, shown: Week | undefined) {
   const { slots } = trpc.useUtils().availability

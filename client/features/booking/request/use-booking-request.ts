@@ -24,8 +24,9 @@ interface Options {
 }
 
 /**
- * Requests a slot and then opens its checkout. Nothing is shown as booked before the server has confirmed it. Lost slots, changed
- * prices, the hiring alert and unavailable dates of a series have their own handling; other refusals are shown as errors.
+ * Requests a slot and then opens its checkout. Nothing is shown as booked before the server has confirmed it. Callbacks and
+ * dialogs handle lost slots, changed prices, the hiring alert and unavailable dates of a series; every other refusal is shown as
+ * an error.
  */
 export function useBookingRequest(options: Options) {
   const { professionalId, onSlotLost, onPriceChanged, onServiceNotOffered, onSubscriptionRequired } = options

@@ -8,7 +8,10 @@ import type { BoxSearch } from './box-search.ts'
 const SAVE_AFTER_MS = 400
 
 export interface SavedExtras {
-  /** The initial extras: typed before a reload or before going back in the history, or copied from an earlier booking. */
+  /**
+   * The extras with which the form begins. They were typed before a reload or before going back in the history, or come from an
+   * earlier booking.
+   */
   saved?: Partial<Extras> | undefined
   /** Saves the extras, so that they survive a reload and are restored when the contractor goes back in the history. */
   onSave: (extras: Extras) => void

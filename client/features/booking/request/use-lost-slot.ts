@@ -18,8 +18,9 @@ interface Watched {
 }
 
 /**
- * Reports a chosen start that is not free in the displayed week: it was booked meanwhile, its time passed, the professional's rules
- * changed, or the link was old. The choice is dropped and must not come back when the slot is free again.
+ * Reports that the chosen start is not free in the displayed week: it was booked meanwhile, its time has passed, the
+ * professional's rules changed, or the link is old. The choice is dropped, and it does not come back when the slot becomes free
+ * again.
  */
 export function useLostSlot({ week, chosen, onLost }: Watched): void {
   const seen = useRef<string | null>(null)

@@ -23,8 +23,8 @@ export interface RescheduleDialogProps {
 }
 
 /**
- * The dialog that reschedules a paid booking, or a later booking of a series, whose planned charge moves with it. It says whether
- * the change is immediate or must be accepted by the other participant, and shows the week.
+ * The dialog that reschedules a paid booking, or a later booking of a series together with its planned charge. It shows the week,
+ * and says whether the change is immediate or must be accepted by the other participant.
  */
 export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDialogProps) {
   const close = () => {

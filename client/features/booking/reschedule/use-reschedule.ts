@@ -22,9 +22,9 @@ interface Options {
 }
 
 /**
- * The week to which a booking can be rescheduled, the chosen slot, and the rescheduling, which is shown only after the server has
- * confirmed it. If the two people have too many days a week, the hiring alert must be accepted first. If the slot was taken
- * meanwhile, the dialog says so and shows the week from the refusal.
+ * The state of a reschedule: the displayed week, the chosen slot and the request. If the two people would have too many days a
+ * week, the hiring alert must be accepted first. If the slot was taken meanwhile, the dialog says so and shows the week from the
+ * refusal.
  */
 export function useReschedule({ booking: { id, start, side }, open, now, onDone }: Options) {
   const utils = trpc.useUtils()
@@ -61,8 +61,8 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
     busy,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
     /**
-     * Whether the booking is rescheduled at once; if false, the other participant must accept. This is only a preview: the server
-     * decides.
+     * Whether the booking is rescheduled at once; if false, the other participant must accept. The value is only a preview,
+     * because the server decides.
      */
     free: week?.atOnce ?? (side === 'contractor' && isFreeToChange(new Date(start), now)),
     choose: (slot: string | undefined) => choose(slot),

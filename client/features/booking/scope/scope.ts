@@ -4,8 +4,8 @@ import { services } from '#shared/services.ts'
 import type { Service } from '#shared/services.ts'
 
 /**
- * Services, supplies and extra tasks of a booking, as the form holds them. They may include a service that the professional no longer
- * offers.
+ * The services, supplies and extra tasks of a booking while the form is edited. The professional may no longer offer some of the
+ * services.
  */
 export interface Scope {
   readonly services: readonly Service[]
@@ -13,7 +13,7 @@ export interface Scope {
   readonly extraTasks: readonly ExtraTask[]
 }
 
-/** No service chosen: contractor and professional agree at the door. */
+/** Nothing is chosen: contractor and professional agree on the services at the door. */
 export const openScope: Scope = { services: [], supplies: Supplies.open, extraTasks: [] }
 
 /** The services that can be chosen, in the order of the catalogue; unknown ones are left out. */
