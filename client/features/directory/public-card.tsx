@@ -13,7 +13,7 @@ type Professional = NonNullable<Answers['directory']['city']>['professionals'][n
 
 export interface PublicCardProps {
   professional: Professional
-  /** The contractor's need, which the link to the profile carries on. */
+  /** What the contractor needs. The link to the profile passes it on. */
   need?: Pick<Need, 'query' | 'box'>
   /** The duration in hours of the displayed price. */
   hours?: number
@@ -59,7 +59,7 @@ export function PublicCard({ professional, need = nothing, hours = 4, preview = 
   )
 }
 
-/** The link that covers the whole card. A visitor first creates an account, and then reaches the profile. */
+/** The link that covers the whole card. It leads a visitor to the sign-up first, and from there to the profile. */
 function CardLink({ id, name, need }: { id: string; name: string; need: Pick<Need, 'query' | 'box'> }) {
   const { user } = useSession()
   const look = {

@@ -14,7 +14,7 @@ import { PublicCard } from './public-card.tsx'
 
 type Entry = Answers['directory']['mine']
 
-/** The switches before the first consent. */
+/** The values of the switches for a professional who has never consented. */
 const nothing: ConsentSwitches = { portrait: false, reviewLine: false, freeDay: false }
 
 /**
@@ -113,7 +113,10 @@ function Preview({ entry, switches }: { entry: Entry; switches: ConsentSwitches 
   )
 }
 
-/** The present state, always in the same banner: a screen reader announces a change inside it, but not a banner that appears. */
+/**
+ * The present state. It is always shown in the same banner, because a screen reader announces a change inside a banner, but not a
+ * new banner.
+ */
 function State({ entry }: { entry: Entry }) {
   const { tone, title, words } = stateOf(entry)
   return (

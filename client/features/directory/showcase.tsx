@@ -6,8 +6,8 @@ import { PublicCard } from './public-card.tsx'
 const SHOWN = 4
 
 /**
- * A section of the landing page: some professionals of the largest city, who can be seen without an account, and a line of a
- * review. Hidden when no professional appears.
+ * A section of the landing page with some professionals of the largest city, whom visitors can see without an account, and with a
+ * line from a review. Hidden when no professional appears.
  */
 export function Showcase() {
   const { data, isPending, isError } = trpc.directory.showcase.useQuery()

@@ -9,18 +9,18 @@ export interface CityQuery {
   hours: 4 | 6 | 8 | undefined
 }
 
-/** Instead of a cursor: no page follows. */
+/** This value instead of a cursor means that no page follows. */
 const END: string | null = null
 
 /**
- * Loads the professionals after those of a city's page, page by page, on demand. They stay in the cache, so that Back from a
- * profile shows them again.
+ * Loads further professionals of a city page by page, on demand. Loaded pages stay in the cache, so that the browser's Back from
+ * a profile shows them again.
  */
 export function useMorePeople({ professionals, next: first }: CityView, input: CityQuery) {
   const utils = trpc.useUtils()
   const answer = useInfiniteQuery({
     queryKey: [['directory', 'city'], { input: { ...input, cursor: first?.cursor }, type: 'infinite' }],
-    // The router may have loaded the page already, when the pointer reached the link.
+    // Uses cached data, because the router may have preloaded the page when the pointer reached its link.
     queryFn: ({ pageParam }) => utils.directory.city.ensureData({ ...input, cursor: pageParam ?? undefined }),
     initialPageParam: first?.cursor ?? END,
     getNextPageParam: (page) => page?.next?.cursor ?? END,
@@ -32,7 +32,7 @@ export function useMorePeople({ professionals, next: first }: CityView, input: C
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
   const isEnd = next === null
-  // When the pressed link for more leaves with the last page, the focus moves to the first new card.
+  // After the last page the link that loads more disappears. If it was pressed, the focus moves to the first new card.
   useEffect(() => {
     if (!isEnd || before.current === undefined) return
     list.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })

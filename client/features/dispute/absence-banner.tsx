@@ -16,7 +16,7 @@ type Absence = NonNullable<Answers['dispute']['ofBooking']['absence']>
 export interface AbsenceBannerProps {
   booking: Detail
   absence: Absence
-  /** Opens the form to contest the report; null when the form is open, or when it may not be opened. */
+  /** Opens the form that contests the report. Null when the form is already open or the report may not be contested. */
   onContest: (() => void) | null
 }
 

@@ -100,7 +100,7 @@ function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDisput
   )
 }
 
-/** The sentence for a participant who has made a statement: what happens next in the open dispute. */
+/** Says to a participant who has made a statement what happens next in the dispute. */
 function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDispute): string {
   if (answer) return 'Nossa equipe lê os dois lados e avisa vocês da decisão.'
   const name = firstNameOf(other.name)
@@ -109,7 +109,7 @@ function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDisp
   return `${name} também pode contar o que aconteceu. Nossa equipe avisa vocês da decisão.`
 }
 
-/** The professional is not shown the amount, from which the contractor's total could be computed. */
+/** The professional's text does not name the amount, because the contractor's total could be computed from it. */
 function decisionWords({ decision, refundInCents }: OwnDispute): string | null {
   if (refundInCents !== null) return `Reembolso de ${money(refundInCents)}.`
   if (decision === DisputeDecision.full) return 'Quem contratou recebe tudo de volta.'

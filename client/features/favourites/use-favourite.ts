@@ -37,8 +37,8 @@ export function useFavourite(professionalId: string, favourite: boolean) {
 }
 
 /**
- * Updates every cached response with the new state; a removed favourite leaves the list of favourites at once, and the list is
- * then loaded again.
+ * Updates every cached response with the new state. A removed favourite leaves the list of favourites at once; the server's list
+ * is loaded afterwards.
  */
 function useUpdateCache() {
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ function useUpdateCache() {
       ...page,
       items: page.items.map((item) => (item.id === professionalId ? { ...item, favourite } : item)),
     })
-    // The cache holds two shapes: lists of pages, and the single pages that the route loader stored.
+    // The cache stores search results in two shapes: as a list of pages, and as the single page that the route loader stored.
     queryClient.setQueriesData<InfiniteData<Page> | Page>({ queryKey: [['search', 'professionals']] }, (found) => {
       if (!found) return found
       return 'pages' in found ? { ...found, pages: found.pages.map(mark) } : mark(found)

@@ -6,14 +6,17 @@ export interface HelpAnswer {
   /** The last part of the answer's URL, /ajuda/{slug}. It never changes, so that links keep working. */
   slug: string
   topic: HelpTopic
-  /** The sides for which the answer is. An answer for both sides is in both lists; its old fragment is in the contractor's. */
+  /**
+   * Whether the answer is for contractors, for professionals or for both. An answer for both is in both lists; its old URL
+   * fragment is in the first of them.
+   */
   sides: readonly Side[]
   question: string
   /** One sentence for search engines and for the results of a search, in at most 160 characters. */
   summary: string
   /** More search words, besides the words of the question and the summary. */
   words: string
-  /** The URL fragment of this answer from the time when all answers were on one page, /ajuda. */
+  /** The URL fragment that led to this answer when all answers were still on one page, /ajuda. */
   anchor?: string
 }
 
@@ -220,12 +223,12 @@ export function answerAt(slug: string | undefined): (HelpAnswer & { slug: Answer
   return answers.find((answer) => answer.slug === slug)
 }
 
-/** The answer for an old URL fragment, from the time when all answers were on one page, /ajuda. */
+/** The answer to which an old URL fragment led when all answers were still on one page, /ajuda. */
 export function answerAtAnchor(anchor: string): HelpAnswer | undefined {
   return answers.find((answer: HelpAnswer) => answer.anchor === anchor)
 }
 
-/** The topics of one side, each with its answers. Topics without answers are left out. */
+/** The topics for contractors or for professionals, each with its answers. Topics without answers are left out. */
 export function topicsFor(side: Side): { topic: HelpTopic; found: HelpAnswer[] }[] {
   return Object.values(HelpTopic).flatMap((topic) => {
     const found = answers.filter((answer: HelpAnswer) => answer.topic === topic && answer.sides.includes(side))

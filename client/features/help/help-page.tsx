@@ -19,7 +19,10 @@ export interface HelpPageProps {
   onSearch: (typed: string) => void
 }
 
-/** /ajuda: the answers by topic for each side, and the search, which also works as a plain form before the script has run. */
+/**
+ * /ajuda: the answers by topic, for contractors and for professionals, and a search. Before the page's script has run, the search
+ * works as a plain form.
+ */
 export function HelpPage({ search, onSearch }: HelpPageProps) {
   useOldFragments()
   return (
@@ -32,7 +35,7 @@ export function HelpPage({ search, onSearch }: HelpPageProps) {
   )
 }
 
-/** Redirects an old URL fragment, from the time when all answers were on one page, to the page of its answer. */
+/** Redirects an old URL fragment of /ajuda to the page of its answer. All answers were on one page before. */
 function useOldFragments(): void {
   const navigate = useNavigate()
   const fragment = useLocation({ select: ({ hash }) => hash })
@@ -70,8 +73,8 @@ function Topics({ side, title }: (typeof sides)[number]) {
             <h3 className="text-lead font-semibold">{topic}</h3>
             <ul>
               {found.map((answer) => (
-                // An answer for both sides is listed twice, but an id must be unique on the page, so only the list of its first
-                // side has the id.
+                // An answer for both contractors and professionals is listed twice. Only the first entry has the id, because an
+                // id must be unique on the page.
                 <li
                   key={answer.slug}
                   id={answer.sides[0] === side ? answer.anchor : undefined}

@@ -9,7 +9,7 @@ import { Feather } from '#client/ui/feather.tsx'
 import { SignUpLink } from './calls.tsx'
 import { feeWords, questionsOf } from './landing-texts.ts'
 
-/** The section with the prices for both sides and the rate of the fee. */
+/** The section with the prices for contractors and for professionals, and the rate of the fee. */
 export function PriceHonesty() {
   const prices = usePrices()
   return (

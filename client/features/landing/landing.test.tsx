@@ -63,7 +63,7 @@ test('shows all sections, and the three calls to action have the specified links
   await expect.element(people.getByRole('link', { name: 'Ver perfil de Marlene S.' })).toBeVisible()
   await expect.element(people.getByText('“Deixou tudo um brinco.”').last()).toBeVisible()
   const price = within('O preço inteiro, antes de tudo')
-  // R$ 105,75 is half of R$ 180,00 plus the fee of 17.5 %.
+  // R$ 105,75 is half of R$ 180,00, plus the fee of 17.5 % of that half.
   await expect.element(price.getByText('R$ 105,75')).toBeVisible()
   expect(within('Feita para quem cuida e para quem é cuidado').getByRole('listitem').elements()).toHaveLength(6)
   const steps = within('Como funciona').getByRole('listitem')

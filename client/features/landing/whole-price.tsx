@@ -4,8 +4,8 @@ import { usePrices } from '#client/lib/prices.ts'
 import { Card } from '#client/ui/card.tsx'
 
 /**
- * Example prices: four hours cost half of a day. The amount is written here, because `priceOf` would load zod on the landing
- * page.
+ * Prices for an example: four hours cost half as much as a day. The amount is a constant, because `priceOf` would load zod on the
+ * landing page.
  */
 const example = { dayInCents: 18_000, amountInCents: 9_000 }
 

@@ -14,8 +14,8 @@ const ProposeSheet = lazy(async () => ({ default: (await import('./propose-sheet
 const ASK_AGAIN_MS = 15_000
 
 /**
- * Proposes more hours, shows an open proposal and lets the other participant answer it, or says why the booking cannot be
- * extended.
+ * Lets a participant propose more hours, shows an open proposal to both, and lets the other participant answer. If the booking
+ * cannot be extended, says why.
  */
 export function LongerSection({ booking }: { booking: Visit }) {
   const query = trpc.booking.longer.useQuery(

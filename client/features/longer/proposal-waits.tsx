@@ -23,7 +23,7 @@ interface ProposalWaitsProps {
   receivedAt: number
 }
 
-/** A proposal that waits for the other participant's answer, or agreed hours that wait for payment, with the remaining time. */
+/** A proposal that waits for the other participant's answer, or agreed hours that wait for payment. Shows the remaining time. */
 export function ProposalWaits({ booking, waiting, now, receivedAt }: ProposalWaitsProps) {
   const { other, zone } = booking
   const { hours, end, mine, state, expiresAt } = waiting

@@ -43,7 +43,7 @@ test('security notifications are shown as always on', async () => {
   await expect.element(security).toBeDisabled()
   const off = screen.getByRole('group', { name: 'Avaliações' }).getByRole('checkbox', { name: 'E-mail' })
   await expect.element(off).not.toBeChecked()
-  // Regression: a disabled checkbox lost its colour and looked as if it were not checked.
+  // Regression test: a disabled checkbox once lost its colour and looked unchecked.
   const on = screen.getByRole('group', { name: 'Agendamentos' }).getByRole('checkbox', { name: 'E-mail' })
   await expect.element(on).toBeChecked()
   const colour = (box: typeof on) => getComputedStyle(box.element()).backgroundColor

@@ -1,8 +1,8 @@
 import { device } from '#client/lib/storage.ts'
 
 /**
- * The state of push messages in this browser: 'blocked' in the browser's settings by the person, 'missing' when the browser does
- * not support push.
+ * The state of push messages in this browser. 'blocked': the person has forbidden them in the browser's settings. 'missing': the
+ * browser does not support push.
  */
 export type PushState = 'on' | 'off' | 'blocked' | 'missing'
 
@@ -40,7 +40,7 @@ export async function subscribeToPush(publicKey: string): Promise<Device | null>
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   const old = await pushManager.getSubscription()
-  // The server has a new VAPID key and cannot send push messages to a registration that was made with the old key.
+  // An old registration was made with another VAPID key, and the server cannot send push messages to it.
   if (old && keyOf(old) !== publicKey) await old.unsubscribe()
   return deviceOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
 }

@@ -69,7 +69,7 @@ function Mine({ wanted, opens, titled }: { wanted: Wanted; opens: boolean; title
   const navigate = useNavigate()
   const close = () => {
     setOpen(false)
-    // Without its search params the address does not open the form again after a reload.
+    // Removes the search params, because a reload would otherwise open the form again.
     if (opens) void navigate({ to: '/pedidos', replace: true })
   }
   const content = (

@@ -17,10 +17,10 @@ export interface SeekSubstituteProps {
 }
 
 /**
- * Substitutes, for the contractor. On a confirmed booking a switch says whether to look for a substitute if the professional
- * cancels. A booking that the professional cancelled shows how many professionals could come instead, with a button that asks
- * them. Both end two hours before the start. After a no-show of the professional the contractor can choose a new start on that
- * day or the next.
+ * Shows a contractor what concerns a substitute. On a confirmed booking a switch says whether to look for a substitute if the
+ * professional cancels. A booking that the professional cancelled shows how many professionals could come instead, with a button
+ * that asks them. The switch and the button are hidden less than two hours before the start. After a no-show of the professional
+ * the contractor can choose a new start on that day or the next.
  */
 export function SeekSubstitute({ booking }: SeekSubstituteProps) {
   const { id, side, status, cancelReason, noShowBy, services, seekSubstitute, start, now } = booking
@@ -29,6 +29,6 @@ export function SeekSubstitute({ booking }: SeekSubstituteProps) {
     return Date.parse(now) < Date.parse(start) + 2 * DAY_MS ? <WhoCanCome bookingId={id} absent /> : null
   if (Date.parse(start) - BEFORE_START_MS <= Date.parse(now)) return null
   if (cancelReason === CancelReason.professional) return <WhoCanCome bookingId={id} />
-  // A substitute is matched by the services of the booking, so without services there is nothing to match.
+  // Substitutes are found by the services of the booking, so a booking without services has no switch.
   return status === BookingStatus.confirmed && services.length > 0 ? <WantSubstitute bookingId={id} on={seekSubstitute} /> : null
 }

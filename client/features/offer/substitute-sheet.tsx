@@ -13,7 +13,9 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { CeilingField, NeededServices } from './need-fields.tsx'
 
-/** The value of the option in which the contractor chooses among the answers and no card is charged. */
+/**
+ * The value of the option without a card: the contractor chooses among the professionals who accept, and nothing is charged yet.
+ */
 const BY_HAND = 'escolho'
 
 interface SubstituteSheetProps {
@@ -23,13 +25,13 @@ interface SubstituteSheetProps {
 }
 
 /**
- * Asks for a substitute: the highest price, and whether the first professional who accepts is booked and charged to a saved card,
- * or the contractor chooses.
+ * Asks for a substitute with a highest price. Either the first professional who accepts is booked and paid with a saved card, or
+ * the contractor chooses among those who accept.
  */
 export function SubstituteSheet({ bookingId, found, onClose }: SubstituteSheetProps) {
   const cards = useSavedCards() ?? []
-  // After an absence the contractor picks one of several starts. After a cancellation there is only the start of the cancelled
-  // booking.
+  // After a no-show the contractor chooses one of several starts. After a cancellation the start of the cancelled booking is the
+  // only one.
   const when = found.starts.length > 1 && { start: found.starts[0] }
   const first = { bookingId, services: [...found.services], ceilingInCents: found.paidInCents, cardId: null, ...when }
   const { form, errors, busy, failed, submit } = useFormAct(trpc.offer.substitute, SeekSubstitute, first, {

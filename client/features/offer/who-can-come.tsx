@@ -9,13 +9,13 @@ import { Section } from '#client/ui/section.tsx'
 import { SubstituteSheet } from './substitute-sheet.tsx'
 
 /**
- * Shows how many professionals could come instead and their lowest price, with a button that asks them; or says that they were
- * asked already. `absent`: the professional did not come, so the contractor picks a new start.
+ * Shows how many professionals could come instead and their lowest price, with a button that asks them, or says that they have
+ * already been asked. `absent`: the professional did not come, so the contractor chooses a new start.
  */
 export function WhoCanCome({ bookingId, absent = false }: { bookingId: string; absent?: boolean }) {
   const { subscriber } = useSession()
   const [open, setOpen] = useState(false)
-  // After the last possible start the server refuses the query, and this component renders nothing.
+  // When it is too late for every start, the server refuses the query, and this component renders nothing.
   const { data } = trpc.offer.substitutes.useQuery({ bookingId }, { staleTime: 0, retry: false })
   if (!data) return null
   if (data.sought)

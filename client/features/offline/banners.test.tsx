@@ -130,7 +130,8 @@ test('waiting checklist ticks are sent when the network is back, on any page, an
   localStorage.setItem(`${own}cozinha`, '{"fogao":true,"pia":false}')
   localStorage.setItem(`${own}aberto`, '{"cama":true}')
   localStorage.setItem('plumai-checklist:bia:sala', '{"sofa":true}')
-  // The open page of a checklist sends the ticks of its own checklist, so the banners must not send them.
+  // The page of a checklist sends the ticks of that checklist. The banners, which are on every page, must not send them a second
+  // time.
   const at = '/checklist-execucao/aberto'
   const component = await asPerson(Banners)
   const { asked } = await openPages(

@@ -9,8 +9,9 @@ import { useSendSteps } from './use-send-steps.ts'
 import { useSendTicks } from './use-send-ticks.ts'
 
 /**
- * The banners above every page, and the background work of every page: it notices a new version, stores the next bookings and the
- * last responses, sends or deletes waiting check-ins and ticks, and measures a sample of page visits.
+ * The banners above every page, and work that every page does in the background. It detects a new version, stores the next
+ * bookings and the last responses on the device, sends or deletes waiting check-ins and ticks, and measures a sample of page
+ * visits.
  */
 export function Banners() {
   const update = useNewVersion()

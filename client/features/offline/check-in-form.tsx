@@ -42,7 +42,7 @@ export function CheckInForm({ booking, notYet }: CheckInFormProps) {
 }
 
 /**
- * Moves the focus when a pressed button disappears because the content of the box is replaced. The new panel or field gets the
+ * Moves the focus when a pressed button disappears because the content around it is replaced. The new panel or field gets the
  * focus, so that a screen reader reads it. Call `notePress` when such a button is pressed.
  */
 function useFocusOnChange<Box extends HTMLElement>(waits: boolean) {

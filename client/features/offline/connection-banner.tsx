@@ -8,9 +8,9 @@ import { useCutOff } from './use-cut-off.ts'
 import { useOpensOffline } from './use-opens-offline.ts'
 
 /**
- * Shows 'Sem conexão' on every page while the device is offline or the server is out of reach. Unfolded, it lists what will be
- * sent later. It overlays the page below the header, so that the content does not move, and covers no field that has the focus
- * (`scroll-margin-block` in base.css). /offline and the chat have their own message.
+ * Shows 'Sem conexão' on every page while the device is offline or the server is out of reach. When unfolded, the banner lists
+ * what will be sent later. It overlays the page below the header, so that the content does not move, and never covers the focused
+ * field (`scroll-margin-block` in base.css). /offline and the chat show a message of their own instead.
  */
 export function ConnectionBanner() {
   const cutOff = useCutOff()

@@ -24,8 +24,8 @@ function workerOf(version: string | null) {
 type Worker = ReturnType<typeof workerOf>
 
 /**
- * Follows versions in a page of version A with these service workers. `known`: whether a worker is registered. `server`: the
- * version on the server.
+ * Starts `followVersions` in a page of version A. `known`: whether a service worker is registered. `server`: the version on the
+ * server.
  */
 async function pageBeside(
   workers: { active?: Worker; waiting?: Worker; installing?: Worker },
@@ -105,7 +105,7 @@ test('a first worker of another version is offered without a reload, because a p
   claim(workerOf('B'))
   await expect.poll(() => offers.length).toBe(1)
   expect(reload).not.toHaveBeenCalled()
-  // The person has accepted the next version, in this tab or in another one.
+  // The third worker is active after the person has accepted the next version, in this tab or in another one.
   claim(workerOf('C'))
   await expect.poll(() => reload.mock.calls.length).toBe(1)
 })

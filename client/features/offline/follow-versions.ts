@@ -10,12 +10,12 @@ export interface VersionsOptions {
   /** Whether the service worker is to be installed when none is registered. */
   install: boolean
   container: ServiceWorkerContainer
-  /** Resolves to whether the server has another version than this page. */
+  /** Resolves to true when the version on the server is not the version of this page. */
   isReplaced: () => Promise<boolean>
   reload: () => void
   /**
-   * Called when another version is ready. `update` loads that version in every tab, or only in this tab when other tabs already
-   * use it.
+   * Called when another version is ready. `update` loads that version in every tab; if other tabs already run it, only in this
+   * tab.
    */
   onNewer: (update: () => void) => void
   /** Aborting this signal stops following the versions. */
@@ -23,9 +23,10 @@ export interface VersionsOptions {
 }
 
 /**
- * Keeps a page on one version. A lock tells the service worker that the page still needs its files. Reports when another version
- * waits, and reloads the page when another version has taken over in any tab. A page without a service worker is not reloaded
- * when the first worker is installed, because the person has not asked for a reload.
+ * Lets a page run one version of the product until the person accepts another. A lock tells the service worker that the page
+ * still needs the files of its version. Reports when another version waits, and reloads the page when another version has become
+ * active in any tab. The page is not reloaded when its first service worker is installed, because the person has not asked for a
+ * reload.
  */
 export async function followVersions(options: VersionsOptions): Promise<void> {
   const { own, install, container, isReplaced, reload, onNewer, signal } = options
@@ -51,14 +52,14 @@ export async function followVersions(options: VersionsOptions): Promise<void> {
     if (!waiting) return
     const version = await versionOf(waiting)
     if (signal.aborted || version === null) return
-    // This page came from the network and already has the version of the waiting worker, so there is nothing to offer.
+    // This page came from the network and already has the version of the waiting worker, so no update is offered.
     if (version === own) return waiting.postMessage('take-over-alone')
     onNewer(() => takeOver(waiting, reload))
   }
 
   /**
-   * Offers an active version that took over before this page began to watch. An active version that is older than this page is
-   * not offered, because it will be replaced.
+   * Offers a version that became active before this page began to listen for versions. An active version that is older than this
+   * page is not offered, because a newer one will replace it.
    */
   async function judgeActive(): Promise<void> {
     const { active, waiting } = registration ?? {}
@@ -81,7 +82,7 @@ export async function followVersions(options: VersionsOptions): Promise<void> {
   }
 
   /**
-   * Checks for a new version at most once an hour, when the page becomes visible. The browser itself checks only when a page is
+   * Checks for a new version when the page becomes visible, at most once an hour. The browser itself checks only when a page is
    * loaded, and an installed app may stay open for days.
    */
   function checkSometimes(): void {
@@ -91,16 +92,13 @@ export async function followVersions(options: VersionsOptions): Promise<void> {
   }
 }
 
-/**
- * Lets the waiting version take over, which reloads every tab. If no take-over happens within two seconds, this tab reloads
- * itself.
- */
+/** Makes the waiting version active, which reloads every tab. If nothing happens within two seconds, this tab reloads itself. */
 function takeOver(waiting: ServiceWorker, reload: () => void): void {
   waiting.postMessage('take-over')
   setTimeout(reload, ANSWER_MS)
 }
 
-/** The version of a service worker; null when the worker has no version or does not reply, as workers of old releases do. */
+/** The version of a service worker. Null when the worker does not reply, as workers of old releases do not, or has no version. */
 function versionOf(worker: ServiceWorker): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

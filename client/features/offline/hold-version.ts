@@ -1,6 +1,6 @@
 /**
- * The prefix of two names that end in a version: the lock that a page holds while it is open, and the cache of the version's
- * files (client/public/sw.js).
+ * The prefix of two names that end in a version: the name of the lock that a page holds while it is open, and the name of the
+ * cache with the version's files (client/public/sw.js).
  */
 const PREFIX = 'plumai-versao-'
 
@@ -10,8 +10,8 @@ export function versionIn(page: Document): string | null {
 }
 
 /**
- * Holds a lock until the page is closed. From the lock the service worker knows that a page needs the files of this version. The
- * lock is shared, so several pages may hold it, and a page may hold it twice.
+ * Holds a lock until the page is closed. The lock tells the service worker that a page needs the files of this version. Several
+ * pages may hold the lock at once, and a page may hold it twice.
  */
 export function holdVersion(version: string): void {
   const untilClosed = () => new Promise<never>(() => undefined)
@@ -19,8 +19,8 @@ export function holdVersion(version: string): void {
 }
 
 /**
- * Takes the lock of this page's version in the first script, when the page has a service worker. The code that follows the
- * versions loads later, and until then another tab could make the worker delete this page's files.
+ * Takes the lock of this page's version early, in the first script, if the page has a service worker. The code that follows the
+ * versions loads later. Without the early lock another tab could make the worker delete this page's files meanwhile.
  */
 export function holdOwnVersion(): void {
   const own = versionIn(document)

@@ -10,9 +10,9 @@ export interface WaitingStep {
   bookingId: string
   /** The digits that the professional typed. */
   code: string
-  /** The idempotency key, the same at every attempt, so that the server accepts the check-in once. */
+  /** The idempotency key. Every attempt sends the same key, so that the server accepts the check-in once. */
   idempotencyKey: string
-  /** The end of the booking, until which the server accepts the check-in. ISO text. */
+  /** The end of the booking as ISO text. After the end the server accepts no check-in. */
   until: string
   zone: string
   /** Why the server refused the check-in. A refused check-in is not sent again. */
@@ -44,7 +44,9 @@ export interface OfflineRecord {
   responses?: StoredResponses
 }
 
-/** Responses of the server. Only pages of the same version read them, because another version may expect another format. */
+/**
+ * Responses of the server. A page reads them only if it has the same version, because another version may expect another format.
+ */
 export interface StoredResponses {
   version: string
   queries: { key: readonly unknown[]; data: unknown; updatedAt: number }[]
@@ -71,15 +73,15 @@ export function keepBookings(record: Omit<OfflineRecord, 'steps' | 'signals' | '
   write({ ...(before?.owner === record.owner && before), ...record })
 }
 
-/** Stores the last responses. Returns false when this device stores nothing about the person. */
+/** Stores the last responses. Returns false when no record of the person is stored on this device. */
 export function keepResponses(owner: string, responses: StoredResponses): boolean {
   const record = readOfflineRecord()
   return record?.owner === owner && write({ ...record, responses })
 }
 
 /**
- * Stores a check-in and replaces an earlier check-in for the same booking. Returns false when this device stores nothing about a
- * person.
+ * Stores a check-in and replaces an earlier check-in for the same booking. Returns false when no record of a person is stored on
+ * this device.
  */
 export function keepStep(step: WaitingStep): boolean {
   const record = readOfflineRecord()
@@ -94,8 +96,8 @@ export function dropStep(bookingId: string): void {
 }
 
 /**
- * Stores an 'on the way' signal and replaces an earlier signal for the same booking. Returns false when this device stores
- * nothing about a person.
+ * Stores an 'on the way' signal and replaces an earlier signal for the same booking. Returns false when no record of a person is
+ * stored on this device.
  */
 export function keepSignal(signal: WaitingSignal): boolean {
   const record = readOfflineRecord()
@@ -139,7 +141,7 @@ function write(record: OfflineRecord): boolean {
 }
 
 function subscribe(changed: () => void): () => void {
-  // The browser's 'storage' event reports only the changes made by other tabs.
+  // The browser's 'storage' event reports only the changes that other tabs make, so this tab's own changes have another event.
   addEventListener(OFFLINE_KEY, changed)
   addEventListener('storage', changed)
   return () => {

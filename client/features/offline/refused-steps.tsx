@@ -35,7 +35,10 @@ function RefusedStep({ step }: { step: WaitingStep }) {
   )
 }
 
-/** Whether the page of the booking is open and shows the refusal at its field, because another code can still be typed there. */
+/**
+ * Whether the page of the booking is open and shows the refusal at the field of the code. The field can help only if another code
+ * may still be typed.
+ */
 function isSaidAtField(step: WaitingStep, path: string): boolean {
   return !isFinal(step) && path === `/agendamento/${step.bookingId}`
 }

@@ -18,7 +18,7 @@ export function sendCheckIn(client: Client, { bookingId, code, idempotencyKey }:
 }
 
 /**
- * Whether an error leaves it unknown if the check-in succeeded: no response, a fault of the server, or an earlier copy of the
+ * Whether the check-in may have succeeded despite this error: no response, a fault of the server, or an earlier copy of the
  * request that the server is still handling.
  */
 export function mayWait(error: unknown): boolean {
@@ -81,7 +81,7 @@ export async function sendSignals(client: Client): Promise<{ accepted: boolean; 
 async function sendStep(client: Client, step: WaitingStep): Promise<{ outcome: Outcome; left: WaitingStep | null }> {
   try {
     await sendCheckIn(client, step)
-    // Also deletes a different code for this booking that was typed while the request was running.
+    // Deletes the waiting check-in, even if another code for this booking was typed while the request was running.
     dropStep(step.bookingId)
     return { outcome: 'done', left: null }
   } catch (error) {

@@ -2,8 +2,8 @@ import { useSession } from '#client/lib/session.ts'
 import { useOnline } from '#client/ui/use-online.ts'
 
 /**
- * Whether the server is out of reach: the device has no network, or the service worker served the stored page and the server has
- * not yet confirmed who is signed in.
+ * Whether the server seems out of reach. Either the device has no network, or the service worker has served its stored page and
+ * the server has not yet said who is signed in.
  */
 export function useCutOff(): boolean {
   const online = useOnline()

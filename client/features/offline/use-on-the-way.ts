@@ -4,8 +4,8 @@ import { dropSignal, keepSignal, useOfflineRecord } from './record.ts'
 
 /**
  * Tells the contractor that the professional is on the way to a booking, or withdraws that signal. Without a connection the
- * signal waits on this device. `waits`: the waiting signal, true for on the way and false for a withdrawal; null when no signal
- * waits. `name`: the contractor's name.
+ * signal is stored on this device and sent later. `waits` is the stored signal: true for 'on the way', false for a withdrawal,
+ * null for none. `name` is the contractor's name.
  */
 export function useOnTheWay(bookingId: string, name: string) {
   const waiting = useOfflineRecord()?.signals?.find((signal) => signal.bookingId === bookingId)

@@ -4,8 +4,8 @@ import { device } from '#client/lib/storage.ts'
 const KEY = 'plumai-sem-internet-desde'
 
 /**
- * Since when this device can open the product without a connection (ISO text); null when it cannot. Undefined while the answer is
- * loading, and in browsers without service workers.
+ * Since when this device can open the product without a connection, as ISO text; null when it cannot. Undefined until that is
+ * known, and in browsers without service workers.
  */
 export function useOpensOffline(): string | null | undefined {
   const [since, setSince] = useState<string | null>()
@@ -25,7 +25,10 @@ export function useOpensOffline(): string | null | undefined {
   return since
 }
 
-/** When this device was first able to open the product offline; the current time where the browser blocks storage. */
+/**
+ * Returns when this device was first able to open the product offline. Where the browser blocks storage, returns the current
+ * time.
+ */
 function sinceNow(): string {
   const since = device.read(KEY) ?? new Date().toISOString()
   device.write(KEY, since)

@@ -25,7 +25,7 @@ export function useSendTicks(): void {
       const mayStillSend = session.current().user?.id === user?.id
       if (!mayStillSend || path === `/checklist-execucao/${checklistId}`) continue
       const flush = () => createTicks({ key, send: sendOf(checklistId) }).flush()
-      // The lock `key` is skipped when it is taken, because another tab is then sending the same ticks.
+      // If another tab holds the lock `key`, that tab is already sending these ticks, so this tab skips them.
       await aloneIn(key, flush, { ifAvailable: true })
     }
   }

@@ -16,7 +16,7 @@ const keys: QueryKey[] = [
   getQueryKey(trpc.series.mine),
 ]
 /**
- * Responses older than a day are not shown, and responses longer than 500,000 characters are not stored, because browsers limit
+ * How long a stored response is shown, in milliseconds, and the maximum length of a stored response in characters. Browsers limit
  * the storage of a site to about five million characters.
  */
 const SHOWN_FOR_MS = DAY_MS

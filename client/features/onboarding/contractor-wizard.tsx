@@ -7,8 +7,7 @@ export interface ContractorWizardProps {
   step: 1 | 2
   onStep: (step: 1 | 2) => void
   /**
-   * The path that opens after the last step, with the CEP in its query if the CEP was typed before. Without `voltar` /buscar
-   * opens.
+   * The path that opens after the last step; /buscar if absent. If the CEP was typed on an earlier page, the query contains it.
    */
   voltar?: string | undefined
 }

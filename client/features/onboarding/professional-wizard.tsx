@@ -37,7 +37,7 @@ export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardP
   }
   const { title, lead, help } = stepTexts[step]
   const status = mine.professional?.status ?? null
-  // When the documents were refused, the reason is the only message at the top, so the message about resuming is left out.
+  // When the documents were refused, only the reason is shown at the top, without the message that the wizard resumes.
   const resumed = !navigated && step === first && step === resume && step > 1 && step < 6 && status !== VerificationStatus.refused
   return (
     <WizardFrame

@@ -15,7 +15,7 @@ import { stepTexts } from './wizard-texts.ts'
 
 export interface StepReviewProps {
   status: VerificationStatus | null
-  /** Whether the search shows the profile and contractors can book it. */
+  /** Whether contractors can find the profile in the search and book it. */
   published: boolean
   hasHours: boolean
   hasImages: boolean

@@ -7,8 +7,8 @@ export function stepIn(passo: number | undefined): WizardStep | undefined {
 }
 
 /**
- * The step to show when `asked` is in the URL and the server says to resume at `resume`. The person may go back to every earlier
- * step, but not past the last reachable step. After the documents only the hours are left, so from step 5 on the last step can be
+ * Returns the step to show: `asked` (from the URL) if the person may open it, otherwise `resume` (from the server). The person
+ * may open every earlier step. Once the documents are sent, only the hours are missing, so from step 5 on the last step can be
  * opened too; it says what is missing.
  */
 export function stepToShow(asked: WizardStep | undefined, resume: WizardStep): WizardStep {

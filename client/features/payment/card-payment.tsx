@@ -17,8 +17,8 @@ interface CardPaymentProps extends Omit<CardFormProps, 'prepare' | 'below'> {
   /** Charges a saved card on the server. */
   onPayWithCard: (cardId: string) => Promise<Answers['payment']['payWithCard']>
   /**
-   * A consent that is shown for typed and for saved cards. It replaces the checkbox to save a typed card, and `saveCard` is then
-   * always true.
+   * A consent that is shown for typed and for saved cards instead of the checkbox to save a typed card. `saveCard` is then always
+   * true.
    */
   consent?: ReactNode
   /** Called before a card is charged; returns why it may not be charged yet, in Portuguese, or null. */

@@ -28,7 +28,8 @@ export function SandboxForm(props: SandboxFormProps) {
     resolver: standardSchemaResolver(TypedCard),
     defaultValues: empty,
     mode: 'onTouched',
-    // It would focus the field that was registered first. React's compiler registers the fields in another order than the page's.
+    // The form library would focus the field that was registered first, and React's compiler does not register the fields in
+    // their order on the page.
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState

@@ -85,7 +85,7 @@ function usePaymentElement(publishableKey: string, clientSecret: string) {
     }
   }, [publishableKey, clientSecret, attempt])
   const retry = () => {
-    // Both states are set in one render, so that the element `box` is mounted again before the effect uses it.
+    // Both states change in one render, so that the element `box` is on the page again before the effect uses it.
     setState('loading')
     setAttempt(attempt + 1)
   }
@@ -98,8 +98,7 @@ async function confirmWith(
   clientSecret: string,
 ): Promise<CardResult> {
   try {
-    // Since the form was rendered, the server may have changed whether this charge saves the card, so Stripe.js must load the
-    // change.
+    // The server may have changed since the rendering whether this charge saves the card. Stripe.js must load that change.
     await elements.fetchUpdates()
     const order = { elements, confirmParams, redirect: 'if_required' } as const
     const { error, status } = clientSecret.startsWith('seti_')

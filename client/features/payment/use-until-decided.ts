@@ -24,7 +24,8 @@ export function useUntilDecided(active: boolean, ask: () => Promise<boolean>): v
       if (!document.hidden) tries += 1
       if (!decided && !gone) next(tries < QUICK_TRIES ? EVERY_MS : LATER_EVERY_MS)
     }
-    // The first request also waits for a timer, because React runs effects twice in development and only the second run may ask.
+    // The first request also waits for a timer. React runs effects twice in development, and the first run clears its timer
+    // before it sends a request.
     next(0)
     return () => {
       gone = true

@@ -57,9 +57,9 @@ interface AccountCardProps {
 }
 
 /**
- * The state of the account that receives transfers, the data that is missing, the money that waits for the account, and the
- * button that opens the provider's page. `arrival`: 'volta' when the professional comes back from the provider's page, 'nova'
- * when its link had expired and a new link is needed.
+ * The state of the account that receives transfers, the missing data, the amount that waits for the account, and the button that
+ * opens the provider's page. `arrival` is 'volta' when the professional comes back from the provider's page, and 'nova' when the
+ * link to that page had expired.
  */
 export function AccountCard({ account, stuck, arrival }: AccountCardProps) {
   // The server asks for the password first, unless the professional has just typed it.

@@ -39,7 +39,7 @@ export function Deposits({ payouts }: { payouts: readonly Payout[] }) {
   )
 }
 
-// The provider gives the day of a deposit as midnight in UTC.
+// The provider gives the day of a deposit as an instant at midnight UTC, so the day is formatted in UTC.
 function sentenceOf({ state, arrivesAt, why }: Payout): string {
   const day = numericDate(arrivesAt, 'UTC')
   switch (state) {

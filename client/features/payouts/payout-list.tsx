@@ -26,9 +26,9 @@ const badges: Record<TransferState, StatusKind> = {
 }
 
 /**
- * The transfers grouped by month, newest first: the month in which a transfer was sent, or else that of its booking. A booking has
- * one row, one for its tip, and one more for each reversal that was undone. A row shows the day, the amount, the due day, the
- * state and why the transfer waits.
+ * The transfers grouped by month, newest first. The month is that in which a transfer was sent or, before that, the month of its
+ * booking. A booking has one row, one for its tip, and one more for each reversal that was undone. A row shows the day, the
+ * amount, the due day, the state and why the transfer waits.
  */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   const byMonth = Map.groupBy(rows, ({ paidAt, startsAt }) => calendarDay(paidAt ?? startsAt, zone).slice(0, 7))

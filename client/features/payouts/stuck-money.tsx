@@ -12,8 +12,8 @@ const takes = `Leva uns ${ACCOUNT_MINUTES} minutos.`
 type Stuck = NonNullable<Answers['payment']['payouts']['stuck']>
 
 /**
- * A card at the top of the dashboard: money that waits for the professional's account, and a link to fix the account. Renders
- * nothing when no money waits.
+ * A card at the top of the dashboard with the amount that cannot be paid out yet and a link to complete the account. Renders
+ * nothing when no amount waits.
  */
 export function StuckMoney() {
   const { data } = trpc.payment.payouts.useQuery()
@@ -33,7 +33,10 @@ function labelOf(state: string): string {
   return state === 'ready' || state === 'bank' ? 'Corrigir a conta do banco' : 'Cadastrar minha conta'
 }
 
-/** Shows the amount that waits, the reason, the button, and the day on which the money arrives if the professional acts today. */
+/**
+ * Shows the amount that cannot be paid out yet, the reason, a button, and the day on which the money arrives if the professional
+ * acts today.
+ */
 export function StuckCard({ stuck, action }: { stuck: Stuck; action: ReactNode }) {
   return (
     <section aria-label="Dinheiro parado" className="grid gap-2 rounded-[1.5rem] bg-sol-400 p-5 text-petroleo-950">

@@ -6,7 +6,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** True when the previous page in the history is the list of results. */
+    /** Present in the history state when the previous page is the list of results. */
     fromSearch?: true | undefined
   }
 }

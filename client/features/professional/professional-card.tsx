@@ -34,7 +34,7 @@ export interface ProfessionalCardProps {
   approximate: boolean
   /** The heart that marks a favourite, in the upper right corner of the card. */
   favouriteButton?: ReactNode
-  /** The service, day and duration with which the booking box of the profile opens. */
+  /** The service, day and duration that are preselected in the booking box of the profile. */
   boxSearch?: BoxSearch | undefined
   /** Whether the card is in the list of /buscar; the profile then links back to that list. */
   inSearch?: boolean

@@ -4,8 +4,8 @@ import { useSession } from '#client/lib/session.ts'
 import { shareProfile } from './share-button.tsx'
 
 /**
- * A professional's shortcut: shares the public page on which visitors see the professional, otherwise links to the setting that
- * makes the professional appear there. A visitor can read the profile itself only after signing in.
+ * A professional's shortcut. If visitors can see the professional on a public page, it shares that page, because the profile
+ * itself can be read only after signing in. Otherwise it links to the setting that makes the professional appear.
  */
 export function ShareMine({ className }: { className: string }) {
   const { user } = useSession()
