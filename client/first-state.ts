@@ -26,8 +26,8 @@ export function takeFirstState(): FirstState {
 }
 
 /**
- * Moves the query results from `first` into the query cache, so that the page does not request them again. They get the time at
- * which the page arrived.
+ * Moves the query results from `first` into the query cache, so that the page does not request them again. Their time is the time
+ * at which the page arrived.
  */
 export function restoreQueries(queryClient: QueryClient, first: FirstState): void {
   for (const [key, data] of first.queries ?? []) queryClient.setQueryData(key, data, { updatedAt: pageArrival() })

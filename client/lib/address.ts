@@ -4,8 +4,8 @@ import { Service } from '#shared/services.ts'
 // This file is part of the entry script, so it does not import zod.
 
 /**
- * Reads the value of one search parameter: text from an address, or a value from a link in our code. Returns undefined for an
- * invalid value. Reading the result again returns the same result. `all` contains all parameters, for a parameter that depends on
+ * Reads the value of one search parameter, which is text in an address or a value in a link of our code. Returns undefined for an
+ * invalid value. Reading the result again must return the same result. `all` contains all parameters, because one may depend on
  * another.
  */
 export type Reader<T> = (value: unknown, all: Record<string, unknown>) => T | undefined
@@ -14,9 +14,9 @@ export type Reader<T> = (value: unknown, all: Record<string, unknown>) => T | un
 export type Address<Read extends (raw: never) => object> = ReturnType<Read>
 
 /**
- * Makes the `validateSearch` of a route from one reader for each search parameter. An invalid value and a parameter that the
- * route does not know are set to undefined, because the router would put a missing parameter back. Known parameters come first,
- * in the order of `keys`.
+ * Makes the `validateSearch` of a route from one reader for each search parameter. An invalid value, or a parameter that the
+ * route does not know, becomes undefined instead of being left out, because the router would put a missing parameter back. Known
+ * parameters come first, in the order of `keys`.
  */
 export function address<Keys extends Record<string, Reader<unknown>>>(keys: Keys) {
   const read = (raw: Record<string, unknown>) =>
@@ -70,7 +70,7 @@ export const day: Reader<Day> = (value) => (isDay(value) && value.startsWith('20
 
 /**
  * Returns the path if it leads to this site, otherwise undefined: '//evil', '/\evil', 'https:…' and paths with control characters
- * lead to another site. /auth is refused too, because a signed-in person must not return there.
+ * may lead to another site. /auth is refused too, because a person who has just signed in must not return there.
  */
 export function safeReturn(path: unknown): string | undefined {
   if (typeof path !== 'string' || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return undefined

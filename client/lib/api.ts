@@ -56,8 +56,8 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Without a network a call fails at once, so that the page can say so. By default React Query would wait for the network,
-      // and the page would show nothing.
+      // Calls without a network fail at once, so that the page can say so. By default React Query would wait for the network, and
+      // the page would show nothing.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,

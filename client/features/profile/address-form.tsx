@@ -8,9 +8,12 @@ import { useStep } from './use-section.ts'
 
 export interface AddressFormProps extends AddressStart {
   submitLabel: string
-  /** Goes back one step. With `onBack` the buttons are shown from the start and fixed to the bottom edge of narrow screens. */
+  /**
+   * Goes back one step of the wizard. If it is given, the buttons are shown from the start and are fixed to the bottom edge of
+   * narrow screens.
+   */
   onBack?: () => void
-  /** A CEP that the person typed on an earlier page. It is looked up when no address is stored. */
+  /** A CEP that the person typed on an earlier page. If no address is stored, the form fills in this CEP and looks it up. */
   known?: string | undefined
   /** Called when the server has stored the address. */
   onSaved: () => unknown

@@ -52,7 +52,9 @@ export function useAddressSection({ stored, located, draft }: AddressStart) {
   return { form, ...useCepLookup(firstState(start, stored, located), useAddressFill(form, start)) }
 }
 
-/** The first state of the CEP lookup. A draft with a complete CEP shows all fields, as before the reload. */
+/**
+ * The first state of the CEP lookup. A draft with a complete CEP shows all address fields, as they were shown before the reload.
+ */
 function firstState(start: AddressFields, stored: AddressFields, located: boolean): CepState {
   if (start.cep !== stored.cep) return digits(start.cep).length === 8 ? 'found' : 'idle'
   return !stored.street ? 'idle' : located ? 'found' : 'no_coordinates'
@@ -66,7 +68,7 @@ export function AddressSection({ section }: { section: AddressSection }) {
   const { form, state, lookUp, locate } = section
   const { register, control, getValues, setFocus } = form
   const { errors } = useFormState({ control, name: 'cep' })
-  // The fields are rendered in the next animation frame, so the focus can move only then.
+  // The other fields are rendered in the next animation frame, so the focus cannot move to them before.
   const focusNext = () => setFocus(getValues('street') ? 'number' : 'street')
   const cep = register('cep', {
     onChange: ({ target }: { target: HTMLInputElement }) => {

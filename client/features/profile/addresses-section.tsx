@@ -16,7 +16,10 @@ import { EditorSection } from './editor-frame.tsx'
 export const addressesLink = { id: 'enderecos', title: addressListMessages.title }
 
 interface AddressesSectionProps {
-  /** Whether the editor above has unsaved changes. Then the default address cannot be replaced, because they would be lost. */
+  /**
+   * Whether the editor above the list has unsaved changes. While it has, the default address cannot be replaced, because the
+   * changes would be lost.
+   */
   dirty: boolean
   /** Called when another address has become the default one, or its home was replaced. */
   onReplaced: () => void

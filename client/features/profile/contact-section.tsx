@@ -39,7 +39,10 @@ export interface ContactSectionProps {
   nameLocked: boolean
 }
 
-/** Name (read-only after the documents were approved), phone, and the read-only CPF. */
+/**
+ * The fields of the person's contact data: the name (read-only after the documents were approved), the phone, and the read-only
+ * CPF.
+ */
 export function ContactSection({ form: { control, register }, cpf, nameLocked }: ContactSectionProps) {
   const { errors } = useFormState({ control })
   const field = fieldsOf(register, errors)

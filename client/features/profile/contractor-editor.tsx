@@ -22,8 +22,8 @@ const sections = [
 
 /** /meu-perfil-contratante: photo, name, phone, CPF (read-only), address and home of the contractor, and the other addresses. */
 export function ContractorEditor() {
-  // Changing this key mounts the editor again with the stored values, after another address became the default one in the list
-  // below.
+  // A new key makes React mount the editor again with the stored values. That is needed when another address in the list below
+  // has become the default one.
   const [round, setRound] = useState(0)
   return <Editor key={round} onReplaced={() => setRound((before) => before + 1)} />
 }

@@ -5,7 +5,7 @@ import { keepInside, maxZoomOf, zoomBy } from './crop-area.ts'
 const frame = { width: 300, height: 300 }
 
 test.each([
-  // A wide image can be moved only sideways, up to its own edge.
+  // A wide image can be moved only sideways, until its edge meets the edge of the frame.
   [{ x: 500, y: 40 }, { width: 500, height: 300 }, 1, { x: 100, y: 0 }],
   [{ x: -500, y: -40 }, { width: 500, height: 300 }, 1, { x: -100, y: 0 }],
   // A zoomed image can be moved on both axes.

@@ -14,7 +14,7 @@ export const zoomSteps = { min: 1, max: 3, step: 0.1 } as const
 
 /**
  * Limits the position of the image, in screen pixels, so that the image always covers the frame. An image that is smaller than
- * the frame stays in the middle.
+ * the frame stays centred.
  */
 export function keepInside({ x, y }: Place, image: Size, frame: Size, zoom: number): Place {
   const within = (place: number, side: keyof Size) => {
@@ -25,8 +25,8 @@ export function keepInside({ x, y }: Place, image: Size, frame: Size, zoom: numb
 }
 
 /**
- * The largest zoom at which the cropped square still has the minimum side of a photo. `shortest`: the shorter side of the image
- * in pixels.
+ * The largest zoom at which the cropped square still has the minimum side of a photo. `shortest` is the length of the image's
+ * shorter side in pixels.
  */
 export function maxZoomOf(shortest: number): number {
   const zoom = Math.floor((shortest / MINIMUM_PHOTO_SIDE) * 10) / 10

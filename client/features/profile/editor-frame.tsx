@@ -11,14 +11,17 @@ import type { useEditor } from './use-editor.ts'
 
 export interface EditorFrameProps {
   editor: ReturnType<typeof useEditor>
-  /** The page that 'Cancelar' opens. */
+  /** The page to which 'Cancelar' leads. */
   home: '/dashboard-contratante' | '/dashboard-profissional'
   lead: string
   /** The ids and titles of the page's sections in order. */
   sections: readonly { id: string; title: string }[]
   /** Content that is shown beside the title of the page. */
   aside?: ReactNode
-  /** The sections that save themselves and must be outside the form: `before` is shown before the form, `after` after it. */
+  /**
+   * The sections with a save button of their own, which must be outside the form. `before` is rendered before the form, `after`
+   * after it.
+   */
   before: ReactNode
   after: ReactNode
   /** The sections inside the form. */
@@ -87,7 +90,8 @@ export function EditorSection({ id, title, lead, children }: { id: string; title
 }
 
 /**
- * The section 'Segurança'. It contains forms that save themselves, so it must be rendered after the editor's form, not inside it.
+ * The section 'Segurança'. It contains forms of its own, and HTML allows no nested forms, so it is rendered after the editor's
+ * form.
  */
 export function SecuritySection() {
   return (

@@ -30,11 +30,11 @@ export function PriceHints({ price }: { price: number | null }) {
   )
 }
 
-/** The working hours of the example that shows how many bookings the buffers leave room for. */
+/** The working hours of an example day. The hint says how many bookings fit into that day with the chosen buffers. */
 const EXAMPLE = { startTime: '08:00', endTime: '20:00' }
 
 interface VisitsADayProps {
-  /** The hours that are chosen; without them the sentence is about a day of the example. */
+  /** The chosen working hours; without them the sentence is about the example day. */
   hours?: Hours
   /** The buffers before and after each booking, in minutes. */
   buffers: readonly (number | null)[]

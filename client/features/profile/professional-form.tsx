@@ -159,8 +159,8 @@ type Section = Control<ProfessionalDraft, unknown, SaveProfessional>
 
 const cards = {
   onboarding: services.map((service) => ({ label: service, service })),
-  // When the editor's label differs from the stored name of the service, the stored name is appended, because other pages show
-  // it.
+  // The service cards of the editor. If a label differs from the stored name of the service, the stored name is appended, because
+  // other pages show that name.
   editor: editorServices.map(({ label, service }) => ({ service, label: label === service ? label : `${label} (${service})` })),
 }
 

@@ -13,7 +13,7 @@ type Filled = Pick<AddressFields, (typeof filledNames)[number]>
 
 /**
  * Writes the result of a CEP lookup into the form. `empty` clears the fields that the lookup of another CEP filled in, but keeps
- * text that the person typed. The address that the form starts with is treated as filled in by its CEP.
+ * text that the person typed. The stored address counts as filled in by its CEP.
  */
 export function useAddressFill<Output>(form: UseFormReturn<AddressFields, unknown, Output>, start: AddressFields) {
   const last = useRef<{ cep: string; filled: Filled }>({ cep: digits(start.cep), filled: start })

@@ -26,8 +26,9 @@ interface Filling {
 }
 
 /**
- * The CEP lookup: `lookUp` runs when eight digits are typed, `locate` runs again with the number when the CEP had no coordinates.
- * A toast shows the result. The result of an outdated `lookUp` is ignored. The form can be submitted whatever the result is.
+ * The CEP lookup. `lookUp` runs when eight digits are typed. If the CEP has no coordinates, `locate` repeats the lookup with the
+ * house number. A toast shows the result; the result of an outdated `lookUp` is ignored. The form can be submitted whatever the
+ * result is.
  */
 export function useCepLookup(start: CepState, { empty, fill }: Filling) {
   const [state, setState] = useState<CepState>(start)

@@ -12,13 +12,16 @@ import type { SectionOptions } from './use-section.ts'
 export interface EditorPart {
   dirty: boolean
   errors: { name?: string | undefined; message: string }[]
-  /** Validates the form. Resolves to the function that saves the section, or to null after showing the errors. */
+  /**
+   * Validates the form. If it is valid, resolves to a function that saves the section; otherwise shows the errors and resolves to
+   * null.
+   */
   check: () => Promise<(() => Promise<boolean>) | null>
 }
 
 /**
- * Turns a form into a section of an editor. After saving, the saved values are the form's new initial values, so the section is
- * unchanged.
+ * Turns a form into a section of an editor. After saving, the saved values become the initial values of the form, so that the
+ * section counts as unchanged.
  */
 export function useEditorPart<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,

@@ -8,7 +8,10 @@ import { useUpload } from '#client/lib/use-upload.ts'
 import { toast } from '#client/ui/toast.ts'
 
 const SIDE_IN_PIXELS = 1024
-/** The side to which a large file is reduced. It is long enough to crop the photo at a zoom of three. */
+/**
+ * The length in pixels to which the longer side of a large file is reduced. At this length the photo can still be cropped at a
+ * zoom of three.
+ */
 const REDUCED_SIDE_IN_PIXELS = 3 * SIDE_IN_PIXELS
 
 interface Chosen {
@@ -26,7 +29,7 @@ export function photoError(file: File): string | null {
 
 /**
  * The person's photo: choose a file, crop it to a square, scale it down to 1024 px, and upload it. Each failure is shown as a
- * toast and at the field. `reduce` scales down a file that is too big; it is null for every other file.
+ * toast and at the field. `reduce` scales down a file that is too big; for every other file it is null.
  */
 export function usePhoto() {
   const utils = trpc.useUtils()

@@ -49,7 +49,8 @@ export function FileCheck() {
       />
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <TextArea
-          // Keeps the field inside the page: the signature is one long line, which would make the field wider.
+          // With this class the field stays inside the page. The pasted signature is one long line, which would otherwise make
+          // the field wider.
           className="grid-cols-1"
           label="Ou cole o conteúdo do arquivo"
           name="conteudo"

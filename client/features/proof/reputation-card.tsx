@@ -47,7 +47,7 @@ export function ReputationCard({ document }: { document: ReputationDocument }) {
         {avaliacoes.comentarios.length > 0 && (
           <Part title={texts.comments}>
             {avaliacoes.comentarios.map(({ nota, texto, mes }, at) => (
-              // The key includes the index, because two people may write the same comment in the same month.
+              // The key includes the index, because a month may occur more than once.
               <li key={`${mes} ${at}`}>
                 {texts.grade(nota)}, {mes.split('-').toReversed().join('/')}: {texto}
               </li>

@@ -16,7 +16,7 @@ import { useServiceNames } from './use-service-names.ts'
 interface EndingPurchase {
   service: PurchaseKind | null
   endsAt: string | null
-  /** Whether the purchase renews at its end and is charged again. Only then can its renewal be cancelled. */
+  /** Whether the purchase is renewed and charged again at the end of its period. Otherwise there is no renewal to cancel. */
   renews: boolean
   /** The refund in cents when the buyer withdraws within seven days (CDC art. 49); null after the seven days. */
   refundInCents: number | null
@@ -33,8 +33,8 @@ type EndingKind = (typeof kinds)[number]
 
 /**
  * The buttons that end a purchase. Each asks for a confirmation, which says what happens to the access and to the payment. The
- * page shows the purchase as ended only after the server has confirmed it. Keep this component mounted after that: the dialog
- * closes itself.
+ * page shows the purchase as ended only after the server has confirmed it. Keep this component mounted until then and afterwards,
+ * because its dialog closes itself.
  */
 export function EndPurchase(purchase: EndingPurchase) {
   const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })

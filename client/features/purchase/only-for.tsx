@@ -12,8 +12,9 @@ export interface OnlyForProps {
 }
 
 /**
- * The page of a service for contractors only or for professionals only. Other people are not redirected: they see the title, one
- * sentence and a link. A person whose sign-up as a professional is unfinished sees a link that continues the sign-up.
+ * The page of a service that is only for contractors or only for professionals. Other people see the title, one sentence and a
+ * link, without a redirect. If the person has begun but not finished to sign up as a professional, the link continues the
+ * sign-up.
  */
 export function OnlyFor({ audience, title, children }: OnlyForProps) {
   const { isProfessional, isContractor, unfinishedProfessional } = useSession()

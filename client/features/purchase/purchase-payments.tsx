@@ -59,8 +59,7 @@ export function PurchasePayments({ of, newest, earlier }: PurchasePaymentsProps)
 function useEarlierPayments(of: PurchasePaymentsProps['of'], before: string | null) {
   const { client } = trpc.useUtils()
   const answer = useInfiniteQuery({
-    // tRPC's own infinite query is not used, as in booking/list/use-earlier.ts, because it also sends a `direction`, which the
-    // API refuses.
+    // tRPC's own infinite query also sends a `direction`, which the API refuses, so the query is written by hand.
     queryKey: [['subscription', 'payments'], { input: { of, before }, type: 'infinite' }],
     queryFn: ({ pageParam, signal }) => client.subscription.payments.query({ of, before: pageParam ?? '' }, { signal }),
     initialPageParam: before,

@@ -1,6 +1,6 @@
 import { type Address, address, id, oneOf, safeReturn } from '#client/lib/address.ts'
 
-// This file must not import the price table: the file is part of the client's entry chunk, which must stay small.
+// This file is part of the client's entry chunk, which must stay small, so it must not import the price table.
 
 /**
  * Reads the search params of the pages to which a payment page redirects. The params prove no payment: only the server says
@@ -11,7 +11,7 @@ export const readReturnSearch = address({
   compra: id,
   success: oneOf(true),
   canceled: oneOf(true),
-  /** The path of the page from which the person went to buy. */
+  /** The path of the page on which the person decided to buy. */
   voltar: safeReturn,
 })
 

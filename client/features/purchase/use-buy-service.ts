@@ -39,7 +39,7 @@ export function useBuyService({ onBegin, onOpened, leaveTo }: Options) {
     }
   }
   const buy = async (service: PurchaseKind): Promise<void> => {
-    // `onBegin` writes to the session storage, so it must run before the new tab opens, because the new tab gets a copy of that
+    // `onBegin` writes to the session storage. It must run before the new tab opens, because a new tab starts with a copy of that
     // storage.
     onBegin()
     const inNewTab = service === PurchaseKind.insurance || service === PurchaseKind.club

@@ -8,7 +8,7 @@ import type { Answers } from '#client/lib/api.ts'
 export type ServiceState = Answers['subscription']['services']['services'][number]
 
 /**
- * The states of the caller's services. Call `watch` when a payment page was opened in another tab: then the server is asked until
+ * The states of the caller's services. Call `watch` when a payment page was opened in another tab. The server is then asked until
  * the service is paid.
  */
 export function useServices() {
@@ -17,8 +17,8 @@ export function useServices() {
   const [awaited, setAwaited] = useState<readonly PurchaseKind[]>([])
   const isKnown = (service: PurchaseKind) =>
     services.some((each) => each.service === service && each.state !== PurchaseState.none)
-  // A service that became active is no longer awaited. Otherwise the page would await it again after the service
-  // has been ended on the same page.
+  // A service that has become active is no longer awaited. Without this, the page would wait for it again as soon as the person
+  // ends it on the same page.
   if (awaited.some(isKnown)) setAwaited(awaited.filter((each) => !isKnown(each)))
   const isOpen = ({ state, service }: ServiceState) =>
     state === PurchaseState.confirming || (state === PurchaseState.none && awaited.includes(service))

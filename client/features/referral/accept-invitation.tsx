@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
-/** The form for the invitation code of another person. It can be used until the contractor's first booking. */
+/** The form for an invitation code from another person. A contractor can use it until the first booking. */
 export function AcceptInvitation() {
   const { field, submit, busy } = useFormAct(
     trpc.referral.accept,

@@ -38,8 +38,8 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
       also: ['booking', 'search'],
     },
   )
-  // Awaiting `act` reloads the list of bookings first, so that the list no longer asks for this review. A contractor may then
-  // give a tip.
+  // Waits until the list of bookings has been loaded again, so that the list no longer asks for this review. After that a
+  // contractor may give a tip.
   const send = async (review: SubmitReview) => {
     if (!(await act(review))) return
     if (asProfessional) await navigate({ to: '/meus-agendamentos', search: searchOfSide('professional') })

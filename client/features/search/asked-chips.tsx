@@ -28,7 +28,8 @@ export function AskedChips({ filters, onChange }: AskedChipsProps) {
     ...(filters.lugar ? [{ words: `Perto de ${place}`, change: { lugar: undefined } }] : []),
     ...(filters.raio ? [{ words: `Até ${filters.raio} km`, change: { raio: undefined } }] : []),
     ...(filters.preco ? [{ words: priceBands[priceSlugs[filters.preco]].label, change: { preco: undefined } }] : []),
-    // A day without a typed text is seen in the strip below, which must not move under the finger that chooses a day.
+    // A day gets a chip only if it was typed. A day that was tapped is marked in the row of days below, and a new chip would move
+    // that row under the finger.
     ...(filters.data && filters.dito ? [{ words: dayWords(filters.data), change: { data: undefined } }] : []),
     ...(filters.periodo ? [{ words: periodWords[filters.periodo], change: { periodo: undefined } }] : []),
   ]
@@ -67,8 +68,8 @@ export function AskedChips({ filters, onChange }: AskedChipsProps) {
 }
 
 /**
- * Returns the name of the place in the URL. It comes from the list of places that have professionals, or from the server for
- * another place. While loading, it is made from the words of the slug.
+ * Returns the name of the place in the URL. It comes from the list of places with professionals, or from the server for any other
+ * place. Until the name has loaded, the words of the slug are used.
  */
 export function usePlaceName(slug: string | undefined): string {
   const { data } = trpc.search.places.useQuery(undefined, { enabled: slug !== undefined, staleTime: Infinity })

@@ -15,7 +15,10 @@ export const sortLabels: Readonly<Record<SortSlug, string>> = {
   recentes: 'Mais recentes',
 }
 
-/** The params that 'Limpar filtros' removes: all filters. The text, the order and the radar stay. */
+/**
+ * The params that 'Limpar filtros' removes, which are all filters. It keeps the text, the order, and whether the radar (the plot
+ * of distances) is shown.
+ */
 export const noFilters = {
   raio: undefined,
   servico: undefined,
@@ -65,8 +68,8 @@ export function dayWords(day: string, period?: PeriodSlug, hours?: 6 | 8): strin
 }
 
 /**
- * Returns the label and the filters of a looser search, which the server offers when nobody was found: 'Aumentar para 20 km
- * (12)'.
+ * Returns the label, such as 'Aumentar para 20 km (12)', and the filters of a less strict search. The server offers such searches
+ * when nobody was found.
  */
 export function offerOf(url: SearchFilters, { what, filters, ...count }: Offer): { label: string; filters: SearchFilters } {
   const { distanceInKm: raio, durationHours: hours } = filters

@@ -5,7 +5,7 @@ import { type Address, address, day, id, keyOf, oneOf, placeSlug, type Reader, t
 export type SortSlug = keyof typeof sortSlugs
 export type PeriodSlug = keyof typeof periodSlugs
 
-// These values repeat the values of shared/search.ts, because this file is in the entry chunk, which must not include zod.
+// These values repeat those of shared/search.ts, because this file is in the entry chunk, which must not contain zod.
 export const radii = [5, 10, 20, 50] as const
 export const priceSlugs = { baixo: 'low', medio: 'medium', alto: 'high' } as const satisfies Record<string, PriceBand>
 export const sortSlugs = {
@@ -57,7 +57,8 @@ export const readFilters = address({
   /** The duration in hours; 4 when the param is absent. */
   duracao: oneOf(6, 8),
   /**
-   * 'radar' shows the radar above the list. 'lista' hides the radar on wide screens, which by default show it beside the list.
+   * How the radar, which shows the distances, is displayed. 'radar' shows it above the list. 'lista' hides it on wide screens,
+   * which by default show it beside the list.
    */
   vista: oneOf('radar', 'lista'),
   /** The number of shown pages, so that a reload or a link shows the same pages; 1 when the param is absent. */

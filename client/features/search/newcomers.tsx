@@ -5,8 +5,8 @@ import { TextLink } from '#client/lib/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 
 /**
- * The professionals without a review, shown above the results today to all searchers alike (ADR 037). Renders nothing while
- * loading or after a failure.
+ * Professionals without a review, shown above the results. On one day all searchers see the same ones (ADR 037). Renders nothing
+ * while loading or after a failure.
  */
 export function Newcomers({ mayKeep }: { mayKeep: boolean }) {
   const { data } = trpc.search.newcomers.useQuery()

@@ -3,10 +3,10 @@ import { hash } from '#client/ui/tone.ts'
 /** The rings of the radar in kilometres. They equal the values of the distance filter. */
 export const rings = [5, 10, 20, 50] as const
 
-/** The radius of the centre and then of each ring, as a share of the radar's radius. */
+/** Radii as shares of the radar's radius: first the radius of the empty centre, then that of each ring. */
 const reach = [0.24, 0.52, 0.72, 0.86, 1]
 const NUDGES = 60
-/** Two dots that are closer than this share of the radius cover each other. */
+/** The minimum distance of two dots as a share of the radius. Closer dots would cover each other. */
 export const CLEARANCE = 0.2
 /** The minimum distance, as a share of the radius, between a dot and the vertical line with the labels of the rings. */
 const LABELS = 0.19
@@ -22,9 +22,9 @@ export interface Placed<T> extends Spot {
 }
 
 /**
- * Places dots on a disc of radius 1. The radius shows the distance. The bearing is derived from the id, because real bearings are
- * never disclosed. When another dot or a label is in the way, the bearing turns in equal steps to the first free position, or, if
- * none is free, to the position whose nearest neighbour is farthest away.
+ * Places dots on a disc of radius 1. The distance from the centre shows how far away a professional is. The direction is derived
+ * from the id, because the real direction is never disclosed. If another dot or a label is in the way, the dot turns around the
+ * centre in equal steps to the first free position. If no position is free, it takes the one whose nearest dot is farthest away.
  */
 export function placeOnRadar<T extends { id: string; distanceInKm: number | null }>(items: readonly T[]): Placed<T>[] {
   return items.reduce<Placed<T>[]>((placed, item) => {
@@ -40,8 +40,8 @@ export function placeOnRadar<T extends { id: string; distanceInKm: number | null
 }
 
 /**
- * Converts a distance in kilometres to a share of the radar's radius. The scale is linear between two rings. The first ring has
- * the most room, because near professionals matter most and are the most numerous. A dot is never inside the house at the centre.
+ * Converts a distance in kilometres to a share of the radar's radius. The scale is linear between two rings. The first ring is
+ * the widest, because near professionals matter most and are the most numerous. No dot is placed on the house at the centre.
  */
 export function radiusOf(km: number): number {
   const next = rings.findIndex((ring) => km <= ring)

@@ -28,7 +28,10 @@ interface ResultsProps {
   mayKeep: boolean
 }
 
-/** The results, with a message above them when the text was dropped because nobody matched it, or when a word may be misspelt. */
+/**
+ * The results of the search. A message above them says when the server ignored the text because nobody matched it, or when a word
+ * may be misspelt.
+ */
 export function Results(props: ResultsProps) {
   const { search, filters, onChange } = props
   const { suggestion, droppedText } = search
@@ -53,7 +56,7 @@ export function Results(props: ResultsProps) {
   )
 }
 
-/** Replaces the search text in the filters, and also within the whole typed text (`dito`). */
+/** Replaces the search text in the filters, and the same words in the whole typed text (`dito`). */
 function withText({ q = '', dito, ...filters }: SearchFilters, text: string): SearchFilters {
   return readFilters({ ...filters, q: text, dito: dito?.replace(q, text) })
 }
@@ -77,7 +80,7 @@ function Found({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
         onRetry={() => void answer.refetch()}
       />
     )
-  // A notification request cannot store a search text, and it needs a place or known coordinates.
+  // 'Avise-me' cannot store a search text, and it needs a place or the coordinates of the home.
   const mayWish = !filters.q && (filters.lugar || search.located === 'coordinates')
   if (items.length === 0 && !partial)
     return (
@@ -134,7 +137,10 @@ interface NobodyProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
   offers: readonly Offer[]
 }
 
-/** Shown when nobody was found: one button for each looser search with its count, or one button that clears all filters. */
+/**
+ * Shown when nobody was found. Each less strict search has a button with its count; if there is none, one button clears all
+ * filters.
+ */
 export function Nobody({ offers, filters, onChange }: NobodyProps) {
   if (offers.length === 0 && countFilters(filters) === 0 && !filters.q) {
     return (
@@ -152,7 +158,7 @@ interface WaysProps extends Pick<ResultsProps, 'onChange'> {
   ways: readonly ReturnType<typeof offerOf>[]
 }
 
-/** The buttons of the looser searches. */
+/** The buttons of the less strict searches. */
 function Ways({ ways, onChange }: WaysProps) {
   return ways.map(({ label, filters }, index) => (
     <Button key={label} variant={index === 0 ? 'soft' : 'secondary'} size={44} onClick={() => onChange(filters)}>

@@ -14,7 +14,7 @@ export interface SearchFieldProps extends Pick<SuggestionsProps, 'people'> {
   onChange: (filters: SearchFilters) => void
 }
 
-/** How long Enter waits for the list of places, in milliseconds. Then the text is read without places. */
+/** How long Enter waits for the list of places, in milliseconds. After that the text is interpreted without places. */
 const PLACES_WITHIN_MS = 2_000
 
 /**

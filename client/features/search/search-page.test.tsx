@@ -140,7 +140,7 @@ test('the browser’s Back button undoes the last filter change', async () => {
   await expect.poll(here).toBe('/buscar?raio=20')
   back()
   await expect.poll(here).toBe('/buscar?raio=20&preco=baixo')
-  // A change reaches the URL after 300 ms. After 600 ms it is certain that the undone change does not come back.
+  // A change reaches the URL after 300 ms. If the undone change came back, it would have reached the URL after 600 ms.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(here()).toBe('/buscar?raio=20&preco=baixo')
 })

@@ -18,7 +18,7 @@ test.each([
   ['em moema depois de amanha', {}, { lugar: 'moema-sao-paulo-sp', data: '2026-11-30', dito: 'em moema depois de amanha' }],
   ['cozinheira terca-feira', {}, { servico: 'cozinha', data: '2026-12-01', dito: 'cozinheira terca-feira' }],
   ['amanhã de manhã', {}, { data: '2026-11-29', periodo: 'manha', dito: 'amanhã de manhã' }],
-  // On a Saturday the weekday of today is the day a week later.
+  // The tests run on a Saturday. 'Sábado' then means the Saturday of the next week.
   ['faxina sábado', {}, { servico: 'faxina-leve', data: '2026-12-05', dito: 'faxina sábado' }],
   ['faxina toda sexta', {}, { servico: 'faxina-leve', dito: 'faxina toda sexta' }],
   ['faxina segunda e quinta', {}, { servico: 'faxina-leve', dito: 'faxina segunda e quinta' }],

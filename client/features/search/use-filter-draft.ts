@@ -11,14 +11,14 @@ interface Draft {
    * Back.
    */
   from: string
-  /** The keys of the URLs that this draft has requested and that the address bar does not show yet. */
+  /** The keys of the URLs to which this draft has navigated and which the address bar does not show yet. */
   ahead: string[]
 }
 
 /**
- * The filters while they are edited. A change is visible at once and reaches the URL, and with it the server, 300 ms after the
- * last change, so that several quick changes cause one search. When the URL changes for another reason (Back, a link), it
- * replaces the draft. Each commit is a history entry.
+ * The filters while they are edited. A change is visible at once. It reaches the URL, and with it the server, 300 ms after the
+ * last change, so that several quick changes cause one search. When the URL changes for another reason (Back, a link), its
+ * filters replace the draft. Each change of the URL is a history entry.
  */
 export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilters) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -41,7 +41,8 @@ export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilte
   return { filters: shown, pending: keyOf(shown) !== key, change }
 }
 
-// Removes the requested URLs up to the one that has arrived. So if an earlier URL appears again, the reader has gone back.
+// Removes the requested URLs up to the one that the address bar shows now. If an earlier URL appears after that, the reader has
+// gone back.
 function arrivedAt(key: string, draft: Draft): Draft {
   return { ...draft, from: key, ahead: draft.ahead.slice(draft.ahead.indexOf(key) + 1) }
 }

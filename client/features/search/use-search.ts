@@ -36,16 +36,13 @@ export function useSearch(filters: SearchFilters) {
     approximate: pages[0]?.approximate ?? true,
     /** The order of the results, chosen or default; undefined until the first response. */
     sort: pages[0]?.sort,
-    /**
-     * For a search on a day: true when the server stopped reading agendas before the page was full, so that more results may
-     * exist.
-     */
+    /** True when a search on a day may have more results, because the server stopped reading agendas before the page was full. */
     partial: pages.at(-1)?.stoppedAfter !== undefined && answer.hasNextPage,
     /** The probable spelling of a misspelt word, when few professionals were found. */
     suggestion: answer.isPlaceholderData ? undefined : pages[0]?.suggestion,
     /** The text that the search ignored because nobody matched it. */
     droppedText: answer.isPlaceholderData ? undefined : pages[0]?.droppedText,
-    /** The looser searches offered when nobody was found so far, from the last page that contains such offers. */
+    /** The less strict searches that the server offers while nobody has been found, from the last page that contains any. */
     offers: pages.findLast(({ loosen }) => loosen)?.loosen ?? [],
   }
 }
@@ -55,7 +52,8 @@ export function useCount(filters: SearchFilters, enabled = true) {
   const { data, isPlaceholderData } = trpc.search.count.useQuery(questionOf(filters), {
     enabled,
     placeholderData: keepPreviousData,
-    // The request is not repeated: the server refuses a distance filter without coordinates, and the page already says so.
+    // The request is not repeated after a refusal. The server refuses a distance filter without coordinates, and the page already
+    // says so.
     retry: false,
   })
   return { words: data && countWords(data), count: data?.count, stale: isPlaceholderData }

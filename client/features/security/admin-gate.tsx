@@ -21,7 +21,7 @@ export function AdminGate() {
   if (!needsSecondFactor && !pending) return mayUse(desk, page ? deskPages[page.to] : null) ? <Outlet /> : <OtherArea />
   const enter = () => {
     setPending(false)
-    // Until now the server refused the data of the admin pages, so the data is loaded again.
+    // The server has refused the data of the admin pages until now, so the data is loaded again.
     void router.invalidate()
   }
   return <SecondFactorPage onReady={enter} />

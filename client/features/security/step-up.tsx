@@ -16,7 +16,7 @@ export function StepUp({ children }: { children: ReactNode }) {
       const { CodeDialog, PasswordDialog } = await import('./step-up-dialogs.tsx')
       return new Promise<boolean>((answer) => setAsked({ Dialog: proof === 'code' ? CodeDialog : PasswordDialog, answer }))
     }
-    // Simultaneous calls that need a proof wait for the same dialog.
+    // Calls that need the password or a code at the same time wait for one dialog.
     return (proof: Proof) => (running ??= ask(proof).finally(() => (running = null)))
   })
   const close = (proved: boolean) => {

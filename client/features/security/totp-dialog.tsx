@@ -12,7 +12,7 @@ import { fieldsOf } from '#client/lib/form-errors.ts'
 
 export interface TotpDialogProps {
   enrolment: Enrolment | null
-  /** The new recovery codes. When they are set, the dialog shows only the codes. */
+  /** The new recovery codes. Once they exist, the dialog shows nothing else. */
   codes: string[] | null
   /** Resolves to the error message for the field when the code was refused, otherwise to null. */
   onConfirm: (code: string) => Promise<string | null>

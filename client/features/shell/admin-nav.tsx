@@ -7,7 +7,7 @@ import type { AdminPage } from './admin-pages.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 const COUNTED_EVERY_MS = 60_000
-/** The number of links in the bottom bar of a phone after the link to the first page. */
+/** The number of links in the bottom bar of a phone, without the link to the first page. */
 const IN_BAR = 3
 
 interface NavProps {

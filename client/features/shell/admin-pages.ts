@@ -94,7 +94,7 @@ export const adminPages: readonly AdminPage[] = [
 /** The first page of the administration. */
 export const adminHome = { to: '/admin', name: 'Início', Icon: House } as const
 
-/** The areas of the admin pages that the session may use. Undefined means all areas, as for an administrator. */
+/** The areas of the administration that the session may use. Undefined stands for all areas. */
 export type Desk = readonly DeskArea[] | undefined
 
 /** Returns the admin areas that the signed-in admin may use; undefined for all areas, and also while no session is known. */

@@ -18,9 +18,9 @@ import { useUnread } from './use-unread.ts'
 
 /**
  * The frame of every signed-in page: the header, a sidebar from 1024 px, a bottom bar below that width, and the `<main>`. Admins
- * without another role have their own sections in both bars. On low screens (400 % zoom, an on-screen keyboard) nothing is sticky
- * and the bottom bar is hidden; its links are also in the account menu. Pages may use `--bottom-bar` (the height of the bar, 0
- * without a bar) and `--header` (the height of the header, 0 without one) for their own sticky bars.
+ * without another role have their own links in both bars. On low screens (400 % zoom, an on-screen keyboard) nothing is sticky
+ * and the bottom bar is hidden; its links are also in the account menu. For sticky bars of their own, pages read the height of
+ * the bottom bar from `--bottom-bar` and that of the header from `--header` (0 when the page has none).
  */
 export function AppShell({ children }: { children: ReactNode }) {
   useLiveUpdates(true)
@@ -133,7 +133,7 @@ function BottomBar() {
   )
 }
 
-// A link is marked as current for every tab of its page, because the search params are ignored.
+// The search params are ignored, so that the link to a page is marked as current for every tab of the page.
 const wholePage = { includeSearch: false }
 
 const usePath = () => useLocation({ select: ({ pathname }) => pathname })

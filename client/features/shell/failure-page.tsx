@@ -4,7 +4,10 @@ import { mainId } from '#client/ui/hidden-text.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Shown instead of every page that could not load, unless its route has an `errorComponent`: the title of the page and a retry. */
+/**
+ * Shown instead of a page that could not load, unless its route has an `errorComponent`. Shows the title of the page and a retry
+ * button.
+ */
 export function Failure(props: ErrorComponentProps) {
   return <PageFailure {...props} heading={useMatch({ strict: false, select: ({ staticData }) => staticData.title })} />
 }

@@ -4,7 +4,7 @@ import { useSession } from '#client/lib/session.ts'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
 
 /**
- * Shown instead of a page for professionals while the person's sign-up as a professional is unfinished. It says so and links to
+ * Shown instead of a page for professionals to a person whose sign-up as a professional is unfinished. It says so and links to
  * the next step of the sign-up.
  */
 export function FinishSignUp({ title }: { title: string }) {

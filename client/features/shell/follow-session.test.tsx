@@ -9,7 +9,9 @@ import { followSession } from './follow-session.ts'
 
 const signedOut = { user: null } as Parameters<SessionListener>[2]
 
-/** Creates a router with a page that loads at once and a page whose loader never ends, and a function that ends the session. */
+/**
+ * Creates a router with two pages, one that loads at once and one whose loader never ends, and a function that ends the session.
+ */
 function stage(at: string) {
   const root = createRootRoute()
   const layout = createRoute({ getParentRoute: () => root, id: '_app' })

@@ -14,9 +14,9 @@ import { authPath } from './guard.ts'
 export function followSession({ api, session, router }: { api: Api; session: SessionStore; router: AppRouter }): () => void {
   return session.listen((event, cause, { user }) => {
     claimOfflineRecord(user?.id ?? null)
-    // When a session is lost, the person's drafts are kept, so that they are available after the next sign-in.
+    // The drafts of a person whose session was lost are not deleted, so that they are available after the next sign-in.
     if (user || cause !== 'lost') claimDrafts(user?.id ?? null)
-    // The landing page was shown before the session was known (guard.ts), so its guard must run now.
+    // The landing page is shown before the session is known (guard.ts), so its guard must run again for a signed-in person.
     if (event === 'INITIAL_SESSION' && user && router.state.location.pathname === '/') void router.invalidate()
     if (event !== 'SIGNED_IN' && event !== 'SIGNED_OUT') return
     void api.closeSocket()
@@ -24,7 +24,7 @@ export function followSession({ api, session, router }: { api: Api; session: Ses
 
     async function navigate(): Promise<void> {
       if (event === 'SIGNED_IN') api.queryClient.clear()
-      // The code that signed in also navigates, so no navigation is needed.
+      // After a sign-in in this tab the code that signed in opens the next page itself.
       if (event === 'SIGNED_IN' && cause === 'here') return
       if (event === 'SIGNED_OUT' && cause === 'here') return router.navigate({ to: '/auth' })
       const { matches, location, resolvedLocation } = router.state

@@ -6,8 +6,8 @@ import { homeOf } from './home.ts'
 import type { Kind } from './home.ts'
 
 /**
- * The kinds of routes by who may open them. 'professional': professionals, and people who are signing up as a professional;
- * ProfessionalOnly shows them the next step. 'workplace': a professional whose documents are in review or approved.
+ * The kinds of routes by who may open them. 'professional': professionals and people who are still signing up as a professional,
+ * to whom ProfessionalOnly shows the next step. 'workplace': professionals whose documents are in review or approved.
  */
 export type RouteKind = 'public' | 'landing' | 'auth' | 'protected' | 'professional' | 'workplace' | 'contractor' | 'admin'
 
@@ -18,7 +18,7 @@ type Caller = Kind & { user: object | null }
 
 /**
  * Decides whether a person may open a route, and where to redirect otherwise. `here` is the requested path with its query.
- * `returnTo` is the `voltar` of /auth; without it a signed-in person is redirected to /.
+ * `returnTo` is the `voltar` of /auth. Without it a signed-in person who opens /auth is redirected to /.
  */
 export function guardOf(kind: RouteKind, caller: Caller, here = '/', returnTo?: string): Verdict {
   const home = homeOf(caller)
@@ -48,8 +48,9 @@ interface GuardArguments {
 }
 
 /**
- * Creates the `beforeLoad` of a route: waits until the session is known, then stays or redirects. The landing page waits only if
- * a person was signed in before; otherwise it is shown at once, and followSession runs the guard again when the session is known.
+ * Creates the `beforeLoad` of a route. It waits until the session is known, then opens the route or redirects. The landing page
+ * waits only if a person was signed in before. Otherwise it is shown at once, and followSession runs the guard again when the
+ * session is known.
  */
 export function guard(kind: RouteKind) {
   return ({ context, location, search }: GuardArguments): void | Promise<void> => {
@@ -59,7 +60,7 @@ export function guard(kind: RouteKind) {
       if (verdict !== 'stay') throw redirect({ href: verdict.go, replace: true })
     }
     const ready = context.session.ready()
-    // A known session is used synchronously, so that navigation shows no spinner.
+    // If the session is known, the guard does not return a promise, because a promise would make the navigation show a spinner.
     return ready instanceof Promise ? ready.then(decide) : decide(ready)
   }
 }

@@ -4,15 +4,15 @@ import { use, useEffect } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import { SessionContext } from '#client/lib/session.ts'
 
-/** Data that was loaded less than this long before a connection is treated as new. */
+/** Data that was loaded less than this long before a connection counts as new. */
 const NEW_MS = 1_000
 /** Data that is older than this instant was part of the HTML that the server rendered. */
 const SCRIPT_BEGAN = Date.now()
 
 /**
- * Opens the single event subscription of a signed-in person. Every event about this person invalidates the queries of its feature
- * ('booking.confirmed' invalidates all queries of `booking`), and some events also reload the session. An event carries no data:
- * the queries read the rows again (ADR 005). It also calls `reloadAfterMutations`.
+ * Opens the only event subscription of a signed-in person. Every event about this person invalidates the queries of its feature
+ * ('booking.confirmed' invalidates all queries of `booking`), and some events also reload the session. An event carries no data;
+ * the queries load it again (ADR 005). The hook also calls `reloadAfterMutations`.
  */
 export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
@@ -22,12 +22,12 @@ export function useLiveUpdates(enabled: boolean): void {
     enabled,
     onData: ({ type }) => {
       staleFeatures(type).forEach((feature) => invalidateFeature(queryClient, feature))
-      // Every tab gets the event, so this tab does not need to notify the other tabs.
+      // The cause is 'elsewhere' because every tab gets the event itself, and none needs to be notified by this tab.
       if (inSession.has(type)) void session?.refresh('elsewhere').catch(() => undefined)
     },
     onStarted: () => {
-      // Events that were sent while there was no connection are lost, so possibly old data is loaded again; a hidden page loads
-      // it when it becomes visible.
+      // Events that were sent while there was no connection are lost, so data that may be old is loaded again. A hidden page
+      // loads it when it becomes visible.
       const refetchType = document.hidden ? 'none' : 'active'
       void queryClient.invalidateQueries({ predicate: (query) => mayBeOld(query, Date.now()), refetchType })
     },
@@ -35,8 +35,8 @@ export function useLiveUpdates(enabled: boolean): void {
 }
 
 /**
- * Whether data may lack the change of an event that was sent before the connection. This is true for data of the server-rendered
- * page and for all data that is not new. The search is left out, because events do not concern other people's profiles, and each
+ * Whether data may lack a change whose event was sent before the connection. This is so for data of the server-rendered page and
+ * for all data that is not new. Search results do not count, because events do not concern other people's profiles, and each
  * search counts against a limit.
  */
 export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>, now: number, began = SCRIPT_BEGAN): boolean {
@@ -45,8 +45,8 @@ export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>,
 }
 
 /**
- * Invalidates the queries of a feature. A query that is loading is invalidated again when its data arrives: the server may have
- * read the rows before the event, and TanStack Query treats all data that arrives as fresh.
+ * Invalidates the queries of a feature. A query that is still loading is invalidated again when its data arrives, because the
+ * server may have read the rows before the event, and TanStack Query would treat that data as fresh.
  */
 export function invalidateFeature(queryClient: QueryClient, feature: string): void {
   // `invalidateQueries` already reloads an active query that has data, so only the other loading queries must be reloaded later.

@@ -20,14 +20,13 @@ export interface PageFailureProps extends Pick<ErrorComponentProps, 'error' | 'r
 }
 
 /**
- * Shown instead of a page whose data could not be loaded. It is used as the `errorComponent` of routes that show more than
- * `Failure` does.
+ * Shown instead of a page whose data could not be loaded. Routes use it as their `errorComponent` if `Failure` shows too little.
  */
 export function PageFailure({ error, reset, heading, message, children }: PageFailureProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const { id, message: said, httpStatus } = refusalOf(error)
-  // The server's message is shown only when it differs from the title.
+  // The server's message is left out when it equals the title.
   const reason = said === message ? undefined : said
   useEffect(() => {
     if (message) toast.error(message, reason)

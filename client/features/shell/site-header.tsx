@@ -93,7 +93,7 @@ function AccountControls({ name, photo, id }: { name: string; photo: string | nu
   )
 }
 
-/** The notification bell and 'Minha Conta', for the bar of a page that has no header below 1024 px. */
+/** The notification bell and 'Minha Conta'. A page without a header below 1024 px shows them in its own bar. */
 export function ControlsInBar() {
   const { user } = useSession()
   return (

@@ -117,8 +117,8 @@ function ChooseAmount({ name, tip, onChosen }: { name: string; tip: Tip; onChose
 }
 
 /**
- * When the bank has redirected back to this page, asks the server for the charge once, because the webhook may arrive after the
- * page.
+ * After the bank has redirected back to this page, the server is asked for the charge once, because the webhook may arrive later
+ * than the person.
  */
 function useAskAfterBank(bookingId: string, tip: Tip | undefined): void {
   const utils = trpc.useUtils()

@@ -15,7 +15,7 @@ export interface DocumentFieldProps {
   label: string
   /** True when the server has the image. */
   done: boolean
-  /** True when the stored image is an image that the team refused. */
+  /** True when the server still has an image that the team has refused. */
   kept?: boolean
   /**
    * True when the documents were approved. Replacing an approved image removes the professional from the search, so the field

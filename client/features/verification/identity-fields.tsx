@@ -17,8 +17,8 @@ type Faults = Partial<Record<Name, string>>
 export type Identity = ReturnType<typeof useIdentity>
 
 /**
- * The birth date and the mother's name while they are typed. `stored`: the server already has both, so they are asked again only
- * when the person wants to correct them.
+ * The birth date and the mother's name while they are typed. `stored`: the server already has both. The fields are then shown
+ * only when the person wants to correct them.
  */
 export function useIdentity(stored: boolean) {
   const [correcting, setCorrecting] = useState(false)

@@ -31,8 +31,7 @@ export function NameChangeRequest() {
       <Button variant="secondary" size={44} onClick={() => setAsking(true)}>
         Pedir mudança de nome
       </Button>
-      {/* The sheet is a portal, because it contains a form, the editor around it is also a form, and HTML allows no nested
-          forms. */}
+      {/* The sheet is rendered outside the editor with a portal. Both contain a form, and HTML allows no nested forms. */}
       {asking && createPortal(<RequestSheet hasDocument={data.hasDocument} onClose={() => setAsking(false)} />, document.body)}
     </div>
   )
@@ -53,7 +52,8 @@ function RequestSheet({ hasDocument, onClose }: { hasDocument: boolean; onClose:
       submitLabel="Enviar pedido"
       {...{ busy, onClose }}
       onSubmit={(event) => {
-        // React passes the submit event of this portal on to the editor's form, which must not be submitted.
+        // React passes the submit event from the portal on to the editor's form. Without this line the editor's form would be
+        // submitted too.
         event.stopPropagation()
         setSubmitted(true)
         void form.handleSubmit((input) => hasDocument && act(input))(event)

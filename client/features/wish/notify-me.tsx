@@ -9,13 +9,13 @@ import { Button } from '#client/ui/button.tsx'
 
 interface NotifyMeProps {
   wish: Omit<AskWish, 'email'>
-  /** The name of the place; null for the person's home. */
+  /** The name of the place; null if the request is about the person's home. */
   place: string | null
 }
 
 /**
- * For signed-in people: stores a request to be notified, and says in words what is stored and until when. An equal request that
- * is open is shown instead of the button.
+ * For signed-in people: a button that asks for a notification, with a text that says what is stored and until when. If an equal
+ * request is open, the request is shown instead of the button.
  */
 export function NotifyMe({ wish, place }: NotifyMeProps) {
   const { act, busy, answer } = useAct(trpc.wish.ask, { done: wishMessages.saved, failed: wishMessages.failed.title })

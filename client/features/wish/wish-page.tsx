@@ -22,7 +22,7 @@ import { NotifyMe } from './notify-me.tsx'
 interface WishPageProps {
   /** The secret from the link in the email; undefined when the page was not opened from an email. */
   token: string | undefined
-  /** The criteria of the notification, from the search params of the page. */
+  /** The service, place, day and hours about which the person asks to be notified, from the search params of the page. */
   wish: Omit<AskWish, 'email'>
 }
 
@@ -100,7 +100,7 @@ function FromEmail({ token }: { token: string }) {
   const sent = useRef(false)
   const { mutate, data, error } = trpc.wish.confirm.useMutation()
   useEffect(() => {
-    // The confirmation is sent only once per page. Opening the link again only shows the request.
+    // The ref prevents a second confirmation. Opening the link again later only shows the request.
     if (!sent.current) mutate({ token })
     sent.current = true
   }, [mutate, token])

@@ -62,7 +62,8 @@ test('after the renewal is cancelled no saved card pays the subscription, and th
     'subscription.cancel': () => ({ ...active, cancelAtPeriodEnd: true }),
     'payment.cards': async () => {
       if (asked('subscription.cancel').length === 0) return { cards: [visa] }
-      // The focus is given back after this response, which in the product arrives after the button is removed.
+      // The mocked list of cards responds only after the button has disappeared, as in the product. The focus moves after this
+      // response.
       await vi.waitUntil(() => screen.container.textContent.includes('Termina em'))
       return { cards: [{ ...visa, usedBy: null }] }
     },

@@ -6,8 +6,8 @@ import { newKey } from '#client/lib/new-key.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Opens the subscription's first charge. A refusal shows the toast 'Erro ao criar assinatura…', or a toast that the provider is
- * not configured. When the subscription is already active, it is also loaded again.
+ * Opens the subscription's first charge. A refusal shows the toast 'Erro ao criar assinatura…', or another toast when the payment
+ * provider is not configured. If the subscription is already active, the page also loads it again.
  */
 export function useSubscriptionCharge() {
   const utils = trpc.useUtils()

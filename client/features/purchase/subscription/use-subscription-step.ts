@@ -11,8 +11,9 @@ import { toast } from '#client/ui/toast.ts'
 export type SubscriptionStep = 'choosing' | 'paying' | 'confirming'
 
 /**
- * The step of the subscription page. While 'confirming', the server is asked until the payment is decided. An active subscription
- * shows a toast and opens `voltar`, or /buscar without `voltar`. A refusal shows a toast and returns to 'paying'.
+ * The step of the subscription page. In the step 'confirming' the server is asked until the payment is decided. Once the
+ * subscription is active, a toast is shown and `voltar` opens, or /buscar without `voltar`. A refusal shows a toast and returns
+ * to 'paying'.
  */
 export function useSubscriptionStep(fromBank: boolean, voltar: string | undefined) {
   const [step, setStep] = useState<SubscriptionStep>(fromBank ? 'confirming' : 'choosing')

@@ -17,7 +17,7 @@ export const imageLabels: Readonly<Record<ImageKind, string>> = {
 
 export const zooms = [1, 1.5, 2, 3] as const
 
-/** The display of the images: `zoom` is an index in `zooms`, `turns` is the number of quarter turns. */
+/** How the images are displayed. `zoom` is an index in `zooms`, `turns` is the number of quarter turns. */
 export type View = { readonly zoom: number; readonly turns: number }
 export const plainView: View = { zoom: 0, turns: 0 }
 
@@ -27,7 +27,7 @@ export interface DocumentsViewerProps {
   view: View
   onView: (view: View) => void
   onUnlock: () => void
-  /** An image did not load, for example because its link has expired. */
+  /** Called when an image did not load, for example because its link has expired. */
   onBroken: () => void
 }
 

@@ -38,7 +38,7 @@ export interface ReviewCardProps {
   count: number
   /** Whether the card takes the focus when it opens. */
   focus: boolean
-  /** Shows the next (1) or the previous (-1) professional of the queue. */
+  /** Opens the next (1) or the previous (-1) professional of the queue. */
   onMove: (step: 1 | -1) => void
   onTaken: (taken: Taken) => void
 }

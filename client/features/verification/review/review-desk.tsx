@@ -56,7 +56,8 @@ export function ReviewDesk({ pending, query, controls, onPage, children }: Revie
         ))}
         <QueuePages pending={pending} onPage={onPage} />
       </div>
-      {/* The key contains the time of submission: an unfinished decision is discarded when new documents are submitted. */}
+      {/* The key contains the time of submission, so that an unfinished decision is discarded when new documents are
+          submitted. */}
       {review ? (
         <ReviewCard
           key={`${review.professionalId} ${String(review.submittedAt)}`}

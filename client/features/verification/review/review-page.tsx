@@ -25,7 +25,7 @@ export function ReviewPage() {
   const [pending] = trpc.verification.pending.useSuspenseQuery(query, { refetchInterval: REFRESH_MS })
   const { reviews, total, counts, certificates, names } = pending
   const nothing = reviews.length + certificates.length + names.length === 0
-  // The transition keeps the current results on the screen until the next results have loaded.
+  // The transition leaves the current results on the screen until the next results have loaded.
   const show = (next: QueueQuery) => startTransition(() => setQuery(next))
   const search = (typed: string) => {
     const parsed = ListPending.safeParse({ search: typed })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { QueueFilter } from '#shared/verification-queue.ts'
 import type { Review } from './pending.ts'
 
-/** What the page of the queue shows. A new object means that the admin asked for another part of the queue. */
+/** The search, filter and page of the queue. A new object means that the admin has changed one of them. */
 export interface QueueQuery {
   search?: string
   filter?: QueueFilter
@@ -10,9 +10,9 @@ export interface QueueQuery {
 }
 
 /**
- * The queue with the professional whose documents are open, and the functions that open another and leave a decided one. In the
- * tab 'Sem dono' the open professional stays in the queue until another is opened, although opening claims the documents and the
- * server therefore no longer lists them there.
+ * The queue, the professional whose documents are open, and functions that open another professional or leave a decided one. In
+ * the tab 'Sem dono' (claimed by nobody) the open professional stays in the list until another is opened, although the open
+ * documents are claimed and the server no longer lists them there.
  */
 export function useOpenReview(listed: readonly Review[], query: QueueQuery) {
   const [chosen, setChosen] = useState<Chosen>({ id: null, at: 0, focus: false, decided: null })
@@ -22,8 +22,7 @@ export function useOpenReview(listed: readonly Review[], query: QueueQuery) {
   const stays = query.filter === 'free' && left !== null && left.professionalId !== chosen.decided
   const reviews = stays ? listed.toSpliced(chosen.at, 0, left) : listed
   const found = reviews.findIndex(({ professionalId }) => professionalId === chosen.id)
-  // A professional whose documents are decided leaves the list, so the next professional is the one that moved up to the same
-  // position.
+  // A professional whose documents are decided leaves the list. The next professional then has the same position.
   const at = found >= 0 ? found : Math.min(chosen.at, Math.max(0, reviews.length - 1))
   const review = reviews[at]
   if (review && (shown?.review !== review || shown.query !== query)) setShown({ query, review })
@@ -39,6 +38,6 @@ interface Chosen {
   readonly id: string | null
   readonly at: number
   readonly focus: boolean
-  /** The professional whose documents were decided last; null after another was chosen. */
+  /** The professional whose documents were decided last; null once the admin has chosen another professional. */
   readonly decided: string | null
 }

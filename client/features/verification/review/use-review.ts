@@ -5,10 +5,10 @@ import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import type { Review } from './pending.ts'
 
-/** The fault of each image that the admin has chosen. An image without an entry is good. */
+/** For each image the fault that the admin has chosen. An image without an entry has no fault. */
 export type Faults = { readonly [kind in DocumentKind]?: string }
 
-/** A decision that can still be undone. `until`: the end of that time in milliseconds, by this device's clock. */
+/** A decision that can still be undone. `until` is the time at which that ends, in milliseconds of this device's clock. */
 export type Taken = {
   readonly decisionId: string
   readonly name: string
@@ -16,7 +16,7 @@ export type Taken = {
   readonly until: number
 }
 
-/** The decision about a professional's documents. `asking`: whether the sheet for a written reason is open. */
+/** The decision about a professional's documents. `asking` says whether the sheet for a written reason is open. */
 export function useReview({ professionalId, name, submittedAt }: Review, onTaken: (taken: Taken) => void) {
   const [faults, setFaults] = useState<Faults>({})
   const [asking, setAsking] = useState(false)
@@ -57,8 +57,8 @@ export function useReview({ professionalId, name, submittedAt }: Review, onTaken
 
 /**
  * Claims the documents for this admin when they are opened, and returns the claim, which names the admin who is reviewing them.
- * `take` ends this admin's claim or claims again, and reloads the queue; it is null until the server has answered. The first
- * claim does not reload the queue, because the open documents would leave the tab 'Sem dono' at once.
+ * `take` releases the documents or claims them again, and reloads the queue; it is null until the server has responded. The first
+ * claim does not reload the queue, because the open documents would disappear from the tab 'Sem dono' at once.
  */
 export function useClaim(professionalId: string) {
   const { verification } = trpc.useUtils()
