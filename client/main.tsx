@@ -34,35 +34,37 @@ window.addEventListener('unhandledrejection', forgiveSkippedTransition)
 followSession({ api, session, router })
 if (first.session) session.start(first.session)
 void Promise.resolve(session.ready()).catch(() => undefined)
-// Starts while the session is being read, so that the next page need not wait for this list.
+// The list of pages loads while the session is being read, so that the next page need not wait for it.
 if (first.session ? first.session.user : wasSignedIn()) preparePages()
 const app = <App api={api} session={session} router={router} />
 if (root.childElementCount > 0) void takeOver(root)
 else createRoot(root).render(app)
 
 // Takes over a page that the server has rendered. The router first loads the code of the page, so that the first render equals
-// the HTML. The HTML for a signed-in person is only a preview, without style attributes and without what only the browser knows,
-// so it is replaced by a new render.
+// the HTML. For a signed-in person the HTML is only a preview, without style attributes and without what only the browser knows.
+// A new render replaces it.
 async function takeOver(rendered: HTMLElement): Promise<void> {
   router.ssr = { manifest: undefined }
   const { href } = router.latestLocation
-  // The router reports a query without a response, and `vite:preloadError` a script that did not arrive.
+  // A query may have got no response, which the router reports, or a script may not have arrived, which the event
+  // `vite:preloadError` reports.
   let missing = false
   const noteMissing = () => void (missing = true)
   addEventListener('vite:preloadError', noteMissing)
   await router.load()
   removeEventListener('vite:preloadError', noteMissing)
-  // The preview stays until the server can be reached: it can be read, and its links work.
+  // The rendered HTML stays until the server can be reached, because people can read it and follow its links.
   if ((missing || isUnanswered()) && !hasRecovered()) return void whenReachable(() => location.reload())
   // If the address has changed, the person has already gone to another page, for example back in the history.
   if (!first.session?.user && router.latestLocation.href === href)
-    // A transition runs in small steps, between which the page reacts to clicks and keys.
+    // React hydrates within a transition in small steps, between which the page reacts to clicks and keys.
     return startTransition(() => void hydrateRoot(rendered, app))
-  // Keeps the focus on the link that had it. Of several links with the same address, it is found by its number among them.
+  // The new render creates new links, so the link that had the focus must get it again. Among several links with the same address
+  // it is found by its position.
   const focused = [...rendered.querySelectorAll('a')].find((link) => link === document.activeElement)
   const likeIt = () => [...rendered.querySelectorAll('a')].filter(({ href }) => href === focused?.href)
   const place = focused ? likeIt().indexOf(focused) : -1
-  // Parts that the person has opened stay open.
+  // Parts of the page that the person has opened must stay open in the new render.
   const summaries = (of: string) => [...rendered.querySelectorAll(`${of}>summary`)]
   const unfolded = new Set(summaries('details[open]').map(({ textContent }) => textContent))
   const container = createRoot(rendered)
@@ -76,13 +78,13 @@ function isUnanswered(): boolean {
   return router.state.matches.some(({ status, error }) => status === 'error' && refusalOf(error).httpStatus === null)
 }
 
-// Reads the session again only while a person seems signed in, because a visitor gets a 401 every time.
+// The session is read again only while a person seems signed in, because a visitor would get a 401 every time.
 function checkSession(): void {
   if (session.current().user) void session.refresh('lost').catch(() => undefined)
 }
 
-// When a second navigation overtakes the first, the browser skips the view transition of the first; the router does not catch
-// that rejected promise.
+// When a second navigation begins before the first has ended, the browser skips the view transition of the first. The router does
+// not catch the promise that is then rejected.
 function forgiveSkippedTransition(event: PromiseRejectionEvent): void {
   const { reason }: { reason: unknown } = event
   if (reason instanceof DOMException && reason.name === 'AbortError' && reason.message.startsWith('Transition'))

@@ -72,7 +72,7 @@ test('the server renders a signed-in person’s page with its title, its data an
   for (const words of ['Ana</h1>', 'Nenhuma visita marcada.', '4,5', '7 mensagens não lidas', '3 não lidas'])
     expect(rendered?.body).toContain(words)
   expect(rendered?.body).not.toMatch(/ style="|<script|Carregando/)
-  // Each query is sent only once: the server does not repeat it, and the browser gets its result from the cache.
+  // No query is sent twice, neither by the server nor by the browser, which gets the results through its cache.
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
   const { queryClient } = createApi()
   restoreQueries(queryClient, { queries: JSON.parse(JSON.stringify(rendered?.queries)) })

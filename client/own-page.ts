@@ -47,7 +47,7 @@ export async function renderOwnPage({ href, session, ask, limitMs }: OwnPageRequ
   const view = session as SessionView
   const app = appAt(openedPath(href, view), ask)
   if (!rendered.has(leafOf(app.router) ?? '')) return null
-  // Leaves out when the session expires, because the store would start a timer that renews the session.
+  // The time at which the session expires is left out, because the session store would start a timer for the renewal.
   app.session.start({ ...view, expiresAt: null })
   const late = AbortSignal.timeout(limitMs)
   const isLate = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null)))
@@ -70,7 +70,8 @@ async function render(app: ServerApp, late: AbortSignal): Promise<string | null>
   await Promise.all([router.load(), ...frame])
   if (!(await isLoaded(app)) || late.aborted) return null
   const first = renderApp(app)
-  // Loads the queries that components need although the loader of their route does not load them, and renders again.
+  // Components may need queries that the loader of their route does not load. These queries are loaded now, and the page is
+  // rendered again.
   const asked = queriesOf(app).filter(isAsked)
   if (asked.length === 0) return first
   await Promise.all(asked.map((query) => query.fetch().catch(() => undefined)))
@@ -93,7 +94,7 @@ function isAsked({ state, options }: Query): boolean {
 }
 
 /**
- * Makes fields and buttons inert until the browser renders the page: text typed before would be lost, and a form would be sent
+ * Makes fields and buttons inert until the browser renders the page. Otherwise typed text would be lost, and a form would be sent
  * without its script. Links are not inert.
  */
 function withoutFields(html: string): string {

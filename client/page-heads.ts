@@ -11,9 +11,14 @@ export interface PageHead {
   listed: boolean
   /** Whether the script may start after the page has loaded. It may if the page has no form. */
   scriptWaits: boolean
-  /** Whether search engines are asked not to store a copy, because the people on the page may withdraw their consent. */
+  /**
+   * Whether search engines are asked not to store a copy. The people on the page may withdraw their consent, and a copy would
+   * still show them.
+   */
   fresh?: boolean
-  /** The path of the largest image on the first screen, which the browser then loads before it has read the whole page. */
+  /**
+   * The path of the largest image on the first screen. The browser starts to load this image before it has read the whole page.
+   */
   firstImage?: string | null
 }
 

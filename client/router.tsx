@@ -19,13 +19,14 @@ export function createAppRouter({ context, history }: { context: RouterContext; 
     context,
     ...(history && { history }),
     defaultPreload: 'intent',
-    // The query client decides which data is fresh, so the router runs the loader at every preload and navigation.
+    // The value 0 makes the router run the loader at every preload and navigation, because the query client decides which data is
+    // fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: Failure,
-    // Off on the server, where this option would add an inline script to the page.
+    // Switched off on the server, where this option would add an inline script to the page.
     scrollRestoration: !import.meta.env.SSR,
     // Only a change of the path gets a view transition; a changed filter or tab does not.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['pagina'] : false) },

@@ -27,7 +27,7 @@ export function appAt(href: string, ask: PageRequest['ask']) {
   })
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createAppRouter({ context: { queryClient: api.queryClient, api: api.query, session }, history })
-  // Removes the search parameters that the page does not know, as the router does in the browser. Otherwise the router would
+  // Removes the search parameters that the page does not know. In the browser the router does the same. On the server it would
   // redirect to the address without them.
   history.replace(
     router.buildLocation({
@@ -48,15 +48,15 @@ export function leafOf(router: AppRouter): string | null {
   return id === undefined || id === '__root__' ? null : id
 }
 
-/** The path of the page that opens for a person: / becomes the dashboard or another start page of a signed-in person. */
+/** The path that opens for a person. For a signed-in person / becomes the dashboard or another start page. */
 export function openedPath(href: string, session: SessionView | null): string {
   return session?.user && /^\/(\?|$)/.test(href) ? homeOf(session) : href
 }
 
 /**
  * Renders the application as HTML with the data loaded so far. Removes style attributes, which the content security policy
- * forbids, and React's preloads of images, which would delay the text and its font (see `PageHead.firstImage` for the one that is
- * preloaded).
+ * forbids. Also removes React's preloads of images, which would delay the text and its font; only `PageHead.firstImage` is
+ * preloaded.
  */
 export function renderApp(app: ServerApp): string {
   return renderToString(createElement(App, app))

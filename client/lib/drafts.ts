@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { tab, DRAFT_PREFIX as PREFIX } from './storage.ts'
 
 /**
- * Returns the draft of the form `name` in this tab: what the person typed and did not save. Without a draft or a name it returns
- * `stored`. A draft value counts only if `stored` has the same field with a value of the same type.
+ * Returns the draft of the form `name` in this tab, which is what the person typed and did not save. Without a draft or a name it
+ * returns `stored`. A value of the draft is used only if `stored` has the same field with a value of the same type.
  */
 export function useDraft<Fields extends FieldValues>(name: string | undefined, stored: Fields): Fields {
   const [start] = useState(() => (name ? withDraft(stored, readDraft(name)) : stored))
@@ -12,8 +12,8 @@ export function useDraft<Fields extends FieldValues>(name: string | undefined, s
 }
 
 /**
- * Stores the typed values of a form as a draft, so that a reload of the tab loses nothing. While the form equals `stored` there
- * is no draft.
+ * Stores the typed values of a form as a draft, so that a reload of the tab loses nothing. No draft is stored while the form
+ * equals `stored`.
  */
 export function useKeepDraft<Fields extends FieldValues, Saved>(
   name: string | undefined,

@@ -16,7 +16,7 @@ export interface Refusal {
   fields: Record<string, string[]>
   /** Data that helps the client to continue, such as `{ next }` or fresh slots. Its shape depends on the reason. */
   detail: unknown
-  /** The id of an internal server error, for support. */
+  /** The id under which the server has logged an internal error, for the support. */
   id: string | null
 }
 
@@ -48,8 +48,8 @@ export interface ReportOptions<Form extends FieldValues> {
 }
 
 /**
- * Shows a failed call: the server's messages at the form's fields, and an error toast with the server's message as description.
- * Shows nothing when the session has ended, because /auth says so. Returns the refusal.
+ * Shows the failure of a call: the server's messages at the form's fields, and an error toast with the server's message as
+ * description. Shows nothing when the session has ended, because /auth says so. Returns the refusal.
  */
 export function reportError<Form extends FieldValues>(error: unknown, options: ReportOptions<Form>): Refusal {
   const { title, fallback, setError, fields = [] } = options
@@ -64,8 +64,8 @@ export function reportError<Form extends FieldValues>(error: unknown, options: R
 }
 
 /**
- * Returns the text that people read about a failed call: the fallback, if given, when the error is internal or no response
- * arrived; otherwise the server's message.
+ * Returns the text that people read about a failed call. That is the server's message, or `fallback` if it is given and the error
+ * is internal or no response arrived.
  */
 export function failureMessage(error: unknown, fallback?: string): string {
   const refusal = refusalOf(error)

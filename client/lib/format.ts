@@ -100,8 +100,8 @@ export function deviceZone(): string {
 }
 
 /**
- * When an instant was: '14:05' today, 'Ontem' for the day before, otherwise '19/11/2026'; in the time zone of the device, or in
- * `zone`.
+ * Says when an instant was: '14:05' today, 'Ontem' for the day before, otherwise '19/11/2026'. The time zone is `zone`, by
+ * default that of the device.
  */
 export function timeLabel(instant: Instant, now: Date, zone: string = deviceZone()): string {
   const day = calendarDay(instant, zone)

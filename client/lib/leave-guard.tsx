@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 export interface LeaveGuard {
   /** The dialog 'Sair sem salvar?', which the page must render. */
   question: ReactNode
-  /** Allows leaving the page without the dialog from now on, because everything is saved. */
+  /** Call it when everything is saved. From then on the page can be left without the dialog. */
   release: () => void
 }
 

@@ -19,7 +19,7 @@ export function measureVisit(
     waiting.push({ name, route, value: Math.round(value * 1_000) / 1_000 })
   }
   for (const source of sources) source(note, { reportSoftNavs: true })
-  // This listener is added after those of web-vitals, which report their last values when the page is hidden.
+  // This listener must be added after those of web-vitals, because they report their last values when the page is hidden.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || waiting.length === 0) return
     send(JSON.stringify(waiting))

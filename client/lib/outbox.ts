@@ -2,15 +2,19 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** How the items that wait in the outbox of this device are sent to the server. */
 export interface Sending<Item> {
-  /** Returns the id of the subject of an item. For each id the outbox stores only the newest item. */
+  /** Returns the id of an item. For each id the outbox stores only the newest item. */
   idOf: (item: Item) => string
-  /** Whether an item waits to be sent. The outbox stores other items until the person decides about them. */
+  /** Whether an item waits to be sent. Other items were refused; they stay until the person decides about them. */
   waits: (item: Item) => boolean
-  /** Returns the item in the form that is shown while it is being sent. */
+  /** Returns the item as the page shows it while it is being sent. */
   begin?: (item: Item) => Item
-  /** Sends an item. Resolves to null if the server accepted the item; otherwise to the item, which still waits or was refused. */
+  /**
+   * Sends an item. Resolves to null if the server accepted it. Otherwise resolves to the item, marked as waiting or as refused.
+   */
   send: (item: Item) => Promise<Item | null>
-  /** Whether items may overtake an item that has to wait. Chat messages may not, because their order matters. */
+  /**
+   * Whether an item may be sent before an earlier item that has to wait. False for chat messages, because their order matters.
+   */
   passes?: boolean
   /** Whether the outbox may send now; while it returns false, nothing is sent. */
   maySend?: () => boolean
@@ -34,10 +38,11 @@ export async function sendWaiting<Item>({ current, put, drop }: Items<Item>, sen
     if (sent !== item) put(sent)
     const isAsSent = () => JSON.stringify(current().find((each) => idOf(each) === idOf(sent))) === JSON.stringify(sent)
     const left = await send(sent)
-    // While the item was being sent, the person may have replaced it by a newer one or removed it. Then its result is ignored.
+    // While the item was being sent, the person may have removed it or replaced it by a newer one. The result of the sent item is
+    // then ignored.
     if (isAsSent() && left) put(left)
     else if (isAsSent()) drop(idOf(sent))
-    // Stops if the new state of an item could not be stored, because the item would be sent again and again.
+    // Stops if the new state of the item could not be stored. Otherwise the loop would send the same item again and again.
     if (passes && left && waits(left)) waited.add(idOf(sent))
     else if (isAsSent() || (left && waits(left))) return
   }
@@ -97,8 +102,8 @@ export function createOutbox<Item>({ stored, alone = (work) => work(), ...sendin
  * skipped with `ifAvailable`.
  */
 export async function aloneIn(lock: string, work: () => Promise<void>, options: LockOptions = {}): Promise<void> {
-  // Browsers provide locks only in a secure context. Without a lock two tabs may send the same item, which the server then
-  // accepts only once.
+  // Browsers provide locks only in a secure context. Without a lock two tabs may send the same item, but the server accepts it
+  // only once.
   if (!('locks' in navigator)) return work()
   await navigator.locks.request(lock, options, (held) => (held ? work() : undefined))
 }

@@ -11,9 +11,9 @@ import { useFormAct } from './use-form-act.ts'
 export interface ReasonFormProps<Schema extends z.ZodObject, Answer> extends ActOptions<z.output<Schema>, Answer> {
   procedure: Mutation<z.output<Schema>, Answer>
   schema: Schema
-  /** The initial values of all fields of the schema: ids that the form does not show, and '' for the text. */
+  /** The initial values of all fields of the schema: the ids, which the form does not show, and '' for the text. */
   values: DefaultValues<z.input<Schema>>
-  /** The name of the schema field for the text. */
+  /** The name of the schema field that contains the text. */
   name: Path<z.input<Schema>>
   label: string
   hint?: string
@@ -21,7 +21,7 @@ export interface ReasonFormProps<Schema extends z.ZodObject, Answer> extends Act
   maxLength: number
   /** The submit buttons. `more` contains further values that a button submits, such as a decision. */
   buttons: readonly (Pick<ButtonProps, 'variant' | 'disabled'> & { label: string; more?: Partial<z.output<Schema>> })[]
-  /** The label of the button that opens the form in its place, and the name of the form. Without it the form is always open. */
+  /** The label of a button that opens the form, and the name of the form. Without it the form is always open. */
   openedBy?: string
   /** A sentence above the button that opens the form. */
   intro?: string

@@ -2,8 +2,8 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * Sets the document title from the deepest route that has one (`head` meta or `staticData.title`), and focuses the page's h1
- * after the path changes. Returns the title for the live region.
+ * Sets the document title from the innermost route that has one (`head` meta or `staticData.title`), and focuses the page's h1
+ * after the path changes. Returns the title, which the page announces to screen readers.
  */
 export function useRouteChange(): string {
   const title = useRouterState({ select: ({ matches }) => titleOf(matches) })

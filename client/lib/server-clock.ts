@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 /**
- * An estimate of the server's clock. `now` is the server's time in the last response; `read` returns the current server time in
+ * An estimate of the server's clock. `now` is the server's time in the last response; `read` returns the server's present time in
  * milliseconds.
  */
 export interface ServerClock {

@@ -70,8 +70,8 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   const refresh = (cause: SessionCause = 'here', tries = MAX_TRIES): Promise<SessionView> => {
     const request = ++requestCount
     const reading = secretChange.after(() => retry(read, tries))
-    // When two requests overlap, the later one gets the newer session. So the earlier request resolves to the response of the
-    // later one and does not overwrite the session.
+    // When two requests overlap, the later request gets the newer session. The earlier one therefore does not overwrite the
+    // session and resolves to the later response.
     const answer = reading.then((fresh) => (request === requestCount ? apply(fresh, cause) : latestAnswer))
     latestAnswer = answer
     return answer
@@ -104,8 +104,8 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
       return announceSignOut(channel, leave).finally(() => (signingOut = null))
     },
     /**
-     * Runs `work`, which gives the session a new secret, and then reads the session again. Requests made meanwhile wait, because
-     * the server would refuse the old secret and the session would seem to be lost.
+     * Runs `work`, which gives the session a new secret, and then reads the session again. Requests made meanwhile wait. With the
+     * old secret the server would refuse them, and the session would seem to be lost.
      */
     renew: <T>(work: () => Promise<T>): Promise<T> => secretChange.during(work, () => refresh()),
     /** Called after the second factor was accepted. Reads the session and emits MFA_CHALLENGE_VERIFIED. */
@@ -127,8 +127,8 @@ export function eventOf(before: SessionView | null, after: SessionView): Session
 }
 
 /**
- * Milliseconds until the next renewal of the session: half of its remaining time plus a minute, because the server prolongs a
- * session after its half-life.
+ * Returns the milliseconds until the next renewal of the session. The server prolongs a session after half of its time, so the
+ * renewal takes place a minute after that.
  */
 export function renewalDelay(expiresAt: string, now: number = Date.now()): number {
   return Math.max(MIN_RENEWAL_DELAY_MS, (Date.parse(expiresAt) - now) / 2 + MIN_RENEWAL_DELAY_MS)
@@ -179,8 +179,8 @@ function rememberSignedIn(signedIn: boolean): void {
 }
 
 /**
- * Creates a barrier: while `during` runs, calls of `after` wait for it; otherwise they run at once. When the work of `during` has
- * succeeded, it also runs `next`.
+ * Creates a barrier. While `during` runs, calls of `after` wait for it; otherwise they run at once. When the work of `during` has
+ * succeeded, `during` also runs `next`.
  */
 function createBarrier() {
   let running: Promise<unknown> | null = null
@@ -200,7 +200,7 @@ function createBarrier() {
   }
 }
 
-/** Tells the other tabs that a sign-out begins, and when it has ended, to read the session again. */
+/** Notifies the other tabs when a sign-out begins, and when it has ended, so that they read the session again. */
 async function announceSignOut(channel: SessionOptions['channel'], leave: () => Promise<void>): Promise<void> {
   channel?.postMessage('leaving')
   await leave().finally(() => channel?.postMessage('changed'))

@@ -29,8 +29,8 @@ export function createSocket({ onRefused }: SocketOptions): { link: TRPCLink<App
 }
 
 /**
- * The delay in milliseconds before reconnect number `attempt`. The first delay is a random part of 500 ms; later delays double up
- * to 30 s with jitter, so that clients do not reconnect all at once after a restart.
+ * The delay in milliseconds before reconnect number `attempt`. The first delay is random and below 500 ms. Later delays are
+ * random too and grow up to 30 s, so that not all clients reconnect at once after a restart.
  */
 export function reconnectDelay(attempt: number): number {
   if (attempt === 0) return Math.random() * 500

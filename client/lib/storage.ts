@@ -30,7 +30,7 @@ export function storedIn(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'r
 export const DRAFT_PREFIX = 'plumai-rascunho:'
 const OWNER = `${DRAFT_PREFIX}dono`
 
-/** Removes the drafts of all other people from this tab. Null removes all drafts, after a sign-out. */
+/** Removes the drafts of other people from this tab when a person signs in. Null removes all drafts after a sign-out. */
 export function claimDrafts(userId: string | null): void {
   if (userId !== null && tab.read(OWNER) === userId) return
   for (const key of tab.keys(DRAFT_PREFIX)) tab.write(key, null)
@@ -47,8 +47,8 @@ export const OFFLINE_KEY = 'plumai-offline'
 export const TICKS_PREFIX = 'plumai-checklist:'
 
 /**
- * Removes the offline record from this device unless it belongs to this person. Null removes every record, after a sign-out or
- * when a session has ended.
+ * Removes the offline record of any other person from this device. Null removes every record, after a sign-out or when a session
+ * has ended.
  */
 export function claimOfflineRecord(userId: string | null): void {
   const record = device.readJson(OFFLINE_KEY) as { owner?: unknown } | null

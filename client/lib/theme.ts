@@ -15,7 +15,7 @@ export function themeChoice(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Stores the choice in localStorage and applies it at once. Other tabs follow through the storage event. */
+/** Stores the choice in localStorage and applies it at once. Other tabs receive the storage event and apply it too. */
 export function chooseTheme(choice: ThemeChoice): void {
   // If storage is blocked, the choice is valid until the page is closed.
   unstoredChoice = device.write(themeStorageKey, choice === 'system' ? null : choice) ? null : choice

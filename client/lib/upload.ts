@@ -6,7 +6,7 @@ import type { WORK_PHOTO } from '#shared/portfolio.ts'
 import type { DocumentKind } from '#shared/profile.ts'
 import type { ProofKind } from '#shared/verification.ts'
 
-/** The kinds of file that the server accepts at `POST /upload/{kind}`: images, and for `certidao` a PDF. */
+/** The kinds of file that the server accepts at `POST /upload/{kind}`. All are images, except that `certidao` is a PDF. */
 export type UploadKind =
   | 'avatar'
   | DocumentKind
@@ -16,7 +16,7 @@ export type UploadKind =
   | `${typeof CHECKLIST_PHOTO | typeof CHAT_PHOTO | typeof BOOKING_PHOTO}/${string}`
 
 export interface UploadOptions {
-  /** Receives the share of the bytes sent so far in whole percent, 0 to 100. At 100 the server is still checking the image. */
+  /** Receives the sent part of the bytes in whole percent, 0 to 100. At 100 the server is still checking the image. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }

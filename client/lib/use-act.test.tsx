@@ -10,7 +10,7 @@ import { useAct } from './use-act.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** A list whose only row disappears after its button has succeeded. */
+/** A page with a list. Its only row disappears after the button of the row has succeeded. */
 function Page() {
   const { data } = trpc.favourites.list.useQuery()
   trpc.insurance.mine.useQuery()
@@ -36,7 +36,7 @@ function Page() {
   )
 }
 
-/** The last of two tabs. Its only row disappears when its button has succeeded. */
+/** A page with two tabs. The last tab has one row, which disappears after the button of the row has succeeded. */
 function LastTab() {
   const [tab, setTab] = useState('guardadas')
   const { data } = trpc.favourites.list.useQuery()
@@ -168,7 +168,7 @@ test('a mutation without a response does not keep setting timers after its page 
   timers.mockRestore()
 })
 
-/** A list that one button reloads and that a mutation overwrites from its response. */
+/** A page with a list. One button loads the list again, and a mutation overwrites the list with its response. */
 function SetPage() {
   const utils = trpc.useUtils()
   const { data, refetch } = trpc.favourites.list.useQuery()

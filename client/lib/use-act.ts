@@ -9,8 +9,8 @@ import type { Refusal } from './errors.ts'
 import { useStepUp } from './step-up.ts'
 
 /**
- * How long React Query caches a response, which may be secret, after its page is closed. It is not 0, because while a mutation of
- * a closed page has no response yet, React Query checks after each such interval whether to remove it.
+ * How long React Query caches a response, which may be secret, after its page is closed. With 0, React Query would check without
+ * a pause whether to remove a mutation that has no response yet.
  */
 const SECRET_MS = 10_000
 
@@ -31,8 +31,8 @@ export interface ActOptions<Input, Answer> {
   /** Further routers whose queries are reloaded after a success. The queries of the mutation's own router are always reloaded. */
   also?: readonly (keyof Answers)[]
   /**
-   * Shows the expected result with `setData` before the response arrives. After a refusal the change is undone. Mutations with
-   * `show` may overlap.
+   * Shows the expected result with `setData` before the response arrives. After a refusal the change is undone. With `show`,
+   * several calls may be under way at once.
    */
   show?: (input: Input) => void
   /**
@@ -48,8 +48,9 @@ export interface ActOptions<Input, Answer> {
 
 export interface Act<Input, Answer> {
   /**
-   * Sends the mutation, one at a time. Resolves to the response after the changed queries are reloaded. Resolves to null when the
-   * server refused it, when another call is under way, or when the person did not want to type the password. Never rejects.
+   * Sends the mutation, one call at a time. Resolves to the response after the changed queries are reloaded. Resolves to null
+   * when the server refused the mutation, when another call is under way, or when the person closed the dialog that asks for the
+   * password. Never rejects.
    */
   act: (input: Input) => Promise<Answer | null>
   /** Whether a call is under way: true from the click until the changed queries are reloaded. */
@@ -159,8 +160,8 @@ function wordsOf(error: unknown, failed: ActOptions<never, never>['failed'] = ''
 }
 
 /**
- * Cancels queries that began before the mutation, because they would overwrite the data set from its response. A query without
- * data continues, because its page waits for the data.
+ * Cancels queries that began before the mutation, because their older data would overwrite the data set from its response. A
+ * query without data continues, because its page waits for the data.
  */
 function stopLoading(queryClient: QueryClient, words: readonly string[]) {
   const predicate = ({ state }: Query) => state.data !== undefined
@@ -188,7 +189,7 @@ async function shown(queryClient: QueryClient, word: string, show: () => void): 
 
 /**
  * Remembers where the focus is and returns a function that restores it. If the focused element was removed and no other element
- * has got the focus since, that function focuses the first button or link of the nearest remaining ancestor, otherwise the page's
+ * has the focus since, that function focuses the first button or link in the nearest remaining ancestor, or else the page's
  * title.
  */
 function rememberFocus(): () => void {

@@ -34,7 +34,7 @@ export function useFormAct<Schema extends z.ZodObject, Answer>(
     ...options,
     onRefused: (refusal, input) => {
       const shown = showAtFields(form.setError, Object.keys(schema.shape) as Path<Input>[], refusal)
-      // Without a title for a toast, a message at a field is enough, so the refusal counts as shown.
+      // Without a title for a toast, a message at a field is enough, so the refusal counts as shown to the person.
       return options.onRefused?.(refusal, input) || (shown && !options.failed)
     },
   })

@@ -19,9 +19,9 @@ export interface UseUploadOptions {
 }
 
 /**
- * Uploads one image at a time: `send` starts, `cancel` stops, `retry` repeats the last image. Leaving the page cancels the
- * upload. If two images are chosen, only the later one is uploaded, even if the earlier one is still being scaled down. If the
- * scaling throws, `send` rejects with that error.
+ * Uploads one image at a time. `send` starts, `cancel` stops, `retry` repeats the last image. Leaving the page cancels the
+ * upload. If a second image is chosen, only that image is uploaded, even if the first is still being scaled down. If the scaling
+ * throws, `send` rejects with that error.
  */
 export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUploadOptions) {
   const session = useSessionStore()

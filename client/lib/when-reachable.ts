@@ -7,10 +7,10 @@ const FARTHEST_APART_MS = 30 * 60_000
 const KEY = 'plumai-recuperada'
 
 /**
- * Calls `recover` when the server can be reached again. It checks the server when the network is back, and about 2, 4, 8 … and
- * then every 30 seconds. After a call of `recover` this tab waits 20 seconds before the next call, then four times as long each
- * time, up to half an hour, also across reloads, so that a page that fails for another reason does not reload without end.
- * Returns a function that stops the checks.
+ * Calls `recover` when the server can be reached again. It checks the server when the network is back, and after about 2, 4, 8 …
+ * and then every 30 seconds. Between two calls of `recover` this tab waits 20 seconds, then four times as long each time, up to
+ * half an hour, also across reloads. So a page that fails for another reason does not reload without end. Returns a function that
+ * stops the checks.
  */
 export function whenReachable(recover: () => void): () => void {
   const stop = new AbortController()
@@ -24,7 +24,7 @@ export function whenReachable(recover: () => void): () => void {
     clearTimeout(timer)
     const answered = await answers(stop.signal)
     if (stop.signal.aborted) return
-    // Does not call `recover` if full storage prevents recording the call, because it would be repeated without a pause.
+    // If full storage prevents recording the call, `recover` is not called, because it would be repeated without a pause.
     if (answered && !hasRecovered() && noteRecovery()) {
       stop.abort()
       return recover()
@@ -53,7 +53,9 @@ function noteRecovery(): boolean {
   return tab.write(KEY, JSON.stringify({ at: Date.now(), times: isFirst ? 1 : times + 1 }))
 }
 
-/** The time of this tab's last call of `recover`, in milliseconds of the device's clock, and the number of calls in a row. */
+/**
+ * The time of this tab's last call of `recover`, in milliseconds of the device's clock, and how many calls were made in a row.
+ */
 function lastRecovery(): { at: number; times: number } {
   return (tab.readJson(KEY) as { at: number; times: number } | null) ?? { at: 0, times: 0 }
 }

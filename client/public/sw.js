@@ -1,18 +1,23 @@
-// The service worker keeps the files of one version of the product, so that it opens without a connection, and shows push messages.
-// It keeps nothing of a person: no page with a session and no answer of the API (client/features/offline/record.ts does).
+// The service worker stores the files of one version of the product, so that the product opens without a connection, and shows
+// push messages. It stores no data of any person: no page with a session and no response of the API
+// (client/features/offline/record.ts does).
 
-/** The version, its shell (a page without a session), its files, and files whose names stay the same. Written by scripts/vite-worker.ts. */
+/**
+ * The version, the path of its shell (a page without a session), its files, and files whose names never change. Written by
+ * scripts/vite-worker.ts.
+ */
 const build = null
 
-/** Begins the name of each version's cache, and of the lock that every page of the version holds while it is open. */
+/** The prefix of two names: the cache of each version, and the lock that every page of the version holds while it is open. */
 const PREFIX = 'plumai-versao-'
 const own = PREFIX + build?.version
-/** A page that has not begun to arrive by then is answered with the shell. */
+/** After this time in milliseconds without a response, a page request gets the shell. */
 const PAGE_LIMIT_MS = 4_000
-/** Paths that the server answers with something else than a page of the product (shared/server-paths.ts). */
+/** Matches paths at which the server returns something other than a page of the product (shared/server-paths.ts). */
 const notPages = new RegExp(build?.notPages)
 
-// A first version begins at once. A later one waits until nobody uses the one before, or until a page asks it to take over.
+// The first version becomes active at once. A later version waits until no page of the earlier one is open, or until a page asks
+// it to take over.
 self.addEventListener('install', (event) => event.waitUntil(build ? keepFiles() : self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
@@ -33,7 +38,10 @@ self.addEventListener('fetch', (event) => {
   else if (build.others.includes(pathname)) event.respondWith(fetch(request).catch(() => cached(pathname)))
 })
 
-/** Four at a time and with low priority, because the open page comes first. Each file must arrive, or the version is not installed. */
+/**
+ * Fetches four files at a time with low priority, because the open page comes first. If one file fails, the version is not
+ * installed.
+ */
 async function keepFiles() {
   const cache = await caches.open(own)
   const paths = [...build.files, ...build.others]
@@ -42,7 +50,7 @@ async function keepFiles() {
 }
 
 async function keep(cache, path) {
-  // The name of such a file carries the hash of its contents, so another version has the same file.
+  // The name of an asset contains the hash of its contents, so the file of another version with the same name is the same file.
   const known = path.startsWith('/assets/') && (await cached(path))
   const answer = known || (await fetch(path, { priority: 'low' }))
   if (!answer.ok || answer.redirected) throw new Error(`${path} was answered with ${answer.status}`)
@@ -54,18 +62,27 @@ async function begin() {
   await self.clients.claim()
 }
 
-/** Asked of a waiting version by its own pages: when no page of another version is open, nobody needs to be asked. */
+/**
+ * Takes over at once if no page of another version is open. A page that already has the waiting version asks for this, because no
+ * person needs to be asked.
+ */
 async function takeOverAlone() {
   if ([...(await openVersions())].every((name) => name === own)) await self.skipWaiting()
 }
 
-/** A page has been opened or loaded anew: perhaps no page of the version before is left. The files of a version that waits stay. */
+/**
+ * Called when a page has been loaded, because that may have closed the last page of an earlier version. The files of a waiting
+ * version are not deleted.
+ */
 async function forgetUnlessChanging() {
   const { installing, waiting } = self.registration
   if (!installing && !waiting) await forgetOldVersions()
 }
 
-/** The files of another version stay as long as one of its pages is open, because that page may still load more of them. */
+/**
+ * Deletes the files of other versions, except those of a version with an open page, because that page may still load more of
+ * them.
+ */
 async function forgetOldVersions() {
   const open = await openVersions()
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own && !open.has(name))
@@ -77,7 +94,10 @@ async function openVersions() {
   return new Set(held.map(({ name }) => name).filter((name) => name.startsWith(PREFIX)))
 }
 
-/** A page comes from the network. The shell takes its place when nothing arrives in time, or a proxy says that nobody answers. */
+/**
+ * Fetches a page from the network. If no response arrives in time, or a proxy reports that the server is down, the shell is
+ * returned instead.
+ */
 async function openPage(event) {
   const network = fromNetwork(event)
   event.waitUntil(network.catch(() => undefined))
@@ -95,7 +115,7 @@ async function openFile(request) {
   return (await cached(request.url)) ?? fetch(request)
 }
 
-/** Looks in the caches of all versions. */
+/** Returns the response for a path from the caches of all versions; undefined if there is none. */
 function cached(path) {
   return caches.match(path, { ignoreVary: true })
 }
@@ -111,7 +131,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(new URL(event.notification.data?.path ?? '/notificacoes', self.location.origin)))
 })
 
-/** A browser requires that every push shows something, also one that cannot be read. */
+/**
+ * Reads the data of a push message. Unreadable data gives a general text, because browsers require that every push shows a
+ * notification.
+ */
 function read(data) {
   const general = { title: 'Plumaí', body: 'Há uma novidade para você.', path: '/notificacoes' }
   try {
@@ -121,7 +144,7 @@ function read(data) {
   }
 }
 
-/** Opens a page of this site in a window that is already open, or in a new one. */
+/** Opens a page of this site in an open window, or in a new window if there is none. */
 async function open(url) {
   if (url.origin !== self.location.origin) return
   const [window] = await self.clients.matchAll({ type: 'window' })

@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/api.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whether the payment provider's page has sent the contractor back to this page. */
+    /** Whether the contractor has just come from the page of the payment provider. */
     fromBank?: boolean
   }
 }

@@ -16,8 +16,8 @@ export const Route = createFileRoute('/_app/buscar')({
     const query = searchQuery(deps, (question) => context.api.search.professionals.fetch(question))
     const found = context.queryClient.prefetchInfiniteQuery({ ...query, pages })
     void context.api.search.count.prefetch(questionOf(deps))
-    // The first page of results is not awaited, so that a changed filter dims the old results instead of removing them. Several
-    // pages of results are awaited, so that after a reload the list is long enough to restore the scroll position.
+    // Awaiting the first page of results would remove the old results after a changed filter; without awaiting it they are only
+    // dimmed. Several pages are awaited, so that after a reload the list is long enough to restore the scroll position.
     return pages > 1 ? found : undefined
   },
   component: Search,
@@ -28,7 +28,8 @@ function Search() {
   const router = useRouter()
   const change = useCallback(
     (search: SearchFilters) => {
-      // Ignores a debounced filter change if the person has already opened a profile; otherwise it would lead back to the search.
+      // A debounced filter change may come after the person has opened a profile. It is ignored then, because it would lead back
+      // to the search.
       if (router.latestLocation.pathname === '/buscar')
         void navigate({ search: (before) => keepPage(search, before), resetScroll: false })
     },

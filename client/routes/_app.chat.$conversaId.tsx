@@ -15,13 +15,14 @@ export const Route = createFileRoute('/_app/chat/$conversaId')({
     }
     const [conversation, first] = await Promise.all([
       opened(),
-      // The messages are fetched once, without an observed query. Live events would invalidate such a query at every message, and
-      // the thread loads new messages itself.
+      // The messages are fetched once, without an observed query. Every message causes a live event that would invalidate such a
+      // query, and the conversation loads new messages itself.
       context.api.chat.messages.fetch(input, { staleTime: 0 }),
     ])
     return { other: conversation.other, canBook: conversation.canBook, first }
   },
-  // The conversation is loaded each time its page opens; the loader data of an earlier opening is not reused.
+  // With these settings the conversation is loaded each time its page opens, and the data of an earlier opening is not used
+  // again.
   gcTime: 0,
   preloadGcTime: 10_000,
   head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `Conversa com ${loaderData.other.name}` : 'Conversa' }] }),

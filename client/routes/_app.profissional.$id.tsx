@@ -42,7 +42,7 @@ function Professional() {
     refetch,
   } = trpc.search.profile.useQuery(askedOf(id, search), {
     retryOnMount: false,
-    // Keeps the profile on the page while another address of the contractor is applied, because only the distance changes.
+    // Another chosen address changes only the distance, so the profile stays on the page while it is loaded again.
     placeholderData: (before) => (before?.id === id ? before : undefined),
   })
   if (profile) {

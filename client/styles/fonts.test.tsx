@@ -18,7 +18,7 @@ const cases = ['Fallback', 'Roboto', 'DejaVu'].flatMap((system) => [
 test.for(cases)(
   'text of weight $weight in $fallback is at most 2 % wider than in $web and never narrower, so that its first paint stays the largest',
   async ({ weight, web, fallback, text }, { skip }) => {
-    // Loading fails if this machine has no font of the fallback.
+    // Loading the fallback font fails if this machine lacks the font.
     const missing = await document.fonts.load(`${weight} 16px '${fallback}'`).then(
       (faces) => faces.length === 0,
       () => true,
