@@ -46,7 +46,7 @@ export function keepOnDevice(part: Partial<OfflineRecord> = {}): void {
   steps.forEach(keepStep)
 }
 
-/** Returns a time zone in which it is noon now, so that the next hours are on the same day. */
+/** Returns a time zone in which it is noon now, so that a booking in the next hours does not fall on another day. */
 function zoneAtNoon(): string {
   const hour = new Date().getUTCHours() - 12
   return `Etc/GMT${hour < 0 ? '' : '+'}${hour}`

@@ -45,8 +45,8 @@ interface Options {
 }
 
 /**
- * For tests: opens pages under their own router. `answers` replaces the server by one function for each procedure: its result
- * arrives as JSON, and what it throws arrives as a refusal. A procedure without a function never responds.
+ * For tests: opens pages under their own router. `answers` replaces the server by one function for each procedure. The result of
+ * a function arrives as JSON, and what it throws arrives as a refusal. A procedure without a function never responds.
  */
 export async function openPages(
   at: string,

@@ -103,7 +103,8 @@ export function openProfile(
   saved?: Partial<Extras>,
 ) {
   const choices: BoxSearch[] = []
-  // Defined outside the component, because the React compiler would cache a callback that captures a variable of the test.
+  // The function is defined outside the component, because the React compiler would cache a callback that captures a variable of
+  // the test.
   const onSearch = (next: BoxSearch) => void choices.push(readBoxSearch({ ...next }))
   const props = { profile: { ...profile, ...shown }, isContractor, search, onSearch, saved, onSave: () => undefined }
   const Here = () => <ProfilePage {...props} favouriteButton={isContractor && <FavouriteButton professional={props.profile} />} />

@@ -9,7 +9,7 @@ import { imageOf } from './held-uploads.ts'
 import { openPages } from './open-pages.tsx'
 
 const HOUR = 3_600_000
-/** The instant in a number of hours. */
+/** Returns the instant `hours` hours from now, plus half a minute, as ISO text. */
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 30_000).toISOString()
 const cpf = '52998224725'
 /** The professional whose documents wait for the longest time. */
@@ -27,7 +27,7 @@ export const rosa = {
 }
 /** Another professional who waits for a decision. */
 export const joao = { ...rosa, professionalId: '5f0f5a6e-0000-4000-8000-000000000002', name: 'João Reis', dueAt: inHours(20) }
-/** Rosa Lima, as requests that are not about her documents name her. */
+/** Rosa Lima as a person in a request that is not about her documents. */
 export const person = { professionalId: rosa.professionalId, name: rosa.name, cpf, dueAt: inHours(20) }
 const identity = { birthDate: '1990-05-14', age: 36, motherName: 'Tereza Reis' }
 const details = { cpf, identity, photo: null, district: 'Ipiranga', services: [], earlier: [], decidedBy: null, claim: null }

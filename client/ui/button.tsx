@@ -22,7 +22,7 @@ export const buttonStyles = tv({
       secondary: 'border-line-strong bg-surface text-ink enabled:hover:not-data-blocked:bg-sunken',
       soft: 'border-transparent bg-primary-soft text-on-primary-soft enabled:hover:not-data-blocked:bg-primary-soft-hover',
       ghost: 'border-transparent bg-transparent text-link enabled:hover:not-data-blocked:bg-primary-soft',
-      // For the main action on a surface that is dark in both themes.
+      // The look of the main action on a surface that is dark in both themes.
       onDark: 'border-transparent bg-sol-400 text-petroleo-950 enabled:hover:not-data-blocked:bg-sol-300',
       danger: 'border-transparent bg-danger text-on-danger enabled:hover:not-data-blocked:bg-danger-hover',
     },
@@ -39,7 +39,7 @@ export const buttonStyles = tv({
 export type ButtonLook = Pick<VariantProps<typeof buttonStyles>, 'variant' | 'size' | 'block'>
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Whether an action is running. The button then keeps its width, is announced as busy and ignores clicks. */
+  /** Whether an action is running. The button then has the same width, is announced as busy and ignores clicks. */
   busy?: boolean | undefined
   /**
    * Why the button is blocked, in pt-BR. A blocked button stays focusable, and the reason is its accessible description and
@@ -54,8 +54,8 @@ export function Button({ variant, size, block, busy, disabledReason, className, 
   const ignoresClicks = Boolean(busy || disabledReason)
   const { id, anchor, handlers, tooltip } = useTooltip(disabledReason ?? '')
   const blockedProps = disabledReason && { ...handlers, style: anchor, 'data-blocked': true, 'aria-describedby': id }
-  // The button stays at the same place in the tree with and without a reason, so that it keeps the focus when the reason appears
-  // or disappears.
+  // React renders the button at the same place in the tree with and without a reason, so that it keeps the focus when the reason
+  // appears or disappears.
   return (
     <>
       <button

@@ -6,8 +6,8 @@ import { Button } from './button.tsx'
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {
-    // Browsers provide no clipboard without https. Then the button shows a failure, and the text can be selected and copied by
-    // hand.
+    // Browsers provide no clipboard without https. The button then says that copying failed, and the text can be selected and
+    // copied by hand.
     const work = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'))
     await work.then(
       () => setOutcome('copied'),

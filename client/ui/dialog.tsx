@@ -30,7 +30,7 @@ export function Dialog(props: DialogProps) {
   return <Modal {...props} sheet={false} />
 }
 
-/** A Dialog that, on screens narrower than 640 px, rises from the bottom edge and has a handle. */
+/** A Dialog that rises from the bottom edge and has a handle on screens narrower than 640 px. */
 export function Sheet(props: DialogProps) {
   return <Modal {...props} sheet />
 }
@@ -93,7 +93,7 @@ function Modal({
         event.preventDefault()
         requestClose()
       }}
-      // Ignores a late close event of the browser, because the dialog may already be open again.
+      // The browser may send the close event late, when the dialog is already open again. Such an event is ignored.
       onClose={() => open && !dialogRef.current?.open && onClose()}
       closedby={locked ? 'none' : 'any'}
       className={cx(
@@ -141,7 +141,7 @@ function useModal(open: boolean) {
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
     first?.focus()
-    // Closes the dialog before it is removed from the page, because otherwise the browser does not give the focus back.
+    // The dialog must be closed before it is removed from the page, because otherwise the browser does not return the focus.
     return () => dialog.close()
   }, [open])
   return dialogRef

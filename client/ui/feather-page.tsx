@@ -4,13 +4,13 @@ import { PageTitle } from './page-title.tsx'
 
 export interface FeatherPageProps {
   title: string
-  /** The seed for the shape of the feather; by default the title. */
+  /** A text that decides the shape of the feather; by default the title. */
   seed?: string
   /** A sentence under the title that explains it. */
   children?: ReactNode
   /** The link or button with which the person can continue. */
   action?: ReactNode
-  /** Whether screen readers announce the page at once, because it is shown instead of the page that the person opened. */
+  /** Whether screen readers announce the page at once. They should if it is shown instead of the page that the person opened. */
   alert?: boolean
 }
 

@@ -3,8 +3,8 @@ import { featherShape } from './feather-shape.ts'
 
 export interface FeatherProps {
   /**
-   * The seed for the shape of the feather: a page's name, or a user's id for profile covers. The same seed renders the same
-   * feather.
+   * A text that decides the shape of the feather: a page's name, or a user's id for profile covers. The same text always gives
+   * the same feather.
    */
   seed: string
   /** The colours of the feather: 'colors' renders the seven colours of the saíra, 'single' renders shades of the text colour. */

@@ -9,7 +9,7 @@ export interface FoldProps {
   value?: ReactNode
   /** The id by which links lead to this part of the page. */
   id?: string
-  /** Whether the fold is open when the page is first rendered. */
+  /** Whether this part of the card is open when the page is first rendered. */
   open?: boolean
   children: ReactNode
 }

@@ -24,8 +24,8 @@ export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', a
   const isRendered = count >= MANY || errors.some(({ name }) => !name)
   const first = errors[0]?.name
   useEffect(() => {
-    // Takes the focus only once per refused submit, so that the remaining errors do not take it from the field that the person is
-    // correcting.
+    // The summary takes the focus only once for each refused submit. Otherwise it would take the focus again when an error is
+    // corrected and others remain.
     if (count === 0 || focusedFor.current === attempt) return
     focusedFor.current = attempt
     if (box.current) box.current.focus()

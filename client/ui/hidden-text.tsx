@@ -1,7 +1,10 @@
 /** The id of the `<main>` of every page, which is the target of the skip link. */
 export const mainId = 'conteudo'
 
-/** The skip link: the first focusable link of a page, which skips the header and the navigation. */
+/**
+ * The skip link, which leads past the header and the navigation to the content. It is the first link of the page that gets the
+ * focus.
+ */
 export function SkipLink() {
   return (
     <a

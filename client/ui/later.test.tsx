@@ -29,7 +29,7 @@ test('a component whose script cannot be loaded shows `failure`, and it appears 
   expect(load).toHaveBeenCalledTimes(1)
   arrives()
   dispatchEvent(new Event('online'))
-  // The script is requested at once when the network is back, not only after the next delay.
+  // When the network is back, the script is requested at once, without waiting for the next delay.
   expect(load).toHaveBeenCalledTimes(2)
   await expect.element(screen.getByText('Chegou', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Não chegou')).not.toBeInTheDocument()

@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx'
 import { EmptyState, QuietFailure } from './states.tsx'
 import { toast } from './toast.ts'
 
-/** The part of a query's state that a part of a page needs while it waits for data. */
+/** The state of a query, as far as a part of a page needs it while waiting for data. */
 export interface Waited {
   isError: boolean
   refetch: () => unknown
@@ -37,8 +37,8 @@ export interface ListedProps<Item> {
   /** The items of the list; undefined before the first response. */
   items: readonly Item[] | undefined
   /**
-   * The query of the items. It is needed if the items are not loaded before the page is shown; then `failed` is the sentence for
-   * a failed query.
+   * The query of the items, if the items may still be loading when the page is shown. `failed` is then the sentence for a failed
+   * query.
    */
   query?: Paged
   failed?: string

@@ -34,7 +34,7 @@ export function MaskedField({ mask, ref, onChange, ...field }: MaskedFieldProps)
       autoComplete={autoComplete}
       placeholder={placeholder}
       {...field}
-      // Uses onInput, because React does not call onChange for a text that the mask itself has set.
+      // The event is onInput, because React does not call onChange for a text that the mask itself has set.
       onInput={({ currentTarget, type }) => void onChange?.({ target: currentTarget, type })}
       ref={setInput}
     />

@@ -52,8 +52,8 @@ function withoutDots(text: string): string {
 }
 
 /**
- * Returns the index in a text from which `count` characters other than dots remain. A dot directly before these characters is
- * counted with them.
+ * Returns the index in `text` after which exactly `count` characters other than dots follow. A dot directly before them is
+ * included.
  */
 function beforeLast(count: number, text: string): number {
   let place = text.length

@@ -76,7 +76,7 @@ test('a menu opens on click; arrow keys move in it, and Enter chooses an item an
   await expect.element(screen.getByRole('menuitem', { name: 'Dashboard' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByRole('menuitem', { name: 'Sair' })).toHaveFocus()
-  // The outline of a focused item is inside the item, because the menu cuts off what is outside.
+  // The outline of a focused item lies inside the item, because the menu clips everything outside.
   const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(document.activeElement!)
   expect([outlineStyle, outlineWidth, outlineOffset]).toEqual(['solid', '2px', '-2px'])
   await userEvent.keyboard('{Enter}')
@@ -125,8 +125,8 @@ test('on a narrow screen the tab selected by the address is scrolled into view',
 test('an error toast disappears after six seconds, and a toast with a button after ten', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  // In a window of this size toasts appear at the bottom right, away from the pointer, because a toast under the pointer would
-  // stay.
+  // In a window of this size toasts appear at the bottom right, where the pointer is not. A toast under the pointer would not
+  // disappear.
   await page.viewport(1280, 844)
   const screen = await render(<Toaster />)
   for (const [title, show, seconds] of [
@@ -200,7 +200,7 @@ test.each([
     </>,
   )
   show()
-  // Clicks the field after the toast is shown, because a form often moves the focus only then.
+  // The field is clicked after the toast is shown, because forms often move the focus only then.
   await screen.getByLabelText('Telefone').click()
   const close = screen.getByRole('button', { name: 'Dispensar aviso' })
   await expect.element(close).toBeVisible()

@@ -20,7 +20,7 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
   value?: string | undefined
   defaultValue?: string | undefined
   look?: 'list' | 'cards' | 'segmented'
-  /** Gives all pills the same width in columns, for many options in a narrow space. */
+  /** Whether all pills have the same width, in columns. Use it for many options in a narrow space. */
   even?: boolean
   labelHidden?: boolean
 }

@@ -8,7 +8,7 @@ import { useSkeleton } from './use-skeleton.ts'
 export interface StatCardProps {
   label: string
   value: ReactNode
-  /** A line under the figure. Null means that this card never has such a line, so no space is reserved for it. */
+  /** A line under the figure. Null means that this card never has such a line. No space is then reserved. */
   hint?: ReactNode
   loading?: boolean
   trend?: { direction: 'up' | 'down'; label: string }

@@ -53,8 +53,8 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
 }
 
 /**
- * How many pixels of a tab lie outside its scrolling row: positive at the right, negative at the left. Used instead of
- * `scrollIntoView`, which would also scroll the page.
+ * Returns how many pixels of a tab lie outside the scrolling row of tabs: positive at the right, negative at the left.
+ * `scrollIntoView` is not used, because it would also scroll the page.
  */
 function beyond(tab: DOMRect, row: DOMRect): number {
   return tab.right > row.right ? tab.right - row.right : Math.min(0, tab.left - row.left)

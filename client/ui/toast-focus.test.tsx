@@ -28,7 +28,7 @@ test('at 1280 px Tab passes a toast once and goes on, and the toast disappears o
   await expect.element(item).toHaveFocus()
   await userEvent.tab()
   await expect.element(close).toHaveFocus()
-  // Waits until the toast could have changed its edge of the window.
+  // Waits as long as the toast needs to move to the other edge of the window.
   await new Promise((resolve) => setTimeout(resolve, 300))
   await expect.element(close).toHaveFocus()
   await userEvent.tab()

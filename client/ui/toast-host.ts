@@ -1,12 +1,14 @@
 /**
- * Keeps the toasts above everything else: in the browser's top layer and inside the modal that was opened last, because a modal
- * makes everything outside it inert and hidden from screen readers. Returns a function that removes the toasts' element.
+ * Shows the toasts above everything else. They are in the browser's top layer and inside the modal that was opened last, because
+ * a modal makes everything outside it inert and hides it from screen readers. Returns a function that removes the toasts'
+ * element.
  */
 export function keepInTopLayer(host: HTMLElement): () => void {
   const modals = new Set(document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
   const moveToTop = () => {
     const top = [...modals].findLast((dialog) => dialog.isConnected) ?? document.body
-    // The popover is hidden and shown again at each change, because moving it closes it, and a modal opened later covers it.
+    // The popover is hidden and shown again at each change. Moving the element closes the popover, and a modal that opens later
+    // would cover it.
     if (host.parentElement !== top) top.append(host)
     if (host.matches(':popover-open')) host.hidePopover()
     host.showPopover()
@@ -28,8 +30,8 @@ export function keepInTopLayer(host: HTMLElement): () => void {
 }
 
 /**
- * Creates the empty element that contains the toasts. It takes no space in the layout. When the focus is on a toast,
- * `giveFocusBack` moves it to the control of the page that had the focus before.
+ * Creates the empty element that contains the toasts. It takes no space in the layout. `giveFocusBack` moves the focus from a
+ * toast to the control of the page that had the focus before.
  */
 export function createToastHost(): { host: HTMLElement; giveFocusBack: () => void } {
   const host = document.createElement('div')
@@ -37,7 +39,8 @@ export function createToastHost(): { host: HTMLElement; giveFocusBack: () => voi
   host.className = 'inset-auto m-0 size-0 overflow-visible border-0 bg-transparent p-0'
   let before: EventTarget | null = null
   const hide = (event: FocusEvent) => {
-    // Sonner must not see the focus, because it moves a focus that leaves a toast back to the control before it, also after Tab.
+    // Sonner must not notice the focus events. When the focus leaves a toast, even by Tab, Sonner would move it back to the
+    // control that had it before.
     event.stopPropagation()
     const { type, relatedTarget } = event
     if (type === 'focusin' && !(relatedTarget instanceof Node && host.contains(relatedTarget))) before = relatedTarget

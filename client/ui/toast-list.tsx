@@ -14,9 +14,9 @@ import type { ToastMessage, ToastEvent } from './toast.ts'
 const durations = { success: 4_000, info: 4_000, error: 6_000, withButton: 10_000 }
 
 /**
- * Sonner's toast list with our own card. It shows one toast at a time, at the bottom right; on phones under the header, because
- * the bottom has the navigation and the buttons of forms. A toast moves to the other edge of the window when it would cover the
- * field that it is about. A modal does not cover toasts.
+ * Sonner's toast list with our own card. It shows one toast at a time, at the bottom right. On phones it is under the header,
+ * because the bottom has the navigation and the buttons of forms. A toast moves to the other edge of the window when it would
+ * cover the field that its message concerns. A modal does not cover toasts.
  */
 export function ToastList() {
   const [{ host, giveFocusBack }] = useState(createToastHost)
@@ -38,9 +38,10 @@ export function ToastList() {
 const narrowScreen = () => matchMedia('(max-width: 600px)')
 
 /**
- * Returns the edge of the window for the toast, and a function that chooses the edge again once the page shows the field that the
- * toast is about. Focus changes, scrolling and a change to or from a narrow window also choose it again. The edge stays while a
- * toast has the focus, because Sonner renders the toasts anew at another edge, which would lose the focus.
+ * Returns the edge of the window at which the toast is shown, and a function that chooses the edge again, once the page shows the
+ * field that the message concerns. The edge is also chosen again after a change of the focus, of the scroll position, or to or
+ * from a narrow window. It does not change while a toast has the focus, because at another edge Sonner renders the toasts anew
+ * and the focus would be lost.
  */
 function usePosition(host: HTMLElement) {
   const [position, setPosition] = useState(bestPosition)

@@ -10,8 +10,8 @@ export interface TooltipProps {
 }
 
 /**
- * A tooltip in the browser's top layer, shown on hover, focus and tap. Escape hides it (WCAG 1.4.13). A tooltip must not be the
- * only place of an information.
+ * A tooltip in the browser's top layer, shown on hover, focus and tap. Escape hides it (WCAG 1.4.13). A tooltip must only repeat
+ * what can also be read elsewhere.
  */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const { id, anchor, handlers, tooltip } = useTooltip(text)

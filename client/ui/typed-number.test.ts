@@ -36,7 +36,7 @@ test('writes an empty text for zero, which is the initial value in some forms', 
   expect(centsText(0)).toBe('')
 })
 
-/** Returns the text of the field after these keys are typed at its end; '<' deletes the last character. */
+/** Returns the text of the field after these keys are typed at its end. The key '<' deletes the last character. */
 function shownAfter(keys: string, start = ''): string {
   return Array.from(keys).reduce((text, key) => groupThousands(key === '<' ? text.slice(0, -1) : text + key, text), start)
 }

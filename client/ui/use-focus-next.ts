@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a list after a row was removed by its own button. The focus moves to the button of the next row, or of the
- * last row; in an empty list to the first button of the box, or to the page's title. The box contains the list and stays when the
- * list is empty; `count` is the number of rows; the buttons are named 'Remover …'.
+ * Sets the focus in a list after a row was removed by its own button. The focus moves to the button of the next row, or of the
+ * last row if there is no next one. In an empty list it moves to the first button of the box, or to the page's title. `count` is
+ * the number of rows. The box contains the list and stays when the list is empty. The buttons must be named 'Remover …'.
  */
 export function useFocusNext<Box extends HTMLElement>(count: number) {
   const box = useRef<Box>(null)

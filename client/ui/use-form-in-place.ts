@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Attributes for the button that opens the form. The hook finds the button by them. */
+/** Attributes of the button that opens the form, by which the hook finds the button. */
 export const opener = { 'data-opener': true } as const
 
 /**
- * A form that is shown in place of the button that opens it. Since the pressed button is removed, the focus moves to the first
- * field of the form, and back to the button when the form is closed, unless the person has focused another element. `box`
+ * A form that is shown in place of the button that opens it. The pressed button disappears, so the focus moves to the first field
+ * of the form. When the form is closed, the focus moves back to the button, unless the person has focused another element. `box`
  * contains the button and the form.
  */
 export function useFormInPlace<Box extends HTMLElement>() {

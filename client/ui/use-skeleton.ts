@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Whether to render a skeleton while `loading` is true: only after 150 ms, and then for at least 300 ms, so that the skeleton
+ * Whether to render a skeleton while `loading` is true. A skeleton appears after 150 ms and stays for at least 300 ms, so that it
  * does not flash when data arrives fast. For routes the router's defaultPendingMs and defaultPendingMinMs do the same.
  */
 export function useSkeleton(loading: boolean): boolean {

@@ -10,7 +10,10 @@ interface DayStripProps {
   onPick: (date: string) => void
 }
 
-/** Seven small buttons, one for each day. They choose the day whose slots are listed below. Rendered only on narrow widths. */
+/**
+ * Seven small buttons, one for each day of the week. The slots of the chosen day are listed below. Hidden when the component is
+ * wide.
+ */
 export function DayStrip({ days, active, onPick }: DayStripProps) {
   return (
     <fieldset className="@min-[560px]:hidden">

@@ -19,7 +19,7 @@ export interface WeekSlotsProps {
   value: string | null
   onChange: (start: string) => void
   /**
-   * Called to show the previous week. Without this function the button for the previous week is disabled, as in the current week.
+   * Called to show the previous week. If absent, the button for the previous week is disabled, as it is in the current week.
    * `onNext` does the same for the next week.
    */
   onPrevious?: (() => void) | undefined
@@ -174,8 +174,8 @@ function isSlotKey(event: KeyboardEvent): boolean {
 }
 
 /**
- * Returns a function to call before the week changes. The focused element disappears with the old week, so the first free slot of
- * the new week gets the focus, or the first button.
+ * Returns a function to call before the week changes. The change removes the focused element. The first free slot of the new week
+ * then gets the focus, or the first button if there is none.
  */
 function useFocusAfterWeekChange(root: { current: HTMLDivElement | null }, days: WeekDay[], loading: boolean): () => void {
   const focusPending = useRef(false)

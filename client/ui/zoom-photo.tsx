@@ -16,7 +16,7 @@ export function ZoomPhoto({ src, label, frame }: ZoomPhotoProps) {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)
   const show = () => {
-    // Opening a photo that could not be loaded loads it again.
+    // If the photo could not be loaded, opening it loads it again.
     setBroken(false)
     setOpen(true)
   }
