@@ -8,8 +8,8 @@ export const CONTEST_HOURS = 48
 export const contestSentence = `Se não foi assim, conteste em até ${CONTEST_HOURS} horas, na página da visita.`
 
 /**
- * The states of a report of an absence, stored in `absence_reports.status`. 'open' and 'disputed' are undecided; the other states
- * are final.
+ * The states of a report of an absence or delay, stored in `absence_reports.status`. 'open' and 'disputed' are undecided; the
+ * other states are final.
  */
 export const AbsenceStatus = {
   /** The reported participant may still contest the report. */

@@ -16,7 +16,10 @@ export function durationList(last: 'e' | 'ou'): string {
 
 export const durationLabels: Readonly<Record<Duration, string>> = { 4: '4 h', 6: '6 h', 8: '8 h · diária completa' }
 
-/** The hours between two slot starts: a window has a slot start every four hours from its beginning. */
+/**
+ * The number of hours between two slot starts. In a window the first slot starts at its beginning, and the next slots every four
+ * hours.
+ */
 export const SLOT_HOURS = 4
 
 /** The maximum horizon: how many days ahead a booking may be. A professional may choose a shorter horizon. */
@@ -32,8 +35,9 @@ export const DurationInput = z.literal(durations, { error: `Escolha ${durationLi
 export type Hours = { readonly startTime: string; readonly endTime: string }
 
 /**
- * How many four-hour bookings fit into a day's open hours, with a buffer of `bufferInMinutes` (the longer of the buffers before
- * and after) between two bookings. Slot starts are four hours apart, so any buffer makes the next start unavailable.
+ * Returns how many four-hour bookings fit into a day's open hours, with a buffer of `bufferInMinutes` between two bookings (the
+ * longer one of the buffers before and after). Slot starts are four hours apart, so with any buffer the slot after a booking is
+ * unavailable.
  */
 export function visitsThatFit(hours: Hours, bufferInMinutes: number): number {
   const [opens, closes] = [hours.startTime, hours.endTime].map((time) => Number(time.slice(0, 2))) as [number, number]
@@ -46,7 +50,7 @@ export function visitsThatFit(hours: Hours, bufferInMinutes: number): number {
   return visits
 }
 
-/** Merges hours of one day that touch or overlap. Ordered by start. */
+/** Merges hours of one day that touch or overlap. Returns them in the order of their starts. */
 export function mergeHours(hours: readonly Hours[]): Hours[] {
   const merged: Hours[] = []
   for (const { startTime, endTime } of hours.toSorted((a, b) => a.startTime.localeCompare(b.startTime))) {
@@ -59,8 +63,8 @@ export function mergeHours(hours: readonly Hours[]): Hours[] {
 }
 
 /**
- * Returns the hint that the shortest booking does not fit into these hours, or null when it fits. `others` are further hours of
- * the day: hours that touch count as one.
+ * Returns the hint that not even the shortest booking fits into these hours, or null when it fits. `others` are further hours of
+ * the same day. Hours that touch each other count as one.
  */
 export function tooShortHint({ startTime, endTime }: Hours, others: readonly Hours[] = []): string | null {
   const whole = mergeHours([{ startTime, endTime }, ...others])
@@ -191,9 +195,9 @@ export const MAX_EXCEPTIONS = 100
 export const MAX_EXCEPTION_IN_DAYS = 366
 
 /**
- * Adds an exception to the week, from `firstDay` to `lastDay` inclusive. `closed` closes the whole days or the given hours;
- * `open` replaces the windows of the week by the given hours. Only whole hours are possible, and no window can end at midnight.
- * `label` is shown to the professional only.
+ * Adds an exception to the weekly windows, from `firstDay` to `lastDay` inclusive. `closed` closes the whole days or the given
+ * hours; `open` replaces the windows of these days by the given hours. Only whole hours are possible, and no window can end at
+ * midnight. Only the professional sees `label`.
  */
 export const AddException = z
   .strictObject({
@@ -219,10 +223,10 @@ export const AddException = z
 export type AddException = z.output<typeof AddException>
 export const ExceptionRef = z.strictObject({ exceptionId: Id })
 
-/** The professional whose week a contractor has open and whose changes the contractor receives live. */
+/** Subscribes a contractor to changes of the professional's week that is open on the page. */
 export const FollowWeek = z.strictObject({ professionalId: Id })
 
-/** The states of a slot in the week. Only a `free` slot can be chosen; each other state is the reason why a slot cannot. */
+/** The states of a slot in the week. Only a `free` slot can be chosen; every other state says why the slot cannot be chosen. */
 export const slotStates = ['free', 'taken', 'lead_time', 'past', 'does_not_fit', 'beyond_horizon', 'away', 'full'] as const
 export type SlotState = (typeof slotStates)[number]
 

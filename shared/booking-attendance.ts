@@ -37,7 +37,7 @@ export type GiveUp = z.output<typeof GiveUp>
 export const WarnLate = z.strictObject({ bookingId: Id, minutes: z.literal(delaysInMinutes) })
 export type WarnLate = z.output<typeof WarnLate>
 
-/** The input of 'A caminho' (`on` is true), and of taking it back (`on` is false). */
+/** The input of 'A caminho': `on` is true when the professional says to be on the way, and false to withdraw that. */
 export const SetOnTheWay = z.strictObject({ bookingId: Id, on: z.boolean({ error: 'Valor inválido' }) })
 export type SetOnTheWay = z.output<typeof SetOnTheWay>
 

@@ -44,7 +44,7 @@ export type CancelByTeam = z.output<typeof CancelByTeam>
 export const refundRules = ['unpaid', 'professional', 'seven_days', 'day_before', 'late', 'no_show'] as const
 export type RefundRule = (typeof refundRules)[number]
 
-/** How a booking ended early: which participant cancelled, or which participant did not come. */
+/** Who ended a booking early: the participant who cancelled, or the participant who did not come. */
 export type Ending = Side | 'absent_contractor' | 'absent_professional'
 
 /** The facts about a booking that decide its refund. Amounts are in cents. */
@@ -57,8 +57,8 @@ export type PaidBooking = {
   /** When the booking was paid; null while it is unpaid. */
   readonly paidAt: Date | null
   /**
-   * When the series was bought, for a later booking of a series. The seven days of withdrawal count from then; by default from
-   * `paidAt`.
+   * When the series was bought, if the booking is a later one of a series. The seven days of withdrawal count from then; for
+   * other bookings they count from `paidAt`.
    */
   readonly boughtAt?: Date | null
   /** The sum of earlier refunds of this booking. */
@@ -68,16 +68,18 @@ export type PaidBooking = {
 export type Refund = {
   readonly rule: RefundRule
   readonly refundInCents: number
-  /** After all refunds: the part of the price that the professional keeps, and the part of the fee that the platform keeps. */
+  /**
+   * The part of the price that the professional keeps after all refunds. The next field is the part of the fee that the platform
+   * keeps.
+   */
   readonly keptByProfessionalInCents: number
   readonly feeKeptInCents: number
 }
 
 /**
- * The refund of a booking that ends early at the instant `at`. The first matching rule decides the amount (AMB-07), which is
- * limited to the amount that was not refunded earlier. A partial refund is split proportionally between the price and the fee, as
- * in the ledger (R-E8). Only the charged amount is refunded as money; a credit is returned when the charged amount is refunded
- * completely.
+ * Returns the refund of a booking that ends early at the instant `at`. The first matching rule decides the amount (AMB-07), which
+ * is at most what was not refunded earlier. A partial refund is split between price and fee in proportion, as in the ledger
+ * (R-E8). Only the charged amount is refunded as money. A credit is returned when the charged amount is refunded completely.
  */
 export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund {
   const { amountInCents, totalInCents, creditInCents, paidAt, boughtAt, refundedInCents } = booking
@@ -98,9 +100,9 @@ export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund
 type Shared = Pick<PaidBooking, 'amountInCents' | 'totalInCents' | 'creditInCents'>
 
 /**
- * The part of `refundedInCents` that is taken from the professional's price: refund × price ÷ total, rounded half up. The other
- * part is taken from the fee. If the whole charged amount is refunded, the whole price is taken. A credit has no further effect,
- * because it is a part of the fee.
+ * Returns the part of `refundedInCents` that is taken from the professional's price: refund × price ÷ total, rounded half up. The
+ * rest is taken from the fee. If the whole charged amount is refunded, the whole price is taken. A credit needs no further rule,
+ * because it paid a part of the fee.
  */
 export function professionalShare(booking: Shared, refundedInCents: number): number {
   const { amountInCents, totalInCents } = booking
@@ -136,8 +138,8 @@ export function isFreeToChange(startsAt: Date, at: Date): boolean {
 }
 
 /**
- * Until when the contractor gets everything back for a cancellation: 24 hours before the start or, if that is later, seven days
- * after paying, but not after the start. Null while the booking is unpaid.
+ * Returns until when the contractor gets everything back for a cancellation. That is 24 hours before the start or seven days
+ * after paying, whichever is later, but never after the start. Null while the booking is unpaid.
  */
 export function fullRefundUntil({
   startsAt,

@@ -20,7 +20,7 @@ export const MAX_OCCURRENCES = MAX_UNPAID_BOOKINGS
 export const OPEN_WEEKS = 8
 
 /**
- * How a booking repeats. `openEnded` means a series without an end; then `occurrences` is the number of bookings in its first
+ * How a booking repeats. `openEnded` means a series without an end; `occurrences` is then the number of bookings in its first
  * eight weeks.
  */
 const Repeat = z
@@ -40,8 +40,8 @@ const Repeat = z
 export type Repeat = z.output<typeof Repeat>
 
 /**
- * True when the contractor has accepted the hiring alert, which says that so many days a week may make the professional an
- * employee. Without it a request that raises the alert is refused.
+ * True when the contractor has accepted the hiring alert, which warns that the professional may count as an employee. Without it
+ * a request that needs the alert is refused.
  */
 export const AcceptedAlert = z.literal(true, { error: 'Leia o alerta e confirme' }).optional()
 
@@ -113,10 +113,10 @@ export const hiringAlert = {
 /** The text of the hiring alert, which is stored when a contractor accepts the alert. */
 export const hiringAlertText = [hiringAlert.title, ...hiringAlert.body, hiringAlert.accept].join('\n')
 
-/** Why a start is not available if the professional's week has no slot at that time. */
+/** The reason shown for a date of a series on which the professional's week has no slot at that time. */
 export const NOT_THAT_DAY = 'não atende nesse horário'
 
-/** The sentence that says what the contractor can do if `busy` of the `all` dates of a series are not free. */
+/** Returns the sentence that says what the contractor can do if `busy` of all `all` dates of a series are not free. */
 export function conflictsOf(busy: number, all: number): string {
   if (busy === all) return 'Nenhuma data está livre. Volte e escolha outro horário.'
   const taken = busy === 1 ? 'Uma data não está livre.' : 'Algumas datas não estão livres.'

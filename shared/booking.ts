@@ -79,8 +79,9 @@ type Transition = {
 const { requested, confirmed, inProgress, completed, cancelled } = BookingStatus
 
 /**
- * The life cycle of a booking as a table of transitions. The server follows the table, and database triggers and checks enforce
- * it. A booking begins at its start time even if the professional has not checked in. A rescheduled booking keeps its status.
+ * The life cycle of a booking as a table of transitions. The server uses the table, and database triggers and checks enforce the
+ * same transitions. A booking begins at its start time even if the professional has not checked in. A rescheduled booking has the
+ * same status as before.
  */
 export const bookingTransitions = {
   confirm: { from: [requested], to: confirmed, by: ['system'] },
@@ -149,8 +150,9 @@ export type Price = {
 }
 
 /**
- * The price of a booking in integer cents: daily price × hours / 8, plus the fee in basis points. Each of the two is rounded half
- * up once. For a first booking the extra rate is added to the rate of the fee before the rounding.
+ * Returns the price of a booking in integer cents: the daily price × hours ÷ 8, and the fee on that price at a rate in basis
+ * points. Price and fee are each rounded half up once. For a first booking the extra rate is added to the rate of the fee before
+ * the rounding.
  */
 export function priceOf(
   dailyPriceInCents: number,
@@ -243,18 +245,15 @@ function heldFor(minutes: number): string {
 }
 
 /**
- * For how many minutes the slot of a booking is held for its payment; null for a later booking of a series, which is charged on
- * another day.
+ * Returns for how many minutes the slot of a booking is held until it is paid. Null for a later booking of a series, because it
+ * is charged on another day.
  */
 export function heldMinutes(booking: { chargeAt: Date | null; createdAt: Date; holdExpiresAt: Date | null }): number | null {
   const { chargeAt, createdAt, holdExpiresAt } = booking
   return chargeAt || !holdExpiresAt ? null : Math.round((holdExpiresAt.getTime() - createdAt.getTime()) / MINUTE_MS)
 }
 
-/**
- * Why a booking was cancelled. The sentence that a participant wrote about the cancellation is stored separately, in
- * `cancel_note`.
- */
+/** Why a booking was cancelled. A sentence that a participant wrote about the cancellation is stored in `cancel_note` instead. */
 export const CancelReason = {
   unpaid: 'payment_expired',
   /** A professional who confirms each request did not answer this request. */

@@ -6,9 +6,9 @@ import { Id } from './text.ts'
 const SaveCard = z.boolean({ error: 'Diga se quer salvar o cartão' })
 
 /**
- * The consent to later charges. `agreed` contains the charges of the later bookings of a series that the page showed; it is
- * required if there are any, and then the card is saved. `openEnded` is the consent to the charges of all further dates; it is
- * required for a series without an end.
+ * The consent to later charges. `agreed` contains the charges of the later bookings of a series as the page showed them. It is
+ * required if there are such charges, and the card is then saved. `openEnded` is the consent to the charges of all further dates,
+ * which a series without an end requires.
  */
 const agreement = { agreed: AgreedCharges.optional(), openEnded: z.literal(true).optional() }
 /**

@@ -52,10 +52,10 @@ const termFields = {
 }
 type Terms = z.output<z.ZodObject<typeof termFields>>
 
-/** Checks the rules about several fields, and reports each violation at the field that breaks the rule. */
+/** Checks the rules that concern several fields together, and reports a violation at the field that has to change. */
 function checkTerms(terms: Terms, { addIssue }: z.RefinementCtx): void {
   const refuse = (field: keyof Terms, message: string) => addIssue({ code: 'custom', path: [field], message })
-  // Skips the check of the weekly hours if a number is too big, because that number is already refused at its own field.
+  // The weekly hours are not checked if a number is too big, because that number is already refused at its own field.
   const isBounded = terms.daysPerWeek <= MAX_DAYS_PER_WEEK && terms.hoursPerDay <= FULL_DAY_HOURS
   if (isBounded && terms.daysPerWeek * terms.hoursPerDay > FULL_WEEK_HOURS)
     refuse('hoursPerDay', `São no máximo ${FULL_WEEK_HOURS} horas por semana`)
@@ -131,8 +131,8 @@ export const contractMessages = {
 } as const
 
 /**
- * The limits of the product's help with employment. These sentences are shown beside each figure and on each contract, and
- * printed on the PDF.
+ * What the product does not do for people who employ somebody. These sentences are shown beside each figure and on each contract,
+ * and printed on the PDF.
  */
 export const contractLimits = [
   'A Plumaí não registra nada no eSocial: o registro, a guia mensal e os recibos ficam com quem contrata.',

@@ -1,7 +1,7 @@
 /**
- * The areas of the administration. An admin without a team role may use all of them (G16). 'support' is people, verifications,
- * help and moderation; 'finance' is payments, payouts, refunds and figures; 'administration' is the audit log, the data checks
- * and the team itself.
+ * The areas of the administration (G16). 'support' is people, verifications, help and moderation; 'finance' is payments, payouts,
+ * refunds and figures; 'administration' is the audit log, the data checks and the team itself. An admin without a team role may
+ * use all areas.
  */
 export const deskAreas = ['support', 'finance', 'administration'] as const
 export type DeskArea = (typeof deskAreas)[number]
@@ -22,8 +22,8 @@ export const deskPages = {
 export type DeskPage = keyof typeof deskPages
 
 /**
- * Returns the area whose admins are notified about this page; null for all admins. A notification about /admin itself is about
- * the data, so it is for the area 'administration'.
+ * Returns the area whose admins get notifications that link to this page; null for all admins. Notifications that link to /admin
+ * itself are about errors in the data and belong to the area 'administration'.
  */
 export function areaOfLink(path: string): DeskArea | null {
   const [page = ''] = path.split(/[?#]/)
@@ -42,7 +42,7 @@ export function areasOf(roles: readonly string[]): DeskArea[] {
   return deskAreas.filter((area) => area !== 'administration' && roles.includes(TeamRole[area]))
 }
 
-/** Names the areas of an admin by the team roles, such as 'Suporte e Financeiro'. */
+/** Names the areas that an admin may use, such as 'Suporte e Financeiro', by the admin's team roles. */
 export function teamWords(roles: readonly TeamRole[]): string {
   return roles.length === 0 ? 'Administração' : roles.map((role) => teamRoleNames[role]).join(' e ')
 }

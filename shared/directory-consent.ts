@@ -13,9 +13,12 @@ type Switch = {
   readonly name: keyof ConsentSwitches
   readonly label: string
   readonly hint: string
-  /** A text added to the hint of the switch while the professional has no such data to show. */
+  /** A text that is added to the hint of the switch while the professional has no data of this kind. */
   readonly missing: string
-  /** Parts of the consent text: `allowed` names the data shown with the switch on, `absent` the data hidden with it off. */
+  /**
+   * Two parts of the consent text. `allowed` names the data that is shown when the switch is on; `absent` says that it is hidden
+   * when the switch is off.
+   */
   readonly allowed: string
   readonly absent: string
 }

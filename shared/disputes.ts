@@ -89,7 +89,10 @@ const Cents = z
   .min(0, { error: 'Informe um valor' })
   .max(10_000_000, { error: 'Este valor é maior que o pago' })
 
-/** Input of the preview of a dispute's resolution, which shows how a refund of this amount would be split; 0 means no refund. */
+/**
+ * The input of the preview of a dispute's resolution. The preview shows how a refund of this amount would be split; 0 means no
+ * refund.
+ */
 export const PreviewDispute = z.strictObject({ disputeId: Id, amountInCents: Cents })
 export type PreviewDispute = z.output<typeof PreviewDispute>
 

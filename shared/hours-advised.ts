@@ -36,8 +36,8 @@ const USUAL_SQUARE_METRES = 100
 const MINUTES_A_SQUARE_METRE = 0.5
 const ANIMAL_MINUTES = 20
 /**
- * From this number of finished bookings of a kind on, their real times replace the fixed table, limited to these percentages of
- * the table.
+ * The number of finished bookings of a kind from which their real times replace the fixed table. The real times are limited to
+ * the percentages below of the times in the table.
  */
 export const LEAST_VISITS = 30
 export const percentLimits = [50, 200] as const
@@ -57,7 +57,10 @@ const otherServices: readonly (readonly [Service, number, string])[] = [
 export const cleanings = [Service.lightCleaning, Service.deepCleaning] as const
 export type Cleaning = (typeof cleanings)[number]
 
-/** How long finished bookings of a kind of cleaning took, in percent of the fixed table, and the number of these bookings. */
+/**
+ * How long finished bookings of a kind of cleaning took compared with the fixed table, in percent, and the number of these
+ * bookings.
+ */
 export interface Learned {
   readonly service: Cleaning
   readonly percent: number

@@ -6,15 +6,18 @@ export const MAX_OPEN_NEEDS = 3
 /** The maximum number of professionals who may accept a need. */
 export const MAX_YES = 5
 /**
- * The size of a wave: a need is offered to this many professionals at once, and to as many others every ten minutes, until enough
- * have accepted or it has ended.
+ * To how many professionals a need is offered at once. Every ten minutes it is offered to as many others, until enough have
+ * accepted or the need has ended.
  */
 export const WAVE = 5
 export const WAVES_APART_IN_MINUTES = 10
 
-/** The hours of the day at which a substitute booking after an absence may start, today or tomorrow; only full hours. */
+/** The full hours of the day between which a substitute booking after a no-show may start, today or tomorrow. */
 export const ABSENCE_STARTS = { from: 7, to: 17 } as const
-/** The minimum time for seeking a substitute. The search ends two hours before the start of the booking. */
+/**
+ * How long a substitute is sought at least, in milliseconds. The search ends two hours before the start of the booking, so with
+ * less time left none is sought.
+ */
 export const SOUGHT_AT_LEAST_MS = 30 * MINUTE_MS
 
 /** Why a need is no longer open, as the stored values. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './text.ts'
 
-/** The states of a booking's payment that the return page distinguishes. */
+/** The states of a booking's payment that the page after the payment distinguishes. */
 export const PaymentState = {
   paid: 'paid',
   processing: 'processing',
@@ -13,7 +13,10 @@ export const PaymentState = {
 } as const
 export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState]
 
-/** The inputs contain no amount and no id of the payment provider, because the server reads these from the database. */
+/**
+ * The inputs of the payment procedures contain no amount and no id of the payment provider, because the server reads these from
+ * the database.
+ */
 export const StartPayment = z.strictObject({ bookingId: Id })
 export const RefreshPayment = z.strictObject({ bookingId: Id })
 
@@ -51,7 +54,7 @@ export const paymentMessages = {
   },
   /** Shown right after a cancellation, for payments by card and by Pix. */
   comesBack: (amount: string) => `${amount} voltam pelo mesmo meio do pagamento.`,
-  /** Says that a refund failed. `made` is the amount that was nevertheless refunded, or null. */
+  /** Says that a refund failed. `made` is the amount that was refunded all the same, or null. */
   refundStuck: (amount: string, made: string | null) =>
     `${made ? `${made} já voltaram. ` : ''}Não conseguimos devolver ${amount} automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.`,
   refunded: {

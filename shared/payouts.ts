@@ -16,8 +16,8 @@ export const TRANSFER_AFTER_COMPLETION_HOURS = 24
 export const TRANSFER_AFTER_CANCELLATION_HOURS = 48
 
 /**
- * The delays after each refused attempt of a transfer. The last delay is repeated without end, because the transfer is always
- * owed.
+ * The delays in milliseconds after each refused attempt of a transfer. The last delay repeats without end, because the transfer
+ * is always owed.
  */
 const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS]
 
@@ -108,8 +108,8 @@ export const holdReasons: Readonly<Record<HoldKind, string>> = {
 }
 
 /**
- * Why the professional's share of a booking was taken back after an admin decided, because of a chargeback, that the booking did
- * not take place. 'won_chargeback' means that the bank has since decided for the platform.
+ * Why a professional's share of a booking was taken back: after a chargeback an admin decided that the booking did not take
+ * place. 'won_chargeback' means that the bank has since decided for the platform.
  */
 export type TakenBackBy = 'chargeback' | 'won_chargeback'
 

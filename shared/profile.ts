@@ -117,8 +117,8 @@ export const ChooseType = z.strictObject({
 export type ChooseType = z.output<typeof ChooseType>
 
 /**
- * Saves name and phone. A name that was stored earlier may stay, so its letters are checked only when it changes: see
- * `contactAfter`. After the documents are approved the name cannot be changed; the CPF can never be changed.
+ * Saves name and phone. A name that was stored earlier may stay, so its letters are checked only when it changes (see
+ * `contactAfter`). After the documents are approved the name cannot be changed. The CPF can never be changed.
  */
 export const SaveContact = z.strictObject({
   name: line({ min: 2, max: 120, required: 'Informe seu nome completo' }),
@@ -201,10 +201,7 @@ export type SetVisible = z.output<typeof SetVisible>
 export const hiddenReasons = ['inactive', 'not_approved', 'paused', 'switched_off', 'email_unconfirmed'] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
-/**
- * The reasons why contractors cannot find or book a professional even if the search may show the profile, in the order of the
- * page.
- */
+/** Why contractors cannot find or book a professional although the search may show the profile, in the order of the page. */
 export const obstacles = ['no_coordinates', 'no_hours', 'away'] as const
 export type Obstacle = (typeof obstacles)[number]
 

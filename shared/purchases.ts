@@ -26,12 +26,14 @@ export const PurchasePayments = z.strictObject({ of: z.enum(['subscription', 'se
 export type PurchasePayments = z.output<typeof PurchasePayments>
 
 /**
- * The states of a purchase after the payment page. 'confirming': the buyer has finished the payment page, but the provider has
+ * The states of a purchase as the buyer sees them. 'confirming': the buyer has finished the payment page, but the provider has
  * not confirmed the payment yet.
  */
 export const PurchaseState = { none: 'none', confirming: 'confirming', active: 'active' } as const
 
-/** How many hours of access a service has after data_fim while the invoice of its renewal is open. */
+/**
+ * How many hours a service can be used after the end of its paid period, `data_fim`, while the invoice of its renewal is open.
+ */
 export const RENEWAL_GRACE_HOURS = 24
 
 export const purchaseMessages = {

@@ -4,14 +4,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './days.ts'
 export const refundStates = ['under_way', 'done', 'stuck'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** The delays after each failed attempt. After the last attempt a person has to make the refund. */
+/** The delays in milliseconds after each failed attempt of a refund. After the last attempt a person has to make the refund. */
 const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_MS]
 
 /** The prefix in the idempotency key of a refund that was made in the provider's dashboard. */
 export const OUTSIDE = 'outside:'
 
 /**
- * Whether an admin requested the refund. If it fails, it is not retried automatically, because the admin saw the failure at once.
+ * Whether an admin requested the refund. The admin sees a failure at once, so a failed refund of this kind is not repeated
+ * automatically.
  */
 export function isAskedByTeam(idempotencyKey: string): boolean {
   return /^(admin|dispute):/.test(idempotencyKey)
@@ -26,8 +27,8 @@ export function isOutside(idempotencyKey: string): boolean {
 }
 
 /**
- * One attempt to make a refund. The first attempt has the idempotency key of the refund; later attempts append their number:
- * `key#2`.
+ * One attempt to make a refund. The first attempt has the idempotency key of the refund; the key of a later attempt has its
+ * number at the end: `key#2`.
  */
 export type RefundAttempt = {
   readonly amountInCents: number
@@ -39,7 +40,7 @@ export type RefundAttempt = {
 
 /**
  * Returns the idempotency key of the next attempt and the delay before it, in milliseconds. Null after the last attempt, and for
- * a refund that an admin requested. The key is new, because for the old key the provider would only repeat its failure.
+ * a refund that an admin requested. The key is new, because with the old key the provider would only return its failure again.
  */
 export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; waitInMs: number } | null {
   if (isAskedByTeam(idempotencyKey)) return null
@@ -50,8 +51,8 @@ export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; w
 
 /**
  * The sums of one payment's refunds in cents. `backInCents`: made or pending. `openInCents`: only pending. `stuckInCents`: failed
- * for good and not replaced since by a refund of an admin, here or in the provider's dashboard. Made, pending and failed refunds
- * together never exceed the paid amount.
+ * for good and not replaced since by a refund that a person made. Made, pending and failed refunds together never exceed the paid
+ * amount.
  */
 export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: number) {
   const sum = (some: readonly RefundAttempt[]) => some.reduce((total, { amountInCents }) => total + amountInCents, 0)
@@ -78,7 +79,7 @@ export type ListedRefund = { readonly at: Date; readonly amountInCents: number; 
 
 /**
  * Lists the refunds of one payment, oldest first. All attempts of a refund are one entry. A refund that failed for good is listed
- * with the part that has not been made by hand since.
+ * with the amount that nobody has refunded by hand since.
  */
 export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: number): ListedRefund[] {
   let { stuckInCents } = refundTotals(attempts, paidInCents)
@@ -97,8 +98,8 @@ export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: num
 }
 
 /**
- * Summarises all refunds of a payment as one state and one amount; null without refunds. If a refund is stuck, the state is
- * 'stuck', and `madeInCents` is the amount of the refunds that were made.
+ * Summarises all refunds of a payment as one state and one amount; null if there are none. If a refund has failed for good, the
+ * state is 'stuck' with the failed amount, and `madeInCents` is the amount of the refunds that were made.
  */
 export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnType<typeof refundTotals>): ShownRefund | null {
   const madeInCents = backInCents - openInCents
@@ -115,8 +116,8 @@ function isByHand(idempotencyKey: string): boolean {
 }
 
 /**
- * Whether a failed refund is still owed. It is not if an admin requested the refund, because the admin saw the failure, or if it
- * was made in the provider's dashboard.
+ * Whether a failed refund is still owed. A refund that an admin requested is not, because the admin saw the failure. Nor is one
+ * that was made in the provider's dashboard.
  */
 function isStuck({ status, idempotencyKey }: RefundAttempt): boolean {
   return status === 'failed' && !isAskedByTeam(idempotencyKey) && !isOutside(idempotencyKey)

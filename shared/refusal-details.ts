@@ -43,8 +43,8 @@ const Quote = z.object({
 const StartState = z.enum([...slotStates, 'closed'])
 
 /**
- * The data of a refusal besides its sentence, by reason, as the client receives it: dates are ISO strings. For these reasons the
- * server's `Conflict` accepts no other data.
+ * For each reason of a refusal, the data that the refusal contains besides its sentence. The client receives dates as ISO
+ * strings. For these reasons the server's `Conflict` accepts no other data.
  */
 const refusalDetails = {
   contract_open: z.object({ contractId: z.string() }),

@@ -76,8 +76,8 @@ export const SearchProfessionals = z.strictObject({
   /** The slug of a city or a district from whose centre distances are measured, instead of the viewer's home. */
   place: PlaceInput.optional(),
   /**
-   * The id of the viewer's address from which distances are measured, instead of the default address. Any unknown id is read as
-   * the default address.
+   * The id of the viewer's address from which distances are measured instead of the default address. If the id is unknown, the
+   * default address is used.
    */
   addressId: PlaceInput.optional(),
   priceBand: z.enum(['low', 'medium', 'high']).optional(),
@@ -104,7 +104,7 @@ export type Loosenable = (typeof loosenable)[number]
 /** How many professionals without a review are shown before the results of a search without a known home. */
 export const NEWCOMERS_SHOWN = 3
 
-/** How often an unmatched word must be searched before the team can read it. Each person counts once a day. */
+/** How often a word without a match must be searched for before the team can read it. Each person counts once a day. */
 export const UNKNOWN_WORD_PEOPLE = 5
 
 /** The maximum count of search results; a higher count is shown as 'mais de 100'. */

@@ -13,7 +13,7 @@ export const StartSubscription = z.strictObject({ idempotencyKey: IdempotencyKey
 export const SubscriptionState = { active: 'active', processing: 'processing', unpaid: 'requires_payment_method' } as const
 export type SubscriptionState = (typeof SubscriptionState)[keyof typeof SubscriptionState]
 
-/** For how many days after data_fim a subscription still gives access while its renewal is being charged. */
+/** How many days a subscription can be used after the end of its paid period, `data_fim`, while its renewal is being charged. */
 export const GRACE_DAYS = 3
 
 export const subscriptionMessages = {

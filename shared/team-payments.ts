@@ -23,9 +23,9 @@ export const teamPaymentStates = {
 export type TeamPaymentState = keyof typeof teamPaymentStates
 
 /**
- * The team's search for payments. `search` is the id of the booking or the payment, the number of the receipt, or a part of a
- * participant's name. Without a state it finds paid payments. `from` and `to` are days in DEFAULT_ZONE on which the payment or a
- * refund of it was posted, or, for an unpaid payment, on which it was begun. `personId` is the contractor or the professional.
+ * The input of the team's search for payments. `search` is the id of the booking or the payment, the number of the receipt, or a
+ * part of a participant's name. Without a state only paid payments are found. `from` and `to` are days in DEFAULT_ZONE. On these
+ * days a payment or its refund was posted, or an unpaid payment was begun. `personId` is the contractor or the professional.
  * `cursor` is the last payment on the page before.
  */
 export const FindPayments = z

@@ -9,14 +9,13 @@ import seeds from './seed-texts.json' with { type: 'json' }
 import { subscriptionMessages } from './subscription.ts'
 
 /**
- * Every quoted text of the two specifications (seed-texts.json, made once). `notTexts`: quotes that are not texts of the
- * interface. `composed`: quotes that the code composes of parts, with the parts that a test asserts. `toBuild`: texts of pages
- * that do not exist yet.
+ * Every quoted text of the two specifications (seed-texts.json, made once). `notTexts`: quotes that no page shows. `composed`:
+ * quotes that the code composes of parts, with the parts that a test asserts. `toBuild`: texts of pages that do not exist yet.
  */
 const { quotes, notTexts, composed, toBuild } = seeds
 /**
- * Texts that the specifications prescribe without quotes, and texts that we decided on. Titles and descriptions are separate
- * entries.
+ * Further texts that must be in the code: texts that the specifications prescribe without quotes, and texts that we decided on.
+ * Titles and descriptions are separate entries.
  */
 const further = [
   'Buscar',
@@ -101,7 +100,8 @@ test.each([
   ['percentage', /\d ?%(?= \p{L})|(?<=\p{L} )\d+(?:,\d+)? ?%/u, 'uma taxa de 20%.'],
 ])('no text has a typed %s', (_kind, typed, example) => {
   expect(example).toMatch(typed)
-  // The kit is left out because it shows examples, and the sandbox because it repeats the provider's English errors.
+  // The component kit is not searched because it shows examples, nor the sandbox because it repeats the provider's English
+  // errors.
   const ours = files.filter((file) => !file.isTestCode && !/^client\/ui\/kit\/|^server\/sandbox\//.test(file.name))
   expect(ours.filter(({ text }) => typed.test(text)).map(({ name }) => name)).toEqual([])
 })
@@ -158,7 +158,7 @@ test('texts write e-mail with a hyphen, except where the specifications write it
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/(test|e2e)\//.test(path))
     .flatMap(textsIn)
     .filter((text) => /^(?:.*\s)?[Ee]mails?(?=[\s,.!?]|$)/.test(text) && (/\s/.test(text) || text.startsWith('E')))
-    // English texts are left out; they are for the log and for generated documents.
+    // English texts are left out, because people do not see them: they are for the log and for generated documents.
     .filter((text) => !/\b(?:an|and)\b/.test(text))
   expect([...new Set(texts)].toSorted()).toEqual([
     'Email enviado!',
@@ -174,7 +174,7 @@ describe('what professionals read', () => {
     /\b(repasses?|estornos?|provedor|ocorrências?|SHA-256|mediana|taxa de conversão|logradouro|antecedência)(?![\wà-ú])/i
   const pages =
     /^(client\/features\/(availability|booking|chat|checklist|contracts|course|dashboard|dispute|insurance|offer|offline|onboarding|payouts|performance|privacy|profile|proof|reputation\/(my-|strike-list)|reviews|verification)\/?|server\/features\/(booking|chat|dispute|offer|payment\/transfer|reputation|reviews|verification)\/.*notifications)/
-  // Left out: the pages of the team, and the week as contractors see it.
+  // Files that this test does not search: the pages of the team, and the week as contractors see it.
   const others = /\.test\.|\/admin|-section|week-picker/
 
   test('no page or notification for professionals uses jargon of banks, software or offices', () => {

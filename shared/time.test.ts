@@ -82,7 +82,8 @@ describe('days and times in a time zone', () => {
   ])('isDay of %j is %s', (value, expected) => expect(isDay(value)).toBe(expected))
 })
 
-// Runs the test in its own process, because only a main thread may change TZ. The timeout only ends a hanging process.
+// The test runs in its own process, because only the main thread of a process may change its time zone (TZ). The timeout only
+// ends a process that hangs.
 test('results of shared/time.ts do not depend on the time zone of the process', { timeout: 180_000 }, () => {
   const program = `
     const time = await import(${JSON.stringify(new URL('./time.ts', import.meta.url).href)})

@@ -10,13 +10,13 @@ export function dayOf(instant: Date, zone: string): Day {
 }
 
 /**
- * The instant at which the clocks of a time zone show `time` (`'HH:mm'`) on `day`. A time that the clocks skip at the beginning
- * of daylight saving moves forward.
+ * Returns the instant at which the clocks of a time zone show `time` (`'HH:mm'`) on `day`. If the clocks skip that time at the
+ * beginning of daylight saving, the instant is as much later.
  */
 export function instantAt(day: Day, time: string, zone: string): Date {
   const [year, month, date] = numbers(day, '-')
   const [hour, minute] = numbers(time, ':')
-  // TZDate's constructor is not used, because skipped hours in the time zone of the process would shift its result.
+  // TZDate's constructor is not used. Its result would be wrong for hours that the clocks skip in the time zone of the process.
   const wall = Date.UTC(year!, month! - 1, date!, hour!, minute!)
   const first = wall - offsetAt(wall, zone)
   const second = wall - offsetAt(first, zone)

@@ -3,7 +3,7 @@ import { ListUsers } from './admin-users.ts'
 import { Id } from './text.ts'
 
 /**
- * The filters of the verification queue: professionals whose promised deadline is over or near, professionals who were refused
+ * The filters of the verification queue: all professionals, those whose promised deadline is over or near, those who were refused
  * before, those whom the caller has claimed, and those whom no admin has claimed.
  */
 export const queueFilters = ['all', 'late', 'again', 'mine', 'free'] as const

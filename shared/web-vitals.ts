@@ -1,6 +1,5 @@
 /**
- * The measured values of a page visit: LCP and INP in milliseconds, CLS without a unit. The numbers are the maximum plausible
- * values.
+ * The measured values of a page visit and the maximum plausible number of each. LCP and INP are in milliseconds, CLS has no unit.
  */
 export const vitals = { LCP: 60_000, INP: 60_000, CLS: 10 } as const
 export type VitalName = keyof typeof vitals

@@ -3,9 +3,12 @@ import { type Day, writtenDay } from './days.ts'
 import { serviceSlug } from './directory.ts'
 import type { Service } from './services.ts'
 
-/** The maximum number of wishes of a person at the same time. */
+/** How many requests to be notified a person may have at the same time. */
 export const WISHES_MAX = 5
-/** After how many days a wish ends: counted from its day, or, without a day, from its creation. */
+/**
+ * After how many days a request to be notified ends. The days count from the requested day, or from the creation of a request
+ * without a day.
+ */
 export const ENDS_AFTER_DAYS = { day: 30, none: 90 } as const
 
 const BAD_LINK = 'Link inválido, ou este aviso já terminou.'
@@ -17,7 +20,7 @@ type Wanted = {
   readonly hours: Duration
 }
 
-/** The address of the search for the professionals of a wish. */
+/** The address of the search page for the professionals of a request to be notified. */
 export function searchAddress({ place, service, day, hours }: Wanted): string {
   const filters = {
     ...(service && { servico: serviceSlug(service) }),
@@ -29,7 +32,10 @@ export function searchAddress({ place, service, day, hours }: Wanted): string {
   return query ? `/buscar?${query}` : '/buscar'
 }
 
-/** A wish in words: 'Cozinha em Moema, São Paulo, 25/11/2026'. `place` is the name of the place, or null for the home. */
+/**
+ * A request to be notified in words: 'Cozinha em Moema, São Paulo, 25/11/2026'. `place` is the name of the place, or null for the
+ * home.
+ */
 export function wishWords({ place, service, day, hours }: Wanted): string {
   const where = place === null ? 'perto da sua casa' : `em ${place}`
   const when = day === null ? '' : `, ${writtenDay(day)}`

@@ -3,15 +3,15 @@ import { dayOf, instantAt } from './time.ts'
 import { DEFAULT_ZONE } from './zones.ts'
 
 /**
- * A person who withdraws from two purchases of the same kind within this time must wait PAUSE_DAYS before the next purchase. A
- * withdrawal itself is never refused (CDC art. 49).
+ * The time, in milliseconds, within which two withdrawals count as close. A person who withdraws from two purchases of the same
+ * kind within this time must wait PAUSE_DAYS before the next purchase. A withdrawal itself is never refused (CDC art. 49).
  */
 const CLOSE_MS = 365 * DAY_MS
 export const PAUSE_DAYS = 90
 
 /**
- * Returns when a plan or service can be bought again, given the withdrawals from its earlier purchases: 90 calendar days after
- * the last withdrawal, if the last two were within twelve months. Null if it can be bought now.
+ * Returns when a plan or service can be bought again, given the withdrawals from earlier purchases of it. If the last two
+ * withdrawals were within twelve months, that is 90 calendar days after the last. Null if it can be bought now.
  */
 export function buyableAgainAt(withdrawals: readonly Date[], now: Date): Date | null {
   const [last, previous] = withdrawals.toSorted((one, other) => other.getTime() - one.getTime())

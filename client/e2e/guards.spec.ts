@@ -25,7 +25,7 @@ const missing = '00000000-0000-4000-8000-000000000000'
  * the path to return to.
  */
 const ends = {
-  //                  visitor  contractor  professional  both    admin   deactivated
+  // Each row has one value for each kind of person: visitor, contractor, professional, both, admin, deactivated.
   public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
   landing: ['stay', C, P, P, A, 'stay'],
   protected: ['login', 'stay', 'stay', 'stay', 'stay', 'login'],

@@ -1,8 +1,9 @@
 import { Service } from '#shared/services.ts'
 
-// The lexicon of the search. Words are written without accents, but with ç, which tells how a word sounds. 'limpar*' means all
-// forms of the verb. A word may belong to several classes. In `clean` and `food` the most likely words come first, because they
-// are suggested; the other classes are in alphabetical order, which compresses better.
+// The lexicon with which the search understands words. Words are written without accents, but with ç, which decides how a word
+// sounds. 'limpar*' means all forms of the verb. A word may belong to several classes. In `clean` and `food` the most likely
+// words come first, because they are suggested in this order; the other classes are in alphabetical order, which compresses
+// better.
 
 /** Classes of words that the rules of the lexicon refer to. */
 export const wordClasses = {
@@ -61,9 +62,9 @@ export const wordClasses = {
 const { lightCleaning: L, deepCleaning: P, cooking: C, laundry: V, tidying: O, ironing: R } = Service
 
 /**
- * The meaning of a word or phrase in a search: the services that it may mean, the most likely first, or, as a text, something
- * that Plumaí does not offer. `both`: all listed services are meant. `weak`: the rule is ignored if a stronger rule matches the
- * same services. `takesRest`: the words up to the next 'e' or comma also belong to the phrase.
+ * The meaning of a word or phrase in a search. `means` lists the services that may be meant, the most likely first, or names
+ * something that Plumaí does not offer. `both`: all listed services are meant. `weak`: the rule is ignored if a stronger rule
+ * matches the same services. `takesRest`: the words up to the next 'e' or comma also belong to the phrase.
  */
 export type Rule = {
   readonly phrase: string
@@ -71,9 +72,9 @@ export type Rule = {
   readonly both?: true
   readonly weak?: true
   readonly takesRest?: true
-  /** This rule is preferred to rules with longer phrases. */
+  /** Whether the rule is preferred to rules with longer phrases. */
   readonly above?: true
-  /** This rule matches only if nothing else was typed. */
+  /** Whether the rule matches only if nothing else was typed. */
   readonly alone?: true
 }
 
@@ -85,7 +86,8 @@ const weak = { weak: true } as const
 const rest = { takesRest: true } as const
 
 /**
- * A phrase consists of words and classes (#clean). Between them the query may contain words without meaning, such as articles.
+ * The rules of the lexicon. A phrase consists of words and classes of words (#clean). Between these the query may contain words
+ * without meaning, such as articles.
  */
 export const rules: readonly Rule[] = [
   // Rules for names of trades.

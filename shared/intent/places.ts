@@ -33,7 +33,10 @@ const short: Readonly<Record<string, string>> = {
 const before = new Set('em no na nos nas perto proximo proxima bairro regiao cidade ali aqui do da de'.split(' '))
 const leads = new Set('em no na nos nas perto proximo proxima bairro ao'.split(' '))
 const nameParts = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
-/** Districts whose names are also first names. They count as a place only after 'em', 'no' or 'bairro', or beside their city. */
+/**
+ * Names of districts that are also first names. In a query they mean the place only after 'em', 'no' or 'bairro', or beside the
+ * name of the city.
+ */
 const firstNames = new Set('fatima gloria lourdes nazare madalena graca penha anchieta serra prado'.split(' '))
 const zones = new Set('zona regiao norte sul leste oeste central metropolitana grande capital'.split(' '))
 const titles = new Set('seu dona dna sr sra dra dr tia tio'.split(' '))
@@ -58,9 +61,9 @@ function indexOf(places: readonly Place[]): Map<string, Named[]> {
 }
 
 /**
- * Finds the place that the query names, and the words that belong to it. If a district and its city are named, it is the
- * district. If several districts have the name, it is the district of the city named beside it, otherwise the first. A single
- * word between parts of a person's name is not a place: 'Maria das Graças'.
+ * Finds the place that the query names, and the words that belong to it. If the query names a district and its city, the place is
+ * the district. If several districts have the name, the place is the one whose city is named beside it, otherwise the first. A
+ * single word between parts of a person's name is not a place: 'Maria das Graças'.
  */
 export function findPlace(tokens: readonly Token[], places: readonly Place[]): Found | null {
   const found = placesIn(tokens, indexOf(places))
@@ -108,9 +111,9 @@ function wordAt(tokens: readonly Token[], at: number): string {
   return token && !token.quoted ? token.plain : ''
 }
 
-// A place with a name of at most three letters may be a common word ('Sé' and 'se'), so its accent must be typed. Longer words of
-// the lexicon count as a place only at the beginning or after a word such as 'em': 'ceia de Natal' and 'arrumar o portão' name no
-// place.
+// Whether the words certainly name a place. Several words always do. A name of at most three letters may be a common word ('Sé'
+// and 'se'), so its accent must be typed. A longer name that is also in the lexicon is a place only at the beginning or after a
+// word such as 'em': 'ceia de Natal' and 'arrumar o portão' name no place.
 function isCertain(tokens: readonly Token[], at: number, name: readonly string[]): boolean {
   if (name.length > 1) return true
   const token = tokens[at]!
@@ -145,7 +148,7 @@ function isIn(place: Place, cities: readonly Place[]): boolean {
   )
 }
 
-/** Returns the words around a place that only belong to its name: 'perto do', 'no bairro', 'capital', the state. */
+/** Returns the words before and after a place that say nothing but where it is: 'perto do', 'no bairro', 'capital', the state. */
 function around(tokens: readonly Token[], used: readonly number[], place: Place): number[] {
   const more: number[] = []
   for (let at = Math.max(...used) + 1; at < tokens.length; at++) {

@@ -3,8 +3,8 @@ export function plain(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-// The replacements are applied in this order. Letters that sound alike in Brazilian Portuguese become one letter: ç, ss, z; ch,
-// x; g, j; e, i; o, u.
+// The replacements that make words that sound alike equal, in the order in which they are applied. In Brazilian Portuguese these
+// letters may sound alike: ç, ss, z; ch, x; g, j; e, i; o, u.
 const sounds: readonly (readonly [RegExp, string])[] = [
   [/[cs]h/g, 'x'],
   [/ph/g, 'f'],
@@ -36,8 +36,8 @@ export function soundOf(word: string): string {
 }
 
 /**
- * Returns the word and its variants with one letter removed. Two words that differ by one typing error share one of these
- * variants.
+ * Returns the word and all variants of the word without one of its letters. Two words that differ by one typing error have one of
+ * these variants in common.
  */
 export function withoutOneLetter(word: string): string[] {
   return [word, ...Array.from(word, (_letter, at) => word.slice(0, at) + word.slice(at + 1))]

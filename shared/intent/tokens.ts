@@ -13,7 +13,7 @@ export type Token = {
   /** The words and classes of the lexicon that this word may be. */
   readonly names: ReadonlySet<string>
   readonly filler: boolean
-  /** Whether the word follows a comma or 'e', so that another wish may begin with it. */
+  /** Whether the word follows a comma or 'e', so that the next requested service may begin here. */
   readonly begins: boolean
 }
 
@@ -62,16 +62,16 @@ function namesOf(typed: string, word: string): ReadonlySet<string> {
 }
 
 /**
- * With an augmentative ending a cleaning word means a deep cleaning, with a diminutive ending a light cleaning. For other words
- * the ending has no meaning.
+ * A diminutive of a cleaning word means a light cleaning, an augmentative a deep cleaning. For other words the ending has no
+ * meaning.
  */
 function sized(names: ReadonlySet<string> = none, size: Form['size']): ReadonlySet<string> {
   return size && names.has('#clean') ? new Set([size === 'big' ? '#big' : '#brief']) : names
 }
 
 /**
- * Returns the names of the core word that differs from a sound by one typing error. The first letter must be equal, because it is
- * rarely wrong.
+ * Returns the meanings of the lexicon word whose sound differs by one typing error from this sound. The first letter must be
+ * equal, because people rarely mistype it.
  */
 function slipOf(sound: string): ReadonlySet<string> | undefined {
   if (sound.length < 4) return undefined
@@ -81,10 +81,10 @@ function slipOf(sound: string): ReadonlySet<string> | undefined {
 }
 
 type Vocabulary = {
-  /** The names of a word in the lexicon: the word itself, and its classes, such as #clean. */
+  /** The names of a word in the lexicon, which are the word itself and its classes, such as #clean. */
   readonly exact: Map<string, Set<string>>
   readonly bySound: Map<string, Set<string>>
-  /** Maps each variant with one letter removed to the sounds of core words that have this variant. */
+  /** Maps each variant of a sound without one of its letters to the sounds of lexicon words that have this variant. */
   readonly bySlip: Map<string, string[]>
 }
 

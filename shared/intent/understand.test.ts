@@ -7,8 +7,8 @@ import { plain } from './spelling.ts'
 import { understand } from './understand.ts'
 
 /**
- * A line of `corpus.tsv`, half of which was written before the lexicon. It has a class, a query, the services of which the first
- * result must be one, further services that may be shown, and the words of the place or person that must be found.
+ * A line of `corpus.tsv`, half of which was written before the lexicon. It has a class, a query, the services one of which must
+ * be the first result, further services that may be shown, and the words of the place or person that must be found.
  */
 type Line = { kind: string; query: string; first: string[]; also: string[]; find: string }
 const [, ...lines] = readFileSync(new URL('./corpus.tsv', import.meta.url), 'utf8')

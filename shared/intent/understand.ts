@@ -16,8 +16,8 @@ export type Understood = {
   /** The name of a requested service that Plumaí does not offer: 'Pintura'. */
   readonly notOffered: string | null
   /**
-   * The text that was not understood, as typed: a name, or words of a profile. It is the whole query when nothing was understood,
-   * and '' when everything was.
+   * The typed text that was not understood: a name, or words of a profile. It is the whole query when nothing was understood, and
+   * '' when all words were.
    */
   readonly text: string
   /** The words that led to the services, as typed; '' if there are no services. */
@@ -84,7 +84,8 @@ function matchesIn(tokens: readonly Token[], taken: Set<number>): Match[] {
   return chosen.toSorted((a, b) => a.tokens[0]! - b.tokens[0]!)
 }
 
-// Between the words of a phrase the query may contain words without meaning and one unknown word: 'lavar minha louça suja'.
+// Between the words of a phrase, the query may contain words without meaning and one unknown word, such as 'minha' in 'lavar
+// minha louça suja'.
 function slotsAt(tokens: readonly Token[], taken: ReadonlySet<number>, start: number, slots: readonly string[]): number[] | null {
   const used = [start]
   let [at, strangers] = [start + 1, 0]
@@ -102,8 +103,8 @@ function slotsAt(tokens: readonly Token[], taken: ReadonlySet<number>, start: nu
 }
 
 /**
- * Returns further words that belong to a match: the next items of a list ('banheiro e cozinha'), or all words of the clause if
- * the rule has `takesRest`.
+ * Returns further words that belong to a match. These are the next items of a list ('banheiro e cozinha') or, if the rule has
+ * `takesRest`, all words of the clause.
  */
 function belongings(tokens: readonly Token[], { rule, tokens: used }: Match): number[] {
   const more: number[] = []
@@ -119,7 +120,7 @@ function belongings(tokens: readonly Token[], { rule, tokens: used }: Match): nu
   return more
 }
 
-/** Whether a word in a list begins another wish: 'casa e roupa para passar'. */
+/** Whether a word in a list begins the phrase of another rule, as 'roupa' in 'casa e roupa para passar'. */
 function startsRule(tokens: readonly Token[], at: number): boolean {
   return [...tokens[at]!.names].some((name) =>
     (byFirst.get(name) ?? []).some(({ slots }) => slots.length > 1 && slotsAt(tokens, new Set(), at, slots) !== null),
@@ -149,7 +150,7 @@ function others(tokens: readonly Token[], matches: readonly Match[]): Set<number
   return new Set([...tokens.keys()].filter((at) => !used.has(at)))
 }
 
-/** Returns the words that no match has taken, as typed. Words without meaning are included only between two of these. */
+/** Returns the words that no match has used, as typed. A word without meaning is included only between two such words. */
 function restOf(query: string, tokens: readonly Token[], taken: ReadonlySet<number>): string {
   const runs: string[] = []
   let [from, to] = [-1, -1]
@@ -188,7 +189,10 @@ export function beginningsOf(typed: string): Beginning[] {
   return found.filter(({ service }, at) => found.findIndex((other) => other.service === service) === at)
 }
 
-/** Returns the words of a class without its verbs, because the list never shows infinitives; or the word itself. */
+/**
+ * Returns the words of a class without its verbs, because the suggestions show no infinitives. If `slot` is not a class, returns
+ * `slot` itself.
+ */
 function wordsOf(slot: string): string[] {
   if (!slot.startsWith('#')) return [slot]
   const words = wordClasses[slot.slice(1) as keyof typeof wordClasses] ?? ''

@@ -109,7 +109,8 @@ function hidesApp(text: string): boolean {
   return apart.some((letters) => /zap|whats|wpp|insta|telegram|gmail/.test(letters.replace(/[^a-z]/g, '')))
 }
 
-// Harmless uses of the name of an app: a video or a recipe seen in the app, and messages from the platform itself.
+// The name of an app is harmless if the text says that a video or a recipe was seen there, or that the platform itself sends
+// messages there.
 const seen =
   /\b(?:vi|vimos|assisti|aprendi|achei|tem|peguei|viu)\b[^.!?\n]{0,20}\b(?:video|videos|dica|dicas|receita|tutorial|post|reels|foto)\b[^.!?\n]{0,25}$|(?<!te )(?:\bvi|\bvimos|\baprendi|\bassisti) (?:n[oa]|pelo) $/
 const fromPlatform =

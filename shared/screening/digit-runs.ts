@@ -1,10 +1,12 @@
 import { joinSpelledLetters, withoutLeet } from './plain.ts'
 import { digitOfPlural, joinNumbers, splitGlued, valueOfWord } from './number-words.ts'
 
-/** A run of numbers in a text, with only separators between them. `groups` contains each number as a text of digits. */
+/**
+ * A run is a series of numbers in a text with only separators between them. `groups` contains each number as a text of digits.
+ */
 export type Run = { readonly groups: readonly string[]; readonly separators: readonly string[] }
 
-/** A mark that replaces a part of the text that cannot belong to a telephone number. It ends a run of numbers. */
+/** This sign replaces a part of the text that cannot belong to a telephone number. It ends a run of numbers. */
 export const BREAK = ' § '
 
 // Words that people write between the digits of a telephone number.
@@ -67,7 +69,7 @@ function lettersOf(word: string): Token[] {
   const value = valueOfWord(word)
   if (value !== undefined) return [{ kind: 'number', text: word, value }]
   if (joiners.has(word)) return [{ kind: 'join', text: word }]
-  // Letters that can only be digits, as in 'll 98765' and 'OO'.
+  // Letters that stand for digits if the whole word consists of them, as in 'll 98765' and 'OO'.
   if (/^(?:l{2}|i{2}|il|o{2})$/.test(word)) return [{ kind: 'group', text: word.replace(/./g, asDigit) }]
   const plural = digitOfPlural(word)
   if (plural !== undefined) return [{ kind: 'word', text: word }]
@@ -115,8 +117,8 @@ function compose(tokens: readonly Token[]): Token[] {
 }
 
 /**
- * Joins `value` with the next number after `index`, if there are only blanks and 'e' between them and they form one number.
- * Returns the joined number and the index at which it ends.
+ * If only blanks and 'e' are between `value` and the next number, and the two form one number, returns that number and the index
+ * at which it ends; otherwise null.
  */
 function partAfter(tokens: readonly Token[], index: number, value: number): { index: number; value: number } | null {
   for (let at = index + 1; at < tokens.length && at <= index + 4; at++) {

@@ -5,7 +5,7 @@ const words = (most: number) => `(?:[^.!?;\\n\\s]+\\s+){0,${most}}?`
 const pay =
   '(?:pag[aou]\\w*|pague\\w*|acert\\w*|acord\\w*|combin\\w*|receb\\w*|cobr\\w*|contrat\\w*|negoci\\w*|trat[ao]\\w*|resolv\\w*|transf\\w*|deposit\\w*)'
 const agree = `(?:${pay}|fech\\w*|marc\\w*|agend\\w*|faco|faz|fazer|fazemos|faria|fica|sai|vem|venho|vou|me chama\\w*)`
-// Not matched, because they are harmless: 'combina direto com a portaria' and 'pago direto no app'.
+// These phrases name a harmless receiver or place and must not match: 'combina direto com a portaria' and 'pago direto no app'.
 const elsewhere = `(?!\\s*(?:(?:com|na|no|pelo|pela|da|do|por|pro|pra)\\s+(?:[ao]\\s+)?(?:portaria|porteir\\w*|zelador\\w*|sindic\\w*|cartao|suporte|agenda|perfil|calendario|aqui|quarto|sala|cozinha|trabalho|metro|onibus|${app})|aqui))`
 
 /** Patterns that always mean a payment outside the platform. */
@@ -96,8 +96,8 @@ function isOutside(sentence: string): boolean {
 }
 
 /**
- * Whether 'por fora' means outside the platform. It does not if the sentence is about cleaning the outside of something, or if it
- * contains no other words.
+ * Whether 'por fora' means a payment outside the platform. If the sentence is about cleaning, 'por fora' may mean the outside of
+ * a thing. A sentence without other words does not count either.
  */
 function paysBehind(sentence: string): boolean {
   const rest = sentence.replace(behind, ' ')

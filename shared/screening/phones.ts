@@ -71,8 +71,7 @@ function isLocalMobile(run: Run): boolean {
 }
 
 /**
- * Whether numbers are written like the telephone number 3456-7890. Two years or two round prices, which look similar, do not
- * count.
+ * Whether numbers are written like the telephone number 3456-7890. Two years or two round prices look similar and do not count.
  */
 function isWrittenLikePhone({ groups, separators }: Run): boolean {
   const [first = '', second = ''] = groups
@@ -81,8 +80,8 @@ function isWrittenLikePhone({ groups, separators }: Run): boolean {
 }
 
 /**
- * Whether numbers are harmless: a list of years, round prices, days or neighbouring apartments, or a house number with its postal
- * code.
+ * Whether a run of numbers is harmless. Harmless are years, round prices, days, neighbouring apartments, and a house number with
+ * its postal code.
  */
 function isHarmless(run: Run, text: string): boolean {
   const { groups } = run

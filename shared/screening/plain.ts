@@ -92,8 +92,8 @@ const lookalikes = new Map(
   }),
 )
 /**
- * Ranges of characters that are variants of 'a' to 'z', or of '0' or '1' upwards: the first code point, the number of characters,
- * the first letter or digit.
+ * Ranges of characters that are variants of 'a' to 'z', of '0' to '9' or of '1' upwards. Each range has its first code point, its
+ * number of characters, and the letter or digit of the first character.
  */
 const ranges: readonly (readonly [first: number, count: number, from: string])[] = [
   [0x1f1e6, 26, 'a'],

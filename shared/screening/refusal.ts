@@ -12,8 +12,8 @@ export function isRefusal(text: string, at: number): boolean {
 }
 
 /**
- * Whether a global pattern matches a text anywhere outside a refusal such as 'não passo meu telefone' (see `isRefusal`).
- * `harmless` may exempt further matches. `exec` is used because `matchAll` would copy the pattern at each call.
+ * Whether a global pattern matches a text anywhere outside a refusal such as 'não passo meu telefone' (see `isRefusal`). Matches
+ * that `harmless` accepts do not count. `exec` is used because `matchAll` would copy the pattern at each call.
  */
 export function isNamed(pattern: RegExp, text: string, harmless?: (text: string, at: number) => boolean): boolean {
   pattern.lastIndex = 0

@@ -5,8 +5,8 @@ import { screenedInTerms } from './promise.ts'
 import { EARLIER_LENGTH, screen, type ScreeningReason, screeningReasons } from './screen.ts'
 
 /**
- * The labelled sentences. The rules were tuned with `corpus.tsv`; `held-out.tsv` was written before the rules and is only used to
- * measure them.
+ * The two sets of labelled sentences. The rules were tuned with `corpus.tsv`. `held-out.tsv` was written before the rules and
+ * only measures them.
  */
 const sets = ['corpus', 'held-out'] as const
 const sentencesOf = (set: string) =>
@@ -54,8 +54,8 @@ describe('the sentences labelled as block or pass', () => {
     const { user, system } = process.cpuUsage(before)
     const each = (user + system) / 1_000 / texts.length
     process.stdout.write(`screening: ${each.toFixed(3)} ms of CPU a message, read with twelve earlier ones\n`)
-    // The limit is higher than the promised time, because a machine that runs other tests is slower. `npm run bench` measures the
-    // promised time.
+    // The limit in this test is higher than the promised time, because a machine that runs other tests is slower. `npm run bench`
+    // measures the promised time.
     expect(each).toBeLessThan(1)
     for (const piece of ['a', 'a ', '1 ', 'nove ', 'a@', 'pago ', 'não pode ', 'noveoito', 'por fora ', 'passa o ']) {
       const slow = piece.repeat(2_000 / piece.length)
@@ -69,7 +69,7 @@ describe('the sentences labelled as block or pass', () => {
 const words = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove']
 const wordOf = (digit: string) => (digit === '6' ? 'meia' : (words[Number(digit)] ?? digit))
 const keycap = '\u{FE0F}\u{20E3}'
-/** Spellings of a telephone number. `at` chooses the digits that are spelled differently. */
+/** Functions that write a telephone number in different ways. `at` chooses the digits that are written in another way. */
 const spellings: Readonly<Record<string, (digits: string, at: readonly boolean[]) => string>> = {
   plain: (digits) => digits,
   parted: (digits) => `(${digits.slice(0, 2)}) ${digits.slice(2, -4)}-${digits.slice(-4)}`,

@@ -61,7 +61,7 @@ function reasonOf(text: string): ScreeningReason | null {
  * text.
  */
 function reasonAcross(text: string, earlier: readonly string[]): ScreeningReason | null {
-  // Earlier messages without numbers are ignored, because they may be between the parts of a telephone number.
+  // Earlier messages without numbers are left out, so that the parts of a telephone number are next to each other.
   const before = earlier.filter((each) => mayHaveNumber.test(each)).join('\n')
   if (hasPhoneInPieces(`${before}\n${text}`) && !hasPhoneInPieces(before)) return 'phone'
   const short = (each: string) => each.length <= FRAGMENT_LENGTH
@@ -73,8 +73,8 @@ function reasonAcross(text: string, earlier: readonly string[]): ScreeningReason
 }
 
 /**
- * Screens short messages as one text, and the last two to four messages also without blanks between them, as in 'what' and
- * 'sapp'. `hasPhoneInPieces` screens the numbers, because it recognises addresses that are written in several messages.
+ * Screens several short messages as one text. The last two to four messages are also joined without blanks, as 'what' and 'sapp'.
+ * Numbers are screened by `hasPhoneInPieces`, because an address may be spread over several messages.
  */
 function reasonOfFragments(fragments: readonly string[]): ScreeningReason | null {
   const text = fragments.join(' ')
