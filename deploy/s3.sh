@@ -1,6 +1,6 @@
 #!/bin/sh
-# One store with the bucket 'plumai'. The product writes with its key; without a key the bucket can only be read, and the proxy
-# passes on what lies under public/ alone.
+# Starts an S3 store with the bucket 'plumai'. The product writes to the bucket with its key. Without a key the bucket can only be
+# read, and the proxy gives access to the folder public/ only.
 set -eu
 cat >/tmp/s3.json <<JSON
 {

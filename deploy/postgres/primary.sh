@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs once, when the primary's folder is made: the role and the rule by which the standby replicates, then synchronous commits.
-# ALTER SYSTEM takes effect at the start that follows, so that nothing here waits for a standby that cannot exist yet.
+# Runs once, when the data folder of the primary is created. It creates the role with which the standby replicates, allows the
+# role to connect, and makes commits synchronous. ALTER SYSTEM takes effect only at the next start, so no commit of this script
+# waits for the standby, which cannot exist yet.
 set -eu
 psql --set ON_ERROR_STOP=1 --set password="$REPLICATION_PASSWORD" --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" <<'SQL'
 create role replicator with replication login password :'password';

@@ -1,13 +1,14 @@
 #!/bin/sh
-# Copies the primary once, with a slot of its own, then runs as its standby under the name that the primary waits for.
+# Copies the primary once, with a replication slot, and then runs as its standby. The primary waits for a standby of this name.
 set -eu
 export PGPASSWORD="$REPLICATION_PASSWORD"
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   from="host=$PRIMARY_HOST port=${PRIMARY_PORT:-5432} user=replicator application_name=standby"
-  # A first try that was cut off leaves its slot behind.
+  # An earlier copy that was interrupted may have left the replication slot behind.
   psql "$from dbname=postgres replication=database" --command 'drop_replication_slot standby' >/dev/null 2>&1 || true
   pg_basebackup --dbname="$from" --pgdata="$PGDATA" --wal-method=stream --create-slot --slot=standby --write-recovery-conf
-  # Otherwise it would wait for a standby of its own as soon as it is promoted.
+  # This server must not require a synchronous standby. After a promotion its commits would wait for a standby that does not
+  # exist.
   sed -i '/^synchronous_standby_names/d' "$PGDATA/postgresql.auto.conf"
   chmod 700 "$PGDATA"
 fi
