@@ -24,7 +24,7 @@ test.each<[HomeSize, Service[], string]>([
     ['Lavanderia', 'Organização', 'Passar Roupa', 'Cozinha'],
     'cozinha + lavanderia + organização + passar roupa: costuma levar 8 h',
   ],
-])('%o with %o: %s', (size, asked, words) => {
+])('for the home %o and the services %o the advice is: %s', (size, asked, words) => {
   expect(adviceWords(adviseHours(size, { services: asked }))).toBe(words)
 })
 

@@ -12,6 +12,6 @@ test.each([
   ['a'.repeat(MAX_LINE_LENGTH + 1), null],
   ['', null],
   [null, null],
-])('of %j the line is %j', (comment, line) => {
+])('the line of the comment %j is %j', (comment, line) => {
   expect(lineOf(comment)).toBe(line)
 })

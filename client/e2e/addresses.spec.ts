@@ -11,7 +11,7 @@ test(
     const seen = (text: RegExp) => page.getByText(text).filter({ visible: true }).first()
     await enter(page, contractor.email)
 
-    await test.step('adds it on the account page', async () => {
+    await test.step('the contractor adds the address on the account page', async () => {
       await page.goto('/meu-perfil-contratante#enderecos')
       await page.getByRole('button', { name: 'Adicionar endereço' }).click()
       const sheet = page.getByRole('dialog')
@@ -27,7 +27,7 @@ test(
       await expect(page.getByRole('button', { name: 'Tornar Casa da mãe principal' })).toBeVisible()
     })
 
-    await test.step('searches from it, and a foreign one falls back to the default one', async () => {
+    await test.step('the contractor searches from the new address; for an address of another person the default address is used', async () => {
       await page.goto('/buscar')
       const from = page.getByLabel('Perto de')
       await from.selectOption({ label: 'Casa da mãe, Centro' })

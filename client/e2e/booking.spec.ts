@@ -18,7 +18,7 @@ test('a booking is requested, paid later, rescheduled, started with its code, co
   const { contractor, professional } = await makePair('Teresa Vidal', 'Neusa Braga')
   await enter(page, contractor.email)
 
-  const id = await test.step('requests a day, with notes', async () => {
+  const id = await test.step('the contractor requests a day, with notes', async () => {
     await page.goto(`/profissional/${professional.id}?semana=${weekAhead(2)}`)
     await chooseSlot(page)
     await page.getByText('A profissional traz', { exact: true }).click()
@@ -51,7 +51,7 @@ test('a booking is requested, paid later, rescheduled, started with its code, co
     await expect(professionalPage.getByText(notes)).toHaveCount(0)
   })
 
-  await test.step('after the payment the professional sees both at once', async () => {
+  await test.step('after the payment the professional sees address and notes at once', async () => {
     await payWith(page, cards.good)
     await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
     await expectStatus(professionalPage, 'Confirmado')
@@ -87,7 +87,7 @@ test('a booking is requested, paid later, rescheduled, started with its code, co
     expect((await page.request.get(address)).status()).toBe(410)
   })
 
-  await test.step('reschedules more than a day before, without consent or payment', async () => {
+  await test.step('the contractor reschedules more than a day before, without consent or payment', async () => {
     await openBooking(page, id, 'Confirmado')
     await page.getByRole('button', { name: 'Remarcar' }).click()
     const dialog = page.getByRole('dialog', { name: /^Remarcar a visita de/ })
@@ -144,7 +144,7 @@ test('an unpaid booking can be cancelled, and the slot is free again', { tag: ['
   await enter(page, contractor.email)
   const professionalPage = await meet(professional.email)
 
-  await test.step('the contractor cancels the first', async () => {
+  await test.step('the contractor cancels the first booking', async () => {
     await page.goto('/meus-agendamentos')
     const cardOf = page.getByRole('article', { name: professional.name })
     await expect(cardOf).toHaveCount(2)
@@ -157,7 +157,7 @@ test('an unpaid booking can be cancelled, and the slot is free again', { tag: ['
     expect(await freeStarts(payer, professional)).toContain(first)
   })
 
-  await test.step('the professional declines the second, with a reason that the contractor reads', async () => {
+  await test.step('the professional declines the second booking, with a reason that the contractor reads', async () => {
     await openBooking(professionalPage, refused, 'Solicitado')
     await professionalPage.getByRole('button', { name: 'Recusar' }).click()
     const dialog = professionalPage.getByRole('dialog', { name: /^Recusar o agendamento/ })

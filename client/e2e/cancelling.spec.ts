@@ -43,7 +43,7 @@ test(
     await enter(page, contractor.email)
     const professionalPage = await meet(professional.email)
 
-    await test.step('half of the professional’s price later than that and less than 24 hours before', async () => {
+    await test.step('half of the professional’s price after the seven days and less than 24 hours before the start', async () => {
       await openBooking(page, late, 'Confirmado')
       await cancelButton(page, 'Cancelar com reembolso').click()
       const dialog = page.getByRole('dialog')

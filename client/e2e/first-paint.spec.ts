@@ -176,7 +176,7 @@ test.describe('when the scripts of a page rendered by the server do not arrive',
     },
   )
 
-  test('a fold that was opened before the scripts arrived stays open', { tag: '@long' }, async ({ page }) => {
+  test('a section that was opened before the scripts arrived stays open', { tag: '@long' }, async ({ page }) => {
     const api = await apiPerson('ana@demo.plumai')
     const { upcoming } = await api.query<{ upcoming: { id: string }[] }>('booking.agenda', { side: 'contractor' })
     await api.close()

@@ -33,7 +33,7 @@ test(
       return (await title.textContent())?.replace('Atendimento ', '') ?? ''
     })
 
-    await test.step('the desk finds it by its number, answers and closes it', async () => {
+    await test.step('the team finds the request by its number, answers and closes it', async () => {
       const admin = await meet('admin@demo.plumai')
       await admin.goto('/admin')
       await expect(admin.getByRole('link', { name: /^Atendimentos/ }).last()).toContainText('espera')

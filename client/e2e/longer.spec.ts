@@ -16,7 +16,7 @@ test('both participants add an hour to a booking, which is charged separately; t
   const mine = page.getByRole('region', { name: 'Mais tempo' })
   const theirs = professionalPage.getByRole('region', { name: 'Mais tempo' })
 
-  await test.step('the professional proposes an hour more on the home of the day', async () => {
+  await test.step('the professional proposes one more hour on the dashboard', async () => {
     await professionalPage.goto('/dashboard-profissional')
     await theirs.getByRole('button', { name: 'Pedir mais tempo' }).click()
     const sheet = professionalPage.getByRole('dialog', { name: 'Mais tempo' })
@@ -27,7 +27,7 @@ test('both participants add an hour to a booking, which is charged separately; t
     await expect(theirs.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
   })
 
-  await test.step('the contractor reads it at once, agrees and pays with a card that is typed', async () => {
+  await test.step('the contractor reads the proposal at once, agrees and pays with a typed card', async () => {
     await expect(mine.getByText('Cleide pede mais 1 hora')).toBeVisible()
     await mine.getByRole('button', { name: 'Aceitar' }).click()
     const sheet = page.getByRole('dialog', { name: 'Cleide pede mais 1 hora' })

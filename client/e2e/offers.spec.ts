@@ -18,7 +18,7 @@ test(
       { name: 'Rita Alves', services: ['Cozinha'], priceInCents: 16_000, home: town },
     ])
 
-    await test.step('the search leads to a need for what was searched for', async () => {
+    await test.step('the search opens the form of a need with the searched day and service', async () => {
       await enter(page, contractor.email)
       await page.goto(`/buscar?servico=cozinha&data=${day}`)
       await page.getByRole('link', { name: 'Perguntar a várias pessoas' }).click()
@@ -34,7 +34,7 @@ test(
     })
 
     for (const professional of [joana, rita]) {
-      await test.step(`${professional?.name} says yes`, async () => {
+      await test.step(`${professional?.name} accepts the need`, async () => {
         await enter(page, professional?.email ?? '')
         await page.goto('/dashboard-profissional')
         await page.getByRole('link', { name: 'Ver pedidos' }).click()
@@ -45,7 +45,7 @@ test(
       })
     }
 
-    await test.step('the contractor chooses one and comes to the checkout', async () => {
+    await test.step('the contractor chooses a professional and comes to the checkout', async () => {
       await enter(page, contractor.email)
       await page.goto('/pedidos')
       await expect(page.getByRole('list', { name: 'Quem pode' }).getByRole('article')).toHaveCount(2)

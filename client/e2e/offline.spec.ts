@@ -77,7 +77,7 @@ test('a contractor can read a booking without a connection', { tag: '@390' }, as
     expect((await cachedPaths(page)).filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual(others.toSorted())
   })
 
-  await test.step('without a connection the contractor reads hour, address and start code, also after loading anew', async () => {
+  await test.step('without a connection the contractor reads hour, address and start code, also after a reload', async () => {
     await goOffline(page, network)
     await expect(page.getByText('Sem conexão', { exact: true })).toBeVisible()
     await page.goto('/meus-agendamentos')
@@ -101,7 +101,7 @@ test(
     faults.expect(withoutNetwork)
     const { id, startCode, professional } = await paidForTomorrow(page)
 
-    await test.step('the professional presses Cheguei without a connection; the step waits, also after loading anew', async () => {
+    await test.step('the professional presses Cheguei without a connection; the check-in waits, also after a reload', async () => {
       await moveBooking(id, 20)
       const door = await meet(professional.email)
       await openBooking(door, id, 'Confirmado')
@@ -197,7 +197,7 @@ test(
       expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
     })
 
-    await test.step('one click loads the new version in both, and the files of the old version are removed', async () => {
+    await test.step('one click loads the new version in both tabs, and the files of the old version are removed', async () => {
       await page.getByRole('button', { name: 'Atualizar' }).click()
       for (const tab of [page, other]) {
         await expect.poll(() => versionsOf(tab).catch(() => [])).toEqual(['next'])

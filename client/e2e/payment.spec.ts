@@ -20,14 +20,14 @@ test(
     await expect(code.getByRole('img', { name: 'Código QR do Pix' })).toBeVisible()
     await expect(code.getByText(/O código vale por 14:\d\d/)).toBeVisible()
 
-    await test.step('the code is still there when the page is loaded again', async () => {
+    await test.step('the Pix code is still there when the page is loaded again', async () => {
       const text = await code.getByLabel('Pix copia e cola').inputValue()
       expect(text).toMatch(/^000201.*6304[0-9A-F]{4}$/)
       await page.reload()
       await expect(code.getByLabel('Pix copia e cola')).toHaveValue(text)
     })
 
-    await test.step('pays in the bank, and the checkout becomes the confirmation', async () => {
+    await test.step('the contractor pays at the bank, and the checkout becomes the confirmation', async () => {
       const opened = page.waitForEvent('popup')
       await code.getByRole('link', { name: /banco de demonstração/ }).click()
       const bank = await opened

@@ -27,7 +27,7 @@ test(
       await expectToast(page, 'Pessoa bloqueada')
     })
 
-    await test.step('neither can write, and the search no longer finds the professional', async () => {
+    await test.step('neither person can write, and the search no longer finds the professional', async () => {
       faults.expect(/40[0349]/)
       const other = await meet(professional.email)
       await other.goto(`/chat/${conversationId}`)

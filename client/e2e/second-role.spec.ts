@@ -15,7 +15,7 @@ test(
       await expect(page).toHaveURL(/\/(onboarding-contratante|buscar)/)
     })
 
-    await test.step('both dashboards can be opened, and the offer is gone', async () => {
+    await test.step('both dashboards can be opened, and the menu no longer offers the other role', async () => {
       await page.goto('/dashboard-profissional')
       await expect(page).toHaveURL(/\/dashboard-profissional$/)
       await choose(page, 'Painel do contratante')
@@ -27,7 +27,7 @@ test(
       await page.keyboard.press('Escape')
     })
 
-    await test.step('the bookings have both tabs', async () => {
+    await test.step('the list of bookings has both tabs', async () => {
       await page.goto('/meus-agendamentos')
       await expect(page.getByRole('tab', { name: /Como Contratante/ })).toBeVisible()
       await expect(page.getByRole('tab', { name: /Como Profissional/ })).toBeVisible()

@@ -8,7 +8,7 @@ const OLD = 'segredo de casa'
 const NEW = 'outro segredo de casa'
 
 test(
-  'a new password signs out all other devices at once, and so does the button for it',
+  'a new password signs out all other devices at once, and buttons sign out one device or all',
   { tag: ['@1280', '@long'] },
   async ({ page, context, browser, faults }) => {
     const email = await newcomer(context)
@@ -32,7 +32,7 @@ test(
       await expectToast(page, 'Senha atual incorreta', 'Verifique sua senha atual e tente novamente.')
     })
 
-    await test.step('the right current password changes it; the other device shows the sign-in page', async () => {
+    await test.step('with the right current password the password is changed; the other device shows the sign-in page', async () => {
       await fillPasswords(card, OLD, NEW)
       await expectToast(page, 'Senha atualizada!', 'Sua senha foi alterada com sucesso.')
       await expect(devices).toHaveCount(1)

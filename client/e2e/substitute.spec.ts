@@ -32,7 +32,7 @@ test(
       await hers.close()
     })
 
-    await test.step('the page says who could come, and the contractor asks for the first one', async () => {
+    await test.step('the page says who could come, and the contractor asks for the first professional who accepts', async () => {
       await openBooking(page, bookingId, 'Cancelado')
       await expect(page.getByText(/Uma pessoa está livre nesse horário, por R\$\s96,00/)).toBeVisible()
       await page.getByRole('button', { name: 'Procurar substituta' }).click()
@@ -43,7 +43,7 @@ test(
       await expect(page.getByText('Procurando quem possa vir no lugar')).toBeVisible()
     })
 
-    await test.step('the other professional says yes, and the visit is booked and paid', async () => {
+    await test.step('the other professional accepts, and the visit is booked and paid', async () => {
       const substitute = await meet(rita!.email)
       await substitute.goto('/pedidos')
       await substitute.getByRole('button', { name: 'Eu posso' }).click()

@@ -11,7 +11,7 @@ test(
     await openVerification(page, professional.email)
     const status = page.getByRole('region', { name: 'Seus documentos' })
 
-    await test.step('both images are needed before they are sent', async () => {
+    await test.step('the documents can be sent only with both images', async () => {
       await choose(page, 'documento-frente', '#0e8c99')
       await page.getByRole('button', { name: 'Enviar documentos' }).click()
       await expectToast(page, 'Documentos incompletos')
@@ -32,7 +32,7 @@ test(
         await expect(card.getByRole('img', { name })).toHaveJSProperty('complete', true)
     }
 
-    await test.step('an admin compares the images, takes a refusal back, and refuses for what is wrong with one image, by keys', async () => {
+    await test.step('an admin compares the images, undoes a refusal, and refuses for a fault of one image, with keys', async () => {
       await openCard()
       await expect(card.getByText(/^Nascimento 14\/05\/1990, \d+ anos · Mãe: Tereza Aparecida Reis$/)).toBeVisible()
       await card.getByRole('button', { name: 'Recusar' }).click()

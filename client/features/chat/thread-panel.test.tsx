@@ -167,7 +167,7 @@ test.each([
   ['a professional', { isContractor: false }, 'Como entro no prédio?'],
   ['a person of both kinds who cannot book the other one', { isProfessional: true, canBook: false }, 'Como entro no prédio?'],
   ['a person of both kinds who can book the other one', { isProfessional: true, canBook: true }, 'Leva produtos?'],
-])('offers %s the first messages of the own side', async (_who, kind, starter) => {
+])('suggests to %s first messages that fit the role', async (_who, kind, starter) => {
   const { log } = await openThread(kind)
   await expect.element(log.getByRole('button', { name: starter })).toBeVisible()
   expect(log.getByRole('button').elements()).toHaveLength(3)

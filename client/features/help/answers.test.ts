@@ -12,7 +12,7 @@ test('every help answer has a text, a unique slug, and a summary short enough fo
   }
 })
 
-test('both sides have help topics, and old URL fragments of /ajuda still lead to their answers', () => {
+test('contractors and professionals have help topics, and old URL fragments of /ajuda still lead to their answers', () => {
   expect(topicsFor('contractor').length).toBeGreaterThan(4)
   expect(topicsFor('professional').map(({ topic }) => topic)).toContain('Recebimentos')
   expect(topicsFor('contractor').map(({ topic }) => topic)).not.toContain('Recebimentos')

@@ -13,7 +13,7 @@ test.each([
   [{ x: 12, y: -7 }, { width: 300, height: 300 }, 2, { x: 12, y: -7 }],
   // An image smaller than the frame stays in the middle.
   [{ x: 9, y: 9 }, { width: 200, height: 100 }, 1, { x: 0, y: 0 }],
-])('keeps %j of an image of %j at zoom %d inside, at %j', (requested, image, zoom, expected) => {
+])('limits the position %j of an image of %j at zoom %d to %j', (requested, image, zoom, expected) => {
   expect(keepInside(requested, image, frame, zoom)).toEqual(expected)
 })
 
@@ -25,7 +25,7 @@ test.each([
   [{ width: 4000, height: 3000 }, 1024, { width: 1024, height: 768 }],
   [{ width: 800, height: 600 }, 1024, { width: 800, height: 600 }],
   [{ width: 10_000, height: 2 }, 1000, { width: 1000, height: 1 }],
-])('fits %j within %d as %j', (whole, side, shrunk) => {
+])('scales %j down to a side of at most %d pixels: %j', (whole, side, shrunk) => {
   expect(fitWithin(whole, side)).toEqual(shrunk)
 })
 

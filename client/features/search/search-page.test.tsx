@@ -113,7 +113,7 @@ test('while the person types, services, places and people are suggested without 
   expect(asked('search.professionals').length).toBe(2)
 })
 
-test('a day of the strip and the duration are filters, and each free start opens the profile with that start', async () => {
+test('a day of the row of days and the duration are filters, and each free start opens the profile with that start', async () => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
   const start = `${today}T20:00:00.000Z`
   const { screen, asked, here } = await openSearch('', {

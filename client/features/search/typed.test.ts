@@ -27,7 +27,7 @@ test.each([
   ['pintor amanhã', {}, { q: 'pintor amanhã', dito: 'pintor amanhã' }],
   ['faxina', { data: '2026-11-29', dito: 'faxina amanhã' }, { servico: 'faxina-leve', dito: 'faxina' }],
   ['faxina', { data: '2026-12-02', dito: 'cozinha' }, { servico: 'faxina-leve', data: '2026-12-02', dito: 'faxina' }],
-] as [string, SearchFilters, SearchFilters][])('%j with %j asks for %j', (typed, before, filters) => {
+] as [string, SearchFilters, SearchFilters][])('the text %j and the filters %j give %j', (typed, before, filters) => {
   const asked = filtersOf(typed, [moema], before, saturday)
   expect(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))).toEqual(filters)
 })
