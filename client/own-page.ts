@@ -81,7 +81,7 @@ async function render(app: ServerApp, late: AbortSignal): Promise<string | null>
 async function isLoaded(app: ServerApp): Promise<boolean> {
   const { matches } = app.router.state
   if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return false
-  // Waits for all queries that were started, because some loaders do not wait for their queries.
+  // Waits for all queries that have been started, because some loaders do not wait for their queries.
   await Promise.all(queriesOf(app).map(async ({ promise }) => promise?.catch(() => undefined)))
   return queriesOf(app).every(({ state }) => state.status !== 'error')
 }

@@ -40,7 +40,7 @@ export function headHtml({ head, origin, path, data }: HeadOptions): string {
   return lines.join('\n    ')
 }
 
-/** Structured data about the site and the organization that runs it. */
+/** Structured data about the site and about the organization that runs the site. */
 export function siteData(origin: string): object[] {
   const organization = { '@type': 'Organization', '@id': `${origin}/#organizacao`, name: 'Plumaí', url: `${origin}/` }
   return [

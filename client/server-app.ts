@@ -48,7 +48,7 @@ export function leafOf(router: AppRouter): string | null {
   return id === undefined || id === '__root__' ? null : id
 }
 
-/** The path that opens for a person. For a signed-in person / becomes the dashboard or another start page. */
+/** Returns the path of the page that opens for a person. For a signed-in person / becomes the dashboard or another start page. */
 export function openedPath(href: string, session: SessionView | null): string {
   return session?.user && /^\/(\?|$)/.test(href) ? homeOf(session) : href
 }

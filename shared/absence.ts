@@ -14,11 +14,11 @@ export const contestSentence = `Se não foi assim, conteste em até ${CONTEST_HO
 export const AbsenceStatus = {
   /** The reported participant may still contest the report. */
   open: 'open',
-  /** The reported participant agreed before the deadline. */
+  /** The reported participant agreed with the report before the deadline. */
   accepted: 'accepted',
   /** The reported participant did not contest before the deadline. */
   lapsed: 'lapsed',
-  /** The participant contested, and a dispute about the report is open. */
+  /** The reported participant has contested, and a dispute about the report is open. */
   disputed: 'disputed',
   /** An admin decided that the absence took place. */
   upheld: 'upheld',

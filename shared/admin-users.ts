@@ -84,7 +84,7 @@ export type AddUserNote = z.output<typeof AddUserNote>
 export const SetActive = UserRef.extend({ active: z.boolean() })
 export type SetActive = z.output<typeof SetActive>
 
-/** The Portuguese names of the stored roles, in the order of the page. */
+/** The Portuguese names of the stored roles, in the order in which pages show them. */
 export const roleNames: Readonly<Record<UserRole, string>> = {
   [UserRole.contractor]: kindNames.contractor,
   [UserRole.professional]: kindNames.professional,

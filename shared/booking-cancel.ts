@@ -61,7 +61,7 @@ export type PaidBooking = {
    * other bookings they count from `paidAt`.
    */
   readonly boughtAt?: Date | null
-  /** The sum of earlier refunds of this booking. */
+  /** The sum of all earlier refunds of this booking. */
   readonly refundedInCents: number
 }
 

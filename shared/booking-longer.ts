@@ -72,7 +72,7 @@ export const longerTexts = {
   waitsForPayment: 'Esperando o pagamento de quem contratou.',
   pay: (amount: string) => `Pagar ${amount}`,
   loadFailed: 'Não foi possível carregar o tempo a mais.',
-  /** The sentences about how the last proposal of more hours ended. */
+  /** The sentences that say how the last proposal of more hours ended. */
   ended: {
     declined: 'O último pedido foi recusado.',
     expired: 'O último pedido ficou sem resposta.',

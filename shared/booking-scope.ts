@@ -5,7 +5,7 @@ import { kindNames, pageNames } from './pages.ts'
 import { Service, services } from './services.ts'
 import { Id, text } from './text.ts'
 
-/** The person who brings products and utensils, as the stored values. */
+/** Who brings the products and utensils, as the stored values. */
 export const Supplies = { ...kindNames, open: 'A combinar' } as const
 export type Supplies = (typeof Supplies)[keyof typeof Supplies]
 

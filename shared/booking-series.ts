@@ -12,17 +12,17 @@ export const CHARGE_BEFORE_HOURS = 48
  */
 export const ANNOUNCE_BEFORE_HOURS = 72
 
-/** When a later booking of a series is charged to the saved card. */
+/** Returns when a later booking of a series that starts at `start` is charged to the saved card. */
 export function chargeAtOf(start: Date): Date {
   return new Date(start.getTime() - CHARGE_BEFORE_HOURS * HOUR_MS)
 }
 
-/** Until when an unpaid later booking of a series keeps its slot. */
+/** Returns until when a later booking of a series that starts at `start` has its slot without being paid. */
 export function heldUntilOf(start: Date): Date {
   return new Date(start.getTime() - FREE_UNTIL_HOURS * HOUR_MS)
 }
 
-/** A charge that the page showed to the contractor. */
+/** A planned charge that the page showed to the contractor. */
 const AgreedCharge = z.strictObject({
   bookingId: Id,
   chargeAt: z.iso.datetime({ offset: true, error: 'Data inválida' }).max(40),

@@ -31,10 +31,10 @@ export const PaymentStatus = {
 } as const
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
 
-/** The payment statuses of a booking that was paid, even if it was refunded later. */
+/** The payment statuses of bookings that were paid, including those that were refunded later. */
 export const paidStatuses: readonly PaymentStatus[] = [PaymentStatus.paid, PaymentStatus.refunded, PaymentStatus.partlyRefunded]
 
-/** Whether a booking was paid, even if it was refunded later. */
+/** Whether a booking was paid, including a booking that was refunded later. */
 export function wasPaid({ paymentStatus }: { readonly paymentStatus: PaymentStatus }): boolean {
   return paidStatuses.includes(paymentStatus)
 }
@@ -101,7 +101,7 @@ export const bookingTransitions = {
   begin: { from: [confirmed], to: inProgress, by: ['system'] },
   checkIn: { from: [confirmed, inProgress], to: inProgress, by: ['professional'] },
   noShow: { from: [confirmed, inProgress], to: cancelled, by: ['contractor', 'professional'] },
-  /** Adds one or two hours to a running booking after they are paid. */
+  /** Adds one or two hours to a running booking. The transition happens when these hours are paid. */
   extend: { from: [inProgress], to: inProgress, by: ['contractor', 'professional'] },
   complete: { from: [inProgress], to: completed, by: ['system'] },
   checkOut: { from: [inProgress], to: completed, by: ['professional'] },
@@ -142,7 +142,7 @@ export function contractorMayCancel(booking: { status: BookingStatus; start: Dat
 export type Price = {
   readonly hours: Duration
   readonly amountInCents: number
-  /** The platform's fee without the extra fee of a first booking. */
+  /** The platform's fee, without the extra fee for a first booking. */
   readonly feeInCents: number
   /** The extra fee for the first booking of a contractor with a professional; 0 for later bookings and by default. */
   readonly firstBookingFeeInCents: number
@@ -256,7 +256,7 @@ export function heldMinutes(booking: { chargeAt: Date | null; createdAt: Date; h
 /** Why a booking was cancelled. A sentence that a participant wrote about the cancellation is stored in `cancel_note` instead. */
 export const CancelReason = {
   unpaid: 'payment_expired',
-  /** A professional who confirms each request did not answer this request. */
+  /** The professional, who confirms each request, did not answer this one. */
   unanswered: 'unanswered',
   replaced: 'replaced',
   contractor: 'contractor',

@@ -33,7 +33,7 @@ export const SetupRef = z.strictObject({ setupId: Id })
 /** The results of a payment with a saved card. 'bank' means that the contractor has to confirm the payment on the bank's page. */
 export const cardOutcomes = ['succeeded', 'processing', 'refused', 'bank'] as const
 
-/** The state of a card that is being saved without a payment. */
+/** The states of a card that is being entered without a payment. */
 export const SetupState = { succeeded: 'succeeded', processing: 'processing', waiting: 'requires_payment_method' } as const
 export type SetupState = (typeof SetupState)[keyof typeof SetupState]
 

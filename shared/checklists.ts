@@ -50,7 +50,7 @@ export const REVIEW_REASON_LENGTH = 1_000
 
 const TemplateItem = z.strictObject({
   description: line({ min: 1, max: 200, required: 'Descreva o item' }),
-  /** The room by which items are grouped; '' for an item without a room. */
+  /** The room of the item, by which the items are grouped; '' for an item without a room. */
   room: line({ max: 40 }).default(''),
   mandatory: z.boolean(),
 })

@@ -18,7 +18,7 @@ export function dayInWords(day: Day, options: Intl.DateTimeFormatOptions): strin
   return dateFormat('UTC', options).format(noonOf(day)).replaceAll('.', '')
 }
 
-/** 'novembro de 2026' of '2026-11'. */
+/** Formats a month: '2026-11' becomes 'novembro de 2026'. */
 export function monthInWords(month: string): string {
   return dayInWords(`${month}-01`, { month: 'long', year: 'numeric' })
 }

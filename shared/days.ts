@@ -1,7 +1,7 @@
 // Functions for calendar days, without time zones. They use no date library, because the client's entry script needs them. For
 // instants in a time zone see time.ts.
 
-/** Durations in milliseconds. */
+/** Lengths of time in milliseconds. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
@@ -15,7 +15,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(noonOf(day).getTime() + days * DAY_MS).toISOString().slice(0, -time.length)
 }
 
-/** How many days after `from` the day `to` is; negative if it is earlier. */
+/** Returns how many days the day `to` is after the day `from`; negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS
 }
@@ -30,7 +30,7 @@ export function weekdayOf(day: Day): number {
   return noonOf(day).getUTCDay()
 }
 
-/** The first day of the week of a day. Weeks start on Sunday. */
+/** Returns the Sunday on or before a day, because weeks start on Sunday. */
 export function weekStartOf(day: Day): Day {
   return addDays(day, -weekdayOf(day))
 }

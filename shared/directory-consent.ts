@@ -23,7 +23,7 @@ type Switch = {
   readonly absent: string
 }
 
-/** The consent switches in the order of the form. */
+/** The consent switches in the order in which the form shows them. */
 export const consentSwitches: readonly Switch[] = [
   {
     name: 'portrait',

@@ -47,7 +47,7 @@ export const readyAnswerTexts = {
   tooMany: `A equipe guarda no máximo ${MAX_READY_ANSWERS} respostas.`,
 } as const
 
-/** The messages of the page of disputes after an action of the team. */
+/** The messages on the page of disputes after an action of the team. */
 export const disputeDeskMessages = {
   replied: { title: 'Resposta enviada às duas pessoas' },
   replyFailed: { title: 'Não foi possível enviar a resposta' },

@@ -98,7 +98,7 @@ export type PreviewDispute = z.output<typeof PreviewDispute>
 
 export const ResolveDispute = z.strictObject({
   disputeId: Id,
-  /** The refund to the contractor; 0 for a resolution without a refund. */
+  /** The amount that the contractor gets back; 0 for a resolution without a refund. */
   amountInCents: Cents,
   /** The sum of earlier refunds that the page showed to the admin. If the sum has changed since, nothing is refunded. */
   refundedInCents: Cents.default(0),

@@ -3,7 +3,7 @@ import type { Day } from './days.ts'
 import { formatCents } from './money.ts'
 import type { HoldKind } from './payouts.ts'
 
-/** Short texts for why the transfer of a booking is held. */
+/** Short texts that say why the transfer of a booking is held. */
 const holdWords = {
   dispute: 'pedido de ajuda aberto',
   chargeback: 'contestado no banco',
@@ -23,7 +23,7 @@ export type Earning =
   | { readonly state: 'held'; readonly inCents: number; readonly reason: HoldKind }
   | { readonly state: 'account' | 'trying' | 'sending'; readonly inCents: number }
 
-/** The text of an earning: 'R$ 90,00 · na conta até qui, 26/11'. */
+/** Returns the text about an earning, such as 'R$ 90,00 · na conta até qui, 26/11'. */
 export function earningWords(earning: Earning): string {
   return `${formatCents(earning.inCents)} · ${earningStateWords(earning)}`
 }

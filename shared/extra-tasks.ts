@@ -30,7 +30,7 @@ const facts: Readonly<Record<ExtraTask, { of: readonly Service[]; minutes: numbe
 }
 
 export const extraTasks = Object.values(ExtraTask)
-/** The two amounts of ironing, of which only one may be requested. */
+/** The two extra tasks that are amounts of ironing. Only one of them may be requested. */
 export const pieces: readonly ExtraTask[] = [ExtraTask.fewPieces, ExtraTask.manyPieces]
 
 export const minutesOf = (task: ExtraTask): number => facts[task].minutes

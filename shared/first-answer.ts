@@ -7,7 +7,7 @@ export interface PageRequest {
   href: string
   /** PUBLIC_URL without a slash at its end, for absolute addresses in the HTML. */
   origin: string
-  /** The response of auth.session for a visitor. */
+  /** The response of the procedure auth.session for a visitor. */
   session: unknown
   /** Calls a query of the API as a visitor. */
   ask: (procedure: string, input: unknown) => Promise<unknown>
@@ -30,7 +30,7 @@ export interface RenderedPage {
   status: 200 | 404
   /** The elements for `<head>`: title, description, address, preview image, structured data. */
   head: string
-  /** The HTML inside `#root`. */
+  /** The HTML that belongs inside the element `#root`. */
   body: string
   /** The results of the queries of the page, as pairs of query key and data. */
   queries: readonly (readonly [unknown, unknown])[]

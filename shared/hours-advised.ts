@@ -12,7 +12,7 @@ export interface HomeSize {
   readonly hasAnimals?: boolean
 }
 
-/** The services and extra tasks for which hours are advised. */
+/** The requested services and extra tasks, for which the advised hours are estimated. */
 export interface Asked {
   readonly services: readonly Service[]
   readonly extraTasks?: readonly ExtraTask[]
@@ -20,7 +20,7 @@ export interface Asked {
 
 export interface HoursAdvice {
   readonly hours: Duration
-  /** Whether the work may take longer than the longest possible booking. */
+  /** Whether the work may take longer than the longest booking that can be made. */
   readonly beyond: boolean
   /** The reasons for the estimate, the most important first: '2 quartos', '2 banheiros', 'faxina pesada'. */
   readonly reasons: readonly string[]
@@ -31,7 +31,7 @@ export interface HoursAdvice {
 /** The minutes of a cleaning: a base for arriving and preparing the tools, and a time for each bedroom or bathroom. */
 const ENTRY_MINUTES = 40
 const ROOM_MINUTES = 80
-/** The area without extra time. Each further square metre takes half a minute. */
+/** Up to this area, in square metres, a home needs no extra time. Each further square metre takes half a minute. */
 const USUAL_SQUARE_METRES = 100
 const MINUTES_A_SQUARE_METRE = 0.5
 const ANIMAL_MINUTES = 20
@@ -45,7 +45,7 @@ export const percentLimits = [50, 200] as const
 /** A deep cleaning takes this many times as long as a light cleaning. */
 const DEEP_FACTOR = 1.5
 
-/** The minutes of services whose time does not depend on the rooms. */
+/** The services whose time does not depend on the rooms, with their minutes. */
 const otherServices: readonly (readonly [Service, number, string])[] = [
   [Service.cooking, 150, 'cozinha'],
   [Service.laundry, 60, 'lavanderia'],

@@ -86,6 +86,6 @@ export const PushEndpoint = PushDevice.pick({ endpoint: true })
 export const PREFERENCES_PATH = '/notificacoes?aba=preferencias'
 
 export const pushMessages = {
-  /** Shown when the browser uses a push service to which the product does not send. */
+  /** The message for a browser whose push service is not among those to which the product sends. */
   unknownService: 'Este navegador não recebe avisos da Plumaí. Você continua recebendo por e-mail.',
 } as const

@@ -42,7 +42,7 @@ export const kindNames = { contractor: 'Contratante', professional: 'Profissiona
 /** The purpose of each type of account, in the words of the person who signs up. */
 export const kindWishes = { contractor: 'Preciso de ajuda em casa', professional: 'Quero trabalhar' } as const
 
-/** The messages shown when a user may not open a page, or may no longer open it. */
+/** The messages for a person who may not open a page, or may not open it any more. */
 export const pageRefusals = {
   denied: 'Acesso negado',
   bookingNotFound: 'Agendamento não encontrado',

@@ -26,7 +26,7 @@ export function waitAfterAttempt(attempt: number): number {
   return RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length) - 1] ?? DAY_MS
 }
 
-/** The reasons why a due transfer is held. */
+/** Why a transfer that is due is held. */
 export type HoldKind = 'dispute' | 'chargeback' | 'contest' | 'refund'
 
 /** The states of a professional's account at the payment provider. */
@@ -99,7 +99,7 @@ export const transferStateNames: Readonly<Record<TransferState, string>> = {
   cancelled: BookingStatus.cancelled,
 }
 
-/** The sentence why a transfer is held, for each reason. */
+/** For each reason, the sentence that says why a transfer is held. */
 export const holdReasons: Readonly<Record<HoldKind, string>> = {
   dispute: 'Há um pedido de ajuda aberto sobre esta visita.',
   chargeback: 'O pagamento foi contestado no banco de quem contratou.',

@@ -1,6 +1,6 @@
 import { line, oneLine } from './text.ts'
 
-/** The reasons why a name is refused, with their messages. */
+/** The reasons why a person's name is refused, with their messages. */
 export const nameFaults = {
   letters: 'Use só letras no nome, sem números nem símbolos',
   one_script: 'Escreva o nome todo no mesmo alfabeto',
@@ -39,7 +39,7 @@ export function tidyName(typed: string): string {
   return isOneCase ? capitalized(name.toLocaleLowerCase('pt-BR')) : name
 }
 
-/** Returns why a cleaned name cannot be the name of an account, or null. */
+/** Returns why a name that was cleaned cannot be the name of an account, or null. */
 export function nameFault(name: string): NameFault | null {
   if (!NAME.test(name) || PHONETIC.test(name)) return 'letters'
   const words = name.split(' ')

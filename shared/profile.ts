@@ -51,7 +51,7 @@ export const LookupAddress = z.strictObject({
 })
 export type LookupAddress = z.output<typeof LookupAddress>
 
-/** The messages for the parts of an address that its CEP does not give. */
+/** The messages for parts of an address that are missing because the CEP does not give them. */
 export const missingInAddress = { district: 'Informe o bairro', city: 'Informe a cidade', state: 'Escolha a UF' } as const
 
 export const SaveAddress = z.strictObject({
@@ -139,7 +139,7 @@ export function contactAfter(storedName: string) {
   )
 }
 
-/** The name to store for the typed name. An unchanged name is stored as it was. */
+/** Returns the name to store for a typed name. A name that did not change is stored as it was. */
 export const nameAfter = (storedName: string, typed: string) => (typed === storedName ? storedName : tidyName(typed))
 
 export const MINIMUM_DAILY_PRICE_IN_CENTS = 8_000
@@ -193,7 +193,7 @@ export const SaveProfessional = z.strictObject({
 })
 export type SaveProfessional = z.output<typeof SaveProfessional>
 
-/** Sets the switch 'perfil ativo' of the dashboard. */
+/** The input of the switch 'Perfil ativo' on the dashboard. */
 export const SetVisible = z.strictObject({ visible: z.boolean() })
 export type SetVisible = z.output<typeof SetVisible>
 

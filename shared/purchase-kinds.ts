@@ -49,7 +49,7 @@ export function serviceNameOf(service: PurchaseKind, hasModel: boolean): string 
   return service === PurchaseKind.analysis && hasModel ? 'Análise de Perfil com IA' : serviceNames[service]
 }
 
-/** The line above suggestions that were written by a language model. */
+/** The line that is shown above suggestions that a language model has written. */
 export const BY_MODEL = 'Gerado por IA a partir dos seus números, que conferimos antes de mostrar.'
 /** The line under the name of the profile analysis when no language model is configured. */
 export const BY_RULES = 'Calculada por regras, sem IA'

@@ -72,7 +72,7 @@ export const referralTexts = {
   },
 } as const satisfies Readonly<Record<string, unknown>> & { refused: Readonly<Record<ReferralRefusal, string>> }
 
-/** The states of a use of credit, as shown to the owner of the credit. */
+/** The states of a use of credit, as the owner of the credit sees them. */
 export const creditUseStates = {
   reserved: 'reservado para um pagamento aberto',
   spent: 'descontado da taxa',

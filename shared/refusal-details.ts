@@ -54,7 +54,7 @@ const refusalDetails = {
     meter: z.object({ daysThisWeek: z.number(), last7Days: z.number(), limit: z.number(), alert: z.boolean() }).optional(),
   }),
   price_changed: z.object({ prices: z.array(Price).min(1), week: Week.optional() }),
-  /** The recalculated refund: `quote` for a booking, `series` for a series. */
+  /** The recalculated refund: `quote` for one booking, `series` for the bookings of a series. */
   refund_changed: z.object({ quote: Quote.optional(), series: z.unknown().optional() }),
   series_conflicts: z.object({
     dates: z.array(z.object({ start: Instant, state: StartState, alternatives: z.array(Instant) })).min(1),

@@ -10,7 +10,7 @@ export const MIN_RESPONSE_SAMPLES = 3
  */
 export const UNANSWERED_AFTER_HOURS = 24
 
-/** The public badges of professionals. */
+/** The badges that a public profile may show. */
 export const Badge = {
   punctual: 'Pontual',
   responsive: 'Responde rápido',
@@ -69,7 +69,7 @@ const meets: Readonly<Record<Badge, (figures: Figures) => boolean>> = {
   [Badge.experienced]: ({ completedBookings }) => completedBookings >= badgeRules.experiencedMinBookings,
 }
 
-/** The rule of each badge as a sentence with the limits of `badgeRules`. */
+/** For each badge, its rule as a sentence with the limits of `badgeRules`. */
 export const badgeSentences: Readonly<Record<Badge, string>> = {
   [Badge.punctual]: `Nos últimos ${REPUTATION_WINDOW_IN_DAYS} dias, pelo menos ${badgeRules.punctualMinCheckIns} visitas começaram com o código e ${badgeRules.punctualMinPercent}% delas até ${badgeRules.punctualGraceMinutes} minutos depois do horário, sem registros.`,
   [Badge.responsive]: `Nos últimos ${REPUTATION_WINDOW_IN_DAYS} dias, metade das primeiras respostas chegou em até ${hoursOf(badgeRules.responsiveMaxMinutes)}, em pelo menos ${MIN_RESPONSE_SAMPLES} conversas.`,
@@ -96,7 +96,7 @@ export function hiredWords(completedBookings: number): string | null {
   return completedBookings === 1 ? '1 visita feita' : `${completedBookings.toLocaleString('pt-BR')} visitas feitas`
 }
 
-/** The instant REPUTATION_WINDOW_IN_DAYS before `now`. */
+/** Returns the instant that is REPUTATION_WINDOW_IN_DAYS before `now`. */
 export function windowStart(now: Date): Date {
   return new Date(now.getTime() - REPUTATION_WINDOW_IN_DAYS * DAY_MS)
 }

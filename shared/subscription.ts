@@ -26,7 +26,7 @@ export const subscriptionMessages = {
   processFailed: { title: 'Erro ao processar assinatura' },
   createFailed: { title: 'Erro ao criar assinatura. Tente novamente.' },
   misconfigured: { title: paymentMessages.misconfigured },
-  /** The badge text of an active subscription or service. */
+  /** The text of the badge of an active subscription or service. */
   active: 'Ativo',
   cancelled: { title: 'Assinatura cancelada' },
   renewalCancelled: { title: 'Renovação cancelada' },

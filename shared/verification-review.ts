@@ -12,7 +12,7 @@ export const REVIEW_PROMISED_HOURS = 24
 export const REVIEW_LATE_HOURS = 20
 
 const REASON_MISSING = 'Por favor, informe o motivo da recusa.'
-/** The maximum number of characters of a reason. */
+/** The maximum number of characters of a written reason. */
 export const REASON_MAX = 1_000
 const reason = text({ min: 1, max: REASON_MAX, required: REASON_MISSING })
 

@@ -7,7 +7,7 @@ export type VitalName = keyof typeof vitals
 /** One measured value. `route` is one of `pageRoutes`, so that no id of a person is sent. */
 export type Vital = { readonly name: VitalName; readonly route: string; readonly value: number }
 
-/** The maximum number of values in one message. */
+/** The maximum number of measured values that a browser sends at once. */
 export const MAX_VITALS = 30
 
 /** The routes of all pages, as in client/routes. A segment that begins with $ matches any value. */

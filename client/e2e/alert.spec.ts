@@ -43,7 +43,7 @@ test(
   },
 )
 
-/** Returns the id of a professional whom no other journey test books. */
+/** Returns the id of a professional whom no other journey test books, so that the tests do not disturb each other. */
 async function unbookedProfessional(contractor: ApiPerson): Promise<string> {
   const { items } = await contractor.query<{ items: { id: string; name: string }[] }>('search.professionals')
   return items.find(({ name }) => name !== 'Marlene Souza' && name !== 'Dulce Pacheco')?.id ?? ''

@@ -21,7 +21,7 @@ export async function freeStarts(caller: ApiPerson, professional: Made, weekStar
   return days.flatMap(({ slots }) => slots.filter(({ state }) => state === 'free').map(({ start }) => start))
 }
 
-/** Requests a booking of four hours through the API; returns its id. */
+/** Requests a booking of four hours through the API. Returns the id of the booking. */
 export async function requestBooking(contractor: ApiPerson, professional: Made, start: string): Promise<string> {
   const slots = { professionalId: professional.id, durationHours: 4 }
   const { prices } = await contractor.query<Week>('availability.slots', slots)

@@ -125,7 +125,7 @@ test(
     }).toPass()
     await page.getByRole('link', { name: 'Buscar Profissionais' }).first().click()
     await expect(page).toHaveURL(/\/buscar/)
-    // Reloads until the page has contents, because a busy server sends it without.
+    // Reloads until the page has contents, because a busy server sends the page without them.
     await expect(async () => {
       await page.reload()
       await expect(page.getByRole('list', { name: 'Profissionais' }).getByRole('listitem').first()).toBeVisible({ timeout: 500 })
@@ -158,7 +158,7 @@ test.describe('when the scripts of a page rendered by the server do not arrive',
       faults.expect(withoutNetwork)
       await enter(page, 'ana@demo.plumai')
       let lost = 0
-      // The entry script arrives, but the scripts of the page are blocked.
+      // In this test the entry script arrives, but all scripts of the page are blocked.
       await page.route(/\/assets\/(?!index-)[^/]*\.js$/, (route) => (lost++, route.abort('connectionreset')))
       await page.route('**/healthz', (route) => route.abort('connectionreset'))
       const heading = page.getByRole('heading', { level: 1, name: 'Ana' })

@@ -161,7 +161,7 @@ export async function payNineDaysAgo(bookingId: string): Promise<void> {
   )
 }
 
-/** Gives a person 30 days of a service that is sold, without a payment. */
+/** Gives a person 30 days of a service that the product sells, without a payment. */
 export async function giveService(userId: string, service: PurchaseKind): Promise<void> {
   const [firstPaidAt, endsAt] = [new Date(), new Date(Date.now() + 30 * DAY)]
   const { onceInCents, monthlyInCents } = servicePrices[service]

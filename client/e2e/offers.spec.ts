@@ -29,7 +29,7 @@ test(
       await sheet.getByLabel('O que é bom saber').fill('Almoço para seis.')
       await sheet.getByRole('button', { name: 'Perguntar a quem está livre' }).click()
       await expect(page.getByText('2 pessoas receberam o seu pedido.')).toBeVisible()
-      // A reload must not open the form again.
+      // The URL has lost its search params, because with them a reload would open the form again.
       await expect(page).toHaveURL(/\/pedidos$/)
     })
 

@@ -31,7 +31,7 @@ async function goOnline(page: Page, network: Network): Promise<void> {
   await page.context().setOffline(false)
 }
 
-/** Returns the paths of all requests in the caches of this browser. */
+/** Returns the paths of all requests that the caches of this browser contain. */
 function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))

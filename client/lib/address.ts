@@ -38,24 +38,24 @@ export function parseQuery(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** A reader that accepts one of these values. */
+/** Makes a reader that accepts only the given values. */
 export function oneOf<const T extends string | number | true>(...values: readonly T[]): Reader<T> {
   return (value) => values.find((each) => String(each) === value || each === value)
 }
 
-/** A reader that accepts the name of a property of `of`. */
+/** Makes a reader that accepts only the names of the properties of `of`. */
 export function keyOf<T extends object>(of: T): Reader<keyof T> {
   return (value) => (isKey(of, value) ? value : undefined)
 }
 
-/** A reader that accepts a whole number from `min` to `max`. */
+/** Makes a reader that accepts a whole number from `min` to `max`. */
 export function whole(min: number, max: number): Reader<number> {
   return (value) => (/^\d{1,9}$/.test(String(value)) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined)
 }
 
 /**
- * A reader that accepts a text that is not blank and contains no control characters, because the API refuses these. A text longer
- * than `max` is cut.
+ * Makes a reader that accepts a text that is not blank and contains no control characters, because the API refuses these. A text
+ * longer than `max` is cut.
  */
 export function text(max: number): Reader<string> {
   return (value) => (typeof value === 'string' && value.trim() && !/\p{Cc}/u.test(value) ? value.slice(0, max) : undefined)

@@ -21,7 +21,7 @@ export function firstErrorMessage(errors: FieldErrors): string {
   return messages.find((message): message is string => typeof message === 'string') ?? ''
 }
 
-/** Shows an error of a form in a toast, in addition to the message at its field. */
+/** Shows an error of a form in a toast. The message is also at the field. */
 export function showFormError(title: string, description: string): void {
   toast.error(title, description)
 }

@@ -1,4 +1,4 @@
-/** A rectangle of an image, in the pixels of the upright image. */
+/** A rectangle in an image, in pixels of the image after its rotation to upright. */
 export interface ImageArea {
   x: number
   y: number

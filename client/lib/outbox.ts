@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How the items that wait in the outbox of this device are sent to the server. */
+/** How the waiting items of an outbox are sent to the server. An outbox stores what this device could not send yet. */
 export interface Sending<Item> {
   /** Returns the id of an item. For each id the outbox stores only the newest item. */
   idOf: (item: Item) => string

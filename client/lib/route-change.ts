@@ -53,7 +53,7 @@ interface TitledMatch {
   meta?: ({ title?: string | undefined } | undefined)[] | undefined
 }
 
-/** Returns the document title for the routes that the router matched. */
+/** Returns the document title for the matched routes. */
 export function titleOf(matches: TitledMatch[]): string {
   const titles = matches.map(({ meta, staticData }) => meta?.findLast((entry) => entry?.title)?.title ?? staticData.title)
   const own = matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)

@@ -4,7 +4,7 @@ import type { AppRouter } from '#server/router.ts'
 import type { OpenSocket } from './socket-open.ts'
 
 export interface SocketOptions {
-  /** Called when the server closed the socket because its session has ended. */
+  /** Called when the server has closed the socket because the session has ended. */
   onRefused: () => void
 }
 

@@ -21,7 +21,7 @@ const SECRET_MS = 10_000
 type Words = string | { readonly title: string; readonly description?: string | undefined }
 
 export interface ActOptions<Input, Answer> {
-  /** The toast after a success. */
+  /** The toast that is shown after a success. */
   done?: Words | ((answer: Answer, input: Input) => Words)
   /**
    * The title of the toast after a refusal. Without a title there is no toast, and the caller shows `failed` itself, for example

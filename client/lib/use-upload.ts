@@ -7,7 +7,7 @@ import type { UploadKind } from './upload.ts'
 export type UploadState = { step: 'idle' } | { step: 'sending'; percent: number } | { step: 'failed'; message: string }
 
 export interface UseUploadOptions {
-  /** Called with the image when its upload begins. */
+  /** Called with the image when the upload of the image begins. */
   onStart?: (image: Blob) => void
   /**
    * Called with the response when the server has stored the image. The state stays 'sending' until the returned promise settles,
@@ -49,7 +49,7 @@ export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUplo
       if (stop.signal.aborted) return
       const message = error instanceof Error ? error.message : ''
       setState({ step: 'failed', message })
-      // The end of the session is reported on /auth, so no message is shown here.
+      // The sign-in page /auth reports that the session has ended, so no message is shown here.
       if (error instanceof UploadRefusal && error.code === 'UNAUTHORIZED') return void session.refresh('lost')
       onFail(message)
     }

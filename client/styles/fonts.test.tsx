@@ -33,7 +33,7 @@ test.for(cases)(
 
 function widthOf(text: string, weight: number, family: string): number {
   const line = document.createElement('span')
-  // At a large size and without hinting, widths are not rounded to whole pixels.
+  // At a large size and without hinting, text widths are exact, because they are not rounded to whole pixels.
   line.style.cssText = `position: absolute; white-space: nowrap; text-rendering: geometricPrecision; font: ${weight} 1000px '${family}'`
   line.textContent = text
   document.body.append(line)

@@ -9,7 +9,7 @@ import type { Detail } from '#client/features/booking/labels.ts'
 /** The id of the booking whose page these tests open. */
 export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000b1'
 
-/** No permissions: the reader may do nothing with the booking. */
+/** The permissions of a reader who may do nothing with the booking. */
 export const none = {
   cancel: false,
   accept: false,

@@ -132,7 +132,7 @@ function answering(answers: Record<string, Answer>, calls: Call[]): TRPCLink<App
       })
 }
 
-/** Creates a refusal of the server that a function in `answers` can throw. */
+/** Creates an error with which a function in `answers` can imitate a refusal of the server. */
 export function refusal(
   code: string,
   reason: string | null,

@@ -5,7 +5,7 @@ import { ThreadPanel } from '#client/features/chat/thread-panel.tsx'
 import { asPerson } from './as-person.tsx'
 import { openPages } from './open-pages.tsx'
 
-/** For tests: the other participant of the conversation. */
+/** For tests: the other person in the conversation. */
 export const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
 let conversations = 0
 

@@ -22,7 +22,7 @@ export interface BannerProps {
   tone: keyof typeof icons
   title?: string
   children: ReactNode
-  /** The action of the banner, usually a small button or a link. */
+  /** A small button or link in the banner. */
   action?: ReactNode
   onDismiss?: () => void
   className?: string

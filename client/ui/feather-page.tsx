@@ -8,7 +8,7 @@ export interface FeatherPageProps {
   seed?: string
   /** A sentence under the title that explains it. */
   children?: ReactNode
-  /** The link or button with which the person can continue. */
+  /** A link or button with which the person can go on. */
   action?: ReactNode
   /** Whether screen readers announce the page at once. They should if it is shown instead of the page that the person opened. */
   alert?: boolean

@@ -8,7 +8,7 @@ import { Progress } from './progress.tsx'
 import { type Upload, UploadButtons } from './upload-buttons.tsx'
 
 export interface FileDropProps extends Pick<FieldTexts, 'hint' | 'error'> {
-  /** The label of the file input: 'Escolher foto'. */
+  /** The label of the file input, such as 'Escolher foto'. */
   action: string
   /**
    * The subject of the file, such as 'Frente do documento'. Screen readers read it before the label, because their users do not
@@ -26,7 +26,7 @@ export interface FileDropProps extends Pick<FieldTexts, 'hint' | 'error'> {
   beside?: boolean
   /** Further buttons after the main button. */
   more?: ReactNode
-  /** The upload of the chosen file. Its progress is shown above the buttons, which cancel or repeat the upload. */
+  /** The upload of the chosen file. Above the buttons the progress is shown; the buttons cancel or repeat the upload. */
   upload?: Upload
 }
 

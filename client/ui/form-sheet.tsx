@@ -6,7 +6,7 @@ import type { DialogProps } from './dialog.tsx'
 
 export interface FormSheetProps extends Omit<DialogProps, 'footer' | 'locked' | 'open'> {
   open?: boolean
-  /** The label of the submit button. */
+  /** The label of the button that submits the form. */
   submitLabel: string
   /** Renders the submit button in red. */
   danger?: boolean
@@ -14,7 +14,7 @@ export interface FormSheetProps extends Omit<DialogProps, 'footer' | 'locked' | 
   onSubmit: (event: SyntheticEvent) => void
 }
 
-/** A Sheet with a form: the fields, 'Voltar' and the submit button. */
+/** A Sheet that contains a form: the fields, 'Voltar' and the submit button. */
 export function FormSheet({ open = true, submitLabel, danger, busy, onSubmit, children, ...sheet }: FormSheetProps) {
   const id = useId()
   const footer = (

@@ -14,7 +14,7 @@ export interface Waited {
 
 export interface WaitingProps {
   query: Waited
-  /** The sentence that is shown when the query has failed. */
+  /** The sentence that is shown when the query of the data has failed. */
   failed: string
   /** Whether the sentence of a failed query is also shown in a toast. */
   toasts?: boolean | undefined

@@ -118,7 +118,7 @@ test('on a narrow screen the tab selected by the address is scrolled into view',
   const right = (role: 'tab' | 'tablist', name: string) =>
     screen.getByRole(role, { name }).element().getBoundingClientRect().right
   expect(right('tab', 'Comentários bloqueados')).toBeLessThanOrEqual(right('tablist', 'Moderação') + 1)
-  // Checks that only the row of tabs is scrolled, not the page.
+  // The page itself has not moved; only the row of tabs was scrolled.
   expect(document.scrollingElement?.scrollTop).toBe(0)
 })
 

@@ -15,7 +15,7 @@ export interface Period {
 export interface PeriodBarsProps {
   /** The periods of the chart, from the oldest to the newest. */
   periods: readonly Period[]
-  /** The column headings of the table. */
+  /** The headings of the two columns of the table. */
   headings: readonly [period: string, value: string]
 }
 

@@ -78,7 +78,7 @@ export function RadioGroup(props: RadioGroupProps) {
 
 const evenPills = 'grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2 *:justify-center *:px-1'
 
-/** A RadioGroup that looks like a row of pills. */
+/** A group of radio buttons that looks like a row of pills. */
 export function Segmented(props: Omit<RadioGroupProps, 'look'>) {
   return <RadioGroup {...props} look="segmented" />
 }

@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 export interface SpinnerProps {
   size?: 'small' | 'large'
-  /** The text for screen readers, which says what is in progress. */
+  /** A text for screen readers that says what is in progress. */
   label?: string
   className?: string
 }

@@ -10,7 +10,7 @@ export function Unreachable() {
   )
 }
 
-/** The message that a part of a page could not be loaded. */
+/** A message that a part of the page could not be loaded. */
 export function NotLoaded() {
   return (
     <div className="grid justify-items-center gap-4">

@@ -18,7 +18,7 @@ export function useFocusNext<Box extends HTMLElement>(count: number) {
   useLayoutEffect(() => {
     const removed = count < before.current
     before.current = count
-    // Does nothing if another element has got the focus meanwhile.
+    // If another element has the focus meanwhile, the focus is not moved.
     if (!removed || place.current < 0 || document.activeElement !== document.body) return
     const left = removers(box.current)
     const next = left[place.current] ?? left.at(-1) ?? box.current?.querySelector('button')

@@ -46,7 +46,7 @@ export function shortName(day: WeekDay): string {
   return dayInWords(day.date, { weekday: 'short' })
 }
 
-/** The day of the month: 24 for '2026-11-24'. */
+/** The day of the month of a date, such as 24 for '2026-11-24'. */
 export function dayNumber(day: WeekDay): number {
   return Number(day.date.slice(8, 10))
 }

@@ -27,7 +27,7 @@ export interface WeekSlotsProps {
   loading?: boolean
   /** The next free slot, offered in an empty week: `label` 'qui, 26 nov', `action` 'Ver quinta'. */
   nextFree?: { label: string; action: string; onGo: () => void } | null | undefined
-  /** An alternative that is offered in an empty week without a later free slot. */
+  /** Content that is shown in an empty week when no later week has a free slot. */
   otherwise?: ReactNode
   /** The total that screen readers announce with the chosen slot: 'R$ 108,00'. */
   total?: string | undefined

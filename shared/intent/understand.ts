@@ -6,7 +6,7 @@ import { type Token, tokensOf } from './tokens.ts'
 
 export type { Place } from './places.ts'
 
-/** What a person asked for in the search box, as far as it was understood. */
+/** What the search understood of a person's query. */
 export type Understood = {
   /** The requested services in the typed order. A search finds professionals who offer any of them. */
   readonly services: Service[]

@@ -33,7 +33,7 @@ function seeRows(to: DeskPage, search: Record<string, string> = {}) {
   return <TextLink to={to} search={search} kind="inline" label="Ver na lista" />
 }
 
-/** The list of open work, for team members whose role may not see the figures. */
+/** The list of open work on /admin, for team members whose role may not see the figures. */
 function Work() {
   const { data } = trpc.admin.waiting.useQuery()
   return data ? <WorkList waiting={data} /> : null

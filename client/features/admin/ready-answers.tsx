@@ -113,7 +113,7 @@ export function ReadyAnswerPicker({ onPick }: { onPick: (text: string) => void }
   )
 }
 
-/** Appends a ready answer to the typed text and cuts the result at the maximum length of a statement. */
+/** Appends a ready answer to the typed text. A result that is too long is cut at the maximum length. */
 export function withReadyAnswer(written: string, answer: string): string {
   return [written.trim(), answer].filter(Boolean).join('\n\n').slice(0, STATEMENT_LENGTH)
 }

@@ -52,7 +52,7 @@ export function RefundDialog({ about, booking, payerName, description, warning, 
     onDone: onClose,
   })
   const submit = form.handleSubmit((input) => {
-    // Without an amount the server would refund everything.
+    // Without an amount the server would refund everything, so an amount is required here.
     if (howMuch === 'parte' && input.amountInCents === undefined)
       return form.setError('amountInCents', { message: 'Informe um valor' }, { shouldFocus: true })
     if (howMuch === 'parte' && (input.amountInCents ?? 0) > remaining)

@@ -39,7 +39,7 @@ function errorsOf(input: z.input<typeof ResolveDispute>, { part, findingNeeded }
   const parsed = ResolveDispute.safeParse(input)
   const messageAt = (field: string) => parsed.error?.issues.find(({ path }) => path[0] === field)?.message
   return {
-    // Without an amount the server would resolve without a refund.
+    // Without an amount the server would resolve the dispute without a refund, so an amount is required here.
     amountInCents: part && input.amountInCents === 0 ? 'Informe um valor' : messageAt('amountInCents'),
     resolution: messageAt('resolution'),
     absenceStands: findingNeeded && input.absenceStands === undefined ? disputeMessages.findingMissing : undefined,

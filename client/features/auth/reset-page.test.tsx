@@ -27,7 +27,7 @@ const nobody: SessionView = {
 
 beforeEach(() => sessionStorage.clear())
 
-/** Opens the page with fake timers. */
+/** Opens the page /redefinir-senha with fake timers. */
 async function openReset(answers: Record<string, (input: never) => unknown>, token = TOKEN) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -44,7 +44,7 @@ async function openReset(answers: Record<string, (input: never) => unknown>, tok
   return { ...stage, after: (time: number) => vi.advanceTimersByTimeAsync(time) }
 }
 
-/** Opens the form with a valid link. */
+/** Opens /redefinir-senha with a valid link and waits for the form. */
 async function openForm(answer: () => unknown) {
   const stage = await openReset({ 'auth.checkReset': () => ({ valid: true }), 'auth.resetPassword': answer })
   await stage.after(1200)

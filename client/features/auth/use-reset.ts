@@ -8,12 +8,12 @@ import { useSessionStore } from '#client/lib/session.ts'
 import { tab } from '#client/lib/storage.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** Delay in milliseconds before the link is checked. */
+/** The delay in milliseconds before the link in the email is checked. */
 export const CHECK_DELAY_MS = 1200
 /** Delay in milliseconds before the redirect: from an invalid link to /recuperar-senha, and after a saved password to /auth. */
 export const REDIRECT_DELAY_MS = { invalid: 3000, done: 2000 } as const
 
-/** `unknown`: the link could not be checked with the server. */
+/** The states of the check of the link. 'unknown' means that the server could not be asked. */
 export type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown'
 
 /** The key under which this tab stores the token of the link, until it is used or found to be invalid. */

@@ -14,7 +14,7 @@ import { useAddException } from './use-exceptions.ts'
 export interface AddExceptionSheetProps {
   /** The first day that can be chosen, 'YYYY-MM-DD' in the professional's time zone. */
   today: string
-  /** The exceptions that exist already. */
+  /** The professional's existing exceptions. */
   exceptions: readonly OwnException[]
   open: boolean
   onClose: () => void

@@ -6,7 +6,7 @@ export type OwnWindow = OwnWeek['days'][number]['windows'][number]
 /** Weekday names by number, 0 Sunday … 6 Saturday. The week starts on Sunday, as in the specification. */
 export const weekdays = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const
 
-/** The seven weekdays as options of a choice. */
+/** The seven weekdays as options of a field. */
 export const weekdayOptions = weekdays.map((label, value) => ({ value, label }))
 
 const hourOptions = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`).map((value) => ({

@@ -23,7 +23,7 @@ const RescheduleDialog = lazy(() => loadReschedule().then((module) => ({ default
 export interface BookingActionsProps {
   booking: Booking
   now: Date
-  /** The notes of the booking, which 'Agendar de novo' copies into the new booking. */
+  /** The notes of the booking. 'Agendar de novo' copies them into the new booking. */
   visitNotes?: string | undefined
   /**
    * Whether the actions are on a card in a list. A card links to the booking's page for check-in, check-out and reports. On the

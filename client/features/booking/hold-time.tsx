@@ -9,7 +9,7 @@ interface HoldTimeProps {
   until: string
   clock: ServerClock
   onEnd: () => void
-  /** The text before the countdown. */
+  /** The text before the countdown of a hold. */
   children: ReactNode
 }
 

@@ -40,7 +40,7 @@ export function weekDays({ days, zone, durationHours, leadTimeInHours }: Week): 
   }))
 }
 
-/** The slot with this start if it is free in this week, otherwise null. */
+/** Returns the slot with this start if that slot is free in the week, otherwise null. */
 export function freeSlot(week: Week, start: string | undefined) {
   return week.days.flatMap(({ slots }) => slots).find((slot) => slot.start === start && slot.state === 'free') ?? null
 }

@@ -12,13 +12,13 @@ export interface ComposerProps {
   /** Sends the text. Returns false when there was nothing to send; the text then stays in the field. */
   onSend: (text: string) => boolean
   onTyping: () => void
-  /** Sends a photo; absent where the two people may not send photos. */
+  /** Sends a photo. The property is absent where the two people may not send photos. */
   onPhoto?: ((file: File) => void) | undefined
   /** Called when the person changes the text by typing, also when the field becomes empty. */
   onChange?: () => void
   /** The text of the status line; an empty text shows no line. */
   status: string
-  /** The text of a blocked message, which is put back into the field. */
+  /** The text of a message that was blocked. It is put back into the field. */
   returned?: { text: string } | null
   /** The name under which an unsent text is stored, so that it survives leaving the conversation and reloading the page. */
   draft: string

@@ -14,7 +14,7 @@ const conversation: Conversations[number] = {
   updatedAt: at,
 }
 
-// On phones the list extends into the page's side padding.
+// On phones the list extends into the padding at the sides of the page, so the test needs this padding.
 function InGutters(props: { conversations: Conversations }) {
   return (
     <div className="px-4">

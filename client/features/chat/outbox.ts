@@ -8,7 +8,7 @@ export interface OutboxOptions {
   send: (draft: Draft) => Promise<Message>
   /** Returns a nonce for a new draft. */
   newNonce: () => string
-  /** Whether there is a network connection; without it drafts wait. */
+  /** Whether there is a network connection. Without one, drafts wait. */
   online: () => boolean
   /** Where the drafts are stored, so that they outlive a reload of the tab. Tests that do not reload leave it out. */
   stored?: { read: () => readonly Draft[]; write: (drafts: readonly Draft[]) => void }
@@ -56,7 +56,7 @@ export function createOutbox({ send, newNonce, online, stored }: OutboxOptions) 
     void flush()
   }
   return {
-    /** Accepts a text to send. Returns false for blank text, which is not sent. */
+    /** Takes a text to be sent as a message. Returns false for blank text, which is not sent. */
     add(text: string): boolean {
       const content = text.trim()
       if (content) accept({ content })

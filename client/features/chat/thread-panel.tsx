@@ -20,7 +20,7 @@ export interface ThreadPanelProps {
   first: Answers['chat']['messages']
   /** The id of the professional whose agenda the header links to; null for no link. */
   agendaOf: string | null
-  /** Rendered between the header and the messages, for example the next booking. */
+  /** Content between the header and the messages of a conversation, for example the next booking. */
   pinned?: ReactNode
 }
 

@@ -20,7 +20,7 @@ export function useMarkRead(box: RefObject<HTMLElement | null>, conversationId: 
     if (upTo <= before) return
     marked.current = upTo
     client.chat.markRead.mutate({ conversationId, upTo }).catch(() => {
-      // The failed call is repeated with the next message that becomes visible.
+      // If the call fails, the next message that becomes visible repeats it, because the mark is set back.
       if (marked.current === upTo) marked.current = before
     })
   })

@@ -14,9 +14,9 @@ type Booking = Answers['checklist']['overview']['bookings'][number]
 
 export interface CreateDialogProps {
   template: Template
-  /** The bookings to choose from, the earliest first; at least one. */
+  /** The bookings to choose from, the earliest first. There is at least one. */
   bookings: readonly Booking[]
-  /** The booking that is chosen at first, when it is in `bookings`. */
+  /** The id of the booking that is chosen at first, if `bookings` contains it. */
   bookingId: string | undefined
   onClose: () => void
 }

@@ -16,7 +16,7 @@ const SIDE_IN_PIXELS = 1600
 export interface ItemPhotoProps {
   item: Answers['checklist']['read']['items'][number]
   checklistId: string
-  /** Whether the photo may be changed. */
+  /** Whether the checklist is open, so that the photo may be changed. */
   open: boolean
 }
 

@@ -21,7 +21,7 @@ export interface TemplateCardProps {
   onEdit?: () => void
 }
 
-/** A template with its items folded away, and 'Usar'. */
+/** The card of a template: its items, which unfold on a tap, and the button 'Usar'. */
 export function TemplateCard({ template, onUse, onCopy, onEdit }: TemplateCardProps) {
   const { name, description, timesUsed, items } = template
   return (

@@ -105,7 +105,7 @@ function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }
   )
 }
 
-/** The summary beside the card form. On phones it is folded to one line with the total. */
+/** The summary of the booking beside the card form. On phones it is folded to one line with the total. */
 export function CheckoutSummary(props: Booked & Pick<Checkout, 'visitNotes' | 'creditInCents'>) {
   const { booking, professional, place, visitNotes, creditInCents } = props
   const [open, setOpen] = useState(false)

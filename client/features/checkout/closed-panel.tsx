@@ -6,7 +6,7 @@ import { FeatherPage } from '#client/ui/feather-page.tsx'
 
 interface ClosedPanelProps {
   title: string
-  /** A text that says what happened to the slot and to the payment. */
+  /** The text that says what happened to the slot and to the payment. */
   children: ReactNode
   professionalId: string
 }

@@ -10,7 +10,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import type { Checkout } from './load-checkout.ts'
 import { PayByCard } from './pay-by-card.tsx'
 
-// Loaded on demand, because its chunk contains the encoder for QR codes.
+// The Pix code is loaded on demand, because its chunk contains the encoder for QR codes.
 const PayByPix = lazy(async () => ({ default: (await import('./pay-by-pix.tsx')).PayByPix }))
 
 interface PaymentFormProps {

@@ -13,7 +13,7 @@ type Series = NonNullable<Checkout['series']>
 
 interface SeriesProps {
   series: Checkout['series']
-  /** The time zone of the home. */
+  /** The time zone of the home, in which the charges are dated. */
   zone: string
 }
 
@@ -42,7 +42,7 @@ interface ConsentProps extends SeriesProps {
   beforeCredit: boolean
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The error that the consent is missing, so the payment cannot continue. */
+  /** The error that is shown while the consent to the later charges is missing. */
   error: string | undefined
 }
 

@@ -21,14 +21,14 @@ interface Step {
 
 export interface ContractFormProps {
   heading: string
-  /** The terms with which the form begins: the stored terms, or defaults for a new contract. */
+  /** The terms with which the form begins: the stored terms of the contract, or defaults for a new one. */
   defaults: Draft
   /** The name under which this tab stores what is typed, until the contract is saved. */
   draft: string
   /** The number of the step in the URL, from 1. If an earlier step is not complete, that step is shown. */
   step: number
   onStep: (step: number) => void
-  /** The professionals to choose from; none when the professional is fixed. */
+  /** The professionals to choose from. Undefined when the professional is already decided. */
   people?: readonly Candidate[]
   submitLabel: string
   /** Saves the contract. Errors that it throws are shown at the fields. */
@@ -45,7 +45,10 @@ const termSteps: readonly Step[] = [
   { title: 'Tarefas', fields: ['services', 'tasks'], body: (form) => <TasksStep form={form} /> },
 ]
 
-/** The terms of a contract in steps, each checked when it is left. The server checks all steps again. */
+/**
+ * A form in steps for the terms of a contract. Each step is checked when the contractor leaves it, and the server checks all
+ * steps again.
+ */
 export function ContractForm({ heading, defaults, draft, people, submitLabel, onSubmit, onLeave, ...place }: ContractFormProps) {
   const form: ContractFormState = useForm<Draft, unknown, CreateContract>({
     resolver: standardSchemaResolver(CreateContract),

@@ -110,7 +110,7 @@ function Salary({ form, minimum }: StepProps & { minimum: number }) {
   )
 }
 
-/** Shows the full monthly cost of the typed salary. */
+/** Shows what a month with the typed salary costs in full. */
 function Cost({ form: { control } }: StepProps) {
   const [salary, startsOn] = useWatch({ control, name: ['monthlySalaryInCents', 'startsOn'] })
   if (!salary || !Number.isSafeInteger(salary)) return null

@@ -45,7 +45,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** Says that a certificate has expired. */
+/** Says that the certificate of a professional has expired. */
 export function EndedCertificate({ certificate: { validUntil, code } }: { certificate: Certificate }) {
   if (!code) return null
   return (

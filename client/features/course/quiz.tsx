@@ -19,7 +19,7 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 type Module = Answers['course']['module']
 type Grade = Answers['course']['submitQuiz']
 
-/** A quiz attempt with the answers chosen so far, as the tab stores it. Each answer is the position of the chosen option. */
+/** A quiz attempt with the answers chosen so far, as the tab stores it. An answer is the position of the chosen option. */
 const OpenAttempt = z.object({
   attemptId: z.string(),
   questions: z.array(z.object({ question: z.string(), choices: z.array(z.string()) })),

@@ -70,7 +70,7 @@ function Actions() {
   )
 }
 
-/** What the person still has to finish: the account type, the contractor's wizard or the professional's wizard. */
+/** What the person still has to finish: the choice of the account type, or the wizard of a contractor or of a professional. */
 function FinishBanner() {
   const { data } = trpc.onboarding.state.useQuery()
   if (!data?.next.startsWith('/onboarding-')) return null

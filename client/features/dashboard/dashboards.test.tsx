@@ -12,7 +12,7 @@ type Answers = Parameters<typeof openPages>[2]
 
 const subscription = { active: true, inGrace: false, cancelAtPeriodEnd: false, daysLeft: 18, endsAt: null, priceInCents: 5_000 }
 const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
-/** `count` paid bookings of the contractor, a day apart. */
+/** Creates `count` paid bookings of the contractor, one a day. */
 const paidBookings = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...paid,
@@ -115,7 +115,7 @@ test('shows an unpaid booking first, with the remaining hold time and a link to 
   await expect.element(waiting.getByText(/^Falta pagar: Marlene, ter, 26 nov 2030, 12:00$/)).toBeVisible()
   await expect.element(waiting.getByRole('link', { name: 'Pagar agora' })).toHaveAttribute('href', '/checkout/u1')
   await expect.poll(() => waiting.getByRole('timer').element().textContent).toMatch(/^1[34]:\d\d$/)
-  // Only a paid booking can be the next booking.
+  // No paid booking exists, and an unpaid one is never shown as the next booking.
   expect(screen.getByRole('region', { name: /^Próxima visita/ }).elements()).toEqual([])
 })
 

@@ -21,7 +21,7 @@ interface Step {
     | '/recebimentos'
 }
 
-/** The steps that a contractor without any booking still has to do. */
+/** The steps that a contractor without any booking has not done yet. */
 export function ContractorSteps({ agenda }: { agenda: Agenda }) {
   const { data: signUp } = trpc.onboarding.state.useQuery()
   const { data: subscription } = trpc.subscription.current.useQuery()

@@ -30,7 +30,7 @@ export function SpendingCard() {
   )
 }
 
-/** The monthly figures between which a professional can switch. */
+/** The monthly figures of a professional. A switch chooses the figure that the plot shows. */
 const views = {
   earnings: {
     label: 'Ganhos',

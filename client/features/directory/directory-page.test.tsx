@@ -33,7 +33,7 @@ const page = {
 }
 const prices = { feeInBasisPoints: 2_000, firstBookingFeeInBasisPoints: 0, holdInMinutes: 15 }
 
-/** A visitor: reading the session never completes. */
+/** Imitates a visitor whose session is never read, because the request does not end. */
 const store = createSessionStore({
   read: () => new Promise(() => undefined),
   end: async () => undefined,

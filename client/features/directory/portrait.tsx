@@ -9,7 +9,7 @@ export interface PortraitProps {
   src: string | null
   /** The id of the person, which decides the colour and the feather. */
   seed: string
-  /** Whether the photo is visible before scrolling, and therefore loads at once. */
+  /** Whether the photo is visible before scrolling. It is then loaded at once. */
   first?: boolean
   className?: string
 }

@@ -92,7 +92,7 @@ function Switches({ entry: { preview }, switches, onChange }: SwitchesProps) {
   )
 }
 
-/** A preview of the public card with the current switches. */
+/** A preview of the public card as the switches are set now. */
 function Preview({ entry, switches }: { entry: Entry; switches: ConsentSwitches }) {
   const { city, preview, yearsOfExperience, completedBookings } = entry
   const card = {

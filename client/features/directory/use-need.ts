@@ -10,7 +10,7 @@ export interface Need {
   query: string
   /** The day, hours and CEP of the need, for a link to another page of the directory. */
   search: { cep?: string; dia?: string; horas?: 4 | 6 | 8 }
-  /** The need as search params for a link to the page of a profile. */
+  /** The need as search params for a link to a professional's profile. */
   box: {
     servico: keyof typeof serviceSlugs | undefined
     dia: string | undefined

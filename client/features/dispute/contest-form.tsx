@@ -13,7 +13,7 @@ import { AnswerForm } from './answer-form.tsx'
 export interface ContestFormProps {
   booking: Answers['booking']['byId']
   dispute: Answers['dispute']['ofBooking']['disputes'][number]
-  /** The deadline for contesting the report, as an instant in UTC. */
+  /** Until when the report may be contested, as an instant in UTC. */
   until: Date | string
 }
 

@@ -4,7 +4,7 @@ import { badgeSentences, MIN_RESPONSE_SAMPLES, REPUTATION_WINDOW_IN_DAYS, UNANSW
 import { strikeRuleLines } from '#shared/strikes.ts'
 import { Contact } from '#client/features/landing/index.ts'
 
-/** The help text on how each sort order of the search ranks professionals. */
+/** The help text about the order in which the search lists professionals, for each sort order. */
 export const rankingHelp = <Lines lines={[...Object.values(rankingSentences), ...rankingNotes]} />
 
 /** The help text on the figures and badges of a profile. */

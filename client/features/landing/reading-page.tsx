@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
-/** A page of text: a title, the date of the version, and sections. */
+/** A page that is only read: a title, the date of the version, and sections of text. */
 export function ReadingPage({ title, updated, sections }: { title: string; updated?: string; sections: Section[] }) {
   return (
     <article className="mx-auto grid max-w-[41.7em] gap-8">

@@ -16,8 +16,8 @@ import { useReadAll } from './use-read-all.ts'
 type Notification = Answers['notifications']['mine']['items'][number]
 
 /**
- * /notificacoes: the newest fifty notifications and the preferences. Unread notifications are marked, and each links to its
- * subject.
+ * /notificacoes: the newest fifty notifications and the preferences. Unread notifications are highlighted, and each links to what
+ * it is about.
  */
 export function MyNotifications({ tab, onTab }: { tab: string; onTab: (tab: string) => void }) {
   const [{ items, unread }] = trpc.notifications.mine.useSuspenseQuery()

@@ -10,7 +10,7 @@ import { usePush } from './use-push.ts'
  * permission prompt opens only after a tap on the button.
  */
 export function PushOffer() {
-  // Without a session there is no user who could receive push messages.
+  // A page without a session has no user who could receive push messages.
   return use(SessionContext) && <Offer />
 }
 

@@ -24,7 +24,7 @@ export async function readPushState(userId: string): Promise<PushState> {
   return Notification.permission === 'granted' && subscription && device.read(ownerKey) === userId ? 'on' : 'off'
 }
 
-/** Returns this browser's push registration for the person, or null when push is not on. */
+/** Returns this browser's push registration for the person. Null when the person has not turned push messages on here. */
 export async function registeredDevice(userId: string): Promise<Device | null> {
   if ((await readPushState(userId)) !== 'on') return null
   const subscription = await currentSubscription()
@@ -53,7 +53,7 @@ export async function unsubscribeFromPush(): Promise<string | null> {
   return subscription?.endpoint ?? null
 }
 
-/** Remembers who turned push messages on in this browser. */
+/** Stores in this browser which person has turned push messages on. */
 export function rememberOwner(userId: string): void {
   device.write(ownerKey, userId)
 }
@@ -65,7 +65,7 @@ export function mayOffer(): boolean {
   return isSupported() && Notification.permission === 'default' && device.read(dismissedKey) === null
 }
 
-/** Remembers that the offer of push messages was closed in this browser. */
+/** Stores in this browser that the offer of push messages was closed. */
 export function dismissOffer(): void {
   device.write(dismissedKey, 'sim')
 }

@@ -2,7 +2,7 @@ import { LinkButton } from '#client/lib/links.tsx'
 import { offerMessages } from '#shared/offers.ts'
 
 export interface AskSeveralProps {
-  /** The contractor's search, in the search params of /buscar. */
+  /** The contractor's search as the search params of /buscar contain it. */
   search: { servico?: string | undefined; data?: string | undefined; duracao?: 6 | 8 | undefined; endereco?: string | undefined }
 }
 

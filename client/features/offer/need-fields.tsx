@@ -4,7 +4,7 @@ import { MoneyField } from '#client/ui/money-field.tsx'
 
 const choices = services.map((service) => ({ value: service, label: service }))
 
-/** A form field and its error, as `useController` returns them. */
+/** A form field and its error, as `useController` of react-hook-form returns them. */
 interface Controlled<T> {
   field: { name: string; value: T; onChange: (value: T) => void; onBlur: () => void }
   error: string | undefined

@@ -3,7 +3,10 @@ import { trpc } from '#client/lib/api.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 
-/** A banner on the professional's first page: how many needs wait for an answer. Renders nothing when no need waits. */
+/**
+ * A banner on the professional's start page that says how many needs of contractors wait for an answer. Renders nothing when none
+ * waits.
+ */
 export function OffersWaiting() {
   const { data } = trpc.offer.waiting.useQuery()
   const waiting = data?.items.filter(({ answer, full }) => !answer && !full).length ?? 0

@@ -18,7 +18,7 @@ import { checkedIn } from './use-send-steps.ts'
 
 export interface CheckInFormProps {
   booking: { id: string; end: string; zone: string }
-  /** A sentence that says when check-in opens; null when check-in is open now. */
+  /** Says when the check-in of a booking opens; null when it is open already. */
   notYet: string | null
 }
 

@@ -50,6 +50,6 @@ export function ConnectionBanner() {
 
 const loaded = 'Mostrando o que já carregou.'
 
-/** The actions that a contractor's device stores and sends when the connection is back. */
+/** The kinds of actions of a contractor that a device stores and sends later, when the connection is back. */
 const forContractors = 'Mensagens e itens de checklist'
 const forProfessionals = 'Mensagens, itens de checklist e a chegada com o código'

@@ -5,7 +5,7 @@ const ANSWER_MS = 2_000
 const CHECK_MS = 3_600_000
 
 export interface VersionsOptions {
-  /** The version of this page. */
+  /** The version of the product that this page runs. */
   own: string
   /** Whether the service worker is to be installed when none is registered. */
   install: boolean
@@ -18,7 +18,7 @@ export interface VersionsOptions {
    * tab.
    */
   onNewer: (update: () => void) => void
-  /** Aborting this signal stops following the versions. */
+  /** When this signal is aborted, versions are no longer followed. */
   signal: AbortSignal
 }
 

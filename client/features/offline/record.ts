@@ -2,13 +2,13 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Answers } from '#client/lib/api.ts'
 import { device, OFFLINE_KEY } from '#client/lib/storage.ts'
 
-/** An upcoming booking as it is stored on this device. */
+/** A future or present booking as this device stores it. */
 export type OfflineBooking = Answers['booking']['forOffline']['bookings'][number]
 
 /** A check-in that has not reached the server, or that the server refused. */
 export interface WaitingStep {
   bookingId: string
-  /** The digits that the professional typed. */
+  /** The digits of the start code that the professional typed. */
   code: string
   /** The idempotency key. Every attempt sends the same key, so that the server accepts the check-in once. */
   idempotencyKey: string
@@ -29,11 +29,11 @@ export interface WaitingSignal {
 
 /** Everything that this device stores about one person for use without a connection. */
 export interface OfflineRecord {
-  /** The id of the person. */
+  /** The id of the person whose data the device stores. */
   owner: string
-  /** When the session ends. The record cannot be read after that. ISO text. */
+  /** When the session ends, as ISO text. After that the record cannot be read. */
   until: string
-  /** When the server sent the bookings. ISO text. */
+  /** When the server sent the bookings, as ISO text. */
   savedAt: string
   bookings: OfflineBooking[]
   /** The waiting or refused check-ins, at most one for each booking. */

@@ -26,7 +26,7 @@ export function mayWait(error: unknown): boolean {
   return httpStatus === null || httpStatus >= 500 || reason === 'in_progress'
 }
 
-/** The outcome of a check-in that was sent. */
+/** What came of sending a check-in. */
 export type Outcome = 'done' | 'refused' | 'session_over' | 'waits'
 
 /**

@@ -81,7 +81,7 @@ function notYetAt(now: Date, { start, zone }: OfflineBooking): string | null {
   return now < opens ? attendanceMessages.opensAt(clock(opens, zone)) : null
 }
 
-/** The current time of this device, updated every minute. */
+/** The present time of this device, updated every minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -31,7 +31,7 @@ export function useNewVersion(): (() => void) | null {
     if ('serviceWorker' in navigator) {
       const container = navigator.serviceWorker
       const options = { own, install, container, isReplaced: replaced, reload, onNewer: offer, signal: stop.signal }
-      // If the service worker cannot be followed, the page works without one.
+      // Without the service worker the page works too, so an error is ignored.
       const follow = () => void followVersions(options).catch(() => undefined)
       const timer = setTimeout(follow, container.controller ? 0 : FIRST_MS)
       stop.signal.addEventListener('abort', () => clearTimeout(timer))

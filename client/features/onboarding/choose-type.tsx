@@ -41,7 +41,7 @@ const options = [
 ]
 
 export interface ChooseTypePageProps {
-  /** The account type that is preselected. */
+  /** The account type that is selected at first. */
   tipo?: AccountType | undefined
   /** The page that the contractor wanted to open before the sign-up. It opens after the wizard. */
   voltar?: string | undefined

@@ -1,6 +1,6 @@
 import type { Answers } from '#client/lib/api.ts'
 
-/** The props of every step of the professional's wizard. */
+/** The props that every step of the professional's wizard gets. */
 export interface StepProps {
   mine: Answers['profile']['mine']
   onNext: () => void

@@ -9,13 +9,13 @@ export interface WeekDraft {
   endTime: string
 }
 
-/** The reasons why a draft cannot be added, for each field. */
+/** For each field, why the typed hours cannot be added. */
 export interface DraftErrors {
   days?: string
   hours?: string
 }
 
-/** Returns the stored week as the list of windows that the step edits. */
+/** Returns the windows of the stored week as a list, as step 5 of the wizard edits them. */
 export function windowsOf({ days }: OwnWeek): AddWindow[] {
   return days.flatMap(({ windows }) => windows.map(({ weekday, startTime, endTime }) => ({ weekday, startTime, endTime })))
 }

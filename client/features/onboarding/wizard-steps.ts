@@ -1,7 +1,7 @@
 /** The six steps of the professional's wizard, numbered as in /onboarding-profissional?passo=. */
 export type WizardStep = 1 | 2 | 3 | 4 | 5 | 6
 
-/** Returns a number as a step, or undefined when there is no such step. */
+/** Returns the number as a step of the wizard, or undefined when the wizard has no such step. */
 export function stepIn(passo: number | undefined): WizardStep | undefined {
   return steps.find((step) => step === passo)
 }
@@ -15,7 +15,7 @@ export function stepToShow(asked: WizardStep | undefined, resume: WizardStep): W
   return asked !== undefined && asked <= lastReachable(resume) ? asked : resume
 }
 
-/** The last step that can be opened. */
+/** The last step of the wizard that the person may open. */
 export function lastReachable(resume: WizardStep): WizardStep {
   return resume >= 5 ? 6 : resume
 }

@@ -2,7 +2,7 @@ import { wholePrice } from '#shared/money.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
-/** The names of the steps in order. */
+/** The names of the six steps of the professional's wizard, in order. */
 export const stepNames = ['Foto', 'Endereço', 'Perfil', 'Documentos', 'Disponibilidade', 'Análise'] as const
 
 interface StepText {
@@ -12,7 +12,7 @@ interface StepText {
   help: readonly string[]
 }
 
-/** The title, the lead and the help of each step. */
+/** The title, the introduction and the help of each step. */
 export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
   1: {
     title: 'Sua foto',

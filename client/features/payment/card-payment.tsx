@@ -14,7 +14,7 @@ interface CardPaymentProps extends Omit<CardFormProps, 'prepare' | 'below'> {
   cards: readonly SavedCard[]
   /** Tells the server, right before the typed card is sent, whether the card is to be saved. */
   onPrepare: (saveCard: boolean) => Promise<unknown>
-  /** Charges a saved card on the server. */
+  /** Charges a saved card through the server. */
   onPayWithCard: (cardId: string) => Promise<Answers['payment']['payWithCard']>
   /**
    * A consent that is shown for typed and for saved cards instead of the checkbox to save a typed card. `saveCard` is then always

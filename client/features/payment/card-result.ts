@@ -16,18 +16,18 @@ export interface CardFormProps {
   mode: 'sandbox' | 'test' | 'live'
   /** The provider's publishable key; null in sandbox mode. */
   publishableKey: string | null
-  /** The path of this site to which the bank redirects. */
+  /** The path on this site to which the bank's page leads back. */
   returnUrl: string
   /** The text of the button, for example 'Confirmar Pagamento'. */
   submitLabel: string
-  /** Called with the result. The form itself also shows a refusal, and keeps the typed values. */
+  /** Called with the result. The form also shows a refusal itself, and keeps the typed values. */
   onResult: (result: CardResult) => void
   /** Called right before the card is sent. Resolves to the reason why the card may not be sent, in Portuguese, or to null. */
   prepare?: () => Promise<string | null>
-  /** Rendered under the card fields, for example the checkbox to save the card. */
+  /** Content under the card fields, for example the checkbox to save the card. */
   below?: ReactNode
   /** The title of a refusal; by default 'Pagamento não autorizado'. */
   refusedTitle?: string
-  /** Rendered right above the button: the amount and a note. */
+  /** Content right above the submit button: the amount and a note. */
   children?: ReactNode
 }

@@ -19,7 +19,7 @@ export interface CardChange {
   open: (saveCard: boolean) => Promise<Answers['subscription']['startCardChange']>
   refresh: (setupId: string) => Promise<Answers['subscription']['refreshCardChange']>
   choose: (cardId: string) => Promise<unknown>
-  /** Returns the path to which the bank redirects. */
+  /** Returns the path on this site to which the bank's page leads back. */
   returnPath: (setupId: string) => string
 }
 

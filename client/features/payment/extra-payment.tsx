@@ -16,7 +16,7 @@ export interface ExtraPaymentProps {
   charge: ReturnType<typeof useCharge>
   /** Tells the server, right before the typed card is sent, whether the card is to be saved. */
   onPrepare: (saveCard: boolean) => Promise<unknown>
-  /** Charges a saved card on the server. */
+  /** Charges a saved card through the server. */
   onPayWithCard: (cardId: string) => Promise<Answers['payment']['payWithCard']>
   /** Asks the server for the current state of the charge. */
   refresh: () => Promise<Answers['payment']['refreshTip']>

@@ -10,7 +10,7 @@ import { useRefusals } from './use-refusals.tsx'
 interface SavedCardFormProps {
   /** Called before `pay`. Returns the reason why the card may not be charged yet, in Portuguese, or null. */
   guard?: (() => string | null) | undefined
-  /** Charges the chosen card on the server. */
+  /** Charges the chosen card through the server. */
   pay: () => Promise<Answers['payment']['payWithCard']>
   submitLabel: string
   onResult: (result: CardResult) => void

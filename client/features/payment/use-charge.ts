@@ -5,7 +5,7 @@ import type { CardFormProps } from './card-result.ts'
 interface OpenedCharge {
   /** Requests the charge from the server. A repeated request returns the same charge. */
   open: () => void
-  /** The charge; undefined until the server has opened it. */
+  /** The opened charge; undefined until the server has responded. */
   data: Pick<CardFormProps, 'clientSecret' | 'mode'> | undefined
   error: unknown
 }

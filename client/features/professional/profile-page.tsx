@@ -18,7 +18,7 @@ import { ShareButton, shareProfile } from './share-button.tsx'
 
 export interface ProfilePageProps extends BoxOptions {
   profile: Profile
-  /** The heart that marks a favourite, for contractors. */
+  /** The button with a heart that marks the professional as a favourite. Only contractors get it. */
   favouriteButton?: ReactNode
 }
 

@@ -28,7 +28,7 @@ const ufs = states.map((uf) => ({ value: uf, label: uf }))
 
 export interface AddressStart {
   kind: keyof typeof addressSaved
-  /** The stored address; empty texts when none is stored. */
+  /** The stored address; its fields are empty texts when no address is stored. */
   stored: AddressFields
   /** Whether the stored address has coordinates. */
   located: boolean
@@ -101,7 +101,7 @@ export function showsAllFields(state: CepState): boolean {
 
 interface OtherAddressFieldsProps {
   form: AddressForm
-  /** Called when the person leaves the number field after typing a number. */
+  /** Called when the person leaves the field of the house number after typing a number. */
   onNumber: () => void
 }
 

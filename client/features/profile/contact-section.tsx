@@ -17,12 +17,12 @@ export const contactSaved = {
   failed: profileMessages.saveFailed,
 } as const
 
-/** The values of the form: name and phone as typed, the phone with its mask. */
+/** The fields of the form for name and phone, as typed; the phone has its mask. */
 export type ContactDraft = Record<(typeof contactSaved.names)[number], string>
 
 export type ContactForm = UseFormReturn<ContactDraft, unknown, SaveContact>
 
-/** The form of name and phone, filled with the stored values. */
+/** The form for name and phone, filled with the stored values. */
 export function useContactForm(stored: ContactDraft): ContactForm {
   return useForm<ContactDraft, unknown, SaveContact>({
     resolver: standardSchemaResolver(contactAfter(stored.name)),

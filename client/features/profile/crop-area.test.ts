@@ -8,10 +8,10 @@ test.each([
   // A wide image can be moved only sideways, until its edge meets the edge of the frame.
   [{ x: 500, y: 40 }, { width: 500, height: 300 }, 1, { x: 100, y: 0 }],
   [{ x: -500, y: -40 }, { width: 500, height: 300 }, 1, { x: -100, y: 0 }],
-  // A zoomed image can be moved on both axes.
+  // A zoomed image can be moved in both directions.
   [{ x: 500, y: 500 }, { width: 300, height: 300 }, 2, { x: 150, y: 150 }],
   [{ x: 12, y: -7 }, { width: 300, height: 300 }, 2, { x: 12, y: -7 }],
-  // An image smaller than the frame stays in the middle.
+  // An image that is smaller than the frame stays in the middle.
   [{ x: 9, y: 9 }, { width: 200, height: 100 }, 1, { x: 0, y: 0 }],
 ])('limits the position %j of an image of %j at zoom %d to %j', (requested, image, zoom, expected) => {
   expect(keepInside(requested, image, frame, zoom)).toEqual(expected)

@@ -24,7 +24,7 @@ export interface EditorFrameProps {
    */
   before: ReactNode
   after: ReactNode
-  /** The sections inside the form. */
+  /** The sections that the form of the editor contains. */
   children: ReactNode
 }
 

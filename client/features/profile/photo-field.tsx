@@ -12,11 +12,11 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { usePhoto } from './use-photo.ts'
 
-// The cropper is a separate chunk, loaded when the first image is chosen.
+// The code of the cropper is a separate chunk, which is loaded when the first image is chosen.
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
 
 export interface PhotoFieldProps {
-  /** The public URL of the current photo; null without one. */
+  /** The public URL of the current photo; null when there is no photo. */
   photo: string | null
   /** The person's name. Its first letter is shown when there is no photo. */
   name: string

@@ -57,7 +57,7 @@ export const professionalSaved = {
   failed: { ...onboardingMessages.profileFailed, description: profileMessages.saveFailed.description },
 } as const
 
-/** The default values of the form, used while no profile is stored. */
+/** The values with which the form begins when no profile is stored. */
 export const emptyProfessional: ProfessionalDraft = {
   bio: '',
   services: [],

@@ -39,7 +39,7 @@ export function usePhoto() {
   const { state, send, cancel, retry } = useUpload('avatar', {
     onStart: setImage,
     onDone: async () => {
-      // Reloads all data that contains the photo or depends on it.
+      // All data that contains the photo or depends on it is loaded again.
       const reads = [utils.profile, utils.onboarding, utils.auth].map((word) => word.invalidate())
       await Promise.all([...reads, session.refresh()])
       toast.success(photoMessages.sent.title)

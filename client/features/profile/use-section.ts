@@ -10,7 +10,7 @@ import { toast } from '#client/ui/toast.ts'
 
 export interface SectionOptions<Draft extends FieldValues, Saved> extends Pick<ActOptions<Saved, unknown>, 'done' | 'failed'> {
   procedure: Mutation<Saved, unknown>
-  /** The field names in the order of the page. */
+  /** The names of the form's fields in the order of the page. */
   names: readonly (Path<Draft> & string)[]
   /** The specified toast title for invalid fields. */
   refused: string
@@ -32,7 +32,7 @@ export function useSection<Draft extends FieldValues, Saved extends FieldValues>
     isDirty,
     isSubmitting,
     submitCount,
-    /** Resolves to whether the server has stored the values. */
+    /** Saves the values. Resolves to whether the server has stored them. */
     save: async (saved: Saved) => (await act(saved)) !== null,
     whenValid: (onValid: (saved: Saved) => unknown) =>
       form.handleSubmit(onValid, (invalid) => showFormError(refused, firstErrorMessage(invalid))),

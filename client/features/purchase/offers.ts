@@ -8,7 +8,7 @@ import { CERTIFICATE_YEARS, CONTRACT_PARTNER, FREE_CHECKLIST_ANALYSES, PurchaseK
 /** A service as /servicos offers it. Name and price come from the price table. */
 export interface Offer {
   service: PurchaseKind
-  /** The page of the service. */
+  /** The path of the service's own page. */
   to:
     | '/certificado'
     | '/meu-seguro'

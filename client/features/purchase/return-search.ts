@@ -7,7 +7,7 @@ import { type Address, address, id, oneOf, safeReturn } from '#client/lib/addres
  * whether the purchase was paid.
  */
 export const readReturnSearch = address({
-  /** The id of the purchase that was to be paid on the payment page. */
+  /** The id of the purchase that the payment page was about. */
   compra: id,
   success: oneOf(true),
   canceled: oneOf(true),

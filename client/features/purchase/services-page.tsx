@@ -16,7 +16,7 @@ import { useBeginning, useReturn } from './use-return.ts'
 import { useServices } from './use-services.ts'
 
 export interface ServicesPageProps {
-  /** The search params that the payment page added when it redirected to this page. */
+  /** The search params with which the payment page has redirected to this page. */
   search: ReturnSearch
   /** Called when the payment page's search params can be removed from the address. */
   onReturned: () => void

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast.ts'
 import { openPaymentTab } from './payment-tab.ts'
 
 interface Options {
-  /** Called before the payment page is opened. */
+  /** Called right before the payment page is opened. */
   onBegin: () => void
   /** Called when a payment page was opened in another tab. */
   onOpened: (service: PurchaseKind) => void

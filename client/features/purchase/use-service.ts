@@ -8,7 +8,7 @@ import { useServices } from './use-services.ts'
 
 /** The props that the page of a service gets from its route. */
 export interface ServicePageProps {
-  /** The search params that the payment page added when it redirected to this page. */
+  /** The search params with which the payment page has redirected to this page. */
   search?: ReturnSearch
   /** Called when the payment page's search params can be removed from the address. */
   onReturned?: () => void

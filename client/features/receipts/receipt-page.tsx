@@ -7,7 +7,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 
-/** The time zone of the day that is written on a receipt. */
+/** The time zone in which the days on a receipt are written. */
 const ZONE = 'America/Sao_Paulo'
 
 /** /recibo/$id: the receipt of one of the reader's payments, with a PDF. The email about the payment links to this page. */

@@ -11,7 +11,7 @@ export interface ReportDialogProps {
   person: { id: string; name: string }
   /** The id of the reported review. Without a review id and a message id, the report is about the person. */
   reviewId?: string
-  /** The id of the message that is reported. */
+  /** The id of the reported message. */
   messageId?: string
   onClose: () => void
 }

@@ -17,7 +17,7 @@ export const sortSlugs = {
 export const periodSlugs = { manha: 'morning', tarde: 'afternoon', noite: 'evening' } as const satisfies Record<string, Period>
 
 const QUERY_MAX = 120
-/** The largest number of result pages that a link loads at once. */
+/** The largest number of result pages that are loaded for a link. */
 const PAGES_MAX = 10
 
 const onDay =
@@ -44,10 +44,10 @@ export const readFilters = address({
   lugar: placeSlug,
   /** The id of the contractor's address from which distances are measured; without it the default address is used. */
   endereco: id,
-  /** The whole typed text, when services or a place were recognized in it. */
+  /** The whole typed text. It is stored only if services or a place were recognized in it. */
   dito: text(QUERY_MAX),
   preco: keyOf(priceSlugs),
-  /** The largest distance, in kilometres. */
+  /** The maximum distance of a professional, in kilometres. */
   raio: oneOf(...radii),
   ordem: keyOf(sortSlugs),
   /** The day on which a professional must be free. */

@@ -8,7 +8,7 @@ import type { SearchFilters } from './filters.ts'
 interface FromAddressProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** True when the address in the link does not belong to the reader. */
+  /** True when the address that the link names does not belong to the reader. */
   lost: boolean
 }
 

@@ -4,7 +4,7 @@ import { sortSlugs } from './filters.ts'
 import { sortLabels } from './filter-words.ts'
 
 export interface OrderSelectProps {
-  /** The current order, chosen or default; undefined until the first response. */
+  /** The present order of the results, chosen or default; undefined until the first response. */
   sort: Sort | undefined
   onChange: (slug: string) => void
   /** Whether the coordinates of the contractor's home are known. Without them results cannot be sorted by distance. */

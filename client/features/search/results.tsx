@@ -208,7 +208,7 @@ export interface LocationMessageProps {
   isContractor: boolean
 }
 
-/** Says why no distances are shown. */
+/** A message that says why no distances are shown. */
 export function LocationMessage({ located, isContractor }: LocationMessageProps) {
   if (located === undefined || located === 'coordinates' || located === 'place') return null
   return (

@@ -23,7 +23,7 @@ import { useCount, useSearch } from './use-search.ts'
 import { boxSearchOf } from './box-search-of.ts'
 
 export interface SearchPageProps {
-  /** The filters in the URL. */
+  /** The filters as the URL contains them. */
   filters: SearchFilters
   /** Writes the filters into the URL as a new history entry. It must be the same function in every render. */
   onChange: (filters: SearchFilters) => void

@@ -35,7 +35,7 @@ export function filtersOf(
   })
 }
 
-/** Removes the filters that an earlier text set. */
+/** Removes the filters that came from the text that was typed before. */
 function withoutTyped(filters: SearchFilters, today: Day): SearchFilters {
   const { dito } = filters
   if (!dito) return filters

@@ -29,7 +29,7 @@ export interface AdminPage {
   waits: Exclude<keyof Waiting, 'moderation'> | null
 }
 
-/** The admin pages after the first page, the most used first. */
+/** The pages of the administration except its first page, the most used first. */
 export const adminPages: readonly AdminPage[] = [
   {
     to: '/admin/verificacao',

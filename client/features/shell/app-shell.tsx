@@ -144,7 +144,7 @@ function ItemBadge({ item, messages, className }: { item: NavItem; messages: num
   return <UnreadBadge count={messages} words={unreadMessages(messages)} {...(className ? { className } : {})} />
 }
 
-/** A badge that says that money waits for the professional's account. */
+/** A badge that says that money cannot be paid out before the professional completes the account. */
 function PayoutsBadge({ className }: { className?: string }) {
   const { isProfessional } = useSession()
   const { data } = trpc.payment.payoutsWait.useQuery(undefined, { enabled: isProfessional, staleTime: 60_000 })

@@ -1,4 +1,4 @@
-/** The parts of the shell that are rendered around a signed-in page. */
+/** The parts of the product's frame that are shown around a page for signed-in people. */
 export interface Chrome {
   /**
    * Whether the header is also shown below 1024 px. In a conversation the bar of the chat replaces the header on small screens.

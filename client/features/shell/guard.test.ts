@@ -16,7 +16,7 @@ const contractor = { ...person, isContractor: true }
 const professional = { ...person, isProfessional: true }
 const both = { ...person, isProfessional: true, isContractor: true }
 const admin = { ...contractor, isAdmin: true }
-/** A person who chose to be a professional and has no profile yet. */
+/** A person who chose to be a professional but has no profile yet. */
 const beginner = { ...person, unfinishedProfessional: true }
 /** A professional with a profile whose documents are missing or were refused. */
 const refused = { ...professional, unfinishedProfessional: true }

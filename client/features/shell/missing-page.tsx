@@ -4,7 +4,7 @@ import { PageFailure } from './page-failure.tsx'
 import type { PageFailureProps } from './page-failure.tsx'
 
 export interface MissingPageProps extends PageFailureProps {
-  /** The title for an address at which the reader finds nothing. */
+  /** The title that is shown when the reader has no item at this address. */
   missing: string
   seed: string
 }

@@ -16,7 +16,7 @@ import { pageNames } from '#shared/pages.ts'
 import { homeOf, isOnProfessionalSide } from './home.ts'
 import type { Kind } from './home.ts'
 
-/** The paths that the shell links to. */
+/** The paths to which the menus and bars link. */
 export type NavPath =
   | '/dashboard-profissional'
   | '/dashboard-contratante'
@@ -37,13 +37,13 @@ export interface NavItem {
   to: NavPath
   label: string
   Icon: LucideIcon
-  /** The prefixes of other paths for which the item is marked as current. */
+  /** Prefixes of other paths. On pages with such a path the link of this item is marked as current. */
   parts?: readonly string[]
-  /** The name of the count that is shown beside the item. */
+  /** Which count is shown beside the link. */
   badge?: 'messages' | 'payouts'
 }
 
-/** The target of 'Editar Perfil'. */
+/** The path to which 'Editar Perfil' leads. */
 export function editorOf(kind: Kind): NavPath {
   return isOnProfessionalSide(kind) ? '/meu-perfil-profissional' : '/meu-perfil-contratante'
 }
@@ -61,7 +61,7 @@ const searchParts = ['/profissional/']
 const agendaParts = ['/agendamento/', '/agendamento-confirmado/', '/avaliar/']
 const chatParts = ['/chat/']
 
-/** The four links of the bottom bar. The account menu is the fifth. */
+/** The four links of the bottom bar. The fifth item of the bar is the account menu. */
 export function bottomItems(kind: Kind): NavItem[] {
   const home: NavItem = { to: homeOf(kind), label: 'Início', Icon: House }
   const agenda: NavItem = { to: '/meus-agendamentos', label: 'Agenda', Icon: CalendarDays, parts: agendaParts }

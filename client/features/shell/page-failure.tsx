@@ -11,11 +11,11 @@ import { ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 export interface PageFailureProps extends Pick<ErrorComponentProps, 'error' | 'reset'> {
-  /** The title of the page, so that the page still has an h1. */
+  /** The title of the page that failed, so that the failure page has an h1. */
   heading?: string | undefined
-  /** The specified title of this failure, also shown as a toast. */
+  /** The title that the specification gives for this failure. It is also shown as a toast. */
   message?: string
-  /** Another link below the message, for example to the list. */
+  /** A further link below the message, for example to a list. */
   children?: ReactNode
 }
 

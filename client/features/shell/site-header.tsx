@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { UnreadBadge } from './unread-badge.tsx'
 import { useUnread } from './use-unread.ts'
 
-/** The header of every page, for visitors or for signed-in people. */
+/** The header of every page, which differs for visitors and for signed-in people. */
 export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { known, user } = useSession()
   return (

@@ -8,7 +8,7 @@ export interface BookingTipProps {
   booking: Pick<Answers['booking']['byId'], 'id' | 'side' | 'status' | 'professional'>
 }
 
-/** The tip on the page of a finished booking, for its contractor. */
+/** The section with the tip on the page of a finished booking. Only the contractor sees it. */
 export function BookingTip({ booking }: BookingTipProps) {
   const { id, side, status, professional } = booking
   if (side !== 'contractor' || status !== BookingStatus.completed) return null

@@ -13,7 +13,7 @@ import { focusIdentityFault, IdentityFields, useIdentity } from './identity-fiel
 
 export interface DocumentsFormProps {
   professional: Answers['profile']['mine']['professional']
-  /** The fault that the team found in each stored image. */
+  /** For each stored image, the fault that the team found in it. */
   refusals?: { front: string | null; selfie: string | null }
   /** Called when the images were sent, or when they were already sent and have not changed. */
   onDone?: () => void

@@ -15,7 +15,7 @@ export type Quote = Answers['booking']['cancelQuote']
 
 interface Options {
   booking: Pick<Booking, 'id' | 'status' | 'paymentStatus' | 'side'>
-  /** Whether the dialog is open; the quote is loaded only then. */
+  /** Whether the dialog is open. The refund quote is loaded only while it is. */
   open: boolean
   onDone: () => void
 }
@@ -27,7 +27,7 @@ interface Options {
 export function useCancelBooking({ booking: { id, status, paymentStatus, side }, open, onDone }: Options) {
   const [changed, setChanged] = useState<Quote | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  // An unpaid request has nothing to refund, so it needs no quote.
+  // An unpaid request has nothing to refund, so no refund quote is loaded.
   const paid = status !== BookingStatus.requested || wasPaid({ paymentStatus })
   const answer = trpc.booking.cancelQuote.useQuery({ bookingId: id }, { enabled: open && paid, staleTime: 0, gcTime: 0 })
   const quote = changed ?? (paid ? (answer.data ?? null) : nothingPaid)
@@ -56,7 +56,7 @@ export function useCancelBooking({ booking: { id, status, paymentStatus, side },
   return {
     quote,
     changed: changed !== null,
-    /** The error message when the quote could not be loaded. */
+    /** The error message when the refund quote could not be loaded. */
     failed: !quote && answer.isError ? refusalOf(answer.error).message : null,
     retry: () => void answer.refetch(),
     refused: cancelling.failed,
@@ -75,7 +75,7 @@ export function useCancelBooking({ booking: { id, status, paymentStatus, side },
 const unpaid = { rule: 'unpaid', refundInCents: 0, keptByProfessionalInCents: 0, feeKeptInCents: 0 } as const
 const nothingPaid: Quote = { ...unpaid, sentence: refundSentence(unpaid, 'contractor') }
 
-// The professional is not shown the amount.
+// Returns the sentence about a refund on its way. The professional's sentence does not name the amount.
 function onItsWay(refundInCents: number | null, paid: boolean): string | undefined {
   if (refundInCents === null) return paid ? cancelMessages.allBack : undefined
   return refundInCents > 0 ? paymentMessages.comesBack(money(refundInCents)) : undefined

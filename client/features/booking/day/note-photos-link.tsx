@@ -3,7 +3,7 @@ import { photosWords } from '#shared/booking-scope.ts'
 import { cx } from '#client/ui/cx.ts'
 import type { Detail } from '../labels.ts'
 
-/** A link to the photos that show how to enter the home, with their number. */
+/** A link to the photos that show how to enter the home. Its text says how many photos there are. */
 export function NotePhotosLink({ booking: { id, photos }, className }: { booking: Detail; className?: string }) {
   if (photos.length === 0) return null
   return (

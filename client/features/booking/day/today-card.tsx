@@ -14,7 +14,7 @@ import type { Detail } from '../labels.ts'
 import { ZoneNote } from '../zone-note.tsx'
 import { codeHint } from './start-code.tsx'
 
-/** Whether a booking is the contractor's booking of today: confirmed for today, or in progress. */
+/** Whether the contractor's booking is today's: confirmed for today, or in progress. */
 export function isTodayOf({ side, status, start, zone }: Detail, now: Date): boolean {
   if (side !== 'contractor') return false
   if (status === BookingStatus.inProgress) return true

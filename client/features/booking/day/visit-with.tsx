@@ -128,7 +128,7 @@ function dayOf(visit: Detail): string {
   return isToday(visit) ? 'Visita de hoje' : shortDate(visit.start, visit.zone)
 }
 
-// A booking in progress counts as today's, even if it started yesterday.
+// A booking in progress counts as a booking of today, even if it started yesterday.
 function isToday({ start, zone, status, now }: Detail): boolean {
   return status === BookingStatus.inProgress || calendarDay(start, zone) === calendarDay(now, zone)
 }

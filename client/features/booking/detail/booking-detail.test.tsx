@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openDetail, paid } from '#client/test/detail-stage.tsx'
 
 test('the page of a partly refunded booking does not scroll sideways on a screen of 320 px', async () => {
-  // The shell around the page leaves a margin of 16 px at each side.
+  // On a screen of 320 px the page is 32 px narrower, because the frame of the product adds 16 px at each side.
   await page.viewport(320 - 32, 700)
   const { screen } = await openDetail({ ...paid, paymentStatus: 'Reembolso Parcial' })
   await expect.element(screen.getByText('Reembolso Parcial')).toBeVisible()

@@ -33,17 +33,17 @@ const FRESH_FOR_MS = 60_000
 
 export interface BookingDetailProps {
   id: string
-  /** Renders the reviews, which are a feature of their own. */
+  /** Renders the reviews. Their code is another feature, so the route passes it in. */
   reviews?: (booking: Detail) => ReactNode
-  /** Renders the tip, which is a feature of its own. */
+  /** Renders the tip. Its code is another feature, so the route passes it in. */
   tip?: (booking: Detail) => ReactNode
-  /** Renders the extension of the booking by more hours, which is a feature of its own. */
+  /** Renders the extension of the booking by more hours. Its code is another feature, so the route passes it in. */
   longer?: (booking: Detail) => ReactNode
-  /** Renders the checklists, which are a feature of their own. */
+  /** Renders the checklists. Their code is another feature, so the route passes it in. */
   checklists?: (booking: Detail) => ReactNode
-  /** Renders the search for a substitute, which is a feature of its own. */
+  /** Renders the search for a substitute. Its code is another feature, so the route passes it in. */
   substitute?: (booking: Detail) => ReactNode
-  /** Renders 'Preciso de ajuda' (disputes), which is a feature of its own. */
+  /** Renders 'Preciso de ajuda' (disputes). Its code is another feature, so the route passes it in. */
   help?: (booking: Detail) => ReactNode
 }
 
@@ -66,7 +66,7 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
   return (
     <div className="mx-auto grid max-w-5xl gap-4">
       <Link
-        // An admin who is no participant has no list of bookings.
+        // An admin who does not take part in the booking has no list of bookings to go back to.
         {...(booking.side === 'admin' ? { to: '/admin' } : { to: '/meus-agendamentos', search: searchOfSide(booking.side) })}
         className={linkStyles({ kind: 'action', className: 'no-print -ml-1 justify-self-start' })}
       >

@@ -81,7 +81,7 @@ export function BookingNotes({ booking }: { booking: Detail }) {
         </div>
       )}
       {(photos.length > 0 || mayWriteNotes) && (
-        // Reserves the height of the photos, whose code is loaded later.
+        // Reserves the height of the photos until their code has loaded.
         <div className={cx('grid gap-3', photos.length > 0 ? 'min-h-40 sm:min-h-28' : 'min-h-19')}>
           <NotePhotos booking={booking} />
         </div>

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { later } from '#client/ui/later.tsx'
 import type { Detail } from '../labels.ts'
 
-// Few contractors open the dialog, so its code is loaded on demand.
+// The code of the dialog is loaded on demand, because few contractors open it.
 const ChangeSeriesCard = later(async () => (await import('./change-series-card.tsx')).ChangeSeriesCard)
 
 /** The button that changes the card of a series. It is shown on a later booking of the series that will be charged. */

@@ -16,7 +16,7 @@ import type { BookedDay } from './week.ts'
 export interface BookingWeekProps {
   bookings: readonly Booking[]
   now: Date
-  /** Whether older bookings exist on the server that are not loaded. */
+  /** Whether the server has older bookings that are not loaded yet. */
   hasMore: boolean
 }
 

@@ -23,13 +23,13 @@ import type { BookingsTab } from './tab-search.ts'
 import { useEarlier } from './use-earlier.ts'
 
 export interface MyBookingsProps {
-  /** The tab from the URL; by default the tab of the person's account type. */
+  /** The tab that the URL names; by default the tab of the person's account type. */
   tab?: BookingsTab | undefined
   onTab: (tab: BookingsTab) => void
   /** Whether the week view is shown instead of the list. */
   week: boolean
   onWeek: (week: boolean) => void
-  /** Renders the contractor's series without an end, which are a feature of their own. */
+  /** Renders the contractor's series without an end. Their code is another feature, so the route passes it in. */
   series?: ReactNode
 }
 
@@ -113,7 +113,7 @@ interface BookingGroupsProps {
   side: 'contractor' | 'professional'
   asWeek: boolean
   bookings: readonly Booking[]
-  /** The cursor of the page that follows `bookings`. */
+  /** The cursor for the bookings that are older than those in `bookings`. */
   earlier: Answers['booking']['earlier']['earlier']
   clock: ServerClock
   empty: ReactNode

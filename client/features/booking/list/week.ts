@@ -6,7 +6,7 @@ import type { Placed } from './groups.ts'
 
 export interface BookedDay<T> {
   date: Day
-  /** The bookings of the day, sorted by start. */
+  /** The bookings of one day, sorted by start. */
   bookings: T[]
 }
 

@@ -15,9 +15,9 @@ export const readBoxSearch = address({
   semana: day,
   /** The day in the displayed week that the contractor searched for. The parameter is removed once a start is chosen. */
   dia: day,
-  /** The duration in hours; 4 when absent. */
+  /** The duration of the booking in hours; 4 when the parameter is absent. */
   dur: oneOf(6, 8),
-  /** The start of the chosen slot. */
+  /** The start of the chosen slot, as an instant. */
   slot: instant,
   /** The service that the contractor searched for; it is preselected. */
   servico: keyOf(serviceSlugs),
@@ -27,7 +27,7 @@ export const readBoxSearch = address({
 
 export type BoxSearch = Address<typeof readBoxSearch>
 
-/** The duration in hours. */
+/** The duration of the booking in hours. */
 export function durationOf({ dur }: BoxSearch): Duration {
   return dur ?? 4
 }

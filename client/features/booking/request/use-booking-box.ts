@@ -31,9 +31,9 @@ const FRESH_FOR_MS = 60_000
 export interface BoxOptions extends SavedExtras {
   /** Whether the reader is a contractor. Only contractors have addresses. */
   isContractor: boolean
-  /** The state of the booking box that is stored in the URL. */
+  /** The state of the booking box as the URL contains it. */
   search: BoxSearch
-  /** Writes the state of the booking box to the URL. */
+  /** Writes the state of the booking box into the URL. */
   onSearch: (search: BoxSearch) => void
 }
 
@@ -72,7 +72,7 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     /** The free start of the displayed week that is nearest to the lost start. */
     instead: lost && !slot && week ? nearestFree(week, lost.start) : null,
     request,
-    /** Why the notes were refused, until they are changed. */
+    /** Why the server refused the notes; removed as soon as the notes are changed. */
     notesError: request.refusedNotes?.notes === notesOf(extras) ? request.refusedNotes?.message : undefined,
     meter,
     extras,
@@ -196,12 +196,12 @@ function useMeter(profile: Profile, start: string | undefined) {
   return trpc.booking.meter.useQuery(input, { enabled: profile.bookable, placeholderData: keepPreviousData, staleTime: 0 }).data
 }
 
-/** Loads the following week after a second, so that turning the page is instant. */
+/** Loads the next week one second after the displayed week, so that it appears at once when the contractor turns to it. */
 function usePrefetchNext(week: Week | undefined, prefetch: (weekStart: string) => void): void {
   const next = week && week.weekStart < week.lastWeekStart ? addDays(week.weekStart, 7) : null
   useEffect(() => {
     if (!next) return
-    // Uses a timer, because Safari has no requestIdleCallback.
+    // A timer is used, because Safari has no requestIdleCallback.
     const timer = setTimeout(() => prefetch(next), 1_000)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- the input is that of the displayed week

@@ -58,7 +58,7 @@ export function notesOf({ notes }: Pick<Extras, 'notes'>): string | undefined {
   return notes.trim() || undefined
 }
 
-/** How the booking repeats; undefined for a single booking. */
+/** How the booking repeats; undefined for a booking that does not repeat. */
 export function repeatOf({ everyWeeks, occurrences }: Pick<Extras, 'everyWeeks' | 'occurrences'>): Repeat | undefined {
   if (everyWeeks === 0) return undefined
   return occurrences === 0 ? { everyWeeks, occurrences: OPEN_WEEKS / everyWeeks, openEnded: true } : { everyWeeks, occurrences }

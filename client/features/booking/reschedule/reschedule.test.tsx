@@ -25,7 +25,7 @@ test('the contractor reschedules without asking the professional, and the dialog
   await expect.element(dialog.getByText('A visita muda na hora, com o mesmo valor e sem novo pagamento.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Escolha um horário' })).toBeDisabled()
   await dialog.getByRole('radio', { name: eight }).click()
-  // The contrast of colours can be measured only after the animation.
+  // The test waits for the end of the animation, because axe cannot measure the contrast of colours before.
   await expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([])
   const { violations } = await axe.run(dialog.element(), { resultTypes: ['violations'] })
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])

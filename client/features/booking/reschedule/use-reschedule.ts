@@ -15,7 +15,7 @@ type Alert = { meter: Meter | null; what: string }
 
 interface Options {
   booking: Pick<Booking, 'id' | 'start' | 'side'>
-  /** Whether the dialog is open; the week is loaded only then. */
+  /** Whether the dialog is open. The week is loaded only while it is. */
   open: boolean
   now: Date
   onDone: () => void

@@ -12,7 +12,7 @@ const profilePath: Reader<string> = (value) => {
  */
 export const readReturnSearch = address({
   payment_intent_client_secret: text(300),
-  /** The id of a card entry for the subscription. */
+  /** The id of a card entry with which the card of the subscription is changed. */
   cartao: id,
   /** The path of the profile that needs a subscription and linked to /assinatura, with the query of its booking box. */
   voltar: profilePath,

@@ -36,7 +36,7 @@ const templates = [
 export interface ReviewCardProps {
   review: Review
   count: number
-  /** Whether the card takes the focus when it opens. */
+  /** Whether the card of the professional takes the focus when it opens. */
   focus: boolean
   /** Opens the next (1) or the previous (-1) professional of the queue. */
   onMove: (step: 1 | -1) => void
@@ -241,7 +241,7 @@ interface Acts {
   view: View
   setView: (view: View) => void
   onMove: (step: 1 | -1) => void
-  /** The function that approves, or false while approving is not possible. */
+  /** Approves the documents; false while approving is not possible. */
   approve: false | (() => void)
   refuse: false | (() => void)
 }

@@ -15,7 +15,7 @@ import type { QueueQuery } from './use-open-review.ts'
 export interface ReviewDeskProps {
   pending: Pending
   query: QueueQuery
-  /** The search field and the tabs of the queue, shown above the list. */
+  /** The search field and the tabs, which are shown above the list of the queue. */
   controls: ReactNode
   onPage: (page: number) => void
   /** Shown instead of a professional when the queue is empty. */

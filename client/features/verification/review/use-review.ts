@@ -29,7 +29,7 @@ export function useReview({ professionalId, name, submittedAt }: Review, onTaken
     ...taken(true),
     failed: { title: reviewMessages.approveFailed, description: 'Tente novamente.' },
   })
-  // After a failure the sheet stays open, so that the written reason is not lost.
+  // If the refusal could not be sent, the sheet stays open, so that the written reason is not lost.
   const refusal = useAct(trpc.verification.refuse, {
     ...taken(false),
     failed: { title: reviewMessages.refuseFailed, description: 'Tente novamente.' },
