@@ -5,7 +5,9 @@ import { appAt } from './server-app.ts'
 
 const site = 'https://plumai.example'
 
-/** The search parameters that a page accepts from its address, and the errors while it reads them. */
+/**
+ * Returns the search parameters that a page accepts from an address, and the errors that occur while the page reads the address.
+ */
 function readAt(href: string) {
   const { router } = appAt(href, () => Promise.reject(new Error('not asked')))
   const matches = router.matchRoutes(router.latestLocation)
@@ -43,7 +45,7 @@ describe.each(pages)('$path', ({ path, keys }) => {
         query,
       ).toEqual([])
       const value: unknown = search[key]
-      // When the router writes a value that it has read into an address and reads it again, the value stays the same.
+      // The test writes a value that a page has read into an address and reads it from there again. The value must not change.
       expect(validateSearch({ [key]: value }), query).toEqual({ [key]: value })
       expect(['string', 'number', 'boolean', 'undefined'], query).toContain(typeof value)
       const { origin, pathname } = new URL(key === 'voltar' && typeof value === 'string' ? value : '/', site)

@@ -1,6 +1,6 @@
 /**
- * Starts to load the list of pages for signed-in people, so that it is there when such a page is opened. An error is ignored
- * here, because opening the page reports it.
+ * Starts to load the list of pages for signed-in people before such a page is opened. An error is ignored here, because opening
+ * the page reports it.
  */
 export function preparePages(): void {
   void import('./app-pages.ts').catch(() => undefined)

@@ -55,7 +55,7 @@ async function takeOver(rendered: HTMLElement): Promise<void> {
   removeEventListener('vite:preloadError', noteMissing)
   // The rendered HTML stays until the server can be reached, because people can read it and follow its links.
   if ((missing || isUnanswered()) && !hasRecovered()) return void whenReachable(() => location.reload())
-  // If the address has changed, the person has already gone to another page, for example back in the history.
+  // If the address has changed, the person has gone to another page meanwhile, for example back in the history.
   if (!first.session?.user && router.latestLocation.href === href)
     // React hydrates within a transition in small steps, between which the page reacts to clicks and keys.
     return startTransition(() => void hydrateRoot(rendered, app))

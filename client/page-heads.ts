@@ -3,13 +3,14 @@ import { DIRECTORY_TITLE } from '#shared/directory.ts'
 /** The data of a public page that other sites and search engines read. */
 export interface PageHead {
   /**
-   * The page's own title, as in its route's staticData. If it is missing, as on the landing page, the title of the site is used.
+   * The page's own title, as in `staticData` of its route. A page without it, such as the landing page, gets the title of the
+   * site.
    */
   title?: string
   description: string
   /** Whether search engines may list the page. */
   listed: boolean
-  /** Whether the script may start after the page has loaded. It may if the page has no form. */
+  /** Whether the script may start only after the page has loaded. That is possible for a page without a form. */
   scriptWaits: boolean
   /**
    * Whether search engines are asked not to store a copy. The people on the page may withdraw their consent, and a copy would
@@ -36,7 +37,7 @@ export const pageHeads: Record<string, PageHead> = {
     listed: true,
     scriptWaits: true,
   },
-  // These are only fallbacks, because each answer of the help has a title and a description of its own.
+  // This title and description are only fallbacks, because each answer of the help has its own.
   '/ajuda_/$resposta': {
     title: 'Resposta',
     description: 'Uma resposta da Ajuda da Plumaí.',

@@ -18,7 +18,7 @@ export type ServerApp = ReturnType<typeof appAt>
 export function appAt(href: string, ask: PageRequest['ask']) {
   const api = createApi({ link: linkTo(ask) })
   const { queries, ...others } = api.queryClient.getDefaultOptions()
-  // A failed query is not retried on the server, because the browser loads it again.
+  // The server does not retry a failed query, because the browser loads the data again.
   api.queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
   const session = createSessionStore({
     read: () => Promise.reject(new Error('the session comes with the request')),

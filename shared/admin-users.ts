@@ -17,9 +17,9 @@ export type UserSearch =
   | { readonly by: 'phone'; readonly part: string; readonly cpf: string | null }
 
 /**
- * Decides what a typed search looks for: a part of an email if it contains '@', a part of a phone number if it consists of digits
- * and punctuation, otherwise a part of a name, or of an email before its '@'. Eleven digits may also be a whole CPF. A part of a
- * CPF finds nobody, because a masked CPF could be found out digit by digit. Null for an empty search.
+ * Decides what a typed search looks for. If it contains '@', that is a part of an email; if it consists of digits and
+ * punctuation, a part of a phone number; otherwise a part of a name, or of an email before its '@'. Eleven digits may also be a
+ * whole CPF. A part of a CPF finds nobody, because a masked CPF could be guessed digit by digit. Null for an empty search.
  */
 export function userSearchOf(typed: string): UserSearch | null {
   if (!typed) return null
@@ -43,7 +43,8 @@ export const roleFilters = {
 export type RoleFilter = keyof typeof roleFilters
 
 /**
- * The stages of professionals in the filter: documents approved, then a first and a second paid booking that was not cancelled.
+ * The stages of professionals that the filter offers: documents approved, then a first and a second paid booking that was not
+ * cancelled.
  */
 export const stageFilters = { aprovada: 'Aprovadas', primeira: 'Com um agendamento', segunda: 'Com dois agendamentos' } as const
 export type StageFilter = keyof typeof stageFilters

@@ -25,7 +25,7 @@ export const SLOT_HOURS = 4
 /** The maximum horizon: how many days ahead a booking may be. A professional may choose a shorter horizon. */
 export const HORIZON_IN_DAYS = 180
 
-/** The maximum that a professional may set as the limit of bookings per day. Without a limit only the slots limit them. */
+/** The largest limit of bookings per day that a professional may set. Without a limit, the number of slots is the only limit. */
 export const MAX_BOOKINGS_PER_DAY = 3
 
 export const DayInput = z.string().min(1, 'Escolha o dia').max(10, 'Data inválida').refine(isDay, 'Data inválida')

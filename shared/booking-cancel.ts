@@ -7,14 +7,14 @@ import { Id, text } from './text.ts'
 const HOUR = 3_600_000
 
 /**
- * How many hours before its start a booking may last be cancelled with a full refund, or rescheduled without the other
+ * Until how many hours before its start a booking can be cancelled with a full refund, or rescheduled without the other
  * participant's consent.
  */
 export const FREE_UNTIL_HOURS = 24
 
 export const CancelBooking = z.strictObject({
   bookingId: Id,
-  /** A sentence to the other participant. It is required when a professional cancels. */
+  /** A sentence that the other participant reads. It is required when a professional cancels. */
   reason: text({ max: 1_000 }).optional(),
   /** Why a professional cancels. Illness and safety do not count as a strike. The cause is not shown to the contractor. */
   cause: z.enum(CancelCause).optional(),
@@ -110,7 +110,8 @@ export function professionalShare(booking: Shared, refundedInCents: number): num
 }
 
 /**
- * The value of refunds in cents: their amount and, if the charged amount is refunded completely, the credit that is returned too.
+ * Returns the value of refunds in cents. That is their amount and, if the charged amount is refunded completely, also the
+ * returned credit.
  */
 function valueOf({ totalInCents, creditInCents }: Omit<Shared, 'amountInCents'>, refundedInCents: number): number {
   return refundedInCents >= totalInCents - creditInCents ? totalInCents : refundedInCents

@@ -7,7 +7,7 @@ import { Id, IdempotencyKey } from './text.ts'
 import { addDays, weekdayOf, type Day } from './days.ts'
 import { dayOf, instantAt, timeOf } from './time.ts'
 
-/** The choices of how often a booking repeats: labels by the number of weeks between two bookings. */
+/** The labels of how often a booking may repeat, by the number of weeks between two bookings. */
 export const repeatLabels = { 1: 'Toda semana', 2: 'A cada duas semanas' } as const
 
 /**

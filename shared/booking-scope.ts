@@ -20,7 +20,7 @@ export const ServicesAsked = z
 
 export const SuppliesInput = z.enum(Supplies, { error: 'Escolha quem leva os produtos' })
 
-/** The requested extra tasks without duplicates, in the order of the list of all extra tasks. */
+/** The requested extra tasks without duplicates, in the order in which the product lists all extra tasks. */
 export const ExtraTasksAsked = z
   .array(z.enum(ExtraTask, { error: extraTaskMessages.unknown }), { error: extraTaskMessages.unknown })
   .max(extraTasks.length, extraTaskMessages.once)

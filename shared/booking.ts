@@ -94,8 +94,8 @@ export const bookingTransitions = {
   cancelByTeam: { from: [requested, confirmed], to: cancelled, by: ['team'] },
   reschedule: { from: [confirmed], to: confirmed, by: ['contractor', 'professional'] },
   /**
-   * Moves a later booking of a series that is not charged yet, together with the time of its charge. The professional can move it
-   * only by accepting a reschedule request.
+   * Moves a later booking of a series, together with the time of its charge, while it is not charged yet. A professional can move
+   * it only by accepting a reschedule request.
    */
   reschedulePlanned: { from: [requested], to: requested, by: ['contractor', 'professional'] },
   begin: { from: [confirmed], to: inProgress, by: ['system'] },

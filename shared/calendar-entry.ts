@@ -3,8 +3,8 @@ import type { ExtraTask } from './extra-tasks.ts'
 import type { Service } from './services.ts'
 
 /**
- * A booking as a calendar entry. `url` is the page of the booking. `location` is null if the reader may not know the address or
- * lives there.
+ * A booking as an entry of a calendar. `url` is the page of the booking. `location` is null if the reader may not know the
+ * address or lives there.
  */
 export type CalendarEntry = {
   readonly startsAt: Date

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AgreedCharges } from './booking-series.ts'
 import { Id } from './text.ts'
 
-/** Whether to save the card that is about to pay. It is saved only if the contractor ticks the box. */
+/** Whether the card with which the contractor pays is to be saved. It is saved only if the contractor ticks the box. */
 const SaveCard = z.boolean({ error: 'Diga se quer salvar o cartão' })
 
 /**

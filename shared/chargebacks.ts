@@ -25,7 +25,7 @@ export const chargebackTexts = {
   alreadyFound: 'Outra pessoa da equipe já decidiu esta contestação.',
   won: 'O banco já decidiu a favor da Plumaí: não é preciso decidir.',
   reversalRefused: 'O provedor não devolveu o repasse da profissional. Nada mudou.',
-  /** The notification of a chargeback to the admins. `day` in its body is the deadline for a reply to the bank. */
+  /** The notification to the admins about a chargeback. The `day` in its body is the deadline for a reply to the bank. */
   notification: (status: ChargebackStatus, method: 'card' | 'pix') =>
     method === 'pix' && status === 'lost' ? contestedPix : notifications[status],
   /** The text about a chargeback on the page of the booking, for the person who paid. */

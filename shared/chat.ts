@@ -43,8 +43,8 @@ export type DecideAppeal = z.output<typeof DecideAppeal>
 export const MarkRead = z.strictObject({ conversationId: Id, upTo: z.number().int().min(1).max(2_147_483_647) })
 export type MarkRead = z.output<typeof MarkRead>
 /**
- * Subscribes to new messages. `lastEventId` is the sequence number of the last message seen (0 in an empty conversation); the
- * client's tRPC link sends it again when it reconnects. Without it the stream begins with the next new message.
+ * Subscribes to new messages. `lastEventId` is the sequence number of the last message that the client has (0 in an empty
+ * conversation); tRPC sends it again when it reconnects. Without it the subscription begins with the next new message.
  */
 export const LiveChat = z.strictObject({
   conversationId: Id,

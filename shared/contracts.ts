@@ -11,7 +11,7 @@ import { Id, IdempotencyKey, text } from './text.ts'
 export const ContractStatus = { draft: 'rascunho', active: 'ativo', ended: 'encerrado' } as const
 export type ContractStatus = (typeof ContractStatus)[keyof typeof ContractStatus]
 
-/** How a contract ended, as the stored values. Only a contract that ended with notice had been active before. */
+/** How a contract ended, as the stored values. Only a contract that ended with a notice period had been active before. */
 export const ContractEnd = { declined: 'recusado', withdrawn: 'retirado', notice: 'aviso' } as const
 export type ContractEnd = (typeof ContractEnd)[keyof typeof ContractEnd]
 
@@ -20,7 +20,7 @@ export const TASKS_LENGTH = 1_000
 export const CHANGE_LENGTH = 600
 /** How many days ahead a contract may begin. */
 export const LATEST_START_DAYS = 180
-/** How many days ahead the last day of a contract may be when a party ends it with notice. */
+/** How many days ahead the last day of a contract may be when one of the two people ends it with a notice period. */
 export const LATEST_LAST_DAY_DAYS = 180
 /** For how many years after the end of a contract the IP addresses of its acceptances are stored. */
 export const ADDRESS_KEPT_YEARS = 5

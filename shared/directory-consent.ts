@@ -1,8 +1,8 @@
 // This file must not import zod, so that the page with the professional's consent does not load it.
 
 /**
- * The version of the consent text; change both together. Earlier consents stay valid: each keeps its own text and shows only what
- * the professional agreed to in it.
+ * The version of the consent text. Change it together with the text. Earlier consents stay valid; each is stored with its own
+ * text and shows only what the professional agreed to in it.
  */
 export const CONSENT_VERSION = '2026-11-27'
 

@@ -17,9 +17,9 @@ export const AgreeToAppear = z.strictObject({
 export type AgreeToAppear = z.output<typeof AgreeToAppear>
 
 /**
- * Requests a city page. `path` is the part of the address after /diaristas/: 'sao-paulo-sp' or 'sao-paulo-sp/faxina-leve'. Even a
- * very long path is accepted, so that it gets the page 'not found' instead of an error. `cursor` comes from the page before and
- * says where this page begins. `hours` is the duration for which prices and free days are shown, by default 4.
+ * Requests a page of a city. `path` is the part of the address after /diaristas/: 'sao-paulo-sp' or 'sao-paulo-sp/faxina-leve'.
+ * Even a very long path is accepted, because it must lead to the page 'not found' and not to an error. `cursor` comes from the
+ * page before and says where this page begins. `hours` is the duration for which prices and free days are shown, by default 4.
  */
 export const CityPath = z.strictObject({
   path: z.string({ error: 'Valor inválido' }).max(5_000, 'Valor inválido'),

@@ -47,8 +47,8 @@ export function ratesOn(day: Day): DomesticRates {
 export type WorkingWeek = { readonly daysPerWeek: number; readonly hoursPerDay: number }
 
 /**
- * The minimum salary for these weekly hours, in cents and rounded up: the minimum wage in proportion to 44 hours, and all of it
- * from 44 hours on.
+ * Returns the minimum salary for these weekly hours, in cents and rounded up. It is the minimum wage in proportion to 44 hours a
+ * week; from 44 hours on it is the whole minimum wage.
  */
 export function minimumSalary({ daysPerWeek, hoursPerDay }: WorkingWeek, { minimumWageInCents }: DomesticRates): number {
   const hours = Math.min(daysPerWeek * hoursPerDay, FULL_WEEK_HOURS)

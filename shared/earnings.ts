@@ -13,9 +13,9 @@ const holdWords = {
 export const holdReasonNames = Object.keys(holdWords) as [HoldKind, ...HoldKind[]]
 
 /**
- * What a professional earns for a paid booking, by state. 'expected': on the account by `onAccountBy` at the latest. 'sent': sent
- * to the bank on `sentOn`. 'held': held for `reason`. 'account': the professional has no account that receives money. 'trying':
- * the provider refused the transfer and it is retried. 'sending': the transfer is being made now.
+ * What a professional earns for a paid booking. The states are: 'expected', on the account by `onAccountBy` at the latest;
+ * 'sent', sent to the bank on `sentOn`; 'held', held for `reason`; 'account', without an account that receives money; 'trying',
+ * refused by the provider and repeated; 'sending', being sent now.
  */
 export type Earning =
   | { readonly state: 'expected'; readonly inCents: number; readonly onAccountBy: Day }

@@ -32,8 +32,8 @@ export function holidayOn(day: Day): string | null {
 }
 
 /**
- * Returns the `count`-th working day of banks after a day. Weekends and national holidays are not working days; from such a day
- * counting begins at the next working day.
+ * Returns the `count`-th working day of banks after a day. Weekends and national holidays are not working days. If the given day
+ * is not one, counting begins at the next working day.
  */
 export function afterWorkingDays(day: Day, count: number): Day {
   let reached = isWorkingDay(day) ? day : nextWorkingDay(day)

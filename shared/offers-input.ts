@@ -9,8 +9,8 @@ import { offerMessages } from './offers.ts'
 import { Id, IdempotencyKey, line, text } from './text.ts'
 
 /**
- * Opens a need: so many hours of these services on a day, at the contractor's home. `ceilingInCents` is the maximum total
- * including the fee.
+ * Opens a need, which is work that is offered to several professionals: so many hours of these services on a day, at the
+ * contractor's home. `ceilingInCents` is the maximum total including the fee.
  */
 export const OpenNeed = z.strictObject({
   day: DayInput,
@@ -41,7 +41,7 @@ export const SeekSubstitute = z.strictObject({
   services: OpenNeed.shape.services,
   ceilingInCents: OpenNeed.shape.ceilingInCents,
   cardId: Id.nullable(),
-  /** After an absence: the start of the substitute booking as ISO text, chosen from the starts that the page showed. */
+  /** After a no-show: the start of the substitute booking as ISO text, one of the starts that the page showed. */
   start: z.iso.datetime({ offset: true, error: offerMessages.pickStart }).optional(),
 })
 export type SeekSubstitute = z.output<typeof SeekSubstitute>

@@ -1,7 +1,7 @@
 import { awayWords } from './addresses.ts'
 import { MINUTE_MS } from './days.ts'
 
-/** The maximum number of open needs of one contractor. */
+/** The maximum number of open needs of one contractor. A need is work that is offered to several professionals. */
 export const MAX_OPEN_NEEDS = 3
 /** The maximum number of professionals who may accept a need. */
 export const MAX_YES = 5

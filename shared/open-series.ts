@@ -17,7 +17,7 @@ export const HOLIDAY_ASKED_DAYS_BEFORE = 14
 
 export const SeriesRef = z.strictObject({ seriesId: Id })
 
-/** Pauses a series until a day, on which its bookings begin again; null ends the pause. */
+/** Pauses a series. `until` is the day on which its bookings begin again; null ends the pause. */
 export const PauseSeries = SeriesRef.extend({ until: DayInput.nullable() })
 export type PauseSeries = z.output<typeof PauseSeries>
 

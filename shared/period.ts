@@ -3,7 +3,7 @@ import { isDay } from './days.ts'
 
 const FilterDay = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
 
-/** The first and the last day of a filter, in DEFAULT_ZONE. Each of the two may be omitted. */
+/** The first and the last day of a filter, as days in DEFAULT_ZONE. Each of the two may be omitted. */
 export const periodFields = { from: FilterDay.optional(), to: FilterDay.optional() } as const
 
 /** Whether the last day of a period is not earlier than its first day; an open period is valid. */

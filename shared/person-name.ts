@@ -29,8 +29,8 @@ const SMALL = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
 const COMPANY = new Set(['plumai', 'suporte', 'administracao', 'administrador', 'administradora', 'equipe', 'oficial'])
 
 /**
- * Returns the name as it is stored: one line without invisible characters. If the person typed only small or only capital
- * letters, the name gets normal capitals; a name with both is not changed.
+ * Returns the name as it is stored: one line without invisible characters. A name in only small or only capital letters gets
+ * normal capitals; a name with both is not changed.
  */
 export function tidyName(typed: string): string {
   const apostrophes = typed.replace(/[´`‘ʼ]/gu, "'")

@@ -58,7 +58,10 @@ export const safetyMessages = {
   reported: { title: 'Denúncia enviada', description: 'Nossa equipe vai analisar. A outra pessoa não fica sabendo.' },
   reportFailed: { title: 'Não foi possível enviar a denúncia' },
   alreadyReported: 'Você já denunciou isto. Nossa equipe está analisando.',
-  /** Both participants read the same text, so that a blocked person does not learn who closed the conversation. */
+  /**
+   * The sentence of a closed conversation. Both participants read the same one, so that a blocked person does not learn who
+   * closed it.
+   */
   closedChat: 'Não é possível enviar mensagens nesta conversa.',
   reportNotFound: 'Denúncia não encontrada',
   alreadyDecided: 'Outra pessoa da equipe já decidiu esta denúncia.',

@@ -67,7 +67,7 @@ export const PlaceInput = z
 
 /**
  * The filters of a search. `date` selects professionals who have a free slot on that day in their time zone, in `period` if
- * given, for `durationHours` (4 by default). Without a day the duration only decides the total that is shown.
+ * given, for `durationHours` (4 by default). Without `date` the duration only decides which total is shown.
  */
 export const SearchProfessionals = z.strictObject({
   query: text({ max: 120 }).optional(),
@@ -101,7 +101,7 @@ export type FindFreeDays = z.output<typeof FindFreeDays>
 export const loosenable = ['distance', 'period', 'duration', 'date', 'priceBand', 'query', 'place', 'services'] as const
 export type Loosenable = (typeof loosenable)[number]
 
-/** How many professionals without a review are shown before the results of a search without a known home. */
+/** How many professionals without a review are shown above the results while the distance to a home is not known. */
 export const NEWCOMERS_SHOWN = 3
 
 /** How often a word without a match must be searched for before the team can read it. Each person counts once a day. */

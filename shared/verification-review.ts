@@ -121,5 +121,5 @@ export const reviewMessages = {
   certificateOld: 'A certidão da Polícia Federal vale por 90 dias: peça uma mais nova',
 } as const
 
-/** For how many days after its date a criminal-record certificate of the Polícia Federal is accepted. */
+/** How many days after its date a criminal-record certificate of the Polícia Federal is still accepted. */
 export const CERTIFICATE_VALID_DAYS = 90

@@ -35,7 +35,10 @@ const inside = [
   '/notificacoes',
 ]
 
-/** The pages that `npm test` checks, at one width and in one theme; `npm run test:long` checks every page at both and in both. */
+/**
+ * The pages that `npm test` checks, at one width and in one theme. `npm run test:long` checks every page at both widths and in
+ * both themes.
+ */
 const most = ['/', '/buscar', '/meus-agendamentos', '/dashboard-contratante']
 
 test(

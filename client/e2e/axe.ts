@@ -15,8 +15,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /**
  * Returns the violations of any severity that axe finds on the open page, such as 'light color-contrast: <a …>', and whether the
- * page scrolls sideways. In the second theme only the contrast is checked, because nothing else can differ, and only by `npm run
- * test:long`.
+ * page scrolls sideways. For the second theme only the contrast is checked, because nothing else depends on the theme. `npm test`
+ * leaves the second theme out.
  */
 export async function violationsOf(page: Page, themes: readonly ('light' | 'dark')[]): Promise<string[]> {
   // page.evaluate runs axe through the debugger, because the content security policy refuses an inline script.

@@ -28,7 +28,7 @@ const professionalPages = [
   ...both,
 ]
 
-/** `npm test` opens only these pages; `npm run test:long` opens all pages of the lists above. */
+/** `npm test` opens only these pages. `npm run test:long` opens all pages that the lists of this file name. */
 const opened = ['/', '/buscar', '/meus-agendamentos', '/conversas', '/recebimentos']
 const chosen = (paths: readonly string[]) => paths.filter((path) => process.env.LONG || opened.includes(path))
 

@@ -21,8 +21,8 @@ const A = '/admin'
 const missing = '00000000-0000-4000-8000-000000000000'
 
 /**
- * For each kind of guard, the page on which each person ends up after opening the route. `login` is the sign-in page, which keeps
- * the path to return to.
+ * For each kind of guard, the page that each person sees after opening a route of this kind. `login` is the sign-in page, whose
+ * address contains the path to return to.
  */
 const ends = {
   // Each row has one value for each kind of person: visitor, contractor, professional, both, admin, deactivated.
@@ -46,7 +46,7 @@ const contractors = 'Este serviço é para contratantes.'
 
 type Route = { path: string; ends: keyof typeof ends; reads?: string }
 
-/** All routes. `reads` is the sentence that a person without the role for this page is shown. */
+/** All routes. `reads` is the sentence that a page shows to a person without the role that the page is for. */
 const routes: Route[] = [
   { path: '/', ends: 'landing' },
   { path: '/auth', ends: 'landing' },

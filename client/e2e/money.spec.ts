@@ -77,7 +77,7 @@ async function buyAndEnd(page: Page, name: string): Promise<void> {
   await withdraw.click()
   await inDialog(page, 'Desistir com reembolso').click()
   await expectToast(page, `Você desistiu de ${name}`)
-  // Returns to the services page, because after the purchase of the certificate the browser is on the course page.
+  // Goes back to the services page, because after the purchase of the certificate the browser is on the course page.
   await page.goto('/servicos')
   await expect(buy).toBeVisible()
 }
@@ -168,7 +168,8 @@ test(
   'a payment on which the bank has not decided is shown as processing, and later as confirmed',
   { tag: '@long' },
   async ({ page, faults }) => {
-    // The page may request the charge between the two status changes at the bank below, which gives 409.
+    // While this test changes the status of the charge at the bank twice, the page may request the charge. The server then
+    // responds with 409.
     faults.expect(/409/)
     const { contractor, professional } = await makePair('Edna Farias', 'Olga Prestes')
     const mine = await apiPerson(contractor.email)

@@ -58,7 +58,10 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^(Confirmar Pagamento|Assinar|Dar |Pagar )/ }).click()
 }
 
-/** Chooses the first free slot of `week` or of the three weeks after it; returns the accessible name of the slot. */
+/**
+ * Chooses the first free slot of `week`, or of the three weeks after it if that week has none. Returns the accessible name of the
+ * slot.
+ */
 export async function chooseSlot(page: Page, week = page.getByRole('region', { name: 'Escolha o horário' })): Promise<string> {
   // This sentence appears when the week has loaded. The presence of radio buttons would prove nothing, because the radios of the
   // duration are always shown.

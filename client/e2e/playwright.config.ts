@@ -24,8 +24,8 @@ export default defineConfig({
     // Recording a trace doubles the time of a test. To see a trace, run the test again with `--trace on`.
     trace: 'on-first-retry',
     actionTimeout: 30_000,
-    // Blocked by default, because a browser that installs the service worker loads every script of the product, and each journey
-    // test opens new browsers. The journey tests of the service worker allow it.
+    // The service worker is blocked by default. A browser that installs it loads every script of the product, and each journey
+    // test opens new browsers. Only the journey tests of the service worker allow it.
     serviceWorkers: process.env.LONG ? 'allow' : 'block',
     contextOptions: { reducedMotion: process.env.LONG ? 'no-preference' : 'reduce' },
   },
@@ -36,9 +36,9 @@ export default defineConfig({
 })
 
 /**
- * Returns the Playwright project of a window width, which has its own running product and one worker. A test tagged with one
- * width does not depend on the width, so the project of the other width skips it. `npm test` also skips tests tagged @long; `npm
- * run test:long` skips none.
+ * Returns the Playwright project for one window width. Each width has its own running product and one worker. A test that does
+ * not depend on the width is tagged with one width, and the project of the other width skips it. `npm test` also skips the tests
+ * tagged @long; `npm run test:long` skips none.
  */
 function width(name: string, skipped: string, use: PlaywrightTestConfig['use']) {
   return {

@@ -132,14 +132,17 @@ test(
   },
 )
 
-/** Sets the sort order of the results. On phones its control is in the sheet of the filters. */
+/** Sets the sort order of the results. On phones the control for it is in the sheet with the filters. */
 async function sortBy(page: Page, narrow: boolean, order: string): Promise<void> {
   if (narrow) await page.getByRole('button', { name: /^Filtros/ }).click()
   await page.getByLabel('Ordenar por').filter({ visible: true }).selectOption(order)
   if (narrow) await page.getByRole('button', { name: /^Ver / }).click()
 }
 
-/** Sets filters in the side column. On phones they are in a sheet and take effect with its button. */
+/**
+ * Sets filters in the side column. On phones the filters are in a sheet, and they take effect when the button of the sheet is
+ * pressed.
+ */
 async function choose(page: Page, narrow: boolean, options: string[], distance?: string, day?: string): Promise<void> {
   if (narrow) await page.getByRole('button', { name: /^Filtros/ }).click()
   const place = narrow ? page.getByRole('dialog', { name: 'Filtros' }) : page.getByRole('complementary', { name: 'Filtros' })

@@ -56,8 +56,8 @@ export interface OutboxOptions<Item> extends Sending<Item> {
 }
 
 /**
- * Creates an outbox: a list of items that a page shows until they are sent. `waiting` is true while some item still has to be
- * sent, because the server could not be reached or no attempt was made yet.
+ * Creates an outbox, which is a list of items that a page shows until they are sent. `waiting` is true while some item still has
+ * to be sent.
  */
 export function createOutbox<Item>({ stored, alone = (work) => work(), ...sending }: OutboxOptions<Item>) {
   const { idOf, waits } = sending
@@ -109,8 +109,8 @@ export async function aloneIn(lock: string, work: () => Promise<void>, options: 
 }
 
 /**
- * Calls `send` at the first render, when the network is back, when `again` changes, and every `milliseconds` while `again` is
- * true or above 0. A failed call is ignored, because a later call sends again.
+ * Calls `send` at the first render, when the network is back, and when `again` changes. Also calls it every `milliseconds` while
+ * `again` is true or above 0. A failed call is ignored, because a later call sends again.
  */
 export function useRetry(send: () => Promise<void>, milliseconds: number, again: boolean | number): void {
   const attempt = useEffectEvent(() => void (navigator.onLine && send().catch(() => undefined)))

@@ -64,7 +64,7 @@ export function titleOf(matches: TitledMatch[]): string {
 
 const siteTitle = 'Plumaí · Sua casa mais leve, com gente de confiança'
 
-/** Returns the document title for a page's own title; without one, the title of the site. */
+/** Returns the document title for the title of a page; without one, the title of the site. */
 export function tabTitle(own: string | undefined): string {
   if (!own) return siteTitle
   return own.includes('Plumaí') ? own : `${own} · Plumaí`

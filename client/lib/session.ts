@@ -29,9 +29,9 @@ export interface SessionOptions {
   read: () => Promise<SessionView>
   /** Ends the session on the server with auth.signOut. */
   end: () => Promise<unknown>
-  /** Whether an error of `end` means that the session has already ended (401, 403 and 404). Such an error is ignored. */
+  /** Whether an error of `end` means that the session had already ended (401, 403 or 404). Such an error is ignored. */
   isHarmless: (error: unknown) => boolean
-  /** Connects the tabs of this browser with each other. A test with only one tab leaves it out. */
+  /** A channel that connects the tabs of this browser. A test with only one tab leaves it out. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
 }
 
@@ -228,7 +228,7 @@ async function retry<T>(work: () => Promise<T>, tries: number): Promise<T> {
 }
 
 /**
- * Returns a function that schedules `renew` before the session expires. Each call of that function replaces the earlier schedule.
+ * Returns a function that plans a call of `renew` before the session expires. A later call of that function replaces the plan.
  */
 function renewalTimer(renew: () => void): (expiresAt: string | null) => void {
   let timer: ReturnType<typeof setTimeout>

@@ -37,10 +37,7 @@ export function claimDrafts(userId: string | null): void {
   if (userId !== null) tab.write(OWNER, userId)
 }
 
-/**
- * The key of the offline record: bookings and unsent steps that this device stores for one person, to be used without a
- * connection.
- */
+/** The key of the offline record, which contains the bookings and unsent check-ins that this device stores for one person. */
 export const OFFLINE_KEY = 'plumai-offline'
 
 /** The prefix of the keys under which the unsent ticks of a checklist are stored on this device. */

@@ -6,7 +6,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark'
 /** The localStorage key that the inline script of index.html reads before the first paint. */
 export const themeStorageKey = 'plumai-tema'
 
-/** The colours of the browser's own toolbars. They equal the page backgrounds of tokens.css. */
+/** The colours of the browser's own toolbars, which are the page backgrounds of tokens.css. */
 export const themeColors = { light: '#fcfbf8', dark: '#061317' } as const
 
 /** The chosen theme; 'system' when nothing was chosen or storage is blocked. */

@@ -41,7 +41,8 @@ export interface ActOptions<Input, Answer> {
    */
   onDone?: (answer: Answer, input: Input) => unknown
   /**
-   * Called after a refusal. If it returns true, it has shown the refusal itself; then there is no toast and `failed` is not set.
+   * Called after a refusal. If the function returns true, it has shown the refusal itself. Then there is no toast, and `failed`
+   * is not set.
    */
   onRefused?: (refusal: Refusal, input: Input) => unknown
 }
@@ -168,7 +169,7 @@ function stopLoading(queryClient: QueryClient, words: readonly string[]) {
   return Promise.all(words.map((word) => queryClient.cancelQueries({ queryKey: [[word]], predicate })))
 }
 
-/** Reloads the queries of the routers in `words`, except queries whose data was set from the response. */
+/** Reloads the queries of the routers in `words`, except queries whose data was set from the response of the mutation. */
 function reload(queryClient: QueryClient, words: readonly string[], answeredAt: number) {
   const predicate = ({ state }: Query) => state.dataUpdatedAt < answeredAt
   return Promise.all(words.map((word) => queryClient.invalidateQueries({ queryKey: [[word]], predicate })))
@@ -198,7 +199,7 @@ function rememberFocus(): () => void {
   return () => void (boxes.length > 0 && afterNextPaint(() => giveBack(boxes)))
 }
 
-/** Leaves out a tab that is not selected (tabindex -1), because focusing such a tab would select it. */
+/** Matches buttons and links, but not a tab that is not selected (tabindex -1), because focusing such a tab would select it. */
 const ACTIVE = 'button:not(:disabled, [tabindex="-1"]), a[href]'
 
 function giveBack(boxes: readonly Element[]): void {

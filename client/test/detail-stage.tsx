@@ -27,7 +27,7 @@ const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Sou
 const ana = { id: '5f0f5a6e-0000-4000-8000-0000000000aa', name: 'Ana Prado', photo: null }
 const start = new Date('2030-11-26T15:00:00.000Z')
 
-/** A paid booking from 12:00 to 16:00 in São Paulo, as the API returns it to the contractor. */
+/** A paid booking from 12:00 to 16:00 in São Paulo, as the API returns it to its contractor. */
 export const paid: Detail = {
   id: bookingId,
   status: BookingStatus.confirmed,

@@ -72,7 +72,7 @@ export async function imageOf(width: number, height: number, type = 'image/png',
     pen.fillStyle = '#fa7830'
     pen.fillRect(0, height / 2, width, height / 2)
   }
-  // Encodes with toDataURL instead of toBlob, because toBlob waits until the page is idle.
+  // toDataURL is used instead of toBlob, because toBlob waits until the page is idle.
   const encoded = await fetch(canvas.toDataURL(type))
   return new File([await encoded.blob()], name, { type })
 }

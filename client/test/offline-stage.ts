@@ -31,7 +31,8 @@ export const waiting: WaitingStep = {
 }
 
 /**
- * For tests: stores these bookings and steps on this device for offline use, and removes everything else that was stored for it.
+ * For tests: stores these bookings, check-ins and signals on this device for offline use, and removes everything else that was
+ * stored there.
  */
 export function keepOnDevice(part: Partial<OfflineRecord> = {}): void {
   claimOfflineRecord(null)

@@ -87,7 +87,7 @@ export interface SwitchProps extends ComponentProps<'input'>, Pick<FieldTexts, '
   /** The texts beside the switch when it is on and when it is off. */
   on?: string
   off?: string
-  /** Renders the text of the state under the label, where label and state do not fit on one line. */
+  /** Whether the text of the state stands under the label. Use it where label and state do not fit on one line. */
   stacked?: boolean
 }
 

@@ -77,7 +77,7 @@ function pair({ x, y }: Point): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`
 }
 
-/** A small seeded generator of random numbers in [0, 1) (mulberry32). */
+/** A small generator of random numbers in [0, 1) that begins with a seed (mulberry32). The same seed gives the same numbers. */
 function mulberry(seed: number): () => number {
   let state = seed
   return () => {

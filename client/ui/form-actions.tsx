@@ -6,7 +6,7 @@ import { useOnline } from './use-online.ts'
 export interface FormActionsProps {
   submitLabel: string
   busy: boolean
-  /** Called by 'Voltar', which is rendered before the main button. Going back must not lose the input. */
+  /** Called when 'Voltar' is pressed, which is rendered before the main button. Going back must not lose what was typed. */
   onBack?: (() => void) | undefined
   /** Fixes the buttons to the bottom edge on screens narrower than 1024 px. The page leaves 6rem free for them. */
   sticky?: boolean

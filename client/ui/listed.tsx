@@ -74,7 +74,7 @@ export interface MoreButtonProps {
   className?: string
 }
 
-/** The button that loads the next page of a list. It is not rendered when there is no next page. */
+/** The button that loads the next page of a list. It renders nothing when there is no next page. */
 export function MoreButton({ query: { hasNextPage, isFetchingNextPage, fetchNextPage }, children, className }: MoreButtonProps) {
   if (!hasNextPage) return null
   return (

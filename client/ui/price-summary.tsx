@@ -64,7 +64,7 @@ interface RowProps {
   row: PriceRow
   format: (cents: number) => string
   strong?: boolean
-  /** Renders a line above the row, which shows that the row is the sum of the rows above it. */
+  /** Whether a line is shown above the row, because the row is the sum of the rows above it. */
   lineAbove?: boolean
 }
 

@@ -10,7 +10,7 @@ export interface RatingStarsProps {
   count: number
   /** How the rating is written: 'short' as '4,9 (38)', 'long' as '4,9 (38 avaliações)'. */
   length?: 'short' | 'long'
-  /** The text without reviews ('Novo por aqui'); without this text '0,0 (0)' is shown. */
+  /** The text for a professional without reviews ('Novo por aqui'). Without this text '0,0 (0)' is shown. */
   empty?: string
   className?: string
 }

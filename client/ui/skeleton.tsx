@@ -14,8 +14,8 @@ export function Skeleton({ className }: { className?: string }) {
 const SLOW_MS = 8_000
 
 /**
- * The grey placeholder of a page that is loading: a title and three cards. Its role is status, the role of `<output>`. After
- * eight seconds it says that the page could not be loaded and offers a reload; the page still appears if its data arrives later.
+ * The grey placeholder of a page that is loading: a title and three cards. Its ARIA role is `status`. After eight seconds it says
+ * that the page could not be loaded and offers a reload. If the data arrives later, the page still appears.
  */
 export function PageSkeleton() {
   const [slow, setSlow] = useState(false)

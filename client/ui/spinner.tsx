@@ -7,7 +7,7 @@ export interface SpinnerProps {
   className?: string
 }
 
-/** A spinning ring shown while something is loading. Its role is status, the role of `<output>`. */
+/** A spinning ring shown while something is loading. Its ARIA role is `status`. */
 export function Spinner({ size = 'large', label = 'Carregando…', className }: SpinnerProps) {
   return (
     <output className={cx('inline-flex items-center justify-center', className)}>

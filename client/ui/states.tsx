@@ -83,7 +83,7 @@ export interface GateCardProps {
   className?: string
 }
 
-/** Shown instead of content for subscribers only. It contains no part of that content. */
+/** Shown instead of content for subscribers only. The browser gets no part of that content. */
 export function GateCard({ title, children, action, className }: GateCardProps) {
   return (
     <section

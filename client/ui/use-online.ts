@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a network connection. Even if it has one, the server may be unreachable. */
+/** Whether the device has a network connection. The server may be out of reach all the same. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -25,7 +25,7 @@ export interface WeekSlotsProps {
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   loading?: boolean
-  /** The next free slot, offered in an empty week: `label` 'qui, 26 nov', `action` 'Ver quinta'. */
+  /** The next free slot. An empty week offers it with two texts: `label` is like 'qui, 26 nov', `action` like 'Ver quinta'. */
   nextFree?: { label: string; action: string; onGo: () => void } | null | undefined
   /** Content that is shown in an empty week when no later week has a free slot. */
   otherwise?: ReactNode

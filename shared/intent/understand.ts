@@ -34,9 +34,9 @@ const listed = new Set(['#home', '#room', '#grime', '#yard', '#clothes', '#store
 
 /**
  * Reads a search query: services, a place of `places`, what Plumaí does not offer, and the remaining text. Words in quotes stay
- * text. A word is compared as typed, as its singular or base form, by its sound, and with one typing error. The last two
- * comparisons use only words of the lexicon, so that no name is changed into another. It is a pure function and takes about 20
- * microseconds.
+ * text. A word is compared as typed, as its singular or base form, by its sound, and with one typing error. The comparisons by
+ * sound and with an error use only words of the lexicon, so that no name is changed into another. The function is pure and takes
+ * about 20 microseconds.
  */
 export function understand(query: string, places: readonly Place[]): Understood {
   const tokens = tokensOf(query)

@@ -13,7 +13,7 @@ export interface AppealCardProps {
 
 /**
  * The card of a blocked message whose sender asked for a review. The text is shown only on request, because each view is
- * recorded; after that the admin can decide about the block.
+ * recorded. After reading it the admin can decide about the block.
  */
 export function AppealCard({ appeal }: AppealCardProps) {
   const { messageId, senderName, recipientName, reason, sentAt, appealedAt, blockedOfSender } = appeal

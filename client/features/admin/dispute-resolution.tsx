@@ -22,8 +22,8 @@ export interface DisputeResolutionProps {
 }
 
 /**
- * The form that decides a dispute: the refund, its effects on both participants, whether a contested absence is upheld, and the
- * text that both read.
+ * The form that decides a dispute. It shows the refund and its effects on both participants, asks whether a contested absence
+ * took place, and contains the text that both participants read.
  */
 export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolutionProps) {
   const { moves, refund, absence, contestUntil } = detail

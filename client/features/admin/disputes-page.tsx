@@ -13,8 +13,8 @@ export interface DisputesPageProps {
 }
 
 /**
- * /admin/disputas: lists the disputes with one status, each with its booking and claimant; admins answer and resolve open
- * disputes on this page, and edit the team's ready answers.
+ * /admin/disputas: lists the disputes with one status, each with its booking and the person who opened it. Admins answer and
+ * resolve open disputes on this page, and edit the team's ready answers.
  */
 export function DisputesPage({ status, onStatus }: DisputesPageProps) {
   const answer = usePages(trpc.dispute.list, { status })

@@ -10,7 +10,8 @@ export interface Period {
 export interface PeriodFieldsProps {
   period: Period
   /**
-   * The event that the period is about, such as 'Cadastro', as a prefix of both labels; without it the labels are 'De' and 'Até'.
+   * The name of the event that the period limits, such as 'Cadastro'. Both labels begin with it; without it the labels are 'De'
+   * and 'Até'.
    */
   of?: string
   onPeriod: (period: Period) => void

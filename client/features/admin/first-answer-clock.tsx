@@ -11,8 +11,8 @@ export interface FirstAnswerClockProps {
 }
 
 /**
- * A badge with the time from the opening of a dispute to the team's first answer, or to now while no answer was sent; red when
- * the answer is overdue.
+ * A badge with the time from the opening of a dispute to the team's first answer. While no answer was sent, the time runs on. The
+ * badge is red when the answer is overdue.
  */
 export function FirstAnswerClock({ createdAt, firstAnsweredAt }: FirstAnswerClockProps) {
   const now = useMinutes()

@@ -12,9 +12,10 @@ export const moderationTabs = ['denuncias', 'avaliacoes', 'ocorrencias', 'pausas
 export type ModerationTab = (typeof moderationTabs)[number]
 
 /**
- * /admin/moderacao: the reports that wait for a decision, the revealed reviews, which may be hidden with a reason, the
- * professionals' strikes, the proposed pauses (14 days out of the search) of professionals with many strikes, and the checklist
- * scores, profile analyses and photos of the work that an admin must review. A tab on which items wait shows their number.
+ * /admin/moderacao: everything that admins moderate, in tabs. These are the reports, the revealed reviews (which an admin may
+ * hide with a reason), the professionals' strikes, and the proposed pauses (14 days out of the search) of professionals with many
+ * strikes. Further tabs are for checklist scores, profile analyses and photos of the work that an admin must review. Each tab
+ * with waiting items shows their number.
  */
 export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab: ModerationTab) => void }) {
   const { data } = trpc.admin.waiting.useQuery()

@@ -38,8 +38,9 @@ export interface UsersPageProps {
 }
 
 /**
- * /admin/usuarios: every account, newest first, searched by name, whole CPF, email or phone number, and filtered by role, state,
- * verification, city, stage and days of the sign-up; an admin deactivates and activates accounts here, and downloads what the filter finds.
+ * /admin/usuarios: every account, newest first. The list is searched by name, whole CPF, email or phone number, and filtered by
+ * role, state, verification, city, stage and days of the sign-up. An admin deactivates and activates accounts here, and downloads
+ * the filtered list.
  */
 export function UsersPage({ filter, onFilter }: UsersPageProps) {
   const input = inputOf(filter)

@@ -15,7 +15,8 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const confirm = trpc.auth.confirmEmail.useMutation({ onSuccess: () => session.refresh() })
   const { mutate } = confirm
   useEffect(() => {
-    // The token is sent only once: the first request uses it up, so a second run of the effect would show an error.
+    // The request with the token is sent only once. The first request uses up the token, and a second run of the effect would
+    // show an error.
     if (!sent.current) mutate({ token })
     sent.current = true
   }, [mutate, token])

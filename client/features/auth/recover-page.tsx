@@ -16,7 +16,10 @@ import { useAct } from '#client/lib/use-act.ts'
 
 const RESEND_SECONDS = 60
 
-/** /recuperar-senha: asks for the email, and then always shows the same panel, whether the account exists or not. */
+/**
+ * /recuperar-senha: asks for the email. Afterwards the same panel is shown whether the account exists or not, so that nobody
+ * learns whether it exists.
+ */
 export function RecoverPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)

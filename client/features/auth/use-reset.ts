@@ -72,7 +72,7 @@ export function useResetPassword(setError: UseFormSetError<NewPassword>) {
       tab.write(TOKEN_KEY, null)
       toast.clearErrors()
       toast.success(authMessages.passwordReset.title, authMessages.passwordReset.description)
-      // With the cause 'here', the session event would open /auth before the 2000 ms have passed.
+      // The cause is 'elsewhere', because with 'here' the session event would open /auth before the 2000 ms have passed.
       await session.refresh('elsewhere').catch(() => undefined)
     },
     onError: (error) => {

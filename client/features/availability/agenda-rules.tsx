@@ -28,7 +28,7 @@ export function AgendaRules({
   const { away: _away, choices: _choices, ...stored } = settings
   const utils = trpc.useUtils()
   const { form, errors, field, busy, submit } = useFormAct(trpc.availability.saveSettings, SaveAgendaSettings, stored, {
-    // Values saved in another tab replace the stored values, except in fields that the professional is editing.
+    // Values that were saved in another tab replace the values of the form, except in fields that the professional is editing.
     settings: { values: stored, resetOptions: { keepDirtyValues: true } },
     done: availabilityMessages.settingsSaved,
     failed: availabilityMessages.updateFailed,

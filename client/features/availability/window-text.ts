@@ -32,8 +32,8 @@ export function barOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'end
 }
 
 /**
- * Explains what the buffers do to the four-hour slots. A buffer is counted around the requested booking: one buffer closes the
- * neighbouring slot on one side of a booking, both buffers close both neighbours. Null without buffers.
+ * Says what the buffers do to the four-hour slots; null without buffers. A buffer before or after each booking makes the slot on
+ * one side of a booking unavailable, both buffers make the slots on both sides unavailable.
  */
 export function bufferMessage({ settings }: Pick<OwnWeek, 'settings'>): string | null {
   const { bufferBeforeInMinutes: before, bufferAfterInMinutes: after } = settings

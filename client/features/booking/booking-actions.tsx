@@ -157,8 +157,9 @@ export function CancelAction({ booking }: { booking: Booking }) {
 }
 
 /**
- * One line about what is pending: the countdown of the hold, the professional's answer, a payment that the professional waits for or the bank processes, or
- * a review that the reader has written. Renders nothing otherwise.
+ * One line that says what is pending: the payment of a hold with its countdown, the professional's answer, a payment that the
+ * professional waits for or that the bank processes, or a review that the reader has already written. Renders nothing when
+ * nothing is pending.
  */
 export function BookingMessage({ booking, clock }: { booking: Booking; clock: ServerClock }) {
   const utils = trpc.useUtils()

@@ -61,8 +61,8 @@ export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: 
 }
 
 /**
- * The label of the button that cancels or declines a booking. For a contractor it depends on the refund amount of a loaded quote,
- * or else on the payment status.
+ * Returns the label of the button that cancels or declines a booking. For a contractor it depends on the refund, if the refund
+ * quote is loaded, and otherwise on the payment status.
  */
 export function cancelLabel(
   { side, status, paymentStatus }: Pick<Booking, 'side' | 'status' | 'paymentStatus'>,

@@ -50,7 +50,10 @@ export function priceAt({ prices }: Pick<Week, 'prices'>, duration: Duration): P
   return prices.find((price) => price.hours === duration) ?? null
 }
 
-/** Formats the day '2026-11-26' as `{ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' }`. */
+/**
+ * Formats a day for the offer of the next free start: '2026-11-26' becomes `{ label: 'qui, 26 nov', weekday: 'quinta', weekStart:
+ * '2026-11-22' }`.
+ */
 export function dayToJumpTo(day: string) {
   const [weekday, month] = [dayInWords(day, { weekday: 'short' }), dayInWords(day, { month: 'short' })]
   return {

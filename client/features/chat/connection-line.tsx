@@ -4,8 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 const LINE_DELAY_MS = 1_500
 
 /**
- * Says why the conversation receives no live messages: there is no network, or the socket is reconnecting. Shown only after 1.5
- * s.
+ * Says why the conversation receives no live messages: there is no network, or the socket is reconnecting. The line appears only
+ * after 1.5 s.
  */
 export function ConnectionLine({ connected }: { connected: boolean }) {
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)

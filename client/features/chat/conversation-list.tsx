@@ -14,7 +14,7 @@ type Conversation = Answers['chat']['conversations'][number]
 
 /**
  * The list of conversations: the other person, the last message with its time, and the number of unread messages. It is 600 px
- * high from 1024 px. `joined`: the list is part of a larger frame and has no border of its own.
+ * high from 1024 px. If `joined` is true, the list is part of a larger frame and has no border of its own.
  */
 export function ConversationList({ conversations, joined }: { conversations: readonly Conversation[]; joined?: boolean }) {
   const [now] = useState(() => new Date())

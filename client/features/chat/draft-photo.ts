@@ -4,7 +4,7 @@ export interface DraftPhoto {
   url: string
   /** The reduced image, without the metadata of the camera. */
   image: Blob
-  /** The sent share in whole percent. At 100 the server is still checking the image. */
+  /** How much of the photo has been sent, in whole percent. At 100 the server is still checking the image. */
   percent: () => number
   subscribe: (listener: () => void) => () => void
   setPercent: (percent: number) => void

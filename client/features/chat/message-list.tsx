@@ -33,7 +33,10 @@ export interface MessageListProps {
   onReport: (messageId: string) => void
 }
 
-/** The messages of a conversation: 500 px high from 1024 px, otherwise as high as the screen allows. Its role is log. */
+/**
+ * The messages of a conversation. The box is 500 px high from 1024 px, otherwise as high as the screen allows. Its ARIA role is
+ * `log`.
+ */
 export function MessageList(props: MessageListProps) {
   const { box, rows, other, asContractor, outbox, more, loadingOlder, onOlder, onChange, onReport } = props
   const { end, away, toEnd } = useThreadScroll(box, rows)
@@ -116,7 +119,7 @@ function Empty({ starters, onSay }: { starters: readonly string[]; onSay: (text:
   )
 }
 
-/** The button that loads older messages, when it is clicked or scrolled into view. */
+/** The button that loads older messages. It loads them when it is clicked or scrolled into view. */
 function Older({ box, busy, onOlder }: { box: RefObject<HTMLElement | null>; busy: boolean; onOlder: () => void }) {
   const button = useRef<HTMLDivElement>(null)
   const load = useRef(onOlder)

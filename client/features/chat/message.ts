@@ -3,7 +3,9 @@ import type { DraftPhoto } from './draft-photo.ts'
 
 export type Message = Answers['chat']['messages']['items'][number]
 
-/** A message that the server has not confirmed. 'waiting' includes waiting for a network connection. */
+/**
+ * A message that the server has not confirmed. 'waiting' means that it waits for earlier messages or for a network connection.
+ */
 export interface Draft {
   nonce: string
   content: string

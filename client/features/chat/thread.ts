@@ -24,7 +24,9 @@ function isSame(a: Message, b: Message): boolean {
   return a.sequence === b.sequence && a.read === b.read && a.blocked === b.blocked && a.appeal === b.appeal
 }
 
-/** The first unread message when the conversation was opened, and the number of unread messages; null when all were read. */
+/**
+ * The first message that was unread when the conversation was opened, and the number of unread messages. Null when all were read.
+ */
 export function unreadAtOpening(items: readonly Message[]): { from: number; count: number } | null {
   const unread = items.filter(({ mine, read, blocked }) => !mine && !read && !blocked)
   const [first] = unread

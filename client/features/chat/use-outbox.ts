@@ -82,7 +82,7 @@ function useSharedOutbox(conversationId: string): Outbox {
   const key = `${user?.id} ${conversationId}`
   const known = outboxes.get(key)
   if (known) return known
-  // After a sign-out the next person in this tab must neither send nor store anything of this outbox.
+  // Another person may sign in to this tab after a sign-out. Then this outbox must neither send nor store anything.
   const isOwn = () => session.current().user?.id === user?.id
   const draft = `conversa-${conversationId}`
   const created = createOutbox({

@@ -37,7 +37,7 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readon
     }
     const visibility = new IntersectionObserver(handleVisibility, { root: element, rootMargin: `0px 0px ${NEAR_END_PX}px` })
     visibility.observe(end.current)
-    // The on-screen keyboard covers half of the list. A list that was at the end stays at the end.
+    // The on-screen keyboard covers half of the list. If the end of the list was in view, the list is scrolled to the end again.
     const size = new ResizeObserver(() => atEnd.current && scrollToEnd(element))
     size.observe(element)
     return () => {

@@ -21,7 +21,9 @@ export interface CreateDialogProps {
   onClose: () => void
 }
 
-/** Creates a checklist from a template for a booking: the earliest booking is chosen at first and may be changed. */
+/**
+ * Creates a checklist for a booking from a template. At first the earliest booking is chosen; the person may choose another one.
+ */
 export function CreateDialog({ template, bookings, bookingId, onClose }: CreateDialogProps) {
   const navigate = useNavigate()
   const first = bookings.find(({ id }) => id === bookingId) ?? bookings[0]

@@ -26,7 +26,9 @@ const sources: Record<ScoreSource, { badge: string; text: string }> = {
   [ScoreSource.person]: { badge: 'Revista por uma pessoa', text: 'Uma pessoa da equipe olhou de novo e deu esta nota.' },
 }
 
-/** The score with its reasons, the button that requests a score, and the request for a person of the team to review it. */
+/**
+ * The score with its reasons, the button that requests a score, and the form that asks a person of the team to review the score.
+ */
 export function ScoreCard({ view }: { view: ChecklistView }) {
   const { score, scoreAsked } = view
   return (

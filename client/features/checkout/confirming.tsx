@@ -11,7 +11,7 @@ interface ConfirmingProps {
   bookingId: string
   professionalId: string
   heldMinutes: number | null
-  /** Whether a card was just sent to the bank: a refusal is then shown as a toast too. */
+  /** Whether the contractor has just come from a card payment. A refusal is then also shown as a toast. */
   fromBank: boolean
 }
 

@@ -21,7 +21,7 @@ export function PayByCard({ checkout: { booking, series, pix, creditInCents } }:
   const settle = useSettled(bookingId)
   const consent = useSeriesConsent({ series, creditInCents }, booking.zone)
   const utils = trpc.useUtils()
-  // If the booking or its series has changed, the checkout is loaded again and shows the change.
+  // The booking or its series has changed, so the checkout is loaded again and shows the change.
   const onError = async (refusal: unknown) => {
     if (isStale(refusal)) await utils.booking.checkout.invalidate({ bookingId })
   }

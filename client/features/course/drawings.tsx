@@ -5,8 +5,8 @@ const ink = { stroke: 'currentColor', strokeWidth: 2.5, fill: 'none', strokeLine
 const label = { fontSize: 13, fill: 'currentColor', textAnchor: 'middle', fontWeight: 600 } as const
 
 /**
- * A drawing of a module, 320 × 160, in the colours of the theme. The caption or the drawing's accessible name contains all its
- * words.
+ * A drawing of a course module, 320 × 160, in the colours of the theme. The caption or the accessible name of the drawing repeats
+ * every word in it.
  */
 export function Drawing({ name, caption }: { name: CourseDrawing; caption: string }) {
   return (

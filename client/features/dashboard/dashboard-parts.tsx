@@ -11,7 +11,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
-/** The photo, a greeting by the hour of the device, the kind of account, and the buttons of the page. */
+/** The top of a dashboard: the photo, a greeting by the hour of the device, the kind of account, and the buttons of the page. */
 export function Greeting({ label, actions }: { label: string; actions: ReactNode }) {
   const { user } = useSession()
   const [hour] = useState(() => Number(clock(new Date(), deviceZone()).slice(0, 2)))

@@ -60,7 +60,7 @@ const views = {
 type View = keyof typeof views
 const options = (Object.keys(views) as View[]).map((value) => ({ value, label: views[value].label }))
 
-/** A professional's earnings, rating, and bookings in relation to profile views, by month. */
+/** The plots of a professional by month: earnings, rating, and bookings in relation to profile views. */
 export function ProgressCard() {
   const [view, setView] = useState<View>('earnings')
   const answer = trpc.dashboard.professional.useQuery()

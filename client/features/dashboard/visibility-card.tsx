@@ -67,7 +67,10 @@ function Shown({ id }: { id: string }) {
 
 const small = buttonStyles({ variant: 'secondary', size: 44 })
 
-/** Says why the search does not show the profile, unless the reason is the switch, whose own text says so. */
+/**
+ * Says why the search does not show the profile. If the switch is the reason, this message is left out, because the text of the
+ * switch says so.
+ */
 function HiddenMessage({ professional: { hiddenBecause, status } }: { professional: OwnProfessional }) {
   if (hiddenBecause === 'email_unconfirmed') return <UnconfirmedMessage />
   if (hiddenBecause === 'inactive') {

@@ -130,7 +130,8 @@ function People({ page, query }: CityPageProps) {
         </p>
       )}
       {next && (
-        // A link for search engines and for pages without JavaScript, where it opens the next page.
+        // Search engines and pages without JavaScript use this link. There it opens the next page; otherwise the click adds
+        // professionals to the list.
         <Link
           to="."
           search={{ ...need.search, cursor: next.cursor }}

@@ -21,8 +21,8 @@ export function offerWords(prices: NonNullable<CityView['prices']>): string {
 }
 
 /**
- * The sentence that explains the order of professionals on a page. The order is random and new every day, so two days may have
- * the same order.
+ * The sentence that explains the order of professionals on a page. The order is random and new every day. It does not promise a
+ * different order, because two days may have the same one.
  */
 export function orderWords(professionals: number): string {
   return professionals > 1 ? 'A ordem é sorteada todo dia, e ninguém paga por um lugar.' : 'Ninguém paga por um lugar.'

@@ -5,7 +5,7 @@ import { toneClasses, toneOf } from '#client/ui/tone.ts'
 
 export interface PortraitProps {
   name: string
-  /** The URL of the photo; null shows the initial on a feather, which also replaces a photo that fails to load. */
+  /** The URL of the photo. If it is null or the photo fails to load, the initial is shown on a feather. */
   src: string | null
   /** The id of the person, which decides the colour and the feather. */
   seed: string

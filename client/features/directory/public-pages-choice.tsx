@@ -18,8 +18,8 @@ type Entry = Answers['directory']['mine']
 const nothing: ConsentSwitches = { portrait: false, reviewLine: false, freeDay: false }
 
 /**
- * The professional's choice to appear on public pages: the consent text, a preview of what would be shown, and the present state.
- * No professional appears without consent.
+ * The section in which a professional chooses to appear on public pages: the consent text, a preview of what would be shown, and
+ * the present state. No professional appears without consent.
  */
 export function PublicPagesChoice() {
   const { data, isError } = trpc.directory.mine.useQuery()

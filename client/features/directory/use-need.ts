@@ -6,7 +6,10 @@ import { day, keyOf, oneOf, parseQuery, serviceSlugs } from '#client/lib/address
 
 /** What the contractor needs (service, day, hours, CEP), as read from the URL of a public page. */
 export interface Need {
-  /** The need as a query string, with its '?', for the path that the sign-up returns to; '' when the need is empty. */
+  /**
+   * The need as a query string that begins with '?'. It is added to the path to which the sign-up returns; '' when the need is
+   * empty.
+   */
   query: string
   /** The day, hours and CEP of the need, for a link to another page of the directory. */
   search: { cep?: string; dia?: string; horas?: 4 | 6 | 8 }

@@ -2,7 +2,7 @@ import { dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { cx } from '#client/ui/cx.ts'
 
 export interface HelpTextsProps {
-  /** `author`: the name of the author to show, such as 'Você' for the reader's own messages. */
+  /** `author` is the name to show for the author of a message, such as 'Você' for the reader's own messages. */
   messages: readonly { id: string; author: string; byTeam: boolean; text: string; createdAt: string }[]
 }
 

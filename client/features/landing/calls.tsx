@@ -5,7 +5,7 @@ import { calls } from './landing-texts.ts'
 
 const types = { professional: 'profissional', contractor: 'contratante' } as const
 
-/** A link to one of the two sign-up forms, below a line of text that says for whom the form is. */
+/** A link to the sign-up form of contractors or of professionals, below a line of text that says for whom the form is. */
 export function SignUpLink({ kind, className }: { kind: 'professional' | 'contractor'; className: string }) {
   const line = useId()
   return (

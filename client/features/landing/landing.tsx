@@ -5,8 +5,8 @@ import { WholePrice } from './whole-price.tsx'
 import { Benefits, Steps } from './landing-middle.tsx'
 
 /**
- * / for visitors: the form for the need, some professionals, an example of a price, six benefits, four steps, prices, questions
- * and a last call to action.
+ * The page / for visitors: the form for the need, some professionals, an example of a price, six benefits, four steps, prices,
+ * questions and a last call to action.
  */
 export function Landing({ people }: { people?: ReactNode }) {
   return (

@@ -22,7 +22,7 @@ const control =
 export function NeedCard({ label, heading }: { label: string; heading: string }) {
   const [cep, setCep] = useState('')
   const [day, setDay] = useState('')
-  // Today's date in Brazil: the date of a device in another time zone may be a day ahead or behind.
+  // Today is computed for Brazil, because on a device in another time zone it may already be another day.
   const [today] = useState(() => calendarDay(new Date(), DEFAULT_ZONE))
   const days = Array.from({ length: DAYS }, (_, at) => addDays(today, at))
   return (

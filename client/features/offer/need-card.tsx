@@ -23,7 +23,10 @@ const endings = {
   [NeedEnd.expired]: 'O prazo terminou.',
 } as const
 
-/** A need as its contractor sees it: the professionals who can come, their prices, and the button that chooses a professional. */
+/**
+ * A need as the contractor who opened it sees it: the professionals who can come, their prices, and the button that chooses a
+ * professional. A need is a piece of work that is offered to several professionals.
+ */
 export function NeedCard({ need }: { need: Need }) {
   const { id, ceilingInCents, note, expiresAt, end, bookingId, invited, answers } = need
   const { act, ask, question } = useQuestion(trpc.offer.close, { done: offerMessages.closed })

@@ -27,7 +27,7 @@ export function OffersPage({ wanted, opens }: { wanted: Wanted; opens: boolean }
   )
 }
 
-/** The needs that wait for the professional's answer, and a switch that turns such offers on or off. */
+/** The needs that wait for the professional's answer, and a switch: whether the professional wants to get such offers. */
 function ForMe({ titled }: { titled: boolean }) {
   const waiting = trpc.offer.waiting.useQuery()
   const { data } = waiting

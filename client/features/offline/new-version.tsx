@@ -3,8 +3,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 
 /**
- * Says that a newer version of the product is ready. `update` loads it in every tab. When the person closes the message, the page
- * stays as it is.
+ * Says that a newer version of the product is ready. `update` loads that version in every tab. When the person closes the
+ * message, nothing changes.
  */
 export function NewVersion({ update }: { update: () => void }) {
   const [closed, setClosed] = useState(false)

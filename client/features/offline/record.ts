@@ -53,8 +53,8 @@ export interface StoredResponses {
 }
 
 /**
- * The record stored on this device; null when no record is stored or its session has ended. Components render again when the
- * record changes, also when another tab changes it.
+ * The record stored on this device; null when there is none or its session has ended. Components render again when this tab or
+ * another tab changes the record.
  */
 export function useOfflineRecord(): OfflineRecord | null {
   const text = useSyncExternalStore(subscribe, readText, () => null)
@@ -62,12 +62,12 @@ export function useOfflineRecord(): OfflineRecord | null {
   return useMemo(() => parse(text, now), [text, now])
 }
 
-/** Reads the record stored on this device once; null when no record is stored or its session has ended. */
+/** Reads the record stored on this device without following later changes; null when there is none or its session has ended. */
 export function readOfflineRecord(): OfflineRecord | null {
   return parse(readText(), new Date())
 }
 
-/** Stores the next bookings of a person until the session ends. Other data stored for the same person stays. */
+/** Stores the next bookings of a person until the session ends. Other data that is stored for the same person is not changed. */
 export function keepBookings(record: Omit<OfflineRecord, 'steps' | 'signals' | 'responses'>): void {
   const before = readOfflineRecord()
   write({ ...(before?.owner === record.owner && before), ...record })

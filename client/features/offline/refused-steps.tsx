@@ -7,7 +7,7 @@ import type { WaitingStep } from './record.ts'
 
 const notRecorded = 'Sua chegada não foi registrada'
 
-/** Banners on every page: each says that a check-in that waited on this device was refused, and what to do. */
+/** Banners on every page for check-ins that waited on this device and were refused. Each banner says what to do. */
 export function RefusedSteps() {
   const record = useOfflineRecord()
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -5,7 +5,7 @@ import { aloneIn, sendWaiting } from '#client/lib/outbox.ts'
 import { dropSignal, dropStep, keepSignal, keepStep, readOfflineRecord } from './record.ts'
 import type { WaitingSignal, WaitingStep } from './record.ts'
 
-/** The timeout of a request in milliseconds. After it the check-in is sent again with the same idempotency key. */
+/** The timeout of a request in milliseconds. After the timeout the check-in is sent again with the same idempotency key. */
 const ANSWER_MS = 8_000
 const LOCK = 'plumai-passos'
 const SIGNALS_LOCK = 'plumai-a-caminho'

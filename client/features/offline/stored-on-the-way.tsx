@@ -8,7 +8,10 @@ import type { OfflineBooking } from './record.ts'
 import { useOnTheWay } from './use-on-the-way.ts'
 import { WaitingSignal } from './waiting-signal.tsx'
 
-/** The button 'A caminho' of a stored booking, shown from three hours before the start until the professional has arrived. */
+/**
+ * The button 'A caminho' of a booking that is stored on this device. It is shown from three hours before the start until the
+ * professional has arrived.
+ */
 export function StoredOnTheWay({
   booking: { id, start, otherName, onTheWayAt, zone },
   now,

@@ -21,8 +21,8 @@ export const installHint = {
 }
 
 /**
- * Returns the function that installs the product as an app, or `showHint` on iOS. Returns null where the product is installed
- * already or cannot be installed.
+ * Returns the function that installs the product as an app; on iOS it returns `showHint`, which explains how. Null where the
+ * product is installed already or cannot be installed.
  */
 export function useInstall(showHint: () => void): (() => void) | null {
   const offer = useSyncExternalStore(subscribe, () => window.plumaiInstall ?? null)

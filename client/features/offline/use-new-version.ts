@@ -6,8 +6,8 @@ import { versionIn } from './hold-version.ts'
 const own = versionIn(document)
 
 /**
- * The delay before the service worker is first installed, in milliseconds. The installation loads every file, so the page itself
- * loads first.
+ * The delay before the service worker is first installed, in milliseconds. The installation loads every file of the product, so
+ * it waits until the page itself has loaded.
  */
 const FIRST_MS = 3_000
 

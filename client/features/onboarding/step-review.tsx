@@ -25,13 +25,13 @@ export interface StepReviewProps {
   onStep: (step: WizardStep) => void
 }
 
-/** The title of the last step: 'Perfil em Análise' while the review is pending. */
+/** The title of the last step of the wizard, such as 'Perfil em Análise' while the review is pending. */
 export function reviewTitle(status: VerificationStatus | null): string {
   if (status === VerificationStatus.approved) return 'Perfil aprovado'
   return status === VerificationStatus.pending ? stepTexts[6].title : 'Falta enviar seus documentos'
 }
 
-/** Step 6: the state of the review, what happens next, and what is still missing. */
+/** Step 6 of the professional's wizard: the state of the review, what happens next, and what is still missing. */
 export function StepReview({ status, published, hasHours, hasImages, onSend, sending, onStep }: StepReviewProps) {
   const toDocuments = (
     <Button variant="secondary" size={44} busy={sending} onClick={onSend ?? (() => onStep(4))}>

@@ -2,7 +2,7 @@ import { availabilityMessages, hoursOverlap, overlapWith } from '#shared/availab
 import type { AddWindow } from '#shared/availability.ts'
 import type { OwnWeek } from '#client/features/availability/index.ts'
 
-/** The values chosen before 'Adicionar horário': weekdays (0 Sunday … 6 Saturday) and two whole hours. */
+/** The hours that are chosen but not yet added with 'Adicionar horário': weekdays (0 Sunday … 6 Saturday) and two whole hours. */
 export interface WeekDraft {
   days: readonly number[]
   startTime: string
@@ -20,7 +20,10 @@ export function windowsOf({ days }: OwnWeek): AddWindow[] {
   return days.flatMap(({ windows }) => windows.map(({ weekday, startTime, endTime }) => ({ weekday, startTime, endTime })))
 }
 
-/** The errors of a draft: no weekday, an end before the start, or an overlap with an existing window. */
+/**
+ * Returns the errors of hours that are about to be added: no weekday, an end before the start, or an overlap with an existing
+ * window.
+ */
 export function errorsOfDraft(windows: readonly AddWindow[], { days, startTime, endTime }: WeekDraft): DraftErrors {
   if (days.length === 0) return { days: 'Escolha pelo menos um dia' }
   if (startTime >= endTime) return { hours: availabilityMessages.invalidHours.description }

@@ -6,7 +6,7 @@ import type { CardFormProps } from './card-result.ts'
 
 export type { CardFormProps, CardResult } from './card-result.ts'
 
-// Each form is a chunk of its own, so that only the form that is shown is loaded.
+// The two card forms are separate chunks, so that only the form that is shown is loaded.
 const SandboxForm = lazy(async () => ({ default: (await import('./sandbox-form.tsx')).SandboxForm }))
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
 

@@ -27,7 +27,10 @@ interface CardPaymentProps extends Omit<CardFormProps, 'prepare' | 'below'> {
 
 const OTHER = 'other'
 
-/** The payment form: a saved card, with the newest preselected, or a typed card, which is saved if the contractor agrees. */
+/**
+ * The payment form. The contractor pays with a saved card, of which the newest is preselected, or with a typed card, which is
+ * saved if the contractor agrees.
+ */
 export function CardPayment({ cards, onPrepare, onPayWithCard, consent, guard, ...form }: CardPaymentProps) {
   const [chosen, setChosen] = useState<string>(cards[0]?.id ?? OTHER)
   const [saveCard, setSaveCard] = useState(false)

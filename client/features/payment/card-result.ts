@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The result of a card confirmation; `message` is in pt-BR. When the bank must authenticate the payment, the browser leaves the
- * page and no result is reported.
+ * The result of a card payment or of entering a card; `message` is in pt-BR. When the bank must authenticate the payment, the
+ * browser leaves the page and no result is reported.
  */
 export type CardResult = { status: 'succeeded' } | { status: 'processing' } | { status: 'refused'; message: string }
 

@@ -13,9 +13,12 @@ import { useSavedCards } from './use-saved-cards.ts'
 import type { SavedCard } from './use-saved-cards.ts'
 import { useUntilDecided } from './use-until-decided.ts'
 
-/** The server calls for changing a card: start the entry of a new card, read the state of the entry, or choose a saved card. */
+/**
+ * The calls to the server for changing a card. They start the entry of a new card, read the state of the entry, or choose a saved
+ * card.
+ */
 export interface CardChange {
-  /** Starts the entry of a card and tells the server whether to save the card. Called again right before the card is sent. */
+  /** Starts the entry of a card and says whether the card is to be saved. It is called again right before the card is sent. */
   open: (saveCard: boolean) => Promise<Answers['subscription']['startCardChange']>
   refresh: (setupId: string) => Promise<Answers['subscription']['refreshCardChange']>
   choose: (cardId: string) => Promise<unknown>

@@ -57,7 +57,10 @@ interface Parts {
   elements: StripeElements
 }
 
-/** Loads Stripe.js and mounts the Payment Element into `box`, which must be on the page while the state is not 'failed'. */
+/**
+ * Loads Stripe.js and mounts the Payment Element into the element `box`. Unless the state is 'failed', that element must be on
+ * the page.
+ */
 function usePaymentElement(publishableKey: string, clientSecret: string) {
   const box = useRef<HTMLDivElement>(null)
   const [parts, setParts] = useState<Parts | null>(null)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 
 /**
- * The refusals that a card form shows above its fields. `refuse` shows that the bank refused the card, `hold` that the card was not
- * charged because something is missing; both take the sentence that people read.
+ * The refusals that a card form shows above its fields. `refuse` shows that the bank refused the card, `hold` that the card was
+ * not charged because something is missing. Both take a sentence for the contractor.
  */
 export function useRefusals(refusedTitle = 'Pagamento não autorizado') {
   const [refusals, setRefusals] = useState<{ title: string; message: string }[]>([])

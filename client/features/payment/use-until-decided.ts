@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const EVERY_MS = 2_000
 const LATER_EVERY_MS = 10_000
-/** The number of quick requests, about one minute of them. After that the server is asked less often. */
+/** How many requests are made quickly, for about one minute. After that the server is asked less often. */
 const QUICK_TRIES = 30
 
 /**

@@ -62,7 +62,7 @@ interface AccountCardProps {
  * link to that page had expired.
  */
 export function AccountCard({ account, stuck, arrival }: AccountCardProps) {
-  // The server asks for the password first, unless the professional has just typed it.
+  // The server requires the password before it returns the link, unless the professional has typed the password a moment ago.
   const { act: open, busy } = useAct(trpc.payment.payoutLink, {
     failed: payoutMessages.linkFailed,
     onDone: ({ url }) => window.location.assign(url),

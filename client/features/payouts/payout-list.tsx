@@ -50,7 +50,7 @@ function monthName(month: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The summary of a month: '3 visitas, R$ 270,00 enviados, R$ 90,00 voltaram'. */
+/** Summarises the transfers of a month: '3 visitas, R$ 270,00 enviados, R$ 90,00 voltaram'. */
 function monthWords(rows: readonly Row[]): string {
   const visits = new Set(rows.map(({ bookingId }) => bookingId)).size
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)

@@ -40,7 +40,7 @@ const levels: Record<PriceLevel, { value: string; hint: string }> = {
   [PriceLevel.median]: { value: 'Na média', hint: `até ${PRICE_MARGIN_IN_PERCENT}% do preço do meio` },
 }
 
-/** /meu-desempenho: the offer, or the latest analysis with its suggestions and the history. */
+/** /meu-desempenho: the offer to buy the profile analysis, or the latest analysis with its suggestions and the history. */
 export function PerformancePage(props: ServicePageProps) {
   const title = useServiceNames()(PurchaseKind.analysis)
   return (

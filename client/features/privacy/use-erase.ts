@@ -27,8 +27,8 @@ export function useErase(setError: UseFormSetError<Fields>, onObstacle: () => vo
         await mutation.mutateAsync(input)
         erased = true
       })
-      // The session had already ended, so nothing was deleted. signOut swallows that error, and the ended session redirects to
-      // /auth.
+      // The session had already ended, so the server deleted nothing. signOut ignores that error, and the ended session redirects
+      // to /auth.
       if (!erased) return setBusy(false)
       await navigate({ to: '/' })
       toast.clearErrors()

@@ -15,8 +15,8 @@ declare module '@tanstack/react-router' {
 export const fromSearch = { fromSearch: true } as const
 
 /**
- * A link to /buscar. When the profile was opened from the list of results, the link goes back to that list with its filters and
- * scroll position; otherwise it opens a new search. `className` replaces the look of a link.
+ * A link to /buscar. If the profile was opened from the list of results, the link goes back to that list with its filters and
+ * scroll position. Otherwise it opens a new search. `className` replaces the look of a link.
  */
 export function BackToSearch({ className }: { className?: string }) {
   const { history } = useRouter()

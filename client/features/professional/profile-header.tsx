@@ -44,7 +44,7 @@ export type ProfileFacts = Pick<
 
 export interface ProfileHeaderProps {
   profile: ProfileFacts
-  /** Whether the component is rendered inside another page: then without a page title, and in one narrow column. */
+  /** Whether the component is shown inside another page. It then has no page title and one narrow column. */
   inset?: boolean
 }
 

@@ -14,7 +14,10 @@ import { DayPrice, ServiceChips } from './professional-card.tsx'
 
 type Professional = Answers['search']['profileTeaser']
 
-/** The facts of the search card. If the professional consented to a public page, also the facts that the public page may show. */
+/**
+ * The facts of the search card, and for a professional who consented to a public page also the facts that the public page may
+ * show.
+ */
 export function Teaser({ professional }: { professional: Professional }) {
   const { id, name, photo, place, services, dailyPriceInCents, dayTotalInCents, rating, reviewCount, newcomer } = professional
   return (

@@ -32,7 +32,7 @@ export interface AddressStart {
   stored: AddressFields
   /** Whether the stored address has coordinates. */
   located: boolean
-  /** The name of the draft that survives a reload. Without a name no draft is stored. */
+  /** The name under which this tab stores what is typed, so that it survives a reload. Without a name nothing is stored. */
   draft?: string
 }
 
@@ -42,8 +42,8 @@ export type AddressSection = ReturnType<typeof useAddressSection>
 export function useAddressSection({ stored, located, draft }: AddressStart) {
   const start = useDraft(draft, stored)
   const form: AddressForm = useForm<AddressFields, unknown, SaveAddress>({
-    // The contractor's schema is also used for a professional's address. The lookup fills in the fields it knows, and the person
-    // fills in the others.
+    // A professional's address is checked by the contractor's schema too. The lookup fills in what the CEP gives, and the person
+    // types the rest.
     resolver: standardSchemaResolver(SaveAddress),
     defaultValues: start,
     shouldFocusError: false,

@@ -21,7 +21,7 @@ interface AddressesSectionProps {
    * changes would be lost.
    */
   dirty: boolean
-  /** Called when another address has become the default one, or its home was replaced. */
+  /** Called when another address has become the default one, or the default address was edited. */
   onReplaced: () => void
 }
 

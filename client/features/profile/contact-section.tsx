@@ -35,7 +35,7 @@ export interface ContactSectionProps {
   form: ContactForm
   /** The person's own CPF, eleven digits. It is shown whole and cannot be changed. */
   cpf: string
-  /** True when the documents were approved: the name then must stay as in the document. */
+  /** True when the documents were approved. The name must then stay as it is in the document. */
   nameLocked: boolean
 }
 

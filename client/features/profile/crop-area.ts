@@ -33,7 +33,7 @@ export function maxZoomOf(shortest: number): number {
   return Math.min(zoomSteps.max, Math.max(zoomSteps.min, zoom))
 }
 
-/** Changes the zoom by a number of steps. The result is rounded to a tenth and stays between 1 and `max`. */
+/** Changes the zoom by a number of steps. The result is rounded to one decimal and stays between 1 and `max`. */
 export function zoomBy(zoom: number, steps: number, max: number = zoomSteps.max): number {
   const next = Math.round((zoom + steps * zoomSteps.step) * 10) / 10
   return Math.min(max, Math.max(zoomSteps.min, next))

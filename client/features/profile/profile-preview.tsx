@@ -61,7 +61,7 @@ function usePreviewData({ mine, contact, address, work }: PreviewSources): Profi
   }
 }
 
-/** Returns the typed number, or the stored number while the field is empty or invalid. */
+/** Returns the typed number. While the field is empty or invalid, returns the stored number. */
 function numberOr(typed: number | null | undefined, stored: number): number {
   return typed === null || typed === undefined || Number.isNaN(typed) ? stored : typed
 }

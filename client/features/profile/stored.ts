@@ -41,7 +41,7 @@ export function residenceOf({ residence }: Pick<Mine, 'residence'>): ResidenceFi
   }
 }
 
-/** Converts the stored professional's profile to field values, or to null before step 3 of the wizard. */
+/** Converts the stored professional's profile to field values. Null until step 3 of the wizard has created a profile. */
 export function professionalOf({ professional }: Pick<Mine, 'professional'>): ProfessionalDraft | null {
   if (!professional) return null
   const { bio, dailyPriceInCents, yearsOfExperience, radiusInKm, spokenOf } = professional

@@ -8,7 +8,7 @@ import { toast } from '#client/ui/toast.ts'
 import { useSection } from './use-section.ts'
 import type { SectionOptions } from './use-section.ts'
 
-/** One section of an editor: a form that is validated and saved separately. */
+/** One section of an editor, which is a form that is validated and saved on its own. */
 export interface EditorPart {
   dirty: boolean
   errors: { name?: string | undefined; message: string }[]

@@ -16,7 +16,7 @@ export interface SectionOptions<Draft extends FieldValues, Saved> extends Pick<A
   refused: string
 }
 
-/** The form of one section of the profile and how it is saved. Every error is shown at its field and in a toast. */
+/** The form of one section of the profile, and how the section is saved. Every error is shown at its field and in a toast. */
 export function useSection<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
   { procedure, names, refused, ...options }: SectionOptions<Draft, Saved>,
@@ -39,7 +39,7 @@ export function useSection<Draft extends FieldValues, Saved extends FieldValues>
   }
 }
 
-/** A section as a step of a wizard: saves the section, deletes its draft and calls `onSaved`. */
+/** A section as a step of a wizard. It saves the section, deletes the draft of the section and calls `onSaved`. */
 export function useStep<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
   options: SectionOptions<Draft, Saved>,

@@ -26,7 +26,8 @@ interface EndingPurchase {
 }
 
 /**
- * 'renewal' stops the renewal and keeps the paid period; 'withdrawal' (CDC art. 49) ends the purchase now and refunds all of it.
+ * How a purchase is ended. 'renewal' stops the renewal, and the paid period stays; 'withdrawal' (CDC art. 49) ends the purchase
+ * now and refunds all of it.
  */
 const kinds = ['renewal', 'withdrawal'] as const
 type EndingKind = (typeof kinds)[number]

@@ -11,7 +11,7 @@ import { useServiceNames } from './use-service-names.ts'
 interface PurchasePaymentsProps {
   of: 'subscription' | 'service'
   newest: Answers['subscription']['payments']['items']
-  /** The cursor of the payments that are older than `newest`; null if there are none. */
+  /** The cursor of the payments that are older than those in `newest`; null if there are none. */
   earlier: string | null
 }
 

@@ -27,10 +27,7 @@ interface ServiceActionsProps {
   buyable?: boolean
 }
 
-/**
- * The actions on a service that are possible now: buy it, wait for the confirmation, cancel its renewal, or withdraw from the
- * purchase.
- */
+/** The possible actions on a service: buy it, wait for the confirmation, cancel its renewal, or withdraw from the purchase. */
 export function ServiceActions(props: ServiceActionsProps) {
   const { offer, state, onBuy, busy, isOpened, linked = true, buyLabel, buyable = true } = props
   const name = useServiceNames()(offer.service)

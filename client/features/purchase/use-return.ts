@@ -13,14 +13,14 @@ import type { ReturnSearch } from './return-search.ts'
 
 const DRAFT = 'compra'
 
-/** Returns a function that stores in this tab the page to return to after the purchase: `voltar`, or the page that is open. */
+/** Returns a function that stores the page to which this tab returns after the purchase: `voltar`, or the page that is open. */
 export function useBeginning({ voltar }: ReturnSearch): () => void {
   const router = useRouter()
   return () => writeDraft(DRAFT, voltar ?? router.latestLocation.href)
 }
 
 /**
- * Runs after a payment page has redirected to this page: asks the server about the purchase, shows the result in a toast and
+ * Runs after a payment page has redirected to this page. Asks the server about the purchase, shows the result in a toast and
  * opens the page where the purchase began. Calls `onReturned` so that the search params can be removed from the address. Returns
  * whether the server is still being asked.
  */

@@ -8,8 +8,8 @@ import { PageSkeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Shown when the review form could not be loaded. When the person has no such booking, it shows the specified toast and redirects
- * to /meus-agendamentos; otherwise it offers a retry.
+ * Shown when the review form could not be loaded. If the person has no such booking, the specified toast is shown and
+ * /meus-agendamentos opens. Otherwise a button loads the form again.
  */
 export function ReviewClosed({ error, reset }: ErrorComponentProps) {
   const navigate = useNavigate()

@@ -77,7 +77,9 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
   )
 }
 
-/** A switch: whether a line of the comment may appear on public pages. It is off until the contractor turns it on. */
+/**
+ * The switch that decides whether a line of the comment may appear on public pages. It is off until the contractor turns it on.
+ */
 function LineSwitch({ control }: { control: ReviewControl }) {
   const line = lineOf(useWatch({ control, name: 'publicComment' }))
   return (

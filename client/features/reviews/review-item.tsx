@@ -5,7 +5,7 @@ import { RatingStars } from '#client/ui/rating.tsx'
 export interface ReviewItemProps {
   /** The first name of the person who wrote the review, or 'Sua avaliação'. */
   author: string
-  /** The month of the review, 'YYYY-MM'; null where the reader already knows the date. */
+  /** The month of the review, 'YYYY-MM'. Null where the page shows the date already. */
   month: string | null
   stars: number
   comment: string | null

@@ -4,8 +4,8 @@ import { serviceSlugs } from '#client/lib/address.ts'
 import type { SearchFilters } from './filters.ts'
 
 /**
- * Converts search filters to the values with which the booking box of a profile opens: the service, the day with its week, the
- * duration and the address.
+ * Converts the filters of a search to what is preselected in the booking box of a profile: the service, the day with its week,
+ * the duration and the address.
  */
 export function boxSearchOf({ data, duracao, servico, endereco }: SearchFilters): BoxSearch {
   return {

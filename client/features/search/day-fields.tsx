@@ -13,7 +13,7 @@ import type { SearchFilters } from './filters.ts'
 export interface DayFieldsProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** A prefix of the input names. It keeps them unique, because the page contains these fields twice. */
+  /** A prefix for the names of the inputs. The page contains these fields twice, and the names must differ. */
   name: string
 }
 
@@ -48,11 +48,12 @@ export function DayFields({ filters, onChange, name }: DayFieldsProps) {
 }
 
 /**
- * The browser's date input. `onChange` gets only days that can be booked; a half-typed year ('0002-11-24') stays in the field.
+ * The browser's date input. Only days that can be booked are passed to `onChange`. A half-typed year ('0002-11-24') stays in the
+ * field.
  */
 function DayField({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   const [typed, setTyped] = useState({ text: value, over: value })
-  // Today's date in Brazil: the date of a device in another time zone may be a day ahead or behind.
+  // Today is computed for Brazil, because on a device in another time zone it may already be another day.
   const [today] = useState(() => calendarDay(new Date(), DEFAULT_ZONE))
   const last = addDays(today, HORIZON_IN_DAYS)
   const shown = typed.over === value ? typed.text : value

@@ -19,11 +19,11 @@ export interface DayStripProps {
 const DAYS = 7
 
 /**
- * Seven days in a row and the choice of the duration. A dot marks the days on which a professional is free. A tap on the chosen
- * day removes the day from the filters.
+ * Seven days in a row, and the choice of the duration. A dot marks the days on which a professional is free. A tap on the chosen
+ * day removes it from the filters.
  */
 export function DayStrip({ filters, onChange, onOther }: DayStripProps) {
-  // Today's date in Brazil: the date of a device in another time zone may be a day ahead or behind.
+  // Today is computed for Brazil, because on a device in another time zone it may already be another day.
   const [today] = useState(() => calendarDay(new Date(), DEFAULT_ZONE))
   const { data: chosen } = filters
   const first = chosen && chosen > addDays(today, DAYS - 1) ? chosen : today

@@ -29,7 +29,7 @@ export const noFilters = {
   duracao: undefined,
 }
 
-/** The number of active filters without the text. A day with its period and duration counts as one filter. */
+/** Counts the active filters, without the search text. A day with its period and duration counts as one filter. */
 export function countFilters({ servico, lugar, preco, raio, data }: SearchFilters): number {
   return [servico, lugar, preco, raio, data].filter((filter) => filter !== undefined).length
 }
@@ -54,8 +54,8 @@ export function keyOf(filters: SearchFilters): string {
 }
 
 /**
- * Formats `{ count: 14 }` as '14 profissionais', a count above the limit as 'mais de 100', and a count for which not every agenda
- * was read as 'pelo menos 14'.
+ * Formats a count of professionals: `{ count: 14 }` as '14 profissionais', a count above the limit as 'mais de 100'. If not every
+ * agenda was read, the text is 'pelo menos 14'.
  */
 export function countWords({ count, capped, atLeast }: Count): string {
   if (count === 0) return atLeast ? 'Nenhum profissional até aqui' : 'Nenhum profissional'

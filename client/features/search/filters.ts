@@ -67,7 +67,10 @@ export const readFilters = address({
 
 export type SearchFilters = Address<typeof readFilters>
 
-/** Returns the next filters. The number of shown pages is kept only when the next filters find the same professionals. */
+/**
+ * Returns the filters for the URL after a change. The number of shown pages stays only if the new filters find the same
+ * professionals.
+ */
 export function keepPage({ pagina: _own, ...next }: SearchFilters, before: SearchFilters): SearchFilters {
   const same = JSON.stringify(questionOf(next)) === JSON.stringify(questionOf(before))
   return same && before.pagina ? { ...next, pagina: before.pagina } : next

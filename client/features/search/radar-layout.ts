@@ -1,6 +1,6 @@
 import { hash } from '#client/ui/tone.ts'
 
-/** The rings of the radar in kilometres. They equal the values of the distance filter. */
+/** The distances of the radar's rings in kilometres, which are the values of the distance filter. */
 export const rings = [5, 10, 20, 50] as const
 
 /** Radii as shares of the radar's radius: first the radius of the empty centre, then that of each ring. */

@@ -15,7 +15,7 @@ const RIM = 44
 interface RadarProps {
   items: readonly FoundProfessional[]
   approximate: boolean
-  /** The service, day and duration with which the booking box of each profile opens. */
+  /** The service, day and duration that are preselected in the booking box of each profile. */
   boxSearch: BoxSearch
 }
 

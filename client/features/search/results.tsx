@@ -62,8 +62,8 @@ function withText({ q = '', dito, ...filters }: SearchFilters, text: string): Se
 }
 
 /**
- * The cards of the professionals found. While loading, without results or after an error it shows skeletons, an empty state or
- * the error instead.
+ * The cards of the professionals found. While loading, without results or after an error, other content is shown instead:
+ * skeletons, an empty state or the error.
  */
 function Found({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
   const { answer, items, approximate, partial } = search
@@ -174,8 +174,8 @@ interface FailureProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
 }
 
 /**
- * A failed search. When a filter in the link cannot work (distance without coordinates, or a past day), a button removes that
- * filter.
+ * Shown when a search has failed. If a filter in the link cannot work (distance without coordinates, or a past day), a button
+ * removes that filter.
  */
 function Failure({ error, isContractor, filters, onChange, onRetry }: FailureProps) {
   const { reason, code, message, id, fields } = refusalOf(error)

@@ -36,7 +36,7 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
     setDraft({ text: next.dito ?? next.q ?? '', over: asked })
     onChange(next)
   }
-  /** Loads the places unless they are stored already; null when they do not arrive in time. */
+  /** Returns the list of places, which is loaded if it is not in the cache; null when it does not arrive in time. */
   const loadPlaces = () => {
     const loaded = utils.search.places.ensureData(undefined, { staleTime: Infinity }).catch(() => null)
     return Promise.race([loaded, new Promise<null>((resolve) => setTimeout(resolve, PLACES_WITHIN_MS, null))])

@@ -25,7 +25,7 @@ import { boxSearchOf } from './box-search-of.ts'
 export interface SearchPageProps {
   /** The filters as the URL contains them. */
   filters: SearchFilters
-  /** Writes the filters into the URL as a new history entry. It must be the same function in every render. */
+  /** Writes the filters into the URL as a new history entry. The parent must pass the same function in every render. */
   onChange: (filters: SearchFilters) => void
   /** Writes the number of shown pages into the URL. */
   onPages: (count: number) => void
@@ -170,7 +170,10 @@ interface RadarToggleProps {
   onChange: (vista: SearchFilters['vista']) => void
 }
 
-/** A switch that shows or hides the radar. The radar is shown by default where it fits beside two cards. */
+/**
+ * A switch that shows or hides the radar, which shows how far away the professionals are. By default it is shown where it fits
+ * beside two cards.
+ */
 function RadarToggle({ vista, onChange }: RadarToggleProps) {
   const words = (
     <>

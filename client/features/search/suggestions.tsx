@@ -130,7 +130,7 @@ function Words({ title, note }: { title: string; note: ReactNode }) {
   )
 }
 
-/** Returns the services that begin with the typed text, then the services that the whole text means. */
+/** Returns the services with a word that begins with the typed text, then the services that the whole text means. */
 function servicesFor(typed: string): { service: Service; because: ReactNode }[] {
   const { services, alternatives } = understand(typed, [])
   const meant = [...services, ...alternatives].map((service) => ({ service, because: null }))

@@ -7,8 +7,8 @@ const COMMIT_AFTER_MS = 300
 interface Draft {
   filters: SearchFilters
   /**
-   * The key of the URL on which this draft is based. When the URL has another key, the person has navigated, for example with
-   * Back.
+   * A key for the URL on which this draft is based. If the present URL has another key, the person has navigated, for example
+   * with Back.
    */
   from: string
   /** The keys of the URLs to which this draft has navigated and which the address bar does not show yet. */

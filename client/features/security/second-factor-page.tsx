@@ -12,7 +12,7 @@ import { ErrorState } from '#client/ui/states.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import type { SecondFactorState } from './second-factor.tsx'
 
-/** Shown instead of every admin page until the admin has a second factor and has proved it in this session. */
+/** Shown instead of every admin page until the admin has set up a second factor and used it in this session. */
 export function SecondFactorPage({ onReady }: { onReady: () => void }) {
   const security = trpc.auth.security.useQuery()
   return (

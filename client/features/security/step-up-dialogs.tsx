@@ -57,7 +57,7 @@ export function CodeDialog({ onClose, onProved }: ProofDialogProps) {
   )
 }
 
-/** Shows a refused password or code at its field. Returns true, which suppresses the toast. */
+/** Shows a refused password or code at its field. Returns true, so that no toast is shown as well. */
 function showAtField(show: () => void): true {
   show()
   return true

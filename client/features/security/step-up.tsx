@@ -5,8 +5,8 @@ import type { Proof } from '#client/lib/step-up.ts'
 import type { ProofDialogProps } from './step-up-dialogs.tsx'
 
 /**
- * Asks for the password or a code when a call by a component inside `children` needs it (useAct). The dialogs are loaded when the
- * first one opens.
+ * Asks for the password or a code when a call made inside `children` needs it (useAct). The code of the dialogs is loaded when
+ * the first one opens.
  */
 export function StepUp({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ Dialog: ComponentType<ProofDialogProps>; answer: (proved: boolean) => void } | null>(null)

@@ -51,12 +51,15 @@ function Waits({ page, waiting, className }: { page: typeof adminHome | AdminPag
   return <UnreadBadge count={waits} words={count(waits, 'espera', 'esperam')} className={cx(className)} />
 }
 
-/** The numbers of items that wait for an admin; undefined while they are loading, and without a proved second factor. */
+/**
+ * For each admin page, the number of items that wait there. Undefined while the numbers are loading or the second factor has not
+ * been used.
+ */
 function useWaiting() {
   return trpc.admin.waiting.useQuery(undefined, { refetchInterval: COUNTED_EVERY_MS, retry: false }).data
 }
 
-// Every admin path begins with the path of the first page, so that link needs an exact match.
+// The path of every admin page begins with the path of the first page. The link to the first page therefore needs an exact match.
 function exactly(to: string) {
   return { includeSearch: false, exact: to === adminHome.to }
 }

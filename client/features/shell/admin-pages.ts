@@ -25,7 +25,7 @@ export interface AdminPage {
   name: string
   about: string
   Icon: LucideIcon
-  /** The name of the count of items that wait on the page; null for a page on which no items wait. */
+  /** The name of the number of items that wait on the page; null for a page on which nothing waits. */
   waits: Exclude<keyof Waiting, 'moderation'> | null
 }
 
@@ -116,7 +116,7 @@ export function mayUse(desk: Desk, area: DeskArea | null): boolean {
   return area === null || (desk?.includes(area) ?? true)
 }
 
-/** The pages that an admin may open. */
+/** Returns the pages that an admin with these areas may open. */
 export function pagesFor(desk: Desk): readonly AdminPage[] {
   return adminPages.filter(({ to }) => mayUse(desk, deskPages[to]))
 }

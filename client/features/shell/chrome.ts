@@ -8,15 +8,15 @@ export interface Chrome {
   sidebar: boolean
   /** Whether the shell adds padding at the sides. The chat has none, because it fills the screen. */
   gutters: boolean
-  /** Whether the page may be wider than a text column, because filters, cards and map are shown side by side. */
+  /** Whether the page may be wider than a column of text. Such pages show filters, cards and a map side by side. */
   wide: boolean
   /** Whether the reminder 'Confirme seu e-mail' may be shown above the page. */
   reminder: boolean
 }
 
 /**
- * Returns which parts of the shell are rendered around the page at this path. The bottom bar is hidden in the chat, the checkout
- * and the wizards.
+ * Returns which parts of the product's frame are shown around the page at a path. The bottom bar is hidden in the chat, the
+ * checkout and the wizards.
  */
 export function chromeOf(pathname: string): Chrome {
   const narrow = /^\/(onboarding-|checkout\/)/.test(pathname)

@@ -12,7 +12,7 @@ export function Failure(props: ErrorComponentProps) {
   return <PageFailure {...props} heading={useMatch({ strict: false, select: ({ staticData }) => staticData.title })} />
 }
 
-/** The failure page with its own header and `<main>`, for pages without a shell. */
+/** The failure page with its own header and `<main>`, for pages without the product's frame. */
 export function FailurePage(props: ErrorComponentProps) {
   return (
     <>

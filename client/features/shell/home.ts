@@ -6,7 +6,7 @@ export type Kind = Pick<SessionView, 'isProfessional' | 'isContractor' | 'isAdmi
 type Side = Pick<Kind, 'isProfessional' | 'isContractor' | 'unfinishedProfessional'>
 
 /**
- * Whether the person sees the professional's pages: true with a professional's profile, or while the person is signing up only as
+ * Whether the person uses the professional's pages. True with a professional's profile, or while the person is signing up only as
  * a professional.
  */
 export function isOnProfessionalSide({ isProfessional, isContractor, unfinishedProfessional }: Side): boolean {
@@ -14,7 +14,7 @@ export function isOnProfessionalSide({ isProfessional, isContractor, unfinishedP
 }
 
 /**
- * Returns the target of `/` and 'Dashboard'. A professional whose sign-up is unfinished, or whose documents were refused,
+ * Returns the path to which / and 'Dashboard' lead. A professional whose sign-up is unfinished, or whose documents were refused,
  * continues the wizard at the next step. A person with both roles gets the professional's dashboard. An admin without another
  * role gets the admin pages.
  */

@@ -6,7 +6,7 @@ import { SessionContext } from '#client/lib/session.ts'
 
 /** Data that was loaded less than this long before a connection counts as new. */
 const NEW_MS = 1_000
-/** Data that is older than this instant was part of the HTML that the server rendered. */
+/** Data from before this instant was part of the HTML that the server rendered. */
 const SCRIPT_BEGAN = Date.now()
 
 /**
@@ -56,7 +56,7 @@ export function invalidateFeature(queryClient: QueryClient, feature: string): vo
 }
 
 /**
- * Reloads, after a mutation, the queries of the changed data that are still loading. The server may have read their rows before
+ * Reloads queries of the changed data that are still loading when a mutation succeeds. The server may have read their rows before
  * the mutation, and such data would replace the result of the mutation. Returns a function that stops the reloading.
  */
 export function reloadAfterMutations(queryClient: QueryClient): () => void {

@@ -10,15 +10,15 @@ export interface MissingPageProps extends PageFailureProps {
 }
 
 /**
- * An `errorComponent` for a page about one item, with a link as `children`. Items that are missing and items of other people look
- * the same on purpose, so that the page reveals nothing.
+ * An `errorComponent` for a page about one item, with a link as `children`. A missing item and an item of another person look the
+ * same on purpose, so that the page reveals nothing.
  */
 export function MissingPage({ missing, seed, ...failure }: MissingPageProps) {
   if (!isMissing(failure.error)) return <PageFailure {...failure} />
   return <FeatherPage alert title={missing} seed={seed} action={failure.children} />
 }
 
-/** Whether an error says that the server has no item for this person under the requested id. */
+/** Whether an error says that the server has no item with this id for the person. */
 export function isMissing(error: unknown): boolean {
   const { code } = refusalOf(error)
   return code === 'NOT_FOUND' || code === 'BAD_REQUEST'

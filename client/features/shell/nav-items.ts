@@ -49,7 +49,8 @@ export function editorOf(kind: Kind): NavPath {
 }
 
 /**
- * Whether a path belongs to the item through a prefix in `parts`: a chat belongs to 'Conversas'. False for the item's own page.
+ * Whether a page belongs to the item because its path begins with one of `parts`: a chat belongs to 'Conversas'. False for the
+ * item's own page.
  */
 export function containsPage({ parts = [] }: NavItem, pathname: string): boolean {
   return parts.some((part) => pathname.startsWith(part))

@@ -32,8 +32,8 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
     if (message) toast.error(message, reason)
   }, [message, reason])
   const retry = async () => {
-    // A TypeError may mean that a script did not load. Some browsers do not load such a script again while the page is open, so
-    // the page is reloaded.
+    // A TypeError may mean that a script did not load. Some browsers do not load such a script a second time while the page is
+    // open, so the page is reloaded.
     if (error instanceof TypeError) return location.reload()
     queries.reset()
     await router.invalidate()

@@ -22,8 +22,8 @@ import { focusIdentityFault, IdentityFields, useIdentity } from './identity-fiel
 import type { Check } from './use-check.ts'
 
 /**
- * The card of the background check: one of its four states, a running check, and the button that requests another check. `ref`
- * lets the page move the focus to the card.
+ * The card of the background check. It shows one of four states or a running check, and the button that requests another check.
+ * `ref` lets the page move the focus to the card.
  */
 export function CheckCard({ check, hasIdentity, ref }: { check: Check; hasIdentity: boolean; ref?: Ref<HTMLDivElement> }) {
   const [asking, setAsking] = useState(false)
@@ -106,7 +106,7 @@ function Running({ running }: { running: NonNullable<Check['running']> }) {
   )
 }
 
-/** Says what a check that takes longer than seconds is waiting for; null for a quick check. */
+/** Says what a slow check is waiting for; null for a check that takes only seconds. */
 function waitingWords({ byTeam, later, delayed, since }: NonNullable<Check['running']>): string | null {
   const [day, time] = [numericDate(since, deviceZone()), clock(since, deviceZone())]
   if (byTeam) return `A equipe está conferindo a certidão enviada em ${day}.`

@@ -15,7 +15,7 @@ export interface DocumentsFormProps {
   professional: Answers['profile']['mine']['professional']
   /** For each stored image, the fault that the team found in it. */
   refusals?: { front: string | null; selfie: string | null }
-  /** Called when the images were sent, or when they were already sent and have not changed. */
+  /** Called when the images were sent. Also called when they had been sent before and have not changed. */
   onDone?: () => void
   /** Content that is shown above the images. */
   children?: ReactNode
@@ -89,7 +89,7 @@ export function DocumentsForm({ professional, refusals, onDone, children, action
   )
 }
 
-/** Returns the images in which the team found a fault; both, when the team named neither. */
+/** Returns the images in which the team found a fault. If the team named no image, both are returned. */
 function refusedImages(refusals: DocumentsFormProps['refusals']): DocumentKind[] {
   const both = [DocumentKind.front, DocumentKind.selfie]
   const named = both.filter((kind) => refusals?.[kind === DocumentKind.front ? 'front' : 'selfie'])

@@ -41,7 +41,7 @@ export function useIdentity(stored: boolean) {
       setFaults(read.faults)
       return read.details
     },
-    /** Shows at the fields the values that the server refused. Returns whether a field was refused. */
+    /** Shows at the two fields which values the server refused. Returns whether any value was refused. */
     refused({ fields }: Refusal): boolean {
       const wrong = names.filter((name) => fields[name]?.[0])
       if (wrong.length === 0) return false

@@ -6,9 +6,7 @@ import { howItWorks } from './verification-texts.ts'
 
 const key = 'plumai-verificacoes-visto'
 
-/**
- * Welcomes a professional to the page, once in this browser. Where the browser blocks storage, the dialog is not shown at all.
- */
+/** Welcomes a professional to the page once in each browser. Where the browser blocks storage, the dialog is not shown at all. */
 export function WelcomeDialog() {
   const [open, setOpen] = useState(isNew)
   const close = () => {

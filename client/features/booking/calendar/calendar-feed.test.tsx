@@ -76,7 +76,7 @@ test('says when the calendar address cannot be loaded, and can load it again', a
       return { url: first }
     },
   })
-  // The failed card must not make the whole page show an alert, because the agenda around the card has loaded.
+  // The page must not announce an alert when only this card fails, because the agenda around it has loaded.
   await expect.element(screen.getByText('Não foi possível carregar o endereço do calendário agora.')).toBeVisible()
   expect(screen.getByRole('alert').elements()).toEqual([])
   fail = false

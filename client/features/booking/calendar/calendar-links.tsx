@@ -11,8 +11,8 @@ export function CalendarLinks({ booking }: { booking: Detail }) {
   const { id, status } = booking
   const ahead = status === BookingStatus.confirmed || status === BookingStatus.inProgress
   if (!ahead || booking.side === 'admin') return null
-  // The Google link contains the site's address, which the server does not know, so only the browser renders it. The row has the
-  // same height without it.
+  // Only the browser renders the Google link. It contains the site's address, which the server does not know. Without the link
+  // the row has the same height.
   const google = import.meta.env.SSR ? null : googleLinkOf(booking, booking.side)
   return (
     <div className="no-print -mb-2 flex flex-wrap gap-x-5 border-t border-line pt-2">

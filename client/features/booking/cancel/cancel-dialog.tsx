@@ -23,8 +23,8 @@ export interface CancelDialogProps {
 }
 
 /**
- * Asks before a booking is cancelled: names it and shows above the button what is refunded and what is not. A professional must
- * give a reason, a contractor may.
+ * The dialog that asks before a booking is cancelled. It names the booking and shows above the button what is refunded and what
+ * is not. A professional must give a reason, a contractor may give one.
  */
 export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
   const { start, zone, other, status, paymentStatus, side } = booking

@@ -45,8 +45,8 @@ interface DialogProps {
 }
 
 /**
- * Shows the refund of each booking and the total, and cancels the bookings in one call. They are shown as cancelled only after
- * the server has confirmed.
+ * Shows the refund of each booking and the total, and cancels all of them in one call. The bookings are shown as cancelled only
+ * after the server has confirmed.
  */
 function CancelSeriesDialog({ bookingId, zone, onClose }: DialogProps) {
   const { answer, changed, cancel, busy } = useCancelSeries(bookingId, onClose)
@@ -110,7 +110,7 @@ function useCancelSeries(bookingId: string, onDone: () => void) {
     also: ['availability'],
     onDone,
     onRefused: ({ reason }) => {
-      // The refund changed meanwhile: the new amounts are loaded, and the contractor must confirm again.
+      // The refund has changed since it was shown. The new amounts are loaded, and the contractor must confirm again.
       setChanged(reason === 'refund_changed')
       return reason === 'refund_changed'
     },

@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * The refund quote and the cancellation, which is shown only after the server has confirmed it. If the refund changed meanwhile,
- * the new amount is shown and nothing is cancelled until it is confirmed.
+ * The refund quote and the cancellation. A booking is shown as cancelled only after the server has confirmed. If the refund has
+ * changed since it was shown, nothing is cancelled until the contractor confirms the new amount.
  */
 export function useCancelBooking({ booking: { id, status, paymentStatus, side }, open, onDone }: Options) {
   const [changed, setChanged] = useState<Quote | null>(null)

@@ -83,8 +83,8 @@ function entryOf(booking: Detail | undefined): string {
 }
 
 /**
- * Shown on the day of the booking: the progress, the button that takes 'A caminho' back, a link to help with this booking, and
- * the public emergency numbers.
+ * Shown on the day of the booking: the progress, the button that withdraws 'A caminho', a link to help with this booking, and the
+ * public emergency numbers.
  */
 function DayRow({ booking }: { booking: Booking }) {
   const { id, may, onTheWayAt, status, zone } = booking

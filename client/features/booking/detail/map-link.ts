@@ -1,6 +1,6 @@
 /**
- * The link that opens an address in the map of the device: `geo:` on Android, which every map application there opens, Apple Maps
- * on an iPhone or iPad, and a map page elsewhere. Null for an empty address.
+ * Returns the link that opens an address in the map of the device. On Android the link is `geo:`, which every map application
+ * opens; on an iPhone or iPad it opens Apple Maps, elsewhere a map page. Null for an empty address.
  */
 export function mapLink(address: string, userAgent: string = navigator.userAgent): string | null {
   if (address.trim() === '') return null

@@ -20,7 +20,10 @@ export interface BookingWeekProps {
   hasMore: boolean
 }
 
-/** The bookings of one week from Sunday, in seven columns, on phones one day below the other. Cancelled bookings are only in the list. */
+/**
+ * The bookings of one week from Sunday in seven columns. On phones the days are below each other. Cancelled bookings are left
+ * out; the list shows them.
+ */
 export function BookingWeek({ bookings, now, hasMore }: BookingWeekProps) {
   const today = calendarDay(now, bookings[0]?.zone ?? deviceZone())
   const { first, last } = weekLimits(bookings, today, hasMore)

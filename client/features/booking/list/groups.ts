@@ -11,8 +11,8 @@ export interface BookingGroup<T> {
 }
 
 /**
- * Groups bookings by their day in the home's time zone, without empty groups: 'Hoje' and 'Próximos' with the nearest first, then
- * 'Anteriores' with the latest first. Cancelled bookings and expired holds are always in 'Anteriores'.
+ * Groups bookings by their day in the home's time zone. 'Hoje' and 'Próximos' have the nearest booking first, 'Anteriores' the
+ * latest first. Cancelled bookings and expired holds are always in 'Anteriores'. Empty groups are left out.
  */
 export function groupBookings<T extends Placed>(bookings: readonly T[], now: Date): BookingGroup<T>[] {
   const ascending = bookings.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))

@@ -2,8 +2,8 @@ import { type Address, address, oneOf } from '#client/lib/address.ts'
 import type { Booking } from '../labels.ts'
 
 /**
- * Reads the search params of /meus-agendamentos. `aba`: the tab, by default the tab of the person's account type. `ver`: the week
- * view, by default the list.
+ * Reads the search params of /meus-agendamentos. `aba` is the tab, by default that of the person's account type. `ver` chooses
+ * the week view; without it the list is shown.
  */
 export const readBookingsSearch = address({ aba: oneOf('contratante', 'profissional'), ver: oneOf('semana') })
 

@@ -14,8 +14,7 @@ export function useEarlier(side: 'contractor' | 'professional', before: Place) {
   const { client } = trpc.useUtils()
   const [wanted, setWanted] = useState(false)
   const answer = useInfiniteQuery({
-    // The query is written by hand, as in search-query.ts, because tRPC's own infinite query also sends a `direction`, which the
-    // API refuses.
+    // tRPC's own infinite query also sends a `direction`, which the API refuses, so the query is written by hand.
     queryKey: [['booking', 'earlier'], { input: { side, before }, type: 'infinite' }],
     queryFn:
       before && wanted

@@ -29,7 +29,10 @@ export function hiringAlertOf(refusal: Refusal): { meter: Meter | null } | null 
   return refusal.reason === 'employment_alert' ? { meter: detailOf(refusal, 'employment_alert')?.meter ?? null } : null
 }
 
-/** The confirmation that a refusal of `request` asks for; null for a final refusal, or when `detail` cannot be read. */
+/**
+ * Returns the confirmation that the server requires after refusing `request`. Null for a final refusal, or when `detail` cannot
+ * be read.
+ */
 export function confirmationOf(refusal: Refusal, request: BookingRequest): Confirmation | null {
   const alert = hiringAlertOf(refusal)
   if (alert) return { kind: 'alert', request, ...alert }

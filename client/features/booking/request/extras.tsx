@@ -131,14 +131,14 @@ function RepeatFields({ extras, onChange, dates }: RepeatFieldsProps) {
   )
 }
 
-/** Every start that would be booked: all starts of the series, or the chosen start alone; empty while no start is chosen. */
+/** All starts that would be booked: those of the series, or only the chosen start. Empty while no start is chosen. */
 function startsOf(extras: Extras, start: string | undefined, zone: string): Date[] {
   if (!start) return []
   const repeat = repeatOf(extras)
   return repeat ? startsOfSeries(new Date(start), repeat, zone) : [new Date(start)]
 }
 
-/** The summary of the folded part, such as 'Toda semana, 4 visitas · diz como entrar'. */
+/** Summarises repetition and notes while their part is folded, such as 'Toda semana, 4 visitas · diz como entrar'. */
 function summaryOf({ notes, everyWeeks, occurrences }: Extras): string {
   const often = occurrences === 0 ? openSeriesMessages.label.toLowerCase() : `${occurrences} visitas`
   const repeat = everyWeeks !== 0 && `${repeatLabels[everyWeeks]}, ${often}`

@@ -55,7 +55,7 @@ export function HiringAlertDialog({ profile, box: { request } }: BoxProps) {
 interface MeterProps {
   meter: Meter
   profile: Pick<Profile, 'name'>
-  /** Whether to leave out the sentence about the law, because the hiring alert already contains it. */
+  /** Whether to leave out the sentence about the law. It is left out inside the hiring alert, which already explains the law. */
   brief?: boolean
 }
 

@@ -82,7 +82,7 @@ test('a slot that was the last free one of the default week is reported when it 
   let free = true
   const { screen, api, choices } = await openProfile(
     {},
-    // Without a requested week the server answers with the week of the next free start.
+    // If no week is requested, the server responds with the week of the next free start.
     { 'availability.slots': (input: Question) => weekOf({ weekStart: free ? '2026-11-22' : '2026-11-29', ...input }, free) },
     {},
   )

@@ -38,8 +38,8 @@ export function PriceBar({ profile, box }: BoxProps) {
   const rows = priceRows(price, profile).map((row) => ({ ...row, label: row.label.replace(' da plataforma', '') }))
   return (
     <>
-      {/* The error is repeated in the bar, because the week may be scrolled out of view. Screen readers read it at the week, so
-          this copy is hidden from them. */}
+      {/* The bar repeats the error, because the week may be scrolled out of view. The copy is hidden from screen readers,
+          which read the error at the week. */}
       {box.error && (
         <p aria-hidden className="mb-2 text-secondary font-medium text-danger">
           {box.error}

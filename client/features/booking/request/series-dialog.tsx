@@ -23,7 +23,8 @@ export function SeriesDialog({ profile, box: { request } }: BoxProps) {
   const skipped = dates.filter(({ start, state }) => state !== 'free' || left.includes(start)).map(({ start }) => start)
   const busyDates = dates.filter(({ state }) => state !== 'free').length
   const remaining = dates.length - skipped.length
-  // A new refusal no longer lists the dates that the contractor left out before, so both lists are sent.
+  // The server no longer lists dates that an earlier request left out. The earlier `skip` list is therefore sent together with
+  // the new one.
   const book = () => asked && request.send({ ...asked.request, skip: [...(asked.request.skip ?? []), ...skipped] })
   const toggle = (start: string) =>
     setUnticked({ of: asked, starts: left.includes(start) ? left.filter((other) => other !== start) : [...left, start] })

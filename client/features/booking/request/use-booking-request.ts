@@ -13,9 +13,9 @@ import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 interface Options {
   professionalId: string
-  /** Called when the slot is not free, with the server's message, and with the current week if the refusal contains it. */
+  /** Called when the slot is not free. Receives the server's message, and the current week if the refusal contains it. */
   onSlotLost: (slot: { start: string; message: string }, week: Week | null) => void
-  /** Called when the page shows old prices, with the week and its new prices if the refusal contains it. */
+  /** Called when the page shows old prices. Receives the week with the new prices if the refusal contains it. */
   onPriceChanged: (week: Week | null) => void
   /** Called when the professional no longer offers a requested service, because the page shows old services. */
   onServiceNotOffered: () => void
@@ -72,7 +72,7 @@ export function useBookingRequest(options: Options) {
     busy: isPending,
     confirmation,
     dismiss: () => setConfirmation(null),
-    /** Why nothing more can be booked before a hold is paid or cancelled; null when booking is possible. */
+    /** Why the contractor can book nothing more until a hold is paid or cancelled; null when booking is possible. */
     unpaid,
     /** The notes that the server refused, with the message for their field. */
     refusedNotes,

@@ -19,7 +19,7 @@ export interface SavedExtras {
 
 /**
  * The extras of a booking request. They start from `saved`, or with the service that the contractor searched for, and are saved
- * 400 ms after the last change. Nothing is saved while `busy`, because the page may be navigating to another page.
+ * 400 ms after the last change. While `busy` is true nothing is saved, because the router may be leaving the page.
  */
 export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras, busy: boolean) {
   const searched = { ...openScope, services: servico ? [serviceSlugs[servico]] : [] }
@@ -45,7 +45,7 @@ export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras
   return { extras, save, changeExtras: (part: Partial<Extras>) => setExtras((before) => ({ ...before, ...part })) }
 }
 
-/** The extras as a part of the request, without services that the professional does not offer. */
+/** Returns the extras as they are sent with the request, without services that the professional does not offer. */
 export function requestOf(
   { scope, notes, ...repetition }: Extras,
   offered: readonly string[],

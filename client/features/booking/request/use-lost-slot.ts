@@ -4,7 +4,7 @@ import { calendarDay } from '#client/lib/format.ts'
 import { freeSlot } from '../week.ts'
 import type { Week } from '../week.ts'
 
-/** A chosen start that is no longer free, as an ISO instant, and the sentence that says so. */
+/** A chosen start that is no longer free, as an ISO instant, and the sentence that tells the contractor. */
 export interface LostSlot {
   start: string
   message: string

@@ -89,7 +89,7 @@ function Away({ week: { away, weekStart }, name }: { week: Week; name: string })
 }
 
 /**
- * Shown when no day is free up to the booking horizon: a button that opens a conversation, and a link to the search, which finds
+ * Shown when no day is free up to the booking horizon. A button opens a conversation, and a link leads to the search, which finds
  * other professionals and offers 'Avise-me'.
  */
 function Otherwise({ professionalId, duration }: { professionalId: string; duration: Duration }) {

@@ -10,7 +10,7 @@ import type { Refusal } from '#client/lib/errors.ts'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import type { Booking } from '../labels.ts'
 
-/** The open hiring alert; `what` is the new start, or the id of the reschedule request, that the alert is about. */
+/** The open hiring alert. `what` is what must be confirmed: the new start, or the id of a reschedule request. */
 type Alert = { meter: Meter | null; what: string }
 
 interface Options {
@@ -80,8 +80,8 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
 }
 
 /**
- * The displayed week, the chosen slot, and why the last chosen slot was refused; choosing another week or slot clears that
- * message.
+ * The displayed week, the chosen slot, and why the last chosen slot was refused. The reason disappears when another week or slot
+ * is chosen.
  */
 function useChoice() {
   const [weekStart, setWeekStart] = useState<string | undefined>(undefined)
@@ -98,7 +98,7 @@ function useChoice() {
   return { weekStart, chosen, fault, choose, showWeek }
 }
 
-/** State of the hiring alert: a refusal that requires the alert opens it, and any other refusal closes it. */
+/** The hiring alert while a booking is rescheduled. A refusal that requires the alert opens it; any other refusal closes it. */
 function useAlert() {
   const [alert, setAlert] = useState<Alert | null>(null)
   return {
@@ -113,8 +113,8 @@ function useAlert() {
 }
 
 /**
- * Accepts, declines or withdraws a reschedule request; the result is shown only after the server has confirmed it. Accepting may
- * require the hiring alert first.
+ * Accepts, declines or withdraws a reschedule request. The result is shown only after the server has confirmed it. Before
+ * accepting, the hiring alert may have to be accepted.
  */
 export function useRescheduleAnswer() {
   const { alert, askedBy, dismissAlert } = useAlert()

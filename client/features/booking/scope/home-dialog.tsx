@@ -11,8 +11,8 @@ export interface HomeDialogProps {
 }
 
 /**
- * The dialog in which the contractor corrects the address of a booking that has not started. The booking copies the current data
- * of the chosen address.
+ * The dialog in which the contractor corrects the address of a booking that has not started. The booking gets a copy of the
+ * chosen address as it is now.
  */
 export function HomeDialog({ booking: { id, place, seriesId }, onClose }: HomeDialogProps) {
   const addresses = useAddresses(true)

@@ -63,7 +63,7 @@ function ScopeDialog({ booking, onClose }: { booking: Detail; onClose: () => voi
   const { id, services, supplies, extraTasks, other } = booking
   const [scope, setScope] = useState<Scope>({ services, supplies, extraTasks })
   const { save, busy, fault } = useSaveScope(id, onClose)
-  // A service that was requested may stay, even when the professional no longer offers it.
+  // A service that was requested earlier may stay chosen, even when the professional no longer offers it.
   const offered = [...booking.offered, ...services]
   const submit = () => {
     const next = askable(scope, offered)

@@ -18,8 +18,8 @@ export interface ScopeFieldsProps {
 }
 
 /**
- * The fields for services (none means 'A combinar na visita'), extra tasks, and who brings products and utensils. An error names
- * chosen services that the professional no longer offers.
+ * The fields for services (without any: 'A combinar na visita'), for extra tasks, and for who brings products and utensils. An
+ * error names chosen services that the professional no longer offers.
  */
 export function ScopeFields({ offered, scope, onChange }: ScopeFieldsProps) {
   const name = useId()

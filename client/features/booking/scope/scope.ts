@@ -30,7 +30,7 @@ export function askable(wanted: Scope, offered: readonly string[]) {
   }
 }
 
-/** Adds a service, or removes it; also removes services that the professional does not offer. */
+/** Adds a service or removes it. Services that the professional does not offer are removed too. */
 export function withToggled(wanted: Scope, service: Service, offered: readonly string[]): Scope {
   const { services: kept } = askable(wanted, offered)
   const next = kept.includes(service) ? kept.filter((other) => other !== service) : [...kept, service]

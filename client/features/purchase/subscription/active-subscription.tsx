@@ -86,7 +86,10 @@ function SubscriptionCard({ card, late, onChange }: { card: CardOfSubscription; 
 
 type CardOfSubscription = NonNullable<Subscription['card']>
 
-/** A sentence about the time left: 'Vence hoje', 'Renova em 12 dias', or how long a cancelled subscription still lasts. */
+/**
+ * A sentence about the remaining time of a subscription: 'Vence hoje', 'Renova em 12 dias', or how long a cancelled subscription
+ * still lasts.
+ */
 export function leftOf({ daysLeft, cancelAtPeriodEnd }: Pick<Subscription, 'daysLeft' | 'cancelAtPeriodEnd'>): string {
   if (daysLeft === 0) return subscriptionMessages.endsToday
   const left = count(daysLeft, 'dia', 'dias')

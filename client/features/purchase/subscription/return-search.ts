@@ -18,7 +18,10 @@ export const readReturnSearch = address({
   voltar: profilePath,
 })
 
-/** The path of /assinatura to which the bank redirects. It contains the profile to return to afterwards. */
+/**
+ * Returns the path of /assinatura to which the bank redirects. Its query contains the profile to which the contractor returns
+ * afterwards.
+ */
 export function subscriptionPath(voltar: string | undefined): string {
   return voltar ? `/assinatura?voltar=${encodeURIComponent(voltar)}` : '/assinatura'
 }

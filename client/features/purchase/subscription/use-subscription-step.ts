@@ -7,7 +7,10 @@ import { safeReturn } from '#client/lib/address.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** 'choosing' shows the offer, 'paying' the card form, 'confirming' waits for the provider. */
+/**
+ * The steps of the page. 'choosing' shows the offer, 'paying' the card form, 'confirming' a waiting message until the provider
+ * has decided.
+ */
 export type SubscriptionStep = 'choosing' | 'paying' | 'confirming'
 
 /**

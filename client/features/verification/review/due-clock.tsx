@@ -4,8 +4,8 @@ import { durationText, useMinutes } from '#client/lib/elapsed.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
 /**
- * A badge with the time left of the 24 hours in which the team reviews documents. It is red after the 24 hours and yellow in the
- * last four.
+ * A badge with the time that is left of the 24 hours in which the team reviews documents. In the last four hours it is yellow,
+ * after the 24 hours red.
  */
 export function DueClock({ dueAt }: { dueAt: string | Date | null }) {
   const now = useMinutes()

@@ -34,8 +34,8 @@ export function useReview({ professionalId, name, submittedAt }: Review, onTaken
     ...taken(false),
     failed: { title: reviewMessages.refuseFailed, description: 'Tente novamente.' },
   })
-  // Tells the server which documents the admin has seen. The server refuses the decision when other documents were submitted
-  // meanwhile.
+  // The documents that the admin has seen are sent with the decision. If other documents were submitted meanwhile, the server
+  // refuses the decision.
   const seen = { professionalId, ...(submittedAt && { submittedAt: new Date(submittedAt).toISOString() }) }
   const { [DocumentKind.front]: front, [DocumentKind.selfie]: selfie } = faults
   const send = (reason?: string) =>
