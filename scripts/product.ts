@@ -23,7 +23,7 @@ export type Product = {
  */
 export async function startProduct(seenAt?: string): Promise<Product> {
   ensureClientIsBuilt(console.log)
-  // Not mkdtemp, because its folder is private: if root runs this script, PostgreSQL's user could not enter it.
+  // mkdtemp is not used, because its folder is private: if root runs this script, PostgreSQL's user could not enter it.
   const folder = join(tmpdir(), `plumai-product-${randomUUID()}`)
   const port = await freePort()
   const origin = `http://localhost:${port}`

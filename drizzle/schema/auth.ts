@@ -47,7 +47,7 @@ export const users = pgTable(
     completedBookings: integer('agendamentos_realizados').notNull().default(0),
     active: boolean('ativo').notNull().default(true),
     createdAt: instant('data_criacao').notNull().defaultNow(),
-    /** Always in lower case. */
+    /** The user's email address, always in lower case. */
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     emailConfirmedAt: instant('email_confirmed_at'),
@@ -174,7 +174,7 @@ export const passwordResetTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /**
-     * The outbox row of the email with this link. Each time the email is sent again it gets a new link, and this one is revoked.
+     * The outbox row of the email that contains this link. Sending the email again creates a new link and revokes the old one.
      */
     emailId: uuid('email_id'),
     expiresAt: instant('expires_at').notNull(),
@@ -197,7 +197,7 @@ export const emailConfirmationTokens = pgTable(
     /** The address that the link confirms. If the user changes the email, the link becomes invalid. */
     email: text('email').notNull(),
     /**
-     * The outbox row of the email with this link. Each time the email is sent again it gets a new link, and this one is revoked.
+     * The outbox row of the email that contains this link. Sending the email again creates a new link and revokes the old one.
      */
     emailId: uuid('email_id'),
     expiresAt: instant('expires_at').notNull(),

@@ -91,8 +91,8 @@ export const bookings = pgTable(
     /** Whether the product looks for a substitute if the professional cancels. The contractor chooses it (G10). */
     seekSubstitute: boolean('seek_substitute').notNull().default(false),
     /**
-     * Only while 'Solicitado': when an unpaid hold expires, or when a paid request ends because the professional has not
-     * answered.
+     * When an unpaid hold expires, or when a paid request ends because the professional has not answered. Set only while the
+     * booking is 'Solicitado'.
      */
     holdExpiresAt: instant('hold_expires_at'),
     /** When the saved card is charged. Only set on the later bookings of a series whose first booking is paid. */
@@ -102,7 +102,7 @@ export const bookings = pgTable(
     cancelledAt: instant('cancelled_at'),
     /** The user who cancelled. Null on a cancelled booking means that the system cancelled it. */
     cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'restrict' }),
-    /** Set if and only if the booking is cancelled. */
+    /** Why the booking was cancelled; null unless it is cancelled. */
     cancelReason: text('cancel_reason', { enum: valuesOf(CancelReason) }),
     /** The canceller's message to the participants. Required when the professional or the team cancels. */
     cancelNote: text('cancel_note'),
@@ -138,7 +138,7 @@ export const bookings = pgTable(
     homeId: uuid('home_id').references(() => bookedHomes.id, { onDelete: 'set null' }),
     /** The participant who did not come, after a no-show. */
     noShowBy: text('no_show_by', { enum: ['contractor', 'professional'] }),
-    /** Paid hours on top of the agreed ones (booking_extensions). */
+    /** Extra hours that were paid in addition to the agreed ones (booking_extensions). */
     extraHours: integer('extra_hours').notNull().default(0),
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -248,15 +248,15 @@ export const bookings = pgTable(
     // A check-in excludes a no-show: it proves that both came, because the contractor gave the code and the professional typed
     // it.
     check('agendamentos_no_show_unchecked', sql`${table.noShowBy} is null or ${table.checkedInAt} is null`),
-    // Only known services, each at most once: search_service_mask sets one bit for each known service, and duplicates set the
-    // same bit.
+    // The list contains only known services, each at most once: search_service_mask sets one bit for each known service, and a
+    // duplicate sets the same bit again.
     check(
       'agendamentos_services',
       sql`${table.services} <@ array[${listed(services)}]
         and cardinality(${table.services}) = bit_count(search_service_mask(${table.services})::bit(6))`,
     ),
     check('agendamentos_supplies', oneOf(table.supplies)),
-    // Only known tasks, and at most one of the ironing tasks.
+    // The list contains only known tasks, and at most one of the ironing tasks.
     check(
       'agendamentos_extra_tasks',
       sql`${table.extraTasks} <@ array[${listed(extraTasks)}] and cardinality(${table.extraTasks}) < ${sql.raw(String(extraTasks.length))}
@@ -276,7 +276,7 @@ export const bookingEvents = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id, { onDelete: 'restrict' }),
-    /** A trigger overwrites any value that the insert gives. */
+    /** The number of the event within its booking. A trigger sets it and ignores any inserted value. */
     sequence: integer('sequence').notNull().default(0),
     kind: text('kind', { enum: bookingEventKinds }).notNull(),
     /** The booking's status before this event; null for its first event. */
@@ -284,9 +284,9 @@ export const bookingEvents = pgTable(
     toStatus: text('to_status', { enum: valuesOf(BookingStatus) }).notNull(),
     /** The user who acted; null: the system. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'restrict' }),
-    /** Only for a reschedule: the previous start of the booking. */
+    /** The previous start of the booking; set only for a reschedule. */
     previousStartsAt: instant('previous_starts_at'),
-    /** Only for a warning of a delay: how many minutes late the participant will be. */
+    /** How many minutes late the participant will be; set only for a warning of a delay. */
     minutesLate: integer('minutes_late').$type<DelayInMinutes>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

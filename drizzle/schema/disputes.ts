@@ -131,7 +131,7 @@ export const disputeReplies = pgTable(
   ],
 )
 
-/** Which admin is working on a dispute. A claim expires on its own. */
+/** The admin who is working on a dispute. The claim expires by itself. */
 export const disputeClaims = pgTable(
   'dispute_claims',
   {

@@ -142,8 +142,8 @@ export const refunds = pgTable(
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'restrict' }),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_refund_id_unique'),
     /**
-     * Whether a failed refund is retried. 'final': never automatically. 'later': yes. 'ours': yes, and admins are notified
-     * because our request or configuration is wrong.
+     * Whether a failed refund is retried: 'final' never automatically, 'later' yes. 'ours' is retried too, and admins are
+     * notified, because our request or configuration is wrong.
      */
     refusal: text('refusal', { enum: ['final', 'later', 'ours'] }),
     /** Why the refund failed: the provider's code or one of ours. */
@@ -173,7 +173,7 @@ export const ledgerEntries = pgTable(
   {
     id: orderedId(),
     postingId: uuid('posting_id').notNull(),
-    /** Null for a posting that grants or ends a credit, because no payment belongs to it. */
+    /** The payment that the posting is about; null for a posting that grants or ends a credit. */
     paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'restrict' }),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
     creditId: uuid('credit_id').references(() => credits.id, { onDelete: 'restrict' }),

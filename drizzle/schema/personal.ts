@@ -200,7 +200,7 @@ export const personal: readonly Marked[] = [
     rows: within(schema.reviewLines.reviewId, schema.reviews, ['reviewerId']),
     erase: PROOF,
   }),
-  // Only the public part, and only after the reveal, because the private grades are between the reviewer and the platform.
+  // Only the public part of revealed reviews is exported, because the private grades are between the reviewer and the platform.
   exported(schema.publicReviews, 'Avaliações que você recebeu', ['reviewedId'], {
     others: ['reviewerId'],
     erase: 'is a view',

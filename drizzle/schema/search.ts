@@ -20,7 +20,7 @@ import { isSha256 } from './checks.ts'
 import { cents, day, instant, lexemes, rectangle, spacePoint } from './columns.ts'
 import { cities, directoryConsents } from './directory.ts'
 
-/** Numbers the changes of the index: a row that is added or moves in a sort order gets the next number. */
+/** The sequence of `move`: a row of the index gets the next number when it is added or when its sort order changes. */
 export const searchMoves = pgSequence('search_moves')
 
 /**
@@ -108,8 +108,8 @@ export const searchIndex = pgTable(
       .where(sql`${table.area} is not null`),
     // fastupdate is off because it keeps a list of pending entries that every search would have to scan.
     index('search_index_words').using('gin', table.words).with({ fastupdate: false }),
-    // The index entries of a professional contain word, service and price band for each map cell within reach, so a search from a
-    // home reads one cell only.
+    // For each map cell within reach of a professional, the index contains the professional's words, services and price band. A
+    // search from a home therefore reads only one cell.
     index('search_index_reach_words')
       .using('gin', sql`search_reach_words(${table.words}, ${table.serviceMask}, ${table.band}, ${table.area})`)
       .with({ fastupdate: false }),
@@ -120,7 +120,7 @@ export const searchIndex = pgTable(
       .on(table.userId)
       .where(sql`${table.reviewCount} = 0`),
     index('search_index_by_newest').on(table.byNewest, table.userId),
-    // For the public pages of a city: the professionals in the order of ids, and the lowest and highest price. Both indexes
+    // The public pages of a city read its professionals in the order of ids, and the lowest and highest price. Both indexes
     // include the services, so that a page about one service reads no other rows.
     index('search_index_public_city')
       .on(table.publicCity, table.userId, table.serviceMask)

@@ -96,7 +96,7 @@ export const identityDetails = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
-    // Refuses unencrypted values, which are shorter or contain a hyphen or a space.
+    // An encrypted value is longer and contains no hyphen or space, so this check refuses unencrypted values.
     check(
       'identity_details_sealed',
       sql`${table.sealedBirthDate} ~ '^[A-Za-z0-9+/]{48,}={0,2}$' and ${table.sealedMotherName} ~ '^[A-Za-z0-9+/]{40,}={0,2}$'`,
@@ -198,7 +198,9 @@ export const verificationDecisions = pgTable(
   ],
 )
 
-/** Which admin is checking a professional's documents, so that two admins do not do the same work. A claim expires on its own. */
+/**
+ * The admin who is checking a professional's documents, so that two admins do not do the same work. The claim expires by itself.
+ */
 export const verificationClaims = pgTable(
   'verification_claims',
   {

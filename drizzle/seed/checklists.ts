@@ -107,7 +107,7 @@ function makeOne(
   return { run: { ...run, score, scoreSource: source, scoreReasons: reasons, scoreAskedAt: scoredAt, scoredAt }, items }
 }
 
-/** A decided review: a person of the team gave `run` another score. Changes `run`. */
+/** Creates a decided review, in which a person of the team gave `run` another score, and changes the score in `run`. */
 function decided(random: SeededRandom, run: Run, adminId: string): Review {
   const { scoredAt, score: scoreBefore } = run
   if (!scoredAt || typeof scoreBefore !== 'number') throw new Error('the checklist has no score')

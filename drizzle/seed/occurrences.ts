@@ -11,7 +11,7 @@ import { paymentOf, post } from './transfers.ts'
 import { lastWorkingDay, windowStart } from './working-days.ts'
 
 const NOTE = 'O ônibus da minha linha parou hoje e não consigo chegar.'
-/** The professional cancelled this many hours before the start. */
+/** How many hours before the start the professional cancelled. */
 const LATE_HOURS = 3
 
 /**

@@ -12,8 +12,8 @@ const MONTH_IN_DAYS = 30
 type Purchase = typeof servicePurchases.$inferInsert & { id: string; firstPaidAt: Date }
 
 /**
- * A purchase of every service by one of the named accounts, with its payment and the rows that it creates. Dulce's purchase of
- * reports has expired.
+ * One purchase of each service by a named account, with its payment and the rows that it creates. Dulce's purchase of reports has
+ * expired.
  */
 export function makeServices(random: SeededRandom, { named }: People, now: Date) {
   const { ana, marlene, dupla } = named

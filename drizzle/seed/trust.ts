@@ -150,6 +150,6 @@ export function makeAudit({ disputes, reports, reviews }: Decided, { named: { ad
   }
   for (const { id, decidedAt } of reports) record('report.decided', 'user_reports', id, decidedAt)
   for (const { id, hiddenAt } of reviews) record('review.hidden', 'avaliacoes', id, hiddenAt)
-  // Sorted by time, because audit log ids are assigned in insertion order.
+  // The entries are sorted by time, because audit log ids are assigned in insertion order.
   return acts.toSorted((one, other) => one.createdAt!.getTime() - other.createdAt!.getTime())
 }

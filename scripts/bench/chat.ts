@@ -17,13 +17,13 @@ import { report } from './report.ts'
 import type { Inside, Stage } from './stage.ts'
 
 const SOCKETS = [200, 1_000]
-/** Messages per second. A million users would write a twentieth of it. */
+/** Messages per second. A million users would write about 20. */
 const RATE = 400
 const CONNECTIONS = 64
 const TICK_MS = 5
 const WARM_SECONDS = 3
 const WARM_TALKS = 100
-/** The letter at the end of a message that marks which participant wrote it. */
+/** The letters that end a message, one for each participant, so that the receiver can tell who wrote it. */
 const SIDES = ['x', 'y']
 
 type Talk = { readonly id: string; readonly writers: readonly { cookie: string; socket: WebSocket }[] }

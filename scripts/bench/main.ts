@@ -22,13 +22,12 @@ const close = async () => (await opening)?.close()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     stopped = true
-    // Waits until the stage is complete before closing it, so that no half-started server is left behind.
+    // A stop signal during the start must not leave a half-started server behind, so `close` waits until the start is complete.
     void close().finally(() => process.exit(130))
   })
 }
 
-// The database client may throw when it writes to a closed connection. After any such error the stage is closed too, so that no
-// server is left behind.
+// The database client may throw when it writes to a closed connection. After any such error the test servers are stopped too.
 process.on('uncaughtException', (error) => {
   if (stopped) return
   stopped = true

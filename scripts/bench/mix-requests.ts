@@ -128,7 +128,7 @@ function of<T>(list: readonly T[], number: number): T {
 export function shuffled(kinds: readonly Kind[]): () => Kind {
   const deck = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind))
   let dealt = 0
-  // 37 and 100 have no common divisor, so 100 steps of 37 visit every position of the deck once.
+  // 37 and 100 have no common divisor, so 100 steps of 37 visit every position of the list once.
   return () => deck[(dealt++ * 37) % deck.length]!
 }
 

@@ -19,13 +19,13 @@ const WARM_EACH = 100
 // The headers of a browser that requests a page. The API ignores 'sec-fetch-dest'.
 const HEADERS = { 'accept-encoding': 'br', 'sec-fetch-dest': 'document' }
 
-/** One checkout of the code with its own copy of the database. */
+/** One of the compared checkouts of the code, with its own copy of the database. */
 type Side = {
   readonly name: string
   readonly inside: Inside
   readonly instances: readonly RunningApp[]
   readonly client: ReturnType<typeof httpClient>
-  /** How many requests of each kind were sent. The number chooses the person who sends the next one. */
+  /** How many requests of each kind were sent. The number selects the person who sends the next request. */
   readonly sent: Map<Kind, number>
 }
 
@@ -115,7 +115,7 @@ async function warm(side: Side, kinds: readonly Kind[]): Promise<void> {
 
 type Cost = Run & { readonly host: number; readonly postgres: number }
 
-/** Measures the CPU per request in milliseconds, with `instances` instances of the side. */
+/** Measures the CPU per request in milliseconds of one checkout, with `instances` instances of its server. */
 async function metered(
   stage: Stage,
   side: Side,
@@ -126,7 +126,7 @@ async function metered(
   const run = await forSeconds(seconds, CLIENTS, (client) => perform(side, choose(), client, client % instances))
   const each = (microseconds: number) => microseconds / 1_000 / run.done
   const cost = { ...run, host: each(hosts.reduce((sum, host) => sum + (host() ?? 0), 0)), postgres: each(postgres() ?? 0) }
-  // Frees the slots for the next round.
+  // Cancelling all bookings frees the slots for the next round.
   await cancelAll(side.inside)
   return cost
 }
@@ -140,7 +140,7 @@ async function perform({ instances, client: http, sent }: Side, kind: Kind, clie
     await http.ask(instance * CLIENTS + client, new URL(path, url), cookie, json)
 }
 
-/** Prints the costs of all rounds. A round has one cost per side. */
+/** Prints the costs of all rounds. A round has one cost per checkout. */
 function print(name: string, rounds: readonly (readonly Cost[])[]): void {
   const of = (what: (costs: readonly Cost[]) => number) => figureOf(rounds.map(what))
   const total = ({ host, postgres }: Cost) => host + postgres

@@ -10,11 +10,11 @@ export type Case = { readonly count: number; readonly spread: Spread }
 
 export type BenchOptions = {
   readonly parts: readonly Part[]
-  /** Sorted by size; for each size `spread` comes before `dense`. */
+  /** The databases of the benchmark, sorted by size; for each size `spread` comes before `dense`. */
   readonly cases: readonly Case[]
   /** The number of rounds, in each of which A and B alternate. */
   readonly rounds: number
-  /** How many seconds each side runs per round of the search and of the chat. */
+  /** How many seconds each of the two compared versions runs per round of the search and of the chat. */
   readonly seconds: number
   /** The number of completed bookings in the databases with a history. */
   readonly history: number

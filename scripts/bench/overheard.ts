@@ -9,7 +9,7 @@ import type { FindFreeDays, SearchProfessionals } from '#shared/search.ts'
 import type { Query } from './explain.ts'
 import type { Inside, Point } from './stage.ts'
 
-// Must equal the sizes of pages and counts in the product (server/features/search/find.ts).
+// These numbers must equal the page sizes and count limits of the product (server/features/search/find.ts).
 const PAGE = 20
 const ROUNDS = 5
 const COUNT_LIMIT = 101

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Returns the CPU time since the meter was created, in microseconds with a resolution of 10 ms; null on systems without /proc.
+ * Returns the CPU time used since the meter was created, in microseconds with a resolution of 10 ms; null on systems without
+ * /proc.
  */
 export type CpuMeter = () => number | null
 

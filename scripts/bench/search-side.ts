@@ -33,7 +33,7 @@ export async function sideOn(stage: Stage, filled: Filled): Promise<SearchSide> 
   return { filled, inside, points, people, ctx: await inside.contextOf(first) }
 }
 
-/** For each home, all SQL statements of a plain first page. */
+/** Returns, for each home, all SQL statements of a first page without filters. */
 export async function plainPages({ inside, ctx, points }: Pick<SearchSide, 'inside' | 'ctx' | 'points'>) {
   const { page } = overhear(inside, ctx)
   const pages: (readonly Query[])[] = []
@@ -41,7 +41,7 @@ export async function plainPages({ inside, ctx, points }: Pick<SearchSide, 'insi
   return pages
 }
 
-/** Up to 16 homes, from 400 candidates, whose plain first page is full. */
+/** Returns up to 16 homes, chosen from 400 candidates, from which a search without filters fills its first page. */
 export async function fullHomes({ inside, ctx }: SearchSide): Promise<Point[]> {
   const full: Point[] = []
   for (const point of await somePoints(inside, HOMES_TRIED)) {
@@ -52,7 +52,7 @@ export async function fullHomes({ inside, ctx }: SearchSide): Promise<Point[]> {
   return full
 }
 
-/** The plain pages as one statement with a list of values, which is the format for pgbench. */
+/** Returns the statements of several pages as one statement with a list of values, the format for pgbench. */
 export function variantsOf(pages: readonly (readonly Query[])[]): Variants {
   const queries = pages.flat()
   const text = queries[0]?.sql ?? ''

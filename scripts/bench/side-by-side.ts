@@ -13,8 +13,8 @@ const goals: Readonly<Record<'size' | 'density', { id: string; buffers: Goal; ra
 }
 
 /**
- * For each two databases that differ only in size or only in density, compares the plain first page: buffers, and rates measured
- * in turns.
+ * Compares the first page without filters in each two databases that differ only in size or only in density: buffers, and rates
+ * measured in turns.
  */
 export async function sideBySide(stage: Stage, sides: readonly SearchSide[], options: BenchOptions): Promise<void> {
   for (const { differ, a, b } of pairsOf(sides.map(({ filled }) => filled))) {

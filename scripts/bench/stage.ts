@@ -42,12 +42,12 @@ export function nameOfCase({ count, spread }: Case): string {
 }
 
 /**
- * A PostgreSQL server in a temporary folder, which is deleted when the stage is closed or this process dies. `fill` adds a
+ * Starts a PostgreSQL server in a temporary folder, which is deleted when the benchmark ends or this process dies. `fill` adds a
  * database with professionals. fsync is on, as in production.
  */
 export async function openStage() {
   const folder = join(tmpdir(), `plumai-bench-${randomUUID()}`)
-  // Readable for others, because PostgreSQL may run as another user, who must be able to enter the folder.
+  // Other users may read the folder, because PostgreSQL may run as another user, who must be able to enter it.
   await mkdir(folder, { mode: 0o755 })
   const opened: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -74,7 +74,7 @@ export async function openStage() {
         await end()
         filled.push({ ...one, database, url })
       },
-      /** Registers a function to call when the stage closes. The last registered one is called first. */
+      /** Registers a function to call at the end of the benchmark. The last registered function is called first. */
       closing: (end: () => Promise<unknown>) => void opened.push(end),
       /** Copies a database of this server. Nobody may be connected to it meanwhile. */
       copy: (of: Filled, name: string) => createDatabase(embedded.url, name, of.database),

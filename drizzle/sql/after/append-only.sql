@@ -1,4 +1,4 @@
--- Tables whose rows are history: a row is written once.
+-- The rows of these tables record history, so these triggers refuse to change or delete them.
 create or replace function append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'table % is append-only: % is refused', tg_table_name, tg_op
@@ -17,7 +17,7 @@ create or replace trigger dispute_notes_append_only before update or delete on d
   for each row execute function append_only();
 create or replace trigger dispute_replies_append_only before update or delete on dispute_replies
   for each row execute function append_only();
--- Audit rows are stored for five years as proof (ADR 017). Older ones may be deleted. Nothing may change one.
+-- Audit rows are proof and stay for five years (ADR 017). Older ones may be deleted, but no audit row may be changed.
 create or replace trigger audit_log_append_only before update on audit_log
   for each row execute function append_only();
 create or replace trigger audit_log_no_early_delete before delete on audit_log

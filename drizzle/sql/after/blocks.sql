@@ -1,4 +1,5 @@
--- No new booking between two people of whom one has blocked the other. Existing ones stay: only an insert is checked.
+-- Refuses a new booking between two people if one of them has blocked the other. Existing bookings stay, because only inserts are
+-- checked.
 create or replace function refuse_blocked_booking() returns trigger language plpgsql as $$
 begin
   if exists (select from blocks where blocker_id = new.contratante_ref and blocked_id = new.profissional_ref)

@@ -1,7 +1,7 @@
--- Bookings and needs have their own copy of the home, so that they stay where they were requested.
+-- Bookings and needs have their own copy of the contractor's home, so that a later change of the address does not move them.
 
--- Copies a home of a contractor under the id `home`: the address with the id `address`, or the default one, whose id is that of the
--- contractor. Returns the id; null when the contractor has no such address.
+-- Copies a home of a contractor to a new row with the id `home`. `address` is the id of the address to copy; the contractor's own
+-- id means the default address. Returns the id of the copy, or null if the contractor has no such address.
 create or replace function copy_home(home uuid, contractor uuid, address uuid, at timestamptz) returns uuid language plpgsql as $$
 begin
   if address = contractor then
@@ -24,7 +24,8 @@ begin
   return case when found then home end;
 end $$;
 
--- Gives a new row the contractor's default home unless it names one; it may name only a home of the same contractor.
+-- A new row without a home gets a copy of the contractor's default home. A row that names a home may name only a home of its own
+-- contractor.
 create or replace function keep_home() returns trigger language plpgsql as $$
 declare
   contractor uuid;

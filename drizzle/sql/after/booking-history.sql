@@ -1,5 +1,5 @@
--- The order of a booking's history. The lock of the booking makes two transactions count one after the other, and the query of the
--- second sees the row of the first, because each statement takes a new snapshot (READ COMMITTED).
+-- Numbers the events of a booking in order. The lock on the booking makes concurrent transactions run one after another. The
+-- query then sees the event of the earlier transaction, because each statement takes a new snapshot (READ COMMITTED).
 create or replace function number_booking_event() returns trigger language plpgsql as $$
 begin
   perform from agendamentos where id = new.booking_id for no key update;

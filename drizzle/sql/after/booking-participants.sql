@@ -1,6 +1,6 @@
--- Rows that point at a booking belong to its two participants.
+-- These triggers ensure that a row which refers to a booking belongs to the booking's participants.
 
--- A booking may only join a series of the same contractor and professional.
+-- A booking may only join a series of its own contractor and professional.
 create or replace function check_series_participants() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -31,7 +31,7 @@ end $$;
 create or replace trigger reschedule_requests_by_a_party before insert or update of booking_id, proposed_by on reschedule_requests
   for each row execute function check_reschedule_proposer();
 
--- The photos of a booking's notes are its contractor's, so that the key of a file is always one of the contractor.
+-- The photos in a booking's notes belong to its contractor, so that their file keys always name the contractor.
 create or replace function check_booking_photo() returns trigger language plpgsql as $$
 begin
   if not exists (select from agendamentos a where a.id = new.booking_id and a.contratante_ref = new.contractor_id) then

@@ -1,6 +1,6 @@
--- What the contractor and the professional agreed on does not change afterwards.
+-- These triggers protect what the contractor and the professional agreed on.
 
--- The participants, the duration, the amounts, the price and fee behind them, and the time of the request.
+-- The participants, the duration, the amounts, the daily price, the fee and the time of the request never change.
 create or replace function refuse_change_of_terms() returns trigger language plpgsql as $$
 begin
   raise exception 'the participants and amounts of a booking cannot change'
@@ -16,8 +16,8 @@ create or replace trigger agendamentos_terms_fixed before update on agendamentos
      new.duracao_estimada_horas, new.daily_price, new.fee_bp, new.created_at))
   execute function refuse_change_of_terms();
 
--- A confirmed booking can be rescheduled and stays confirmed, and so can a later booking of a series that waits for its charge: its
--- charge moves along (agendamentos_charge_at).
+-- The time of a confirmed booking may change. So may the time of a later booking of a series that waits for its charge; the time
+-- of its charge then changes too (agendamentos_charge_at).
 create or replace function refuse_reschedule() returns trigger language plpgsql as $$
 begin
   raise exception 'a booking with the status % cannot be rescheduled', old.status_servico
@@ -30,12 +30,12 @@ create or replace trigger agendamentos_hour_fixed before update on agendamentos
     and not (old.status_servico = 'Confirmado' and new.status_servico = 'Confirmado')
     and not (old.status_servico = 'Solicitado' and new.status_servico = 'Solicitado' and old.charge_at is not null
       and new.charge_at is not null and old.status_pagamento = 'Pendente')
-    -- Paid hours on top move the end of a running visit.
+    -- Paid extra hours move the end of a booking that is in progress.
     and not (old.status_servico = 'Em Andamento' and new.status_servico = 'Em Andamento' and old.data_hora_inicio = new.data_hora_inicio
       and new.extra_hours > old.extra_hours))
   execute function refuse_reschedule();
 
--- The services and who brings the products may change until the booking starts.
+-- The services, and who brings the products, may change until the booking starts.
 create or replace function refuse_change_of_scope() returns trigger language plpgsql as $$
 begin
   raise exception 'the services and supplies of a booking with the status % cannot change', old.status_servico
@@ -48,7 +48,7 @@ create or replace trigger agendamentos_scope_fixed before update on agendamentos
     and old.status_servico not in ('Solicitado', 'Confirmado'))
   execute function refuse_change_of_scope();
 
--- Hours are added to a running visit only, and never taken away.
+-- Extra hours are added only while the booking is in progress, and are never taken away.
 create or replace function refuse_change_of_extra_hours() returns trigger language plpgsql as $$
 begin
   raise exception 'the extra hours of a booking with the status % cannot change', old.status_servico

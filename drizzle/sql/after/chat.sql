@@ -1,4 +1,4 @@
--- A blocked message becomes readable only when an admin let it pass after the sender asked for a review.
+-- A blocked message becomes readable only when its sender has appealed and an admin has released it.
 create or replace function keep_blocked() returns trigger language plpgsql as $$
 begin
   raise exception 'a blocked message is delivered only by a review'
@@ -9,13 +9,13 @@ create or replace trigger mensagens_keep_blocked before update of bloqueada on m
   for each row when (old.bloqueada and not new.bloqueada and (old.appeal is distinct from 'open' or new.appeal is distinct from 'released'))
   execute function keep_blocked();
 
--- The first message of a conversation that was delivered, and the first reply of the other participant. A message counts by its
--- number in the conversation: a blocked message that a review releases later may become the first.
+-- Stores the sender and time of the first delivered message of a conversation, and the time of the other participant's first
+-- reply. The order is that of the message numbers, so a blocked message that an admin releases later may become the first one.
 create or replace function note_first_words(conversation uuid) returns void language sql as $$
   update conversas c set first_sender_id = first.remetente_id, first_message_at = first.created_at, first_reply_at = reply.at
   from (select * from mensagens where conversa_id = conversation and not bloqueada order by sequence limit 1) first
   left join lateral (
-    -- Two servers may write with clocks that differ a little.
+    -- The clocks of two servers may differ a little, so the time of the reply is never earlier than the first message.
     select greatest(created_at, first.created_at) as at from mensagens
     where conversa_id = conversation and not bloqueada and remetente_id <> first.remetente_id and sequence > first.sequence
     order by sequence limit 1
@@ -45,7 +45,7 @@ end $$;
 create or replace trigger mensagens_note_delivered after update of bloqueada on mensagens
   for each row when (old.bloqueada and not new.bloqueada) execute function note_delivered();
 
--- Ten photos a person in 24 hours, in all conversations together. The sender's row is locked when a photo is stored.
+-- A person may send ten photos in 24 hours, in all conversations together. The sender's row is locked while a photo is stored.
 create or replace function limit_photos() returns trigger language plpgsql as $$
 begin
   if (select count(*) from mensagens where remetente_id = new.remetente_id and photo is not null

@@ -1,4 +1,4 @@
--- An accepted contract does not change.
+-- These triggers ensure that an accepted contract does not change.
 
 -- The two parties of a contract never change.
 create or replace function refuse_other_parties() returns trigger language plpgsql as $$
@@ -12,8 +12,8 @@ create or replace trigger contratos_mensalistas_parties_fixed before update on c
     (old.contratante_ref, old.profissional_ref) is distinct from (new.contratante_ref, new.profissional_ref))
   execute function refuse_other_parties();
 
--- Refuses another text or other figures while an acceptance of the old ones counts. An active contract has two acceptances for
--- ever.
+-- Refuses a change of the text or the terms while a party's acceptance of the old text is in force. In an active contract both
+-- acceptances stay in force for ever.
 create or replace function refuse_change_of_accepted_text() returns trigger language plpgsql as $$
 begin
   raise exception 'the text of an accepted contract cannot change'
@@ -33,7 +33,8 @@ create or replace trigger contratos_mensalistas_accepted_text before update on c
         and new.professional_accepted_at is not null))
   execute function refuse_change_of_accepted_text();
 
--- An acceptance of an active contract stays, also when the contract has ended. Only the address of the connection is deleted later.
+-- The acceptances of an active contract stay, even after the contract has ended. Only the IP address of an acceptance is deleted
+-- later.
 create or replace function refuse_lost_acceptance() returns trigger language plpgsql as $$
 begin
   raise exception 'the acceptances of an active contract stay'

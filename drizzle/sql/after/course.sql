@@ -1,4 +1,4 @@
--- The sequential lock of the course: module n is completed only after module n-1 (the specification of the course).
+-- A professional can complete a module of the course only after all earlier modules, as the specification of the course requires.
 
 create or replace function course_module_in_order() returns trigger language plpgsql as $$
 declare

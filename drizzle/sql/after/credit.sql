@@ -1,4 +1,5 @@
--- Credit of contractors. It is spent on the fee of their own bookings only, and never more of it than was given.
+-- These triggers protect the credit of contractors. Credit pays only the fee of its owner's bookings, and never more than was
+-- given.
 
 -- The parts that payments use never exceed a credit. The lock on the credit serializes payments that begin at the same time.
 create or replace function credit_uses_fit_credit() returns trigger language plpgsql as $$
@@ -22,8 +23,8 @@ end $$;
 create or replace trigger credit_uses_fit_credit before insert on credit_uses
   for each row execute function credit_uses_fit_credit();
 
--- What a payment uses stays as it is, except that it is returned once. It is not taken again when the bank sends the refund back, because
--- the refund is then still owed.
+-- A row of credit_uses never changes, except that the credit is returned once. If the bank then rejects the refund, the credit
+-- stays returned, because the refund is still owed.
 create or replace function refuse_change_of_credit_use() returns trigger language plpgsql as $$
 begin
   raise exception 'the use of credit % by payment % cannot change', old.credit_id, old.payment_id
@@ -36,7 +37,8 @@ create or replace trigger credit_uses_final before update on credit_uses
     or (old.credit_id, old.payment_id, old.amount) is distinct from (new.credit_id, new.payment_id, new.amount))
   execute function refuse_change_of_credit_use();
 
--- The owner, the amount and the referral of a credit stay, its end never moves to a later time, and what ended stays ended.
+-- The owner, the amount and the referral of a credit never change, its expiry never moves to a later time, and a lapsed part
+-- stays lapsed.
 create or replace function refuse_change_of_credit() returns trigger language plpgsql as $$
 begin
   raise exception 'credit %: owner, amount and referral cannot change', old.id
@@ -50,8 +52,8 @@ create or replace trigger credits_final before update on credits
       is distinct from (new.user_id, new.referral_id, new.amount, new.created_at))
   execute function refuse_change_of_credit();
 
--- What a payment says of its credit is the sum of the parts that it uses. What is charged and the credit are the total of the booking, and
--- the charge is never below the professional's price.
+-- The credit of a payment is the sum of its rows in credit_uses. The charged amount plus the credit is the booking's total, and
+-- the charged amount is never below the professional's price.
 create or replace function check_credit_of_payment() returns trigger language plpgsql as $$
 declare
   paying payments;
@@ -74,7 +76,7 @@ drop trigger if exists credit_uses_fit_payment on credit_uses;
 create constraint trigger credit_uses_fit_payment after insert on credit_uses
   deferrable initially deferred for each row execute function check_credit_of_payment();
 
--- Each of two people has at most one credit for a referral, and only for one that counts.
+-- The inviter and the invited person each get at most one credit for a referral, and only if the referral was rewarded.
 create or replace function credit_fits_referral() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -89,7 +91,7 @@ end $$;
 create or replace trigger credits_fit_referral before insert on credits
   for each row execute function credit_fits_referral();
 
--- A decision about a referral is final, and so are its two people.
+-- The decision about a referral is final, and its two people never change.
 create or replace function refuse_change_of_referral() returns trigger language plpgsql as $$
 begin
   raise exception 'referral %: people and decision cannot change', old.id

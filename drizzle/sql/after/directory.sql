@@ -1,5 +1,5 @@
--- Who appears on public pages: search_index follows each consent, each withdrawal of a consent, and each new city. Consents and
--- withdrawals are written once.
+-- These triggers update search_index after each consent to appear on public pages, each withdrawn consent and each new city. Rows
+-- of consents and withdrawals never change.
 
 create or replace trigger directory_consents_append_only before update or delete on directory_consents
   for each row execute function append_only();
@@ -24,7 +24,7 @@ drop trigger if exists search_follows_withdrawal on directory_withdrawals;
 create constraint trigger search_follows_withdrawal after insert
   on directory_withdrawals deferrable initially deferred for each row execute function search_follows_withdrawal();
 
--- A town that becomes known shows the professionals who live there and agreed before. Only those whom the search finds can appear.
+-- When a town becomes known, the professionals who live there and consented earlier appear on its page.
 create or replace function search_follows_city() returns trigger language plpgsql as $$
 begin
   perform refresh_search_index(variadic array(

@@ -1,6 +1,6 @@
 -- Payments, refunds and the double-entry ledger. append-only.sql makes ledger rows unchangeable.
 
--- A payment that succeeded stays succeeded, with its amount and its owner. A refund is a row of its own.
+-- The success, amount and owner of a payment never change. A refund is stored as a separate row.
 create or replace function refuse_change_of_payment() returns trigger language plpgsql as $$
 begin
   raise exception 'payment %: amount, owner and success cannot change', old.id
@@ -14,8 +14,8 @@ create or replace trigger payments_final before update on payments
        is distinct from (new.amount, new.kind, new.share, new.credit, new.extension_id, new.user_id, new.booking_id, new.subscription_id, new.service_subscription_id))
   execute function refuse_change_of_payment();
 
--- The refunds of a payment never exceed it, even when two administrators, a dispute and a cancellation refund at the same time:
--- the lock on the payment row serializes them.
+-- The refunds of a payment never exceed the payment. The lock on the payment row serializes refunds that are requested at the
+-- same time, for example by two administrators.
 create or replace function refunds_fit_payment() returns trigger language plpgsql as $$
 declare
   paid payments;
@@ -32,7 +32,7 @@ end $$;
 create or replace trigger refunds_fit_payment before insert or update of amount, status, payment_id on refunds
   for each row when (new.status <> 'failed') execute function refunds_fit_payment();
 
--- The rows of one posting belong to one payment, or to none, and sum to zero when the transaction commits.
+-- The rows of one posting belong to the same payment, or all to none, and sum to zero when the transaction commits.
 create or replace function check_posting_balance() returns trigger language plpgsql as $$
 begin
   if (select sum(amount) from ledger_entries where posting_id = new.posting_id) <> 0

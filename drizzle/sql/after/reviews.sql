@@ -1,11 +1,13 @@
--- What others may read of a review: nothing before the reveal, nothing that an admin has hidden, and never a private grade or comment.
+-- The part of a review that other people may read. It contains no review before the reveal, no review that an admin has hidden,
+-- and no private grade or comment.
 create or replace view public_reviews as
   select id, agendamento_ref, avaliador_ref, avaliado_ref, tipo_avaliacao, nota_publica, comentario_publico, data_submissao,
          revelada_em, reply, replied_at
   from avaliacoes
   where revelada_em is not null and hidden_at is null;
 
--- Only averages leave the grades of a place of work, and only from three grades up, so that none can be read off.
+-- The average grades of a contractor's home as a workplace. An average needs at least three grades, so that nobody can work out a
+-- single grade.
 create or replace view workplace_ratings as
   select avaliado_ref,
          case when count(ambiente_trabalho_nota) >= 3 then round(avg(ambiente_trabalho_nota), 1)::float8 end as environment,

@@ -1,23 +1,24 @@
--- The read model of the search: who is found, and the triggers that keep search_index in step.
+-- The read model of the search: the view of professionals who can be found, and the triggers that update search_index.
 
 insert into search_settings default values on conflict do nothing;
 
--- A coordinate on a grid of `step` degrees; 0 keeps it as it is. The result is rounded so that one cell is always one number.
+-- Rounds a coordinate to a grid of `step` degrees; a step of 0 leaves it unchanged. All coordinates in one grid cell give exactly
+-- the same number.
 create or replace function search_snap(degrees float8, step numeric) returns float8 language sql immutable strict parallel safe
   as $$ select case when step = 0 then degrees else round((floor(degrees / step::float8 + 0.5) * step::float8)::numeric, 8)::float8 end $$;
 
--- Plain words of what people type and of what profiles say: lower case, no accents, letters and digits only.
+-- Reduces a search text or a profile text to words for comparison: lower case, no accents, letters and digits only.
 create or replace function search_words(input text) returns text language sql immutable strict parallel safe
   as $$ select btrim(regexp_replace(unaccented(input), '[^a-z0-9]+', ' ', 'g')) $$;
 
--- The services with their second names, so that either name finds a professional.
+-- The offered services with the other names of some, so that a search by either name finds the professional.
 create or replace function search_synonyms(services text[]) returns text language sql immutable strict parallel safe
   as $$ select concat_ws(' ', array_to_string(services, ' '),
           case when 'Faxina Leve' = any (services) then 'Limpeza Geral' end,
           case when 'Faxina Pesada' = any (services) then 'Limpeza Profunda' end) $$;
 
--- Everybody whom the search finds, as search_index stores it. The triggers and the rebuild share this definition.
--- The seal, the choice to answer each request and the latest background check are part of it because every card shows them.
+-- All professionals whom the search finds, with the columns of search_index. The triggers and the rebuild both read this view. It
+-- contains the seal, `answers_each` and the latest background check, because every search card shows them.
 drop view if exists search_visible;
 create view search_visible as
   select u.id as user_id, u.nome_completo as name, u.foto_perfil as photo,
@@ -38,7 +39,7 @@ create view search_visible as
   from perfis_profissionais p
   join usuarios u on u.id = p.usuario_ref
   cross join search_settings s
-  -- Public pages show a professional only by a consent in force, and only in a city that is known.
+  -- Public pages show a professional only with a consent in force, and only in a known city.
   left join lateral (
     select c.id from directory_consents c
     where c.professional_id = p.usuario_ref and not exists (select from directory_withdrawals w where w.consent_id = c.id)
@@ -47,11 +48,11 @@ create view search_visible as
   where p.status_verificacao = 'Aprovado' and p.perfil_ativo and u.ativo and p.paused_until is null
     and (not s.confirmed_only or u.email_confirmed_at is not null);
 
--- Brings search_index in step for these professionals: inserts, updates or deletes their rows.
--- The row lock on the profile comes first, so that two changes at once cannot write each other's old values into the index.
--- It is a row lock and not an advisory lock because a bulk load would fill the lock table.
--- The generic plan is kept because planning the view for each row takes five times as long as running it.
--- `move` counts inserts and changes of order: later pages of a search leave out the rows that moved since its first page.
+-- Updates search_index for the given professionals: inserts, updates or deletes their rows.
+-- The profile rows are locked first, so that of two concurrent changes the later one does not write old values of the other.
+-- Row locks are used, because advisory locks would fill the lock table in a bulk load.
+-- The generic plan is forced, because planning the view takes five times as long as running it.
+-- `move` numbers inserts and changes of sort order. Later pages of a search skip rows that moved after its first page was read.
 create or replace function refresh_search_index(variadic professionals uuid[]) returns void language plpgsql
   set plan_cache_mode to force_generic_plan as $$
 begin
@@ -82,7 +83,7 @@ begin
   perform refresh_search_index(case when tg_op = 'DELETE' then old.usuario_ref else new.usuario_ref end);
   return null;
 end $$;
--- Deferred to the commit: the row lock is held as briefly as possible, and several updates in one transaction cost one refresh each.
+-- The trigger is deferred to the commit, so that the row lock is held as briefly as possible.
 drop trigger if exists search_follows_profile on perfis_profissionais;
 create constraint trigger search_follows_profile after insert or delete or update of
     bio_descritiva, servicos_oferecidos, preco_base_diaria, raio_atendimento_km, status_verificacao, perfil_ativo, paused_until, selo_plumai, answers_each,
@@ -99,7 +100,8 @@ create constraint trigger search_follows_user after update of
     nome_completo, foto_perfil, endereco_bairro, endereco_cidade, endereco_estado, latitude, longitude, ativo, email_confirmed_at
   on usuarios deferrable initially deferred for each row execute function search_follows_user();
 
--- A background check changes one column and never who is found, so it takes the same lock and skips the full refresh.
+-- A background check changes only one column of search_index and never whether the professional is found, so this trigger skips
+-- the full refresh.
 create or replace function search_follows_check() returns trigger language plpgsql
   set plan_cache_mode to force_generic_plan as $$
 declare
@@ -114,7 +116,7 @@ drop trigger if exists search_follows_check on consultas_antecedentes;
 create constraint trigger search_follows_check after insert or delete or update
   on consultas_antecedentes deferrable initially deferred for each row execute function search_follows_check();
 
--- A change of the settings refreshes every professional.
+-- A changed setting refreshes the rows of all professionals.
 create or replace function search_follows_settings() returns trigger language plpgsql as $$
 begin
   perform refresh_search_index(variadic array(select usuario_ref from perfis_profissionais));

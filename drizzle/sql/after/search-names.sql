@@ -1,12 +1,12 @@
--- search_names follows search_index: it has the words of the names that the search shows.
+-- These triggers fill search_names with the words of all names in search_index.
 
--- The words of a name, in lower case without accents and as written. Left out are words of one or two letters, words with signs, 'das'
--- and 'dos'.
+-- The words of a name, each in lower case without accents (`word`) and as written (`shown`). Words of one or two letters, words
+-- with other characters than letters, 'das' and 'dos' are omitted.
 create or replace function search_name_words(name text) returns table (word text, shown text) language sql immutable strict parallel safe rows 3
   as $$ select distinct on (1) search_words(part), part from regexp_split_to_table(name, '[\s-]+') part
         where search_words(part) ~ '^[a-z]{3,}$' and search_words(part) not in ('das', 'dos') order by 1 $$;
 
--- A word that is there already is neither written nor locked: 'silva' would make all professionals wait for each other.
+-- An existing word is neither written nor locked. Otherwise professionals named 'Silva' would wait for each other's transactions.
 create or replace function search_names_gain() returns trigger language plpgsql as $$
 begin
   insert into search_names (word, shown) select word, shown from search_name_words(new.name) on conflict do nothing;
@@ -17,8 +17,8 @@ create or replace trigger search_names_gain_new after insert on search_index
 create or replace trigger search_names_gain_changed after update on search_index
   for each row when (old.name is distinct from new.name) execute function search_names_gain();
 
--- A word leaves with the last profile that has it, in the name or elsewhere. When one professional leaves while another of the same name
--- enters, the word may be lost until the next one; then it is not suggested, nothing else.
+-- Deletes the words of these names that no row of search_index contains any more. If another professional with the same name is
+-- inserted at the same time, the word may be missing until the next insert. Then only the spelling suggestion is missing.
 create or replace function forget_search_names(names text[]) returns void language sql
   begin atomic
     delete from search_names n using (select distinct word from unnest(names) name, search_name_words(name)) gone
@@ -41,7 +41,7 @@ end $$;
 create or replace trigger search_names_lose_gone after delete on search_index
   referencing old table as gone for each statement execute function search_names_lose_gone();
 
--- The first time: everybody whom the search shows already.
+-- Fills the empty table with the names that search_index already contains.
 insert into search_names (word, shown)
   select word, min(shown) from (select distinct name from search_index) as names, search_name_words(name)
     where not exists (select from search_names) group by word

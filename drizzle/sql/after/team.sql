@@ -1,4 +1,5 @@
--- Somebody who may do everything must be left in the team (G16). The lock of the feature lets one change through at a time.
+-- At least one admin without restrictions must remain (G16). The server takes a lock before each of these changes, so that two
+-- concurrent changes cannot both pass this check.
 create or replace function check_administrator_left() returns trigger language plpgsql as $$
 declare
   admins integer;

@@ -1,6 +1,6 @@
--- Transfers of the professional's share. They go to the professional of the booking, out of a payment of the booking. The first
--- transfer of a payment never exceeds the professional's part of it, and every other one never exceeds the reversal that it pays again; so all transfers less all
--- reversals never exceed that part.
+-- Transfers of the professional's share. A transfer goes to the booking's professional and belongs to a payment of the booking.
+-- The first transfer of a payment never exceeds the professional's share of it. Any other transfer never exceeds the reversal
+-- that it pays back. So all transfers minus all reversals never exceed the share.
 create or replace function transfer_fits_booking() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -20,8 +20,8 @@ end $$;
 create or replace trigger transfers_fit_booking before insert or update of booking_id, payment_id, professional_id, restores, amount on transfers
   for each row execute function transfer_fits_booking();
 
--- A made transfer stays made; while the provider is being called and afterwards its amount is fixed, because the idempotency key
--- belongs to that amount. A cancelled transfer may wait again, when a chargeback was won.
+-- A completed transfer stays completed. Its amount is fixed as soon as the provider is called, because the idempotency key
+-- belongs to that amount. A cancelled transfer may become 'waiting' again after a chargeback was won.
 create or replace function refuse_change_of_transfer() returns trigger language plpgsql as $$
 begin
   raise exception 'transfer %: recipient, amount and success cannot change', old.id
@@ -39,7 +39,8 @@ create or replace trigger transfers_final before update on transfers
       is distinct from (new.booking_id, new.payment_id, new.professional_id, new.restores))
   execute function refuse_change_of_transfer();
 
--- The payout account of a professional is never replaced by another one: otherwise a repeated call could pay another account.
+-- The payout account of a professional is never replaced by another account, because a repeated call could then pay the wrong
+-- account.
 create or replace function refuse_other_account() returns trigger language plpgsql as $$
 begin
   raise exception 'the account of professional % cannot be exchanged', old.professional_id
@@ -52,7 +53,7 @@ create or replace trigger payout_accounts_fixed before update on payout_accounts
     or (old.provider_account_id is not null and new.provider_account_id is distinct from old.provider_account_id))
   execute function refuse_other_account();
 
--- Reversals of a transfer never exceed it together. The lock on the transfer serializes them.
+-- The reversals of a transfer never exceed its amount in total. The lock on the transfer serializes them.
 create or replace function reversals_fit_transfer() returns trigger language plpgsql as $$
 declare
   made transfers;
@@ -71,7 +72,7 @@ create or replace trigger transfer_reversals_fit_transfer
   before insert or update of amount, status, transfer_id on transfer_reversals
   for each row when (new.status <> 'failed') execute function reversals_fit_transfer();
 
--- A payout to the bank keeps its recipient and amount, and what the bank refused stays refused.
+-- The recipient and the amount of a payout never change, and a failed or cancelled payout keeps its status.
 create or replace function refuse_change_of_payout() returns trigger language plpgsql as $$
 begin
   raise exception 'payout %: recipient, amount and refusal cannot change', old.id

@@ -1,4 +1,4 @@
--- Documents that were refused cannot go back to review unchanged: at least one of them must have been stored since the decision.
+-- Refused documents cannot be submitted again unchanged: at least one file must have been stored since the decision.
 create or replace function require_new_document() returns trigger language plpgsql as $$
 begin
   if not exists (

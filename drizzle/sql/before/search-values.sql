@@ -1,64 +1,70 @@
--- Values that columns, checks and indexes store. A change of one does not recompute what is stored: bring a migration that does.
+-- Columns, checks and indexes store values of these functions. A changed function does not recompute the stored values, so it
+-- needs a migration that does.
 
--- One bit for each known service, in the order of the catalogue.
+-- A bit mask of the known services: one bit for each, in the order of the catalogue.
 create or replace function search_service_mask(services text[]) returns integer language sql immutable strict parallel safe
   as $$ select coalesce(sum(1 << (place::int - 1)), 0)::int
         from unnest(array['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa']) with ordinality as known(label, place)
         where label = any (services) $$;
 
--- A point on the globe as a point in space, in kilometres from its centre (Earth radius 6371 km). The straight line between two
--- points grows with the way on the globe, so the GiST index yields the nearest first, exactly.
--- The bodies with RETURN are parsed when they are created, because an index is built without a search path.
+-- A place on Earth as a point in space, in kilometres from the Earth's centre (radius 6371 km). The nearer two places are on the
+-- surface, the shorter is the straight line between their points, so a GiST index can return the nearest first.
+-- PostgreSQL parses a body with RETURN when the function is created. Indexes need that, because they are built without a search
+-- path.
 create or replace function search_position(lat float8, lng float8) returns cube language sql immutable strict parallel safe
   return cube(array[
     6371 * cos(radians(lat)) * cos(radians(lng)),
     6371 * cos(radians(lat)) * sin(radians(lng)),
     6371 * sin(radians(lat))]);
 
--- The straight line between two points that are `km` kilometres apart on the globe.
+-- The length of the straight line between two points that are `km` kilometres apart on the surface.
 create or replace function search_chord(km float8) returns float8 language sql immutable strict parallel safe
   return 2 * 6371 * sin(km / (2 * 6371));
 
--- The rectangle in degrees (x longitude, y latitude) around a circle of `km` kilometres, with a small margin. A professional
--- reaches a home only if the professional's rectangle contains it. Longitude is widest off the parallel of the centre.
+-- The rectangle in degrees (x: longitude, y: latitude) around a circle of `km` kilometres, with a small margin. A professional
+-- reaches a home only if the rectangle of the professional's service radius contains the home. The circle is widest in longitude
+-- not at the latitude of its centre, but nearer to the pole.
 create or replace function search_area(lat float8, lng float8, km float8) returns box language sql immutable strict parallel safe
   return (select box(point(lng - aside, lat - up), point(lng + aside, lat + up)) from (select
     degrees(km / 6371) + 1e-6 as up, degrees(asin(least(1, sin(km / 6371) / cos(radians(lat))))) + 1e-6 as aside) as margin);
 
--- Each order is one ascending number below 2^53, which float8 holds exactly.
+-- Each sort key is one ascending number below 2^53, which float8 represents exactly.
 
--- Order (price, id): cents, then the first 32 bits of the id, so that few rows with the same price are equal.
+-- The sort key (price, id): the price in cents, then the first 32 bits of the id, so that few rows with the same price have equal
+-- keys.
 create or replace function search_by_price(price numeric, id uuid) returns float8 language sql immutable strict parallel safe
   as $$ select (price * 100)::float8 * 4294967296 + ('x00000000' || left(id::text, 8))::bit(64)::bigint::float8 $$;
 
--- Order (rating descending, newest first): hundredths below five stars, then milliseconds before the year 2109.
+-- The sort key (highest rating, then newest): hundredths below five stars, then the milliseconds that are left until the year
+-- 2109.
 create or replace function search_by_rating(rating numeric, at timestamptz) returns float8 language sql immutable strict parallel safe
   as $$ select ((5 - rating) * 100)::float8 * 8796093022208
           + 4398046511104 - floor(extract(epoch from at - timestamptz '1970-01-01 00:00:00+00') * 1000)::float8 $$;
 
--- Order (newest first): microseconds before the year 2112.
+-- The sort key (newest first): the microseconds that are left until the year 2112.
 create or replace function search_by_newest(at timestamptz) returns float8 language sql immutable strict parallel safe
   as $$ select 4503599627370496 - (extract(epoch from at - timestamptz '1970-01-01 00:00:00+00') * 1000000)::float8 $$;
 
--- The half-degree cell of a point, written before each word of the index of words around a home.
+-- The half-degree map cell of a point, as the prefix of each word in the index search_reach_words.
 create or replace function search_cell(lat float8, lng float8) returns text language sql immutable strict parallel safe
   return 'c' || (floor((lat + 90) * 2)::int * 1000 + floor((lng + 180) * 2)::int) || 'x';
 
--- The terms by which a professional is found, each once for every map cell that `area` touches and with the cell before it: the
--- words, S and the bit of each service, B and the band. Words are lower case, so that none begins like a service or a band. Only
--- the index stores them.
+-- The index terms of a professional: each word of the profile, 'S' and the bit of each service, and 'B' and the price band. Each
+-- term is repeated for every map cell that `area` touches, with the cell as its prefix. Words are lower case, so none looks like
+-- a service or a band. Only the index stores the result.
 create or replace function search_reach_words(words tsvector, service_mask integer, band smallint, area box) returns tsvector
   language sql immutable strict parallel safe
   return array_to_tsvector(array(
-    -- The same cell as in search_cell; calling that for each word would take three times as long.
+    -- Computes the cell as search_cell does, because a call of search_cell for each word would take three times as long.
     select 'c' || (y * 1000 + x) || 'x' || word from
       generate_series(floor(((area[1])[1] + 90) * 2)::int, floor(((area[0])[1] + 90) * 2)::int) y,
       generate_series(floor(((area[1])[0] + 180) * 2)::int, floor(((area[0])[0] + 180) * 2)::int) x,
       unnest(tsvector_to_array(words) || array['B' || band]
         || array(select 'S' || (1 << bit) from generate_series(0, 5) bit where service_mask & (1 << bit) <> 0)) word));
 
--- The full-text query of a search at a home: `words` are beginnings of words, `exact` whole words or choices of them ('S1|S4'), both
--- separated by spaces.
+-- The full-text query of a search from a home. `words` are beginnings of words; `exact` are whole terms or alternatives such as
+-- 'S1
+-- S4'. Both lists are separated by spaces.
 create or replace function search_reach_query(words text, exact text, lat float8, lng float8) returns tsquery
   language sql immutable strict parallel safe
   return (
@@ -68,7 +74,7 @@ create or replace function search_reach_query(words text, exact text, lat float8
       select '(' || search_cell(lat, lng) || replace(word, '|', '|' || search_cell(lat, lng)) || ')'
         from string_to_table(exact, ' ') word) as terms);
 
--- Only the index that migration 0000 creates and migration 0006 drops.
+-- Only the index that migration 0000 creates and migration 0006 drops uses this function.
 create or replace function search_cell_words(words tsvector, lat float8, lng float8) returns tsvector
   language sql immutable strict parallel safe
   return array_to_tsvector(array(select search_cell(lat, lng) || word from unnest(tsvector_to_array(words)) word));
