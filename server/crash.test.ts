@@ -18,7 +18,7 @@ import { ledgerOf, setUpSubscriptions, subscribed, subscriptionsOf, world } from
 import { purchasesOf } from '#server/test/stage/purchases.ts'
 
 const HOUR = 3_600_000
-/** At how many failpoints of each action the process is killed: at all, or at a random sample of `SEEDS` that changes daily. */
+/** The number of failpoints at which each action is killed: all of them, or `SEEDS` random ones that change daily. */
 const KILLS = Number(process.env.SEEDS ?? Number.POSITIVE_INFINITY)
 const today = Math.floor(Date.now() / (24 * HOUR))
 
@@ -49,7 +49,7 @@ const aboutBooking = (person: Person, id: string) => ({
     return [booking?.status, booking?.paymentStatus, ledger.provider, ledger.professional, ledger.platform, ledger.costs ?? 0]
   },
 })
-/** Like `aboutBooking`, but the outcome contains the ledger account 'credit' instead of 'costs'. */
+/** Works like `aboutBooking`, but the outcome contains the ledger account 'credit' instead of 'costs'. */
 const aboutCredit = (person: Person, id: string) => ({
   ...aboutBooking(person, id),
   async outcome() {
@@ -58,7 +58,7 @@ const aboutCredit = (person: Person, id: string) => ({
     return [booking?.status, booking?.paymentStatus, ledger.provider, ledger.professional, ledger.platform, ledger.credit ?? 0]
   },
 })
-/** A hold of Ana, who has credit for its fee. */
+/** Creates a hold of Ana, who has credit that can pay its fee. */
 async function credited(): Promise<string> {
   await world.db.update(payments).set({ cardFingerprint: null })
   referral = await referralStory(world, story)
@@ -66,7 +66,7 @@ async function credited(): Promise<string> {
   return (await story.booked()).id
 }
 const chargeOf = async (bookingId: string) => (await story.paymentsOf(bookingId))[0]?.providerIntentId ?? ''
-/** A booking in progress that can be extended, with sessions of both participants. */
+/** Creates a booking in progress that can be extended, with sessions of both participants. */
 async function runningVisit() {
   world.clock.set('2026-11-23T12:00:00Z')
   const visit = await longerStory(world)

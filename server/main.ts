@@ -12,7 +12,8 @@ await runCommand(async (env) => {
     if (env.BUILD_CLIENT) ensureClientIsBuilt(print)
     else if (env.NODE_ENV === 'production') assertClientIsBuilt()
   }
-  // Imported here, not at the top, so that a wrong configuration is reported at once and packages see NODE_ENV from `.env`.
+  // The product is imported here and not at the top, so that a wrong configuration is reported at once and packages see NODE_ENV
+  // from `.env`.
   const { boot } = await import('./boot.ts')
   const running = await boot(env, createLogger(env.LOG_LEVEL), print)
 

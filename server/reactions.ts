@@ -28,7 +28,8 @@ const react = reactionsOf({
   'booking.cancelled': [refundCancelledBooking, planTransfer, recordStrike, seekWhereWanted],
   'booking.skipped': [refundCancelledBooking, planTransfer],
   'booking.missed': [refundCancelledBooking, planTransfer],
-  // Published when the reported participant can no longer contest the absence, or the team has decided about the report.
+  // This event is published when the reported participant can no longer contest the absence, or the team has decided about the
+  // report.
   'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],
   'booking.absence-final': [recordStrike],
   'booking.completed': [planTransfer, judgeReferral],

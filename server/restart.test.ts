@@ -16,8 +16,8 @@ import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 const KILLS = 10
 const STOP_TIMEOUT_MS = 10_000
 
-// Not created here: the product creates this folder with access for PostgreSQL, which runs as another user if root starts the
-// product.
+// The test does not create this folder: the product creates it with access for PostgreSQL, which runs as another user if root
+// starts the product.
 const folder = join(tmpdir(), `plumai-restart-${randomBytes(6).toString('hex')}`)
 let app: RunningApp | null = null
 

@@ -46,8 +46,8 @@ export async function once<T>(
   })
   // The response is stored as JSON, as it is sent, so that a repeat gets exactly the first response.
   const response: unknown = JSON.parse(JSON.stringify(result ?? null))
-  // The work is committed even if storing the response fails. An error here would make the caller repeat the work with another
-  // key.
+  // The work is committed even if storing the response fails. If an error were thrown here, the caller would repeat the work with
+  // another key.
   const stored = ctx.db.update(idempotencyKeys).set({ status: 'done', response }).where(sameKey)
   await stored.catch(() => ctx.log.warn('an answer was not noted under its key'))
   return result

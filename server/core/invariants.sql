@@ -1,6 +1,6 @@
--- Invariants of a database in which no request or job is running. $1 is the current instant. Each result row is a violation: its name
--- and the id of the row.
--- The history is ordered by its sequence: created_at may be earlier than that of a step whose lock this step waited for.
+-- Invariants of a database in which no request or job is running. $1 is the current instant. Each result row is a violation: its
+-- name and the id of the row. The events of a booking are ordered by `sequence`, because an event that waited for a lock may have
+-- an earlier created_at than the event before it.
 with history as (
   select booking_id, from_status, to_status, lag(to_status) over in_order as previous, row_number() over in_order as position
   from booking_events
@@ -9,8 +9,8 @@ with history as (
 active as (
   select * from agendamentos where status_servico in ('Solicitado', 'Confirmado', 'Em Andamento')
 ),
--- Refunds whose last attempt was refused for good, so that a person must make them. A refund that the team ordered or that was
--- made in the provider's dashboard need not be repeated when it fails (shared/refunds.ts).
+-- Refunds whose last attempt was refused for good, so that a person must make them. Refunds that the team ordered and refunds
+-- made in the provider's dashboard are left out: they need not be repeated when they fail (shared/refunds.ts).
 refused as (
   select payment_id, sum(amount) as amount, min(updated_at) as since
   from (
@@ -20,7 +20,8 @@ refused as (
   ) last_attempt
   where status = 'failed' group by payment_id
 ),
--- A refund takes its part of the professional's price, and of what credit paid. A refund of all that was charged takes the whole price.
+-- A refund of a part lowers the professional's share in proportion to all that was paid, credit included. A refund of everything
+-- that was charged lowers the share to zero.
 money as (
   select owed.*, part - case when refunded_sum + stuck_sum >= amount then part else round((refunded_sum + stuck_sum) * part / (amount + credit), 2) end as part_left,
     part - case when requested_sum + stuck_sum >= amount then part else round((requested_sum + stuck_sum) * part / (amount + credit), 2) end as part_at_last
@@ -29,7 +30,7 @@ money as (
       where made.payment_id = counted.id and made.status <> 'failed' and made.idempotency_key ~ '^(admin|outside):' and made.created_at >= since
     ), 0))) as stuck_sum
   from (
-    -- What a payment owes the professional: the price of the booking, or all of a tip.
+    -- The amount that a payment owes the professional: the price of the booking, or the whole tip.
     select payment.*, coalesce(payment.share, (select valor_profissional from agendamentos where id = payment.booking_id)) as part,
       coalesce(sum(refund.amount) filter (where refund.status = 'succeeded'), 0) as refunded_sum,
       coalesce(sum(refund.amount) filter (where refund.status <> 'failed'), 0) as requested_sum
@@ -37,7 +38,7 @@ money as (
     group by payment.id) counted
   left join refused on refused.payment_id = counted.id) owed
 ),
--- What payments use of each credit.
+-- The amounts that payments use of each credit.
 used as (
   select credit.*, coalesce(sum(used.amount) filter (where payment.status not in ('failed', 'canceled')), 0) as taken,
     coalesce(sum(used.amount) filter (where payment.status = 'succeeded'), 0) as spent
@@ -45,8 +46,8 @@ used as (
     left join payments payment on payment.id = used.payment_id
   group by credit.id
 ),
--- Reported absences of a professional to which the general rule for refunds does not apply: they may still be contested, or the
--- team decides or has decided.
+-- Reported absences of a professional to which the general rule for refunds does not apply, because they may still be contested,
+-- or because the team decides or has decided about them.
 undecided as (
   select report.booking_id, report.status from absence_reports report join agendamentos booking on booking.id = report.booking_id
   where booking.no_show_by = 'professional' and report.status not in ('accepted', 'lapsed')
@@ -142,7 +143,7 @@ union all
 select 'the ledger does not hold the credit', id from used where amount - lapsed - spent <> coalesce((
   select sum(amount) from ledger_entries where credit_id = used.id and account = 'credit'), 0)
 union all
--- The job that ends credit runs every hour.
+-- The job that posts ended credit runs every hour, so a day after its end no credit may be left.
 select 'credit is left after its end', id from used where expires_at < $1::timestamptz - interval '1 day' and taken + lapsed < amount
 union all
 select 'credit pays something else than the fee', money.id from money left join agendamentos booking on booking.id = money.booking_id

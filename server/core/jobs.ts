@@ -110,7 +110,7 @@ function counted(ctx: Ctx, name: string, job: Job): (payload: { id: string }) =>
       failuresInARow = 0
     } catch (error) {
       jobFailures.inc(labels)
-      // The line is for an alert, so it is logged once and not again at each further failure.
+      // Operators set an alert on this log line, so it is written once and not again at each later failure.
       if (++failuresInARow === 2) ctx.log.error({ ...labels, code: codeOf(error) }, 'a job failed twice in a row')
       throw error
     } finally {

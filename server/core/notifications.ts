@@ -77,11 +77,9 @@ export type Delivery = {
    * text of the topic.
    */
   readonly push?: string
-  /**
-   * Present when the user cannot turn the notification off, because otherwise a charge, a decision or a loss could go unnoticed.
-   */
+  /** Set when the user cannot turn the notification off, because otherwise a charge, a decision or a loss could go unnoticed. */
   readonly required?: true
-  /** Present when the person who caused the event gets no notification. */
+  /** Set when the person who caused the event gets no notification. */
   readonly exceptActor?: true
 }
 

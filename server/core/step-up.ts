@@ -7,7 +7,7 @@ import { DomainError } from './errors.ts'
 
 const RECENT_MS = 10 * MINUTE_MS
 
-/** What the caller must prove again. The error's `detail.proof` contains it, so that the dialog can ask for it. */
+/** What the caller must prove again. It is sent as `detail.proof` of the error, so that the dialog can ask for it. */
 type Proof = 'password' | 'code'
 
 /** Throws FORBIDDEN `step_up_required` unless the password was entered in this session within the last ten minutes. */

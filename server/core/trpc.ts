@@ -34,7 +34,7 @@ export type Meta = {
   readonly stepUp?: boolean
   /** The rate limit that a call counts against, in addition to the general one. */
   readonly cost?: LimitName
-  /** For a procedure that creates something: how a repeated call is recognised; 'key' stands for the caller's idempotency key. */
+  /** How a repeated call of a creating procedure is recognised; 'key' stands for the caller's idempotency key. */
   readonly repeats?: string
   /** The server function of the specification that this procedure implements. */
   readonly seed?: string
@@ -149,7 +149,10 @@ export const userProcedure = publicProcedure.meta({ access: 'user' }).use(({ ctx
 
 export const contractorProcedure = roleProcedure('contractor', 'Somente contratantes podem fazer isso.')
 export const professionalProcedure = roleProcedure('professional', pageRefusals.professionalsOnly)
-/** For admins. Outside demo mode an admin who has not proved the second factor gets FORBIDDEN `second_factor_required`. */
+/**
+ * A procedure for admins. Outside demo mode it throws FORBIDDEN `second_factor_required` for an admin who has not proved the
+ * second factor.
+ */
 export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (ctx.actor.roles.has('admin') && !ctx.actor.adminWithheld) return next()
   noteSecurity(ctx, 'admin_refused')
@@ -157,29 +160,34 @@ export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx
 })
 
 /**
- * For admins who may use a given area of the administration (G16). A procedure that every admin may call uses `adminProcedure`.
+ * A procedure for admins who may use a given area of the administration (G16). A procedure that every admin may call uses
+ * `adminProcedure`.
  */
 export const supportProcedure = deskProcedure('support')
 export const financeProcedure = deskProcedure('finance')
 export const administratorProcedure = deskProcedure('administration')
 
 /**
- * For sensitive actions of the team (refunds, decisions, deactivation, data of others). When the second factor was last proved
- * more than ten minutes ago, FORBIDDEN `step_up_required` requires it again (ADR 036). In the client, `useStepUp` asks for it and
- * repeats the call.
+ * A procedure for sensitive actions of the team (refunds, decisions, deactivation, data of others). It throws FORBIDDEN
+ * `step_up_required` when the second factor was proved more than ten minutes ago (ADR 036). In the client, `useStepUp` then asks
+ * for the second factor and repeats the call.
  */
 export const freshSupportProcedure = freshDeskProcedure('support')
 export const freshFinanceProcedure = freshDeskProcedure('finance')
 export const freshAdministratorProcedure = freshDeskProcedure('administration')
 
-/** For callers with an active subscription and for admins. Other callers get FORBIDDEN `subscription_required`. */
+/**
+ * A procedure for callers with an active subscription and for admins. It throws FORBIDDEN `subscription_required` for all other
+ * callers.
+ */
 export const subscriberProcedure = userProcedure.meta({ access: 'subscriber' }).use(({ ctx, next }) => {
   requireSubscription(ctx.actor)
   return next()
 })
 
 /**
- * For the callers of `subscriberProcedure` and for the owner of the requested row. The service function itself makes this check.
+ * A procedure for the callers of `subscriberProcedure` and for the owner of the requested row. The service function itself makes
+ * this check.
  */
 export const gatedProcedure = userProcedure.meta({ access: 'subscriber or owner' })
 

@@ -14,8 +14,8 @@ import { type FileKind, fileKinds } from './file-kinds.ts'
 /** The maximum size of the multipart headers and boundaries around a file. */
 const ENVELOPE_BYTES = 16 * 1024
 /**
- * For how long and how many bytes a browser may continue to send after its upload was refused. A browser that is disconnected
- * earlier never reads the response.
+ * The time for which, and the number of bytes that, a browser may continue to send after its upload was refused. A browser that
+ * is disconnected earlier never reads the response.
  */
 const DRAIN_MS = 3_000
 const DRAIN_BYTES = 16 * 1024 * 1024

@@ -5,8 +5,9 @@ import { receiveWebhook } from '#server/features/payment/service.ts'
 import { receiveCheckWebhook } from '#server/features/verification/service.ts'
 
 /**
- * Registers POST /webhooks/stripe and POST /webhooks/antecedentes. The body is read as raw bytes, because the signature covers them. An
- * invalid signature gets 400 and writes nothing; any other failure is an error, so that the sender sends the webhook again.
+ * Registers POST /webhooks/stripe and POST /webhooks/antecedentes. The body is read as raw bytes, because the signature covers
+ * them. A webhook with an invalid signature gets 400 and writes nothing. Every other failure gets an error status, so that the
+ * sender sends the webhook again.
  */
 export async function registerWebhook(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {

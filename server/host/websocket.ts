@@ -38,7 +38,7 @@ type Sockets = Map<LimitedSocket, SocketInfo>
 
 const noCaller: Omit<Caller, 'ip'> = { userAgent: null, transport: 'ws', setCookie: () => undefined }
 
-/** Stands for a connection that closed before its context was built. */
+/** A placeholder for a connection that closed before its context was built. */
 const closedSocket: Socket = { closed: AbortSignal.abort(), streams: new Map(), room: async () => {} }
 
 /**

@@ -5,7 +5,7 @@ import type { Fresh } from './new-object.ts'
 import type { StoreSession } from './store.ts'
 import { newAccount, newLink, type Account, type AccountLink } from './transfer-objects.ts'
 
-/** For each field of the hosted account page, the names of Stripe's requirements that it fulfils. */
+/** The names of Stripe's requirements that each field of the hosted account page fulfils. */
 const requirements = {
   cpf: ['individual.id_number'],
   nascimento: ['individual.dob.day', 'individual.dob.month', 'individual.dob.year'],

@@ -122,8 +122,8 @@ export function newCheckout(fresh: Fresh, order: NewCheckout, items: CheckoutIte
     payment_status: 'unpaid' as 'paid' | 'unpaid',
     status: 'open' as 'open' | 'complete' | 'expired',
     /**
-     * Stored when the first card is entered. As at Stripe, the response names it only when the session is complete
-     * (`checkout.ts`).
+     * The id of the subscription, stored when the first card is entered. As at Stripe, a response contains it only when the
+     * session is complete (`checkout.ts`).
      */
     subscription: null as string | null,
     success_url: order.successUrl,

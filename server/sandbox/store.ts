@@ -64,7 +64,7 @@ export type StoreSession = {
   readonly now: number
   newId(prefix: string): string
   find<K extends Kind>(kind: K, id: string): Promise<Stored[K] | null>
-  /** Like `find`, but throws Stripe's 404 for a missing object. */
+  /** Works like `find`, but throws Stripe's 404 for a missing object. */
   fetch<K extends Kind>(kind: K, id: string): Promise<Stored[K]>
   /** Finds an object of any kind by its id, for `expand`. */
   findAny(id: string): Promise<StoredObject | null>

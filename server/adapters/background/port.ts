@@ -52,7 +52,7 @@ export interface BackgroundPort {
    * instead.
    */
   readonly check: ((person: PersonToCheck) => Promise<BackgroundAnswer>) | null
-  /** Null when the source responds at once. */
+  /** How later results are read; null when the source responds at once. */
   readonly later: LaterAnswers | null
 }
 

@@ -57,8 +57,8 @@ export async function createPostgresBus(url: string, options: Options): Promise<
   }
 
   /**
-   * Called when the bus listens again after its connection was lost. Events may be missing, so listeners must read their rows
-   * again.
+   * The function that is called when the bus listens again after its connection was lost. Events may be missing, so listeners
+   * must read their rows again.
    */
   function onAgain(): void {
     local.publish({ type: EVENTS_MISSED, id: '', to: [] })

@@ -125,7 +125,7 @@ describe('when the network fails', () => {
     const one = () => sql`select 1 as one`.catch(() => failed++)
     const until = performance.now() + UNDER_LOAD_MS
     const worker = async () => {
-      // On a busy machine it may take longer until a connection is reset while a query runs.
+      // On a busy machine it may take longer until a connection is reset while it runs a query.
       while (performance.now() < until || failed === 0) await one()
     }
     const cutter = setInterval(proxy.reset, 40)

@@ -6,7 +6,7 @@ import { assertServerVersion, connectUnbounded } from './connect.ts'
 import { DRIZZLE_FOLDER, type Migration, readJournal, readSource, type Source } from './migration-source.ts'
 import { queuePool } from './queue-pool.ts'
 
-const LOCK = 0x6d69_6772 // 'migr' in ASCII
+const LOCK = 0x6d69_6772 // the bytes of 'migr' in ASCII
 const LOCK_TIMEOUT = '55P03'
 
 type Options = {

@@ -8,7 +8,7 @@ import { connect, connectUnbounded, poolSettings } from './connect.ts'
 /** The time limit in milliseconds for a NOTIFY or a statement of a check. A pooler that swallows it would never respond. */
 const WITHIN_MS = 3_000
 const ROUNDS = 5
-const SETTINGS_LOCK = 0x706f_6f6c // 'pool' in ASCII
+const SETTINGS_LOCK = 0x706f_6f6c // the bytes of 'pool' in ASCII
 /**
  * The error codes for what a pooler does not support: transactions, after which it may end the connection (08P01,
  * CONNECTION_CLOSED), or a prepared statement that another session made or did not make (26000, 42P05; 25P02 when the driver

@@ -117,7 +117,8 @@ class Watch {
   }
 
   /**
-   * Gives up an attempt to connect when the server ends the connection or does not respond, as a machine that was switched off.
+   * Ends an attempt to connect when the server ends the connection, or when it does not respond, for example because the machine
+   * was switched off.
    */
   #limitAttempt(): void {
     const giveUp = () => void (this.#established || this.socket.destroy(new EndedEarly()))

@@ -5,7 +5,7 @@ import type { TestWorld } from '#server/test/stage/world.ts'
 
 type Difference = { what: string; ours: string | null; theirs: string | null }
 
-/** A test world, or the stage of the simulation. */
+/** A test world, or the environment of the simulation. */
 type Compared = Pick<TestWorld, 'db'> & { database: Pick<TestWorld['database'], 'sql'>; clock: Pick<TestWorld['clock'], 'now'> }
 
 let known: string | undefined

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** Excluded, because every call updates last_seen_at of its session. Only the number of sessions is compared. */
+/** Tables that are excluded, because every call updates last_seen_at of its session. Only the number of sessions is compared. */
 const ignoredTables = ['sessions']
 
 /**

@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
 
-/** The number of the last row written before a call. */
+/** A point in time, given by the number of the last write that was recorded before it. */
 export type Mark = string
 
 /** Every call updates last_seen_at of its session, so for sessions only inserts and deletes are recorded. */
@@ -35,7 +35,7 @@ export async function recordWrites(sql: postgres.Sql) {
       const [row] = await sql<{ mark: string }[]>`select coalesce(max(id), 0)::text as mark from recorded.writes`
       return row?.mark ?? '0'
     },
-    /** Returns the tables that were written after the mark. */
+    /** Returns the tables that were written after that point. */
     writtenSince: async (mark: Mark): Promise<string[]> => {
       const rows = await sql<{ name: string }[]>`select distinct name from recorded.writes where id > ${mark}::bigint order by 1`
       return rows.map(({ name }) => name)

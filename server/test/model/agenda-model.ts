@@ -37,7 +37,7 @@ export type ModelBooking = {
   refund: { amountInCents: number; done: boolean } | null
   request: { id: string; by: Side; to: number; until: number } | null
   readonly reviewedBy: Set<Side>
-  /** Who ended the booking and how. If the same participant repeats the action, the response must be the same. */
+  /** Who ended the booking, and how. If the same participant repeats the action, the response must be the same. */
   endedBy: { side: Side; how: 'cancel' | 'noShow' } | null
   /** Until when the reported participant may contest an absence. The refund waits until then. Null when no report waits. */
   contestUntil: number | null

@@ -40,7 +40,7 @@ type Play = {
   /** A database connection that no actor uses. */
   readonly watch: postgres.Sql
   readonly signal: Signal
-  /** Called after each opened gate; `gate.step` is the caption of the started step. */
+  /** A function that is called after each opened gate; `gate.step` is the caption of the started step. */
   readonly opened: (gate: Gate) => void
 }
 

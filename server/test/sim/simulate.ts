@@ -40,7 +40,7 @@ export type Outcome = {
   readonly hash: string
   /** The number of lost connections. */
   readonly cuts: number
-  /** Whether an actor waited for ever. The stage must not be used again then. */
+  /** Whether an actor waited for ever. The database must then not be used for another seed. */
   readonly hung: boolean
 }
 

@@ -13,7 +13,7 @@ export const asksEveryTime = { ...visa, number: '4000002760003184' }
 /** A card that can be saved, but whose charges the bank always refuses. */
 export const neverPays = { ...visa, number: '4000000000000341' }
 
-/** Helper functions for tests of saved cards. The world must have payments. */
+/** Helper functions for tests of saved cards. The test world must have the payment sandbox. */
 export async function cardStory(world: TestWorld) {
   const marlene = await world.person({ name: 'Marlene Souza', professional: true })
   let hour = 0

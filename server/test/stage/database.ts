@@ -31,7 +31,7 @@ type Clone = Awaited<ReturnType<typeof newClone>>
  * small pool is faster; in the long run twenty connections let more calls run at the same instant.
  */
 const KEPT_POOL = LONG ? 20 : 5
-/** Empty clones of the template that earlier test files of this worker have given back. */
+/** The empty clones of the template database that earlier test files of this worker have given back. */
 const unused: Clone[] = []
 
 /**

@@ -94,7 +94,7 @@ export async function makeBooking(
       totalInCents: 10_800,
       feeInBasisPoints: 2_000,
       holdExpiresAt: new Date(world.now().getTime() + 15 * 60_000),
-      // Set in advance, because a confirmed booking needs a start code, and tests confirm bookings by updating the row.
+      // The start code is set in advance, because a confirmed booking needs one, and tests confirm bookings by updating the row.
       startCode: '0427',
       createdAt: world.now(),
     })

@@ -13,8 +13,8 @@ export const needsAuthentication = { ...visa, number: '4000002500003155' }
 export type Story = Awaited<ReturnType<typeof storyOf>>
 
 /**
- * Creates Ana, who books and pays, and the professional Marlene, with functions for payments and their outcome. The world must
- * have payments.
+ * Creates Ana, who books and pays, and the professional Marlene, with functions for payments and their outcome. The test world
+ * must have the payment sandbox.
  */
 export async function storyOf(world: TestWorld) {
   const ana = await world.person({ name: 'Ana Prado', subscriber: true })

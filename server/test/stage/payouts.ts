@@ -12,7 +12,8 @@ const HOUR = 3_600_000
 export type PayoutStory = Awaited<ReturnType<typeof payoutsOf>>
 
 /**
- * Functions that take a professional through onboarding, transfer and payout, and read the outcome. The world must have payments.
+ * Functions that take a professional through onboarding, transfer and payout, and read the outcome. The test world must have the
+ * payment sandbox.
  */
 export async function payoutsOf(world: TestWorld, story: Story) {
   const before = (await webhooksOf(world)).length

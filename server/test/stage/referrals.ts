@@ -7,7 +7,9 @@ import type { TestWorld } from './world.ts'
 
 export type ReferralStory = Awaited<ReturnType<typeof referralStory>>
 
-/** A referral: Ana invites Beto, whose first completed booking gives credit to both. The world must have payments. */
+/**
+ * A referral: Ana invites Beto, whose first completed booking gives credit to both. The test world must have the payment sandbox.
+ */
 export async function referralStory(world: TestWorld, { ana, booked }: Story) {
   const beto = await world.person({ name: 'Beto Reis', subscriber: true })
   const codeOf = async (who: Person) => (await world.as(who).referral.makeCode()).own?.code ?? ''

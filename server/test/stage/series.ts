@@ -16,8 +16,8 @@ export const seriesStates = {
 }
 
 /**
- * Helper functions for tests of a series of Ana with Joana, by default on Tuesdays at 08:00 from 24 November. The world must have
- * payments.
+ * Helper functions for tests of a series of Ana with Joana, by default on Tuesdays at 08:00 from 24 November. The test world must
+ * have the payment sandbox.
  */
 export async function seriesStory(world: TestWorld) {
   const card = await cardStory(world)

@@ -10,7 +10,7 @@ const at = { latitude: -8.12, longitude: -34.9 }
 
 /**
  * A booking that the contractor paid with a saved card and the professional cancelled. It was offered to one substitute, who can
- * accept. The world must have payments.
+ * accept. The test world must have the payment sandbox.
  */
 export async function substituteSought(
   world: TestWorld,

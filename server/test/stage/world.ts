@@ -173,8 +173,8 @@ export async function reasonOf(call: Promise<unknown>): Promise<string> {
 }
 
 /**
- * Like `reasonOf`, but repeats the call while the database is too busy. For many concurrent calls: on a slow machine some wait
- * for a lock or a connection longer than the time limit of a request.
+ * Works like `reasonOf`, but repeats the call while the database is too busy. It is for many concurrent calls: on a slow machine
+ * some wait for a lock or a connection longer than the time limit of a request.
  */
 export async function lastReasonOf(call: () => Promise<unknown>): Promise<string> {
   for (;;) {
