@@ -81,9 +81,9 @@ export async function freeStarts(
 const DAYS_AHEAD = 28
 
 /**
- * For each of these professionals, the next day with a free start as any visitor sees it, in a constant number of queries. Days
- * are those of the professional's own calendar, at most four weeks ahead. Professionals without a free start until then are
- * omitted.
+ * Returns for each of these professionals the next day with a free start, as any visitor sees it, with a constant number of
+ * queries. Days are those of the professional's own calendar, at most four weeks ahead. Professionals without a free start until
+ * then are omitted.
  */
 export async function nextFreeDays(
   ctx: Ctx,
@@ -105,8 +105,8 @@ export async function nextFreeDays(
 }
 
 /**
- * Of the `count` days from `from` on, those on which at least one of the professionals has a free start. Needs a constant number
- * of queries.
+ * Returns those of the `count` days from `from` on, on which at least one of the professionals has a free start. Needs a constant
+ * number of queries.
  */
 export async function freeDays(
   ctx: Ctx,

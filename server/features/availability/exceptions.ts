@@ -13,7 +13,7 @@ import type { ExceptionView } from './views.ts'
 
 /**
  * Adds an exception that closes days or opens them at other hours. Existing bookings stay (AMB-60). Adding the same exception
- * again returns the existing one. BAD_REQUEST `past_day` for days that are over on the professional's calendar; CONFLICT
+ * again returns the existing one. Throws BAD_REQUEST `past_day` for days that are over on the professional's calendar; CONFLICT
  * `too_many` past 100; NOT_FOUND without a profile.
  */
 export async function addException(ctx: UserCtx, input: AddException): Promise<ExceptionView> {
@@ -32,7 +32,10 @@ export async function addException(ctx: UserCtx, input: AddException): Promise<E
   })
 }
 
-/** Removes an exception, so that the weekly windows apply to its days again. NOT_FOUND for another professional's exception. */
+/**
+ * Removes an exception, so that the weekly windows apply to its days again. Throws NOT_FOUND for another professional's
+ * exception.
+ */
 export async function removeException(ctx: UserCtx, exceptionId: string): Promise<{ exceptionId: string }> {
   return inTransaction(ctx, async (tx) => {
     const { id, professionalId } = availabilityExceptions

@@ -10,7 +10,9 @@ import { blocks, type Busy } from './rules.ts'
 import { hoursOf } from './rules-hours.ts'
 import type { ExceptionView, OwnWeek, WindowView } from './views.ts'
 
-/** The caller's windows by weekday, the exceptions, and the settings that decide the slots. NOT_FOUND without a profile. */
+/**
+ * The caller's windows by weekday, the exceptions, and the settings that decide the slots. Throws NOT_FOUND without a profile.
+ */
 export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
   const me = ctx.actor.id
   const [professional, rows] = await Promise.all([professionalRow(ctx, me), ownWindows(ctx, me)])

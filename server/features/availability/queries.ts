@@ -58,7 +58,7 @@ const profiles = prepared((db, given: Given<{ professionalIds: readonly string[]
       awaySince: professionalProfiles.awaySince,
       awayUntil: professionalProfiles.awayUntil,
       exceptions: exceptionsFrom(given.yesterday),
-      /** The active windows only. */
+      /** Only the active windows are selected. */
       windows: openWindows,
     })
     .from(professionalProfiles)

@@ -9,7 +9,10 @@ import { readOwnWeek } from './own-week.ts'
 import { professionalRow } from './queries.ts'
 import type { OwnWeek } from './views.ts'
 
-/** Saves buffers, lead time, horizon and the maximum of bookings a day. Existing bookings stay. NOT_FOUND without a profile. */
+/**
+ * Saves buffers, lead time, horizon and the maximum of bookings a day. Existing bookings stay. Throws NOT_FOUND without a
+ * profile.
+ */
 export async function saveSettings(ctx: UserCtx, rules: SaveAgendaSettings): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
     await writeAgendaRules(tx, tx.actor.id, rules)
@@ -19,7 +22,8 @@ export async function saveSettings(ctx: UserCtx, rules: SaveAgendaSettings): Pro
 }
 
 /**
- * Saves which changes and requests need the professional's consent. Applies to new requests only. NOT_FOUND without a profile.
+ * Saves which changes and requests need the professional's consent. Applies to new requests only. Throws NOT_FOUND without a
+ * profile.
  */
 export async function setChoices(ctx: UserCtx, choices: SetChoices): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -31,7 +35,7 @@ export async function setChoices(ctx: UserCtx, choices: SetChoices): Promise<Own
 
 /**
  * Starts or ends an absence: no new bookings through a day of the professional's calendar, or until the absence is ended.
- * Existing bookings stay. BAD_REQUEST `past_day` at `until`; NOT_FOUND without a profile.
+ * Existing bookings stay. Throws BAD_REQUEST `past_day` at `until`; NOT_FOUND without a profile.
  */
 export async function setAway(ctx: UserCtx, { away, until }: SetAway): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {

@@ -94,5 +94,5 @@ export type OwnWeek = z.output<typeof OwnWeek>
 export const Removed = z.strictObject({ windowId: z.string() })
 export const ExceptionRemoved = z.strictObject({ exceptionId: z.string() })
 
-/** Only says that the week of a professional may have changed; it does not describe the change. */
+/** An item that only says that the week of a professional may have changed; it does not describe the change. */
 export const LiveWeek = streamOf(z.strictObject({ professionalId: z.string() }))

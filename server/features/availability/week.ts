@@ -10,9 +10,9 @@ import type { WeekView } from './views.ts'
 
 /**
  * One week of a professional's slots with the prices of the three durations: the requested week, or by default the first week
- * from the current one that has a free start (the current week if there is none). FORBIDDEN `subscription_required` without a
- * subscription, before anything about the professional is revealed. NOT_FOUND if the professional is not listed. The professional
- * and admins are exempt from both checks.
+ * from the current one that has a free start (the current week if there is none). Throws FORBIDDEN `subscription_required`
+ * without a subscription, before anything about the professional is revealed. Throws NOT_FOUND if the professional is not listed.
+ * The professional and admins are exempt from both checks.
  */
 export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekView> {
   requireSubscription(ctx.actor, input.professionalId)

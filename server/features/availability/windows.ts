@@ -17,7 +17,9 @@ import { readOwnWeek, windowView } from './own-week.ts'
 import { ownWindows } from './queries.ts'
 import type { OwnWeek, WindowView } from './views.ts'
 
-/** Adds an active weekly window. CONFLICT `overlap` if it overlaps another active window of the day, `too_many` past 100. */
+/**
+ * Adds an active weekly window. Throws CONFLICT `overlap` if it overlaps another active window of the day, `too_many` past 100.
+ */
 export async function addWindow(ctx: UserCtx, { weekday, startTime, endTime }: AddWindow): Promise<WindowView> {
   return inTransaction(ctx, async (tx) => {
     await lockProfile(tx)
@@ -33,8 +35,8 @@ export async function addWindow(ctx: UserCtx, { weekday, startTime, endTime }: A
 }
 
 /**
- * Adds the same active hours on several weekdays, on all or on none. CONFLICT `overlap` with an active window, whose weekday the
- * message names, and `too_many` past 100.
+ * Adds the same active hours on several weekdays, on all or on none. Throws CONFLICT `overlap` with an active window, whose
+ * weekday the message names, and `too_many` past 100.
  */
 export async function addOnDays(ctx: UserCtx, { weekdays, startTime, endTime }: AddOnDays): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -52,7 +54,7 @@ export async function addOnDays(ctx: UserCtx, { weekdays, startTime, endTime }: 
 
 /**
  * Replaces all windows of the professional by the given ones, all active (step 5). A window that already exists is kept, and
- * bookings stay. NOT_FOUND without a profile. The input schema refuses overlaps.
+ * bookings stay. Throws NOT_FOUND without a profile. The input schema refuses overlaps.
  */
 export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -76,7 +78,7 @@ export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<Own
 }
 
 /**
- * Replaces the windows of other weekdays by copies of the windows of one weekday, active or not. Bookings stay. CONFLICT
+ * Replaces the windows of other weekdays by copies of the windows of one weekday, active or not. Bookings stay. Throws CONFLICT
  * `nothing_to_copy` for a weekday without windows, `too_many` past 100.
  */
 export async function copyDay(ctx: UserCtx, { fromWeekday, toWeekdays }: CopyDay): Promise<OwnWeek> {
@@ -100,9 +102,9 @@ export async function copyDay(ctx: UserCtx, { fromWeekday, toWeekdays }: CopyDay
 }
 
 /**
- * Undo: removes the windows of the weekdays in `replacing` and restores the given windows, all of them or none. An inactive
- * window is never active meanwhile. A window that already exists is kept, and bookings stay. CONFLICT `overlap` if active windows
- * overlap, `too_many` past 100.
+ * Undoes a change: removes the windows of the weekdays in `replacing` and restores the given windows, all of them or none. An
+ * inactive window is never active meanwhile. A window that already exists is kept, and bookings stay. Throws CONFLICT `overlap`
+ * if active windows overlap, `too_many` past 100.
  */
 export async function restoreWindows(ctx: UserCtx, { replacing, windows }: RestoreWindows): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
@@ -125,7 +127,8 @@ export async function restoreWindows(ctx: UserCtx, { replacing, windows }: Resto
 }
 
 /**
- * Activates or deactivates a window. NOT_FOUND for another professional's window; CONFLICT `overlap` with another active window.
+ * Activates or deactivates a window. Throws NOT_FOUND for another professional's window; CONFLICT `overlap` with another active
+ * window.
  */
 export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWindow): Promise<WindowView> {
   return inTransaction(ctx, async (tx) => {
@@ -141,7 +144,7 @@ export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWin
   })
 }
 
-/** Removes a window; bookings stay, and undo can restore it. NOT_FOUND for another professional's window. */
+/** Removes a window; bookings stay, and undo can restore it. Throws NOT_FOUND for another professional's window. */
 export async function removeWindow(ctx: UserCtx, windowId: string): Promise<{ windowId: string }> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.delete(availability).where(own(tx, windowId)).returning()

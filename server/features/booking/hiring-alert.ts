@@ -41,7 +41,8 @@ type Question = { readonly starts: readonly Date[]; readonly now: Date; readonly
 
 /**
  * The LC 150 meter of the caller and a professional: the days in the week of `start`, by default this week, and whether one more
- * booking raises the alert. NOT_FOUND when the professional may not be seen, BAD_REQUEST for a start more than 400 days away.
+ * booking raises the alert. Throws NOT_FOUND when the professional may not be seen, BAD_REQUEST for a start more than 400 days
+ * away.
  */
 export async function readMeter(ctx: UserCtx, { professionalId, start }: AskMeter): Promise<MeterView> {
   const now = ctx.now()
@@ -82,8 +83,8 @@ const bookingsOfPair = prepared((db, given: Given<Pair>) => {
 })
 
 /**
- * CONFLICT `employment_alert`, with the counts and the meter of the fullest week, while the hiring alert is due and not accepted.
- * `without`: ids of bookings that do not count because they are replaced or moved.
+ * Throws CONFLICT `employment_alert`, with the counts and the meter of the fullest week, while the hiring alert is due and not
+ * accepted. `without`: ids of bookings that do not count because they are replaced or moved.
  */
 export function assertAlertAccepted(
   all: readonly PairBooking[],

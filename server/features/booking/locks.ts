@@ -74,7 +74,7 @@ type ForAction<A extends ParticipantAction> = { readonly side: Side } & (
 )
 
 /**
- * Locks the booking and checks that the actor may perform this action. `actionOf` gets the actor's side. Refuses as
+ * Locks the booking and checks that the actor may perform this action. `actionOf` gets the actor's side. Throws the errors of
  * `assertMay`, except when the actor has performed the action before: then `repeated` is true.
  */
 export async function lockForAction<A extends ParticipantAction>(

@@ -29,9 +29,8 @@ import type { MayView } from './views.ts'
 const MINUTE = 60_000
 
 /**
- * The actions of a participant on a booking. `cancel` belongs to the contractor, before and after the payment; `decline` and
- * `accept` (the professional's yes to a paid request) belong to the professional. Rescheduling has its own rules in
- * reschedule/rules.ts.
+ * The actions of a participant on a booking. Only the contractor may `cancel`, before and after the payment. Only the
+ * professional may `decline`, and `accept` a paid request. Rescheduling has its own rules in reschedule/rules.ts.
  */
 export type ParticipantAction =
   | 'accept'
@@ -71,14 +70,15 @@ type DoneFacts = Pick<
   | 'checkedOutAt'
 >
 
-/** Why an action is refused now. `later`: the action will be possible later, so the page shows its button with the reason. */
+/** Why an action is refused now. `later`: the action becomes possible later, so the page shows its button with the reason. */
 type Obstacle = { readonly reason: 'wrong_state' | 'too_early' | 'ended'; readonly message: string; readonly later: boolean }
 
 type Moment = { readonly now: Date; readonly zone: string }
 
 /**
- * Returns the side if it may perform the action now. NOT_FOUND to strangers and to the other side, CONFLICT `wrong_state` when
- * the status or the time does not allow the action, `too_early` when it is possible later, `ended` for a check-in after the end.
+ * Returns the actor's side (contractor or professional) if the actor may perform the action now. Throws NOT_FOUND for everybody
+ * else; CONFLICT `wrong_state` when the status or the time does not allow the action, `too_early` when it is possible later,
+ * `ended` for a check-in after the end.
  */
 export function assertMay(action: ParticipantAction, booking: PermissionFacts, side: Side | null, moment: Moment): Side {
   if (side === null || !isForSide(action, side)) throw bookingNotFound()
@@ -113,8 +113,8 @@ export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: 
 }
 
 /**
- * The actions of one side on a booking now: true if allowed, a reason if possible only later or while a reschedule request is
- * open, otherwise false.
+ * The actions of a contractor, a professional or an admin on a booking now: true if allowed, a reason if possible only later or
+ * while a reschedule request is open, otherwise false.
  */
 export function mayOf(
   booking: PermissionFacts,
@@ -150,8 +150,8 @@ function isForSide(action: ParticipantAction, side: Side): boolean {
 }
 
 /**
- * The transition whose start statuses an action requires. Giving up, warning of a delay and being on the way require those of
- * `noShow`, because the participant may still turn out to be absent.
+ * Returns the transition whose start statuses an action requires. Giving up, a warning of a delay and being on the way have no
+ * transition of their own; they require the start statuses of `noShow`.
  */
 function transitionFor(action: ParticipantAction): BookingAction {
   return action === 'giveUp' || action === 'warnLate' || action === 'onTheWay' ? 'noShow' : action
@@ -195,7 +195,8 @@ function obstacleOnTheDay(
 }
 
 /**
- * A check-in after the end has a reason of its own, because only then may the professional have to contest a reported absence.
+ * A check-in after the end is refused with its own reason, because only then may the professional have to contest a reported
+ * absence.
  */
 const ended: Obstacle = { reason: 'ended', message: attendanceMessages.ended, later: false }
 

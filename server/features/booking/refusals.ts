@@ -15,10 +15,7 @@ import {
 } from '#server/features/availability/service.ts'
 
 const FARTHEST = 400 * DAY_MS
-/**
- * For each date of a series that is not free: in how many days before and after it free starts are searched, and how many are
- * offered.
- */
+/** If a date of a series is not free, up to OFFERED free starts within DAYS_AROUND days of it are offered. */
 const DAYS_AROUND = 3
 const OFFERED = 3
 
@@ -45,7 +42,8 @@ export function wrongState(): Conflict {
 }
 
 /**
- * A refused start, to which `withFreshWeek` adds the current week; `agenda` is the agenda that was read, if it is still valid.
+ * The error for a start that cannot be booked. `withFreshWeek` adds the current week of slots to it; `agenda` is the agenda that
+ * was read, if it is still valid.
  */
 export class StartRefused extends Conflict {
   readonly agenda: LoadedAgenda | null
@@ -62,12 +60,15 @@ export class StartRefused extends Conflict {
   }
 }
 
-/** CONFLICT `slot_taken`: another booking took the slot first. */
+/** Returns the error CONFLICT `slot_taken`: another booking took the slot first. */
 export function slotTaken(agenda?: LoadedAgenda): StartRefused {
   return new StartRefused('slot_taken', bookingMessages.slotTaken, agenda && { agenda })
 }
 
-/** Passes a free start. CONFLICT `slot_taken`, or `slot_unavailable` with the state of the start and the reason as a sentence. */
+/**
+ * Throws CONFLICT `slot_taken` for a start that another booking has taken, and `slot_unavailable`, with its state and a sentence
+ * as the reason, for any other start that is not free.
+ */
 export function assertStartFree(state: SlotState | null, durationHours: Duration, agenda: LoadedAgenda): void {
   if (state === 'taken') throw slotTaken(agenda)
   if (state === 'free') return
@@ -76,8 +77,8 @@ export function assertStartFree(state: SlotState | null, durationHours: Duration
 }
 
 /**
- * Passes a series whose starts are all free. CONFLICT `series_conflicts` with the state of each start and, for one that is not free, up
- * to three free starts within three days of it.
+ * Throws CONFLICT `series_conflicts` if a start of the series is not free. The error has the state of each start and, for one
+ * that is not free, up to three free starts within three days of it.
  */
 export function assertSeriesFree(agenda: LoadedAgenda, starts: readonly Date[], question: Question): void {
   const dates = starts.map((start) => {
@@ -88,7 +89,7 @@ export function assertSeriesFree(agenda: LoadedAgenda, starts: readonly Date[], 
   if (conflicts > 0) throw new Conflict('series_conflicts', conflictsOf(conflicts, dates.length), { dates })
 }
 
-/** CONFLICT `slot_unavailable` for a start that is more than 400 days away: no agenda is read for it. */
+/** Throws CONFLICT `slot_unavailable` for a start that is more than 400 days away, before any agenda is read. */
 export function assertWithinReach(start: Date, now: Date): void {
   if (!isFarOff(start, now)) return
   const state = start > now ? 'beyond_horizon' : 'past'
@@ -101,7 +102,7 @@ export function isFarOff(instant: Date, now: Date): boolean {
 }
 
 /**
- * Runs `work`. If it refuses a start, adds the current week of slots to the refusal, so that the page can offer the free slots.
+ * Runs `work`. If `work` refuses a start, adds the current week of slots to the error, so that the page can offer the free slots.
  */
 export async function withFreshWeek<T>(ctx: UserCtx, requested: Requested, work: () => Promise<T>): Promise<T> {
   try {

@@ -39,7 +39,7 @@ type Change = {
   /** The note of the participant who cancels, for the other participant. */
   readonly cancelNote?: string | null
   readonly paymentStatus?: PaymentStatus
-  /** Other columns that change with the status. */
+  /** Other columns to change together with the status. */
   readonly set?: Partial<
     Pick<
       Booking,
@@ -138,8 +138,8 @@ export async function closeRescheduleRequests(tx: Tx, bookingId: string, which: 
 }
 
 /**
- * Closes the open proposal of extra hours of a locked booking, or only an overdue one: as expired when it was not answered,
- * otherwise as unpaid. Returns the new status; undefined when there was no such proposal.
+ * Closes the open proposal of extra hours of a locked booking, or with 'overdue' only one whose time is over. An unanswered
+ * proposal expires; an accepted one becomes unpaid. Returns the new status; undefined when there was no such proposal.
  */
 export async function closeExtensions(tx: Tx, bookingId: string, which: 'all' | 'overdue' = 'all') {
   const { bookingId: ofBooking, status, expiresAt } = bookingExtensions
@@ -164,7 +164,7 @@ const overdue = prepared((db, given: Given<{ now: Date; professionalId: string |
     .from(bookings)
     .where(
       and(
-        // A literal and not a parameter, because the partial index of holds applies to this status only.
+        // The status is a literal and not a parameter, because the partial index of holds applies to this status only.
         sql`${bookings.status} = ${sql.raw(`'${BookingStatus.requested}'`)}`,
         lte(bookings.holdExpiresAt, given.now),
         of === 'one' ? eq(bookings.professionalId, given.professionalId) : undefined,

@@ -32,25 +32,25 @@ export const MeterView = z.strictObject({
 export type MeterView = z.output<typeof MeterView>
 
 /**
- * Whether a side may perform an action: true if allowed; false if it never is, or no longer; an object with the reason if it is
- * not possible yet.
+ * Whether a participant may perform an action: true if allowed; an object with the reason if it is not possible yet; false if it
+ * never is, or no longer.
  */
 const May = z.union([z.boolean(), z.strictObject({ reason: z.string() })])
 export const MayView = z.strictObject({
-  /** For the contractor: cancelling, before and after the payment. */
+  /** Whether the contractor may cancel the booking, before and after the payment. */
   cancel: May,
-  /** For the professional: accepting a paid request. */
+  /** Whether the professional may accept a paid request. */
   accept: May,
-  /** For the professional: declining or cancelling the booking. */
+  /** Whether the professional may decline or cancel the booking. */
   decline: May,
   checkIn: May,
   checkOut: May,
   reportNoShow: May,
-  /** For the professional, after the start: giving the booking up, because they will not come. */
+  /** Whether the professional may give the booking up after its start. */
   giveUp: May,
-  /** For both participants: warning of a delay. */
+  /** Whether a participant may warn of a delay. */
   warnLate: May,
-  /** For the professional: announcing being on the way. */
+  /** Whether the professional may announce being on the way. */
   onTheWay: May,
   reschedule: May,
   rebook: May,

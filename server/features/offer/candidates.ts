@@ -7,7 +7,10 @@ import { freeStarts, totalsFor } from '#server/features/availability/service.ts'
 import { findFreeOn } from '#server/features/search/service.ts'
 import { contractorOf, homeOfNeed } from './people.ts'
 
-/** The maximum of free professionals that the search returns; each wave is chosen from them. */
+/**
+ * The maximum number of free professionals that the search returns. Each group of five professionals to invite is chosen from
+ * them.
+ */
 const CANDIDATES = 60
 
 type Wanted = Pick<
@@ -16,9 +19,9 @@ type Wanted = Pick<
 >
 
 /**
- * The professionals to whom a need may be offered, best rated first, with the total in cents including the fee. They have a free
- * start on that day (a substitute: exactly the start), reach the home, offer every service, cost at most the ceiling and accept
- * offers (G10). The professional whose booking is replaced is left out.
+ * The professionals to whom a need may be offered, best rated first, each with the total in cents including the fee. They have a
+ * free start on that day (for a substitute, exactly the given start), reach the home, offer every service, cost at most the
+ * ceiling and accept offers (G10). The professional who is to be replaced is left out.
  */
 export async function candidatesFor(ctx: Ctx, wanted: Wanted): Promise<{ id: string; totalInCents: number }[]> {
   const { contractorId, ceilingInCents, services, day, hours } = wanted

@@ -8,8 +8,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { isOpen, lockNeed, lockOwnNeed, needsToExpire, offersOf } from './queries.ts'
 
 /**
- * The contractor ends a need without choosing a professional. NOT_FOUND for another contractor's need; CONFLICT `need_ended` when
- * it has ended.
+ * The contractor ends a need without choosing a professional. Throws NOT_FOUND for another contractor's need; CONFLICT
+ * `need_ended` when it has ended.
  */
 export async function closeNeed(ctx: UserCtx, needId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
@@ -44,7 +44,7 @@ export async function forgetNeeds(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Ends a locked need and emits the event to its contractor and to all professionals to whom it was offered. CONFLICT
+ * Ends a locked need and emits the event to its contractor and to all professionals to whom it was offered. Throws CONFLICT
  * `chosen_twice` when another need of the contractor has led to the same booking.
  */
 export async function endNeed(tx: Tx, { id, contractorId }: Need, ended: Pick<Need, 'end'> & Partial<Pick<Need, 'bookingId'>>) {

@@ -8,7 +8,9 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { candidatesFor } from './candidates.ts'
 import { isOpen, lockNeed, needsToOffer, offersOf } from './queries.ts'
 
-/** Offers each open need to the next professionals, ten minutes after those before. Runs every minute and may run twice. */
+/**
+ * Offers each open need to more professionals, at least ten minutes after the previous ones. Runs every minute and may run twice.
+ */
 export async function offerNeeds(ctx: Ctx): Promise<void> {
   await processInBatches(
     ctx,
@@ -18,9 +20,9 @@ export async function offerNeeds(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Offers a need to the next five professionals: those who have a free start that day, reach the home, offer every service, cost at
- * most the ceiling and accept offers, best rated first (G10). Does nothing within ten minutes of the last wave, when five have said
- * yes, or when the need has ended.
+ * Offers a need to the next five professionals: those who have a free start that day, reach the home, offer every service, cost
+ * at most the ceiling and accept offers, best rated first (G10). Does nothing within ten minutes of the last offers, when five
+ * professionals have said yes, or when the need has ended.
  */
 export async function offerNext(ctx: Ctx, needId: string): Promise<void> {
   const [need] = await ctx.db.select().from(needs).where(eq(needs.id, needId))

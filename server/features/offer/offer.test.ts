@@ -157,7 +157,8 @@ describe('a need', () => {
     await as(people[reasons.indexOf('no refusal')]!).decline({ needId })
     await as(late).take({ needId, start: at(8) })
     expect(await world.db.$count(offers, eq(offers.answer, 'sim'))).toBe(MAX_YES)
-    // One notification for each of the six professionals who said yes, although there were never more than five yes at a time.
+    // Each of the six professionals who said yes gets one notification, although there were never more than five acceptances at a
+    // time.
     expect(await bellOf(ana)).toHaveLength(MAX_YES + 1)
   })
 

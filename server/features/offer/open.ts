@@ -20,9 +20,9 @@ import { homeOfNeed } from './people.ts'
 import { assertSubstitutable, isSought, substitutable } from './substitute.ts'
 
 /**
- * Opens a need of the caller and offers it to the first professionals. FORBIDDEN for a user who is not a contractor, CONFLICT
- * `no_home` without coordinates of the home and `too_many_needs` above three open needs, BAD_REQUEST on `day` under the rules of
- * a search, `screened` on `note`, and `address_gone` on `addressId`.
+ * Opens a need of the caller and offers it to the first professionals. Throws FORBIDDEN for a user who is not a contractor,
+ * CONFLICT `no_home` without coordinates of the home and `too_many_needs` above three open needs, BAD_REQUEST on `day` under the
+ * rules of a search, `screened` on `note`, and `address_gone` on `addressId`.
  */
 export async function openNeed(
   ctx: UserCtx,
@@ -57,9 +57,9 @@ export function endOf(now: Date, day: Day, zone: string): Date {
 /**
  * Seeks a substitute for the caller's booking, until two hours before the start (G10): after a cancellation by the professional
  * for the same day and time, after an absence for the `start` that the contractor picks. With a card, the first yes is booked and
- * charged at once. NOT_FOUND for another contractor's booking; CONFLICT `not_substitutable` for a booking that ended in another
- * way or begins in less than two hours, `already_sought`, `no_home`, `too_many_needs`, `card_expired`; BAD_REQUEST `other_start`
- * on `start`.
+ * charged at once. Throws NOT_FOUND for another contractor's booking; CONFLICT `not_substitutable` for a booking that ended in
+ * another way or begins in less than two hours, `already_sought`, `no_home`, `too_many_needs`, `card_expired`; BAD_REQUEST
+ * `other_start` on `start`.
  */
 export async function seekSubstitute(
   ctx: UserCtx,

@@ -12,7 +12,7 @@ export async function lockNeed(tx: Tx, needId: string): Promise<Need | undefined
   return need
 }
 
-/** Locks an open need of this contractor. NOT_FOUND for any other need; CONFLICT `need_ended` when it is not open. */
+/** Locks an open need of this contractor. Throws NOT_FOUND for any other need; CONFLICT `need_ended` when it is not open. */
 export async function lockOwnNeed(tx: Tx, needId: string, contractorId: string): Promise<Need> {
   const need = await lockNeed(tx, needId)
   if (need?.contractorId !== contractorId) throw new NotFound(offerMessages.notFound)
@@ -20,7 +20,7 @@ export async function lockOwnNeed(tx: Tx, needId: string, contractorId: string):
   return need
 }
 
-/** CONFLICT `need_ended` when professionals can no longer answer. */
+/** Throws CONFLICT `need_ended` when professionals can no longer answer. */
 export function assertOpen(need: Need, now: Date): void {
   if (!isOpen(need, now)) throw new Conflict('need_ended', offerMessages.ended)
 }
@@ -30,12 +30,14 @@ export function isOpen({ endedAt, expiresAt }: Need, now: Date): boolean {
   return endedAt === null && expiresAt > now
 }
 
-/** The offers of a need to professionals, those with a yes first. */
+/** The offers of a need to professionals, accepted ones first. */
 export function offersOf(ctx: Ctx, needId: string): Promise<Offer[]> {
   return ctx.db.select().from(offers).where(eq(offers.needId, needId)).orderBy(asc(offers.ordinal), asc(offers.invitedAt))
 }
 
-/** Ids of the open needs whose last wave was at least ten minutes ago and that have fewer than five yes. */
+/**
+ * Ids of the open needs that were last offered at least ten minutes ago and to which fewer than five professionals have said yes.
+ */
 export async function needsToOffer(ctx: Ctx): Promise<string[]> {
   const now = ctx.now()
   const before = new Date(now.getTime() - WAVES_APART_IN_MINUTES * MINUTE_MS)

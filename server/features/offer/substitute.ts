@@ -15,8 +15,8 @@ import { homeOfNeed } from './people.ts'
 import type { SubstitutesView } from './views.ts'
 
 /**
- * Passes a booking of the caller for which a substitute can be sought, and returns the possible starts. NOT_FOUND, CONFLICT
- * `not_substitutable`.
+ * Returns the possible starts of a substitute for a booking of the caller. Throws NOT_FOUND; CONFLICT `not_substitutable` if no
+ * substitute can be sought for the booking.
  */
 export async function assertSubstitutable(ctx: UserCtx, bookingId: string) {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
@@ -36,8 +36,8 @@ export async function substitutable({ db, now }: Ctx, bookingId: string): Promis
 }
 
 /**
- * Stores whether a substitute is sought automatically if the professional cancels the caller's booking. NOT_FOUND for another
- * contractor's booking; CONFLICT `wrong_state` for a booking that has begun or ended.
+ * Stores whether a substitute is sought automatically if the professional cancels the caller's booking. Throws NOT_FOUND for
+ * another contractor's booking; CONFLICT `wrong_state` for a booking that has begun or ended.
  */
 export async function wantSubstitute(ctx: UserCtx, { bookingId, on }: WantSubstitute): Promise<WantSubstitute> {
   const own = and(eq(bookings.id, bookingId), eq(bookings.contractorId, ctx.actor.id))
@@ -55,7 +55,7 @@ export async function isSought({ db }: Ctx, bookingId: string): Promise<boolean>
 }
 
 /**
- * How many professionals could replace the professional of the caller's booking, and the lowest total. Refuses as
+ * How many professionals could replace the professional of the caller's booking, and the lowest total. Throws the errors of
  * `assertSubstitutable`.
  */
 export async function readSubstitutes(ctx: UserCtx, bookingId: string): Promise<SubstitutesView> {

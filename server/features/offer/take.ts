@@ -19,9 +19,9 @@ import { assertOpen, lockNeed, offersOf } from './queries.ts'
 /**
  * A professional says yes to an offered need, or changes the yes. The start must pass every rule of a request (G10), but no slot
  * is held: the contractor's choice becomes the request. If a card pays for a substitute, the yes itself is the request
- * (`booked`). NOT_FOUND for a need that was not offered to the caller; CONFLICT `need_ended`, `enough_answers` when five have
- * said yes, `above_ceiling`, and the refusals of a request for the start; BAD_REQUEST on `start` for another day or in less than
- * two hours, and `screened` on `note`.
+ * (`booked`). Throws NOT_FOUND for a need that was not offered to the caller; CONFLICT `need_ended`, `enough_answers` when five
+ * have said yes, `above_ceiling`, and the refusals of a request for the start; BAD_REQUEST on `start` for another day or in less
+ * than two hours, and `screened` on `note`.
  */
 export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer): Promise<{ booked: boolean }> {
   refuseContacts({ note })
@@ -97,7 +97,9 @@ async function holdForPayment(tx: Tx, bookingId: string, { startsAt }: Need): Pr
   await tx.db.update(bookings).set({ holdExpiresAt }).where(eq(bookings.id, bookingId))
 }
 
-/** A professional says no to an offered need, or takes the yes back, without any disadvantage. Refuses as `takeOffer`. */
+/**
+ * A professional says no to an offered need, or takes the yes back, without any disadvantage. Throws the errors of `takeOffer`.
+ */
 export async function declineOffer(ctx: UserCtx, needId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const { need } = await lockOffered(tx, needId)
@@ -128,7 +130,10 @@ async function assertMayCome(tx: Tx<UserCtx>, need: Need, start: Date) {
   if (price.totalInCents > ceilingInCents) throw new Conflict('above_ceiling', offerMessages.aboveCeiling)
 }
 
-/** The position of this yes among the five of the need. CONFLICT `enough_answers` when all five are taken. */
+/**
+ * The position of this acceptance among the five of the need. Throws CONFLICT `enough_answers` when five professionals have
+ * already said yes.
+ */
 function ordinalFor(known: readonly Offer[], professionalId: string): number {
   const own = known.find((offer) => offer.professionalId === professionalId)?.ordinal
   const free = Array.from({ length: MAX_YES }, (_, at) => at + 1).find((at) => !known.some(({ ordinal }) => ordinal === at))

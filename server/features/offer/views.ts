@@ -72,9 +72,9 @@ export const MyNeedsView = z.strictObject({ items: z.array(NeedView) })
 export type MyNeedsView = z.output<typeof MyNeedsView>
 
 /**
- * A need as a professional reads it to whom it was offered: with district and distance, never the address. `amountInCents`: what
- * the professional would earn. `starts`: the professional's free starts. `answer`: the professional's yes. `full`: five others
- * have said yes.
+ * A need as a professional to whom it was offered reads it, with district and distance but never the address. `amountInCents`:
+ * what the professional would earn. `starts`: the professional's free starts. `answer`: the professional's own acceptance.
+ * `full`: five others have said yes.
  */
 export const OfferedView = z.strictObject({
   ...asked,

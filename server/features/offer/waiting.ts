@@ -48,7 +48,7 @@ export async function listOffered(ctx: UserCtx): Promise<WaitingOffersView> {
 }
 
 /**
- * Turns offers of needs on or off for the caller; needs that were already offered do not change. NOT_FOUND without a
+ * Turns offers of needs on or off for the caller; needs that were already offered do not change. Throws NOT_FOUND without a
  * professional's profile.
  */
 export async function receiveOffers(ctx: UserCtx, on: boolean): Promise<{ ok: true }> {

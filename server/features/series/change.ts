@@ -13,7 +13,7 @@ import type { StartsView } from './views.ts'
 /** The maximum number of days between now and the first new date. */
 const REACH_DAYS = 21
 
-/** The starts to which a series of the caller may move, within three weeks. Refuses as `ownSeries`. */
+/** The starts to which a series of the caller may move, within three weeks. Throws the errors of `ownSeries`. */
 export async function readStarts(ctx: UserCtx, seriesId: string): Promise<StartsView> {
   const { series } = await ownSeries(ctx, seriesId)
   const asContractor = await asContractorOf(ctx, series.contractorId)
@@ -23,9 +23,9 @@ export async function readStarts(ctx: UserCtx, seriesId: string): Promise<Starts
 /**
  * Moves a series of the caller to another day and time. The contractor does so at once, unless the professional wants to agree to
  * every change (G4); otherwise this is a proposal, which the other participant answers. Uncharged bookings are replaced by new
- * ones; a date without a free slot is left out. CONFLICT `slot_unavailable` when the first new date is not free, `plan_over`
- * without an active plan, `same_time`; BAD_REQUEST on `start` for a date that is too near or too far; otherwise as
- * `lockOwnSeries`. A repeat gets the same response.
+ * ones; a date without a free slot is left out. Throws CONFLICT `slot_unavailable` when the first new date is not free,
+ * `plan_over` without an active plan, `same_time`; BAD_REQUEST on `start` for a date that is too near or too far; otherwise the
+ * errors of `lockOwnSeries`. A repeated call gets the same response.
  */
 export async function changeSeries(ctx: UserCtx, { seriesId, start }: ChangeSeries): Promise<{ state: 'changed' | 'asked' }> {
   return inTransaction(ctx, async (tx) => {
@@ -45,7 +45,7 @@ export async function changeSeries(ctx: UserCtx, { seriesId, start }: ChangeSeri
 
 /**
  * Accepts or refuses a proposed change of the series; the participant who proposed it may only withdraw it, with `accept` false.
- * CONFLICT `nothing_to_answer`; otherwise refuses as `changeSeries`.
+ * Throws CONFLICT `nothing_to_answer`; otherwise the errors of `changeSeries`.
  */
 export async function answerChange(ctx: UserCtx, seriesId: string, accept: boolean): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -42,14 +42,14 @@ export async function lockSeries(tx: Tx, seriesId: string): Promise<Series | und
   return findSeries(tx, seriesId)
 }
 
-/** A series of the caller, with its side and the professional's zone. NOT_FOUND for every other id. */
+/** A series of the caller, with its side and the professional's zone. Throws NOT_FOUND for every other id. */
 export async function ownSeries(ctx: UserCtx, seriesId: string): Promise<{ series: Series; side: Side; zone: string }> {
   return asOwn(ctx, await findSeries(ctx, seriesId))
 }
 
 /**
- * Locks a running series of the caller, the contractor's holds and the professional's agenda. NOT_FOUND for every other id;
- * CONFLICT `series_over`, and `series_not_started` before its first payment.
+ * Locks a running series of the caller, the contractor's holds and the professional's agenda. Throws NOT_FOUND for every other
+ * id; CONFLICT `series_over`, and `series_not_started` before its first payment.
  */
 export async function lockOwnSeries(tx: Tx<UserCtx>, seriesId: string): Promise<{ series: Series; side: Side; zone: string }> {
   const own = await asOwn(tx, await lockSeries(tx, seriesId))

@@ -17,7 +17,7 @@ import type { MySeriesView, SeriesView } from './views.ts'
 /** Limits the size of the response; no person has so many series. */
 const LIMIT = 50
 
-/** The page of an open-ended series, for its two participants. NOT_FOUND for every other id. */
+/** The page of an open-ended series, for its two participants. Throws NOT_FOUND for every other id. */
 export async function readSeries(ctx: UserCtx, seriesId: string): Promise<SeriesView> {
   const { series, side, zone } = await ownSeries(ctx, seriesId)
   const all = await bookingsOfSeries(ctx, seriesId)

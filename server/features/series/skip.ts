@@ -15,8 +15,8 @@ import {
 
 /**
  * Skips one date of an open-ended series, up to 24 hours before its start: the date is not charged, or what was paid is refunded
- * in full, including the fee (G11). NOT_FOUND to strangers; CONFLICT `not_in_series`, `too_late`, `wrong_state`. A repeat gets
- * the same response.
+ * in full, including the fee (G11). Throws NOT_FOUND for anyone else; CONFLICT `not_in_series`, `too_late`, `wrong_state`. A
+ * repeated call gets the same response.
  */
 export async function skipVisit(ctx: UserCtx, bookingId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (open) => {

@@ -35,7 +35,9 @@ export async function reportOf(ctx: Ctx, bookingId: string): Promise<AbsenceRepo
   return row
 }
 
-/** The reported participant admits the absence within the 48 hours. NOT_FOUND to everybody else; CONFLICT `wrong_state`. */
+/**
+ * The reported participant admits the absence within the 48 hours. Throws NOT_FOUND for everybody else; CONFLICT `wrong_state`.
+ */
 export async function acceptReport(ctx: UserCtx, bookingId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, bookingId)

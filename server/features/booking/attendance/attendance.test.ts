@@ -79,7 +79,7 @@ describe('checking in with the code', () => {
     expect((await rowOf())?.checkedInAt).toEqual(new Date('2026-12-01T15:40:00Z'))
     at('17:45')
     await asMarlene().checkOut({ bookingId })
-    // The response was lost, so the device sends the check-in again.
+    // The device sends the check-in again, because the response to the first one was lost.
     expect(await asMarlene().checkIn(step)).toEqual({ bookingId, status: 'Em Andamento' })
     expect(await statusOf()).toBe('Concluído')
   })

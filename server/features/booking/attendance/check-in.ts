@@ -15,9 +15,9 @@ import type { StepView } from './views.ts'
 
 /**
  * The professional begins the booking with the four-digit code that the contractor gives at the door: from 30 minutes before the
- * start until the end, also if the clock has already begun the booking. BAD_REQUEST `wrong_code`, and a waiting time after five
- * wrong codes; CONFLICT `too_early`, `ended`, `wrong_state`; NOT_FOUND to everybody but the professional. A repeat with the right
- * code succeeds, also after the end.
+ * start until the end, also if the clock has already begun the booking. Throws BAD_REQUEST `wrong_code`, and a waiting time after
+ * five wrong codes; CONFLICT `too_early`, `ended`, `wrong_state`; NOT_FOUND for everybody but the professional. A repeat with the
+ * right code succeeds, also after the end.
  */
 export async function checkIn(ctx: UserCtx, { bookingId, code }: Omit<CheckIn, 'idempotencyKey'>): Promise<StepView> {
   await assertCode(ctx, bookingId, code)
@@ -32,8 +32,8 @@ export async function checkIn(ctx: UserCtx, { bookingId, code }: Omit<CheckIn, '
 }
 
 /**
- * The professional completes the booking after the check-in, between its start and its end. Refuses as `checkIn`, except for the
- * code.
+ * The professional completes the booking after the check-in, between its start and its end. Throws the errors of `checkIn`,
+ * except those of the code.
  */
 export async function checkOut(ctx: UserCtx, bookingId: string): Promise<StepView> {
   return inTransaction(ctx, async (open) => {

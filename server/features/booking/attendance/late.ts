@@ -11,7 +11,7 @@ import type { LateView } from './views.ts'
 /**
  * A participant warns of being 15, 30 or 45 minutes late: from two hours before the start until 30 minutes after it, and only
  * before the check-in. The history records the warning and the other participant is notified. Repeating the same delay writes
- * nothing. CONFLICT `too_early`, `wrong_state`, `too_many` after four warnings; NOT_FOUND to strangers.
+ * nothing. Throws CONFLICT `too_early`, `wrong_state`, `too_many` after four warnings; NOT_FOUND for anyone else.
  */
 export async function warnLate(ctx: UserCtx, { bookingId, minutes }: WarnLate): Promise<LateView> {
   return inTransaction(ctx, async (tx) => {

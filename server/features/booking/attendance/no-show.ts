@@ -13,8 +13,8 @@ import { storeReport } from './absence-report.ts'
 
 /**
  * The professional gives the booking up after its start and before the check-in. It counts as an absence of the professional and
- * is final, because professionals cannot contest their own statement: the full refund is made at once. CONFLICT `wrong_state`;
- * NOT_FOUND to everybody else. A repeat gets the same response.
+ * is final, because professionals cannot contest their own statement: the full refund is made at once. Throws CONFLICT
+ * `wrong_state`; NOT_FOUND for everybody else. A repeated call gets the same response.
  */
 export function giveUp(ctx: UserCtx, { bookingId, cause }: GiveUp): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'giveUp', cause ?? CancelCause.other)
@@ -23,7 +23,8 @@ export function giveUp(ctx: UserCtx, { bookingId, cause }: GiveUp): Promise<Canc
 /**
  * A participant reports that the other did not come: from 30 minutes after the start until the end, and only without a check-in.
  * An absent professional causes a full refund, an absent contractor none. Refund and transfer wait for 48 hours, in which the
- * reported participant may contest. CONFLICT `too_early`, `wrong_state`; NOT_FOUND to strangers. A repeat gets the same response.
+ * reported participant may contest. Throws CONFLICT `too_early`, `wrong_state`; NOT_FOUND for anyone else. A repeated call gets
+ * the same response.
  */
 export function reportNoShow(ctx: UserCtx, bookingId: string): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'noShow', null)

@@ -16,8 +16,8 @@ import { bookings, calendarFeeds, users } from '#db/schema/index.ts'
 const CALENDAR = 'Plumaí'
 
 /**
- * One booking as a calendar file for its participants; NOT_FOUND to everybody else. Contains the address only while the booking's
- * page shows it.
+ * One booking as a calendar file for its participants; NOT_FOUND for everybody else. Contains the address only while the
+ * booking's page shows it.
  */
 export async function calendarOfBooking(ctx: UserCtx, bookingId: string): Promise<string> {
   const row = await bookingWithParties(ctx, bookingId)
@@ -30,7 +30,7 @@ export async function calendarOfBooking(ctx: UserCtx, bookingId: string): Promis
 /**
  * The content of a calendar feed: the paid bookings of its owner as contractor and as professional, from 30 days ago on. Null
  * when the feed's address belongs to no active account. The feed needs no session, so it contains the district and city of a home
- * and never the street. TOO_MANY_REQUESTS.
+ * and never the street. Throws TOO_MANY_REQUESTS.
  */
 export async function calendarOfFeed(ctx: Ctx, token: string): Promise<string | null> {
   if (!/^[\w-]{43}$/.test(token)) throw new NotFound()

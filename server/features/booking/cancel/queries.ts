@@ -21,8 +21,8 @@ export type PaymentSummary = {
 }
 
 /**
- * The successful payment of a booking, its time and its refunds; 'before its end' leaves out the refund that was ordered because
- * the booking ended early.
+ * Returns the successful payment of a booking, its time and its refunds. With 'before its end', the refund that was ordered
+ * because the booking ended early is not counted.
  */
 export async function paymentSummaryOf(
   ctx: Ctx,

@@ -9,14 +9,15 @@ export function permissionToCancel(side: Side | null): 'cancel' | 'decline' {
   return side === 'professional' ? 'decline' : 'cancel'
 }
 
-/** The transition of a cancellation: the contractor's differs before and after the payment. */
+/** Returns the transition for a cancellation. For the contractor it depends on whether the booking is still only requested. */
 export function cancelTransition(status: BookingStatus, side: Side): 'cancel' | 'cancelPaid' | 'decline' {
   if (side === 'professional') return 'decline'
   return status === BookingStatus.requested ? 'cancel' : 'cancelPaid'
 }
 
 /**
- * The participant's note about the cancellation, or null. BAD_REQUEST at `reason` for a professional who cancels without a note.
+ * The participant's note about the cancellation, or null. Throws BAD_REQUEST at `reason` for a professional who cancels without a
+ * note.
  */
 export function noteOf(side: Side, words: string | undefined): string | null {
   if (side === 'professional' && !words) throw new BadInput('reason', cancelMessages.reasonRequired)
@@ -24,15 +25,15 @@ export function noteOf(side: Side, words: string | undefined): string | null {
 }
 
 /**
- * CONFLICT `refund_changed` when the refund differs from the one that the contractor saw, for example because the payment arrived
- * meanwhile.
+ * Throws CONFLICT `refund_changed` when the refund differs from the one that the contractor saw, for example because the payment
+ * arrived meanwhile.
  */
 export function assertExpectedRefund(refund: Refund, expectedInCents = 0): void {
   if (expectedInCents === refund.refundInCents) return
   throw new Conflict('refund_changed', cancelMessages.refundChanged, { quote: quoteView(refund, 'contractor') })
 }
 
-/** How a cancelled booking ended, from its row alone, so that the refund can be computed again at any time. */
+/** How a cancelled booking ended, derived from its row alone, so that the refund can be computed again at any time. */
 export function endingOf({
   noShowBy,
   cancelledBy,

@@ -43,7 +43,7 @@ export function cancelledView(bookingId: string, side: Side, refundInCents: numb
   return { bookingId, status: BookingStatus.cancelled, refundInCents: side === 'contractor' ? refundInCents : null }
 }
 
-/** The refund of a cancellation as one side reads it; the professional reads no amounts. */
+/** The refund of a cancellation as one participant reads it; the professional reads no amounts. */
 export function quoteView(refund: Refund, side: Side): CancelQuoteView {
   const sentence = refundSentence(refund, side)
   if (side === 'contractor') return { ...refund, sentence }

@@ -29,9 +29,9 @@ import type { ExtensionAnswered } from './views.ts'
 
 /**
  * A participant proposes one or two extra hours while the booking is running. The other may answer for 15 minutes, but not after
- * the end of the booking. NOT_FOUND to strangers; the refusals of `obstacleToLonger`; CONFLICT `extension_open` while another
- * proposal is open; BAD_REQUEST at `cardId` for a card that is not the contractor's or cannot be charged. A repeat gets the first
- * response.
+ * the end of the booking. Throws NOT_FOUND for anyone else; the refusals of `obstacleToLonger`; CONFLICT `extension_open` while
+ * another proposal is open; BAD_REQUEST at `cardId` for a card that is not the contractor's or cannot be charged. A repeated call
+ * gets the first response.
  */
 export async function extendBooking(ctx: UserCtx, { bookingId, hours, cardId }: ExtendBooking): Promise<ExtensionAnswered> {
   return inTransaction(ctx, async (open) => {
@@ -68,8 +68,8 @@ export async function extendBooking(ctx: UserCtx, { bookingId, hours, cardId }: 
 
 /**
  * The other participant accepts or declines the proposed extra hours. After an acceptance a job charges the contractor's card, or
- * the contractor pays on the page; the payment makes the booking longer. NOT_FOUND; the refusals of `obstacleToLonger`; CONFLICT
- * `extension_over`; BAD_REQUEST at `cardId`. A repeat gets the first response.
+ * the contractor pays on the page; the payment makes the booking longer. Throws NOT_FOUND; the refusals of `obstacleToLonger`;
+ * CONFLICT `extension_over`; BAD_REQUEST at `cardId`. A repeated call gets the first response.
  */
 export async function answerExtension(
   ctx: UserCtx,
@@ -97,7 +97,8 @@ export async function answerExtension(
 }
 
 /**
- * The participant who proposed extra hours withdraws the proposal before it is answered. NOT_FOUND; CONFLICT `extension_over`.
+ * The participant who proposed extra hours withdraws the proposal before it is answered. Throws NOT_FOUND; CONFLICT
+ * `extension_over`.
  */
 export async function withdrawExtension(ctx: UserCtx, extensionId: string): Promise<ExtensionAnswered> {
   return answering(ctx, extensionId, { byProposer: true, done: ['withdrawn'] }, async (tx, booking, extension) => {
@@ -178,7 +179,10 @@ async function answering(
   })
 }
 
-/** Passes a card of the contractor that can be charged, and only if the contractor names it. */
+/**
+ * Throws BAD_REQUEST at `cardId` if the caller is not the contractor, or if the card cannot be charged. Does nothing without a
+ * card.
+ */
 async function assertCard(tx: Tx<UserCtx>, { contractorId }: Booking, cardId: string | undefined): Promise<void> {
   if (!cardId) return
   if (contractorId !== tx.actor.id) throw new BadInput('cardId', longerTexts.contractorPays, 'not_contractor')

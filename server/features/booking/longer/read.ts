@@ -9,7 +9,7 @@ import { latestExtension, longerFacts, type PaidExtension } from './queries.ts'
 import { endWith, isLive, obstacleToLonger, shareLeft } from './rules.ts'
 import type { LongerHours, LongerView } from './views.ts'
 
-/** The extra hours that a participant may propose, and the open proposal. NOT_FOUND to strangers. */
+/** The extra hours that a participant may propose, and the open proposal. Throws NOT_FOUND for anyone else. */
 export async function readLonger(ctx: UserCtx, bookingId: string): Promise<LongerView> {
   const booking = await findBooking(ctx, bookingId)
   const side = booking && sideOf(booking, ctx.actor.id)

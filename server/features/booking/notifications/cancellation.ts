@@ -68,7 +68,7 @@ export async function cancelledByYou({ booking, contractor, professional, when }
   }
 }
 
-/** What a cancellation means for the payment, in a sentence to the participant who cancelled. */
+/** A sentence that tells the participant who cancelled what the cancellation means for the payment. */
 export async function afterOwn(ctx: Ctx, booking: BookingFacts['booking'], side: Side): Promise<string> {
   if (paymentWhenEnded(booking) === 'undecided') return refundPart.undecided.trim()
   return refundSentence(await refundWhenEnded(ctx, booking), side)
@@ -93,7 +93,7 @@ export function paymentWhenEnded({ paymentStatus }: Pick<BookingFacts['booking']
   return wasPaid({ paymentStatus }) ? 'paid' : 'unpaid'
 }
 
-/** Sentences that say to the contractor what happens to the payment. */
+/** Sentences that tell the contractor what happens to the payment. */
 const refundPart = {
   paid: ' Você recebe tudo de volta.',
   undecided: ' O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',

@@ -2,7 +2,10 @@ import type { Ctx } from '#server/core/context.ts'
 import { ownPeriod } from '../period.ts'
 import { bookingWithParties } from '../queries.ts'
 
-/** A booking that a notification is about. `when`: its day and hours on the professional's clock; `at`: when the event happened. */
+/**
+ * A booking that a notification is about. `when`: the day and hours of the booking on the professional's clock; `at`: when the
+ * event happened.
+ */
 export async function bookingFacts(ctx: Ctx, id: string, at: Date) {
   const row = await bookingWithParties(ctx, id)
   if (!row) return null

@@ -7,7 +7,7 @@ import type { RescheduleView } from '../reschedule/views.ts'
 import { myReviewStatus, permissionsOf } from './rules.ts'
 import type { BookingCard } from './views.ts'
 
-/** A booking as one side reads it on a card. `earning`: for the professional, the result of `earningsOf`. */
+/** Returns a booking card for one reader. `earning`: for the professional, the result of `earningsOf`. */
 export function cardOf(
   { booking, contractor, professional, place, card }: BookingRow,
   side: Side | 'admin',

@@ -25,7 +25,7 @@ import { mayKnowHome, mayReadNotes } from './rules.ts'
 import { seriesOf } from './series.ts'
 import type { BookingDetail } from './views.ts'
 
-/** One booking for its participants and for administrators; NOT_FOUND to everybody else, as for an id that does not exist. */
+/** One booking for its participants and for administrators; NOT_FOUND for everybody else, as for an id that does not exist. */
 export async function readBooking(ctx: UserCtx, bookingId: string): Promise<BookingDetail> {
   const row = await bookingWithParties(ctx, bookingId)
   const side = row && (sideOf(row.booking, ctx.actor.id) ?? (ctx.actor.roles.has('admin') ? 'admin' : null))
@@ -81,7 +81,7 @@ export async function readVisitWith(ctx: UserCtx, otherId: string): Promise<{ vi
   return { visit: id === null ? null : await readBooking(ctx, id) }
 }
 
-/** What a side may read of the payment: the professional never reads what the contractor paid or gets back. */
+/** The data about the payment that a participant may read. The professional never reads what the contractor paid or gets back. */
 function amountsFor(booking: Booking, side: Side | 'admin', payment: PaymentSummary, now: Date) {
   const isProfessional = side === 'professional'
   return {
@@ -100,7 +100,7 @@ function fullRefundOf(booking: Booking, payment: PaymentSummary, now: Date): Boo
   return until && now < until && inCents > 0 ? { until, inCents } : null
 }
 
-/** The columns that a side may read: only the contractor reads the start code. */
+/** The columns that a participant may read. Only the contractor reads the start code. */
 function factsFor(booking: Booking, side: Side | 'admin', readsNotes: boolean) {
   const { createdAt, cancelledAt, cancelReason, cancelNote, noShowBy, checkedInAt, checkedOutAt, seriesId } = booking
   const ahead = booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress

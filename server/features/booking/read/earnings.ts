@@ -83,7 +83,7 @@ type Facts = {
   readonly zone: string
   readonly now: Date
   readonly bankDays: number
-  /** What remains of the price after refunds. A planned transfer is already lower by them. */
+  /** The part of the price that remains after refunds. The amount of a planned transfer is already reduced by refunds. */
   readonly keptInCents: number
 }
 

@@ -32,8 +32,8 @@ const UPCOMING = 5
 const WAITING = 3
 
 /**
- * Both tabs of 'Meus Agendamentos', latest start first; the tab of the professional only for people with that role. Returns all
- * bookings that hold a slot and the first page of the other bookings; `earlier` is the cursor of the next page.
+ * Returns both tabs of 'Meus Agendamentos', latest start first; the professional's tab only for people with that role. A tab has
+ * all bookings that hold a slot and the first page of the other bookings; `earlier` is the cursor of the next page.
  */
 export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
   const [contractor, professional] = await Promise.all([
@@ -56,8 +56,8 @@ export async function listEarlier(ctx: UserCtx, { side, before }: EarlierBooking
 }
 
 /**
- * The dashboard of one side: the running or next booking, five upcoming ones, those that wait for an action of the reader, and
- * the counts.
+ * The dashboard of a contractor or professional: the running or next booking, five upcoming ones, those that wait for an action
+ * of the reader, and the counts.
  */
 export async function readAgenda(ctx: UserCtx, side: Side): Promise<AgendaView> {
   const { id } = ctx.actor

@@ -48,7 +48,7 @@ export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
   return ctx.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.sequence))
 }
 
-/** One side's bookings that hold a slot, latest start first. */
+/** The bookings of a contractor or professional that hold a slot, latest start first. */
 export async function activeBookings(ctx: Ctx, personId: string, side: Side): Promise<BookingRow[]> {
   return (await activeOf(ctx.db, { ...readerOf(ctx, personId), limit: MAX_ACTIVE }, side)).reverse()
 }
@@ -57,7 +57,7 @@ const activeOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
   soonest(db, and(isOf(given, side), isActive(given)), given),
 )
 
-/** The bookings in one side's list that hold no slot, latest start first, after the booking `before`. */
+/** The bookings in the list of a contractor or professional that hold no slot, latest start first, after the booking `before`. */
 export function otherBookings(
   ctx: Ctx,
   personId: string,
@@ -82,7 +82,7 @@ const othersOf = prepared((db, given: Given<OtherValues>, { side, isLater }: { s
     .limit(given.limit),
 )
 
-/** The number of bookings in one side's complete list. */
+/** The number of bookings in the complete list of a contractor or professional. */
 export async function countListed(ctx: Ctx, personId: string, side: Side): Promise<number> {
   const [row] = await listedCount(ctx.db, { personId }, side)
   return row?.all ?? 0
@@ -92,7 +92,7 @@ const listedCount = prepared((db, given: Given<Pick<Reader, 'personId'>>, side: 
   db.select({ all: count() }).from(bookings).where(isOnListOf(given, side)),
 )
 
-/** The counts of one side's dashboard, in one query. */
+/** The counts of the dashboard of a contractor or professional, in one query. */
 export async function countAgenda(ctx: Ctx, personId: string, side: Side): Promise<AgendaCounts> {
   const [row] = await agendaCounts(ctx.db, readerOf(ctx, personId), side)
   return row ?? { active: 0, waiting: 0, done: 0, listed: 0 }
@@ -111,7 +111,7 @@ const agendaCounts = prepared((db, given: Given<Reader>, side: Side) => {
     .where(isOnListOf(given, side))
 })
 
-/** One side's active bookings that have not begun, soonest first. */
+/** The active bookings of a contractor or professional that have not begun, soonest first. */
 export function upcomingBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
   return upcomingOf(ctx.db, { ...readerOf(ctx, personId), limit }, side)
 }
@@ -120,7 +120,7 @@ const upcomingOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
   soonest(db, and(isOf(given, side), isUpcoming(given)), given),
 )
 
-/** The running booking of one side, otherwise the next paid one. */
+/** The running booking of a contractor or professional, otherwise the next paid one. */
 export async function nextBooking(ctx: Ctx, personId: string, side: Side): Promise<BookingRow | undefined> {
   const [row] = await nextOf(ctx.db, { ...readerOf(ctx, personId), limit: 1 }, side)
   return row
@@ -151,8 +151,8 @@ function isAhead({ now }: Given<Pick<Reader, 'now'>>): SQL | undefined {
 }
 
 /**
- * The bookings of one side that wait for an action of the reader: unpaid requests for the contractor, paid requests for the
- * professional, and reschedule requests of the other participant; soonest first.
+ * The bookings of a contractor or professional that wait for an action of this reader, soonest first: unpaid requests for the
+ * contractor, paid requests for the professional, and reschedule requests of the other participant.
  */
 export function waitingBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
   return waitingOf(ctx.db, { ...readerOf(ctx, personId), limit }, side)
@@ -162,7 +162,7 @@ const waitingOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
   soonest(db, and(isOf(given, side), isActive(given), isWaitingFor(db, given, side)), given),
 )
 
-/** One side's bookings that hold a slot and have not ended, soonest first. */
+/** The bookings of a contractor or professional that hold a slot and have not ended, soonest first. */
 export function aheadBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
   return aheadOf(ctx.db, { ...readerOf(ctx, personId), limit }, side)
 }
@@ -189,8 +189,9 @@ function isOf({ personId }: Given<Pick<Reader, 'personId'>>, side: Side): SQL {
 }
 
 /**
- * Whether one side's list contains a booking. The contractor's list leaves out replaced holds. The professional's list also
- * leaves out requests that ended unpaid, unless the professional declined them or they are later bookings of a series.
+ * SQL condition: a booking is in the list of this contractor or professional. The contractor's list leaves out replaced holds.
+ * The professional's list also leaves out requests that ended unpaid, unless the professional declined them or they are later
+ * bookings of a series.
  */
 function isOnListOf(given: Given<Pick<Reader, 'personId'>>, side: Side): SQL | undefined {
   if (side === 'contractor')

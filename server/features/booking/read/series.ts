@@ -7,9 +7,9 @@ import { payableTogether } from '../series/rules.ts'
 import type { BookingDetail, CheckoutView } from './views.ts'
 
 /**
- * What the checkout shows of a series: the position of the booking in the series and the later charges. Before the payment, these
- * are the charges that the contractor must agree to; afterwards, the agreed charges that are still to be made. Null for a single
- * booking.
+ * The data about a series that the checkout shows: the position of the booking in the series, and the later charges. Before the
+ * payment these are the charges that the contractor must agree to; afterwards, the agreed charges that are still to be made. Null
+ * for a single booking.
  */
 export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Booking): Promise<CheckoutView['series']> {
   if (!seriesId) return null
@@ -54,7 +54,9 @@ function placeOf(active: readonly Booking[], id: string): { position: number; co
   return { position: active.findIndex((booking) => booking.id === id) + 1, count: active.length }
 }
 
-/** The bookings among which `id` is counted: those that are not cancelled; for a cancelled booking all of them. */
+/**
+ * The bookings among which the position of `id` is counted: those that are not cancelled; for a cancelled booking, all of them.
+ */
 function activeAmong(all: readonly Booking[], id: string): readonly Booking[] {
   const active = all.filter(({ status }) => status !== BookingStatus.cancelled)
   return active.some((booking) => booking.id === id) ? active : all

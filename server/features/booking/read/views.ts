@@ -38,11 +38,11 @@ const card = {
   /** The fee; null for the professional, who must not learn what the contractor pays (R-C5). */
   feeInCents: z.number().nullable(),
   totalInCents: z.number().nullable(),
-  /** The side of the reader: contractor, professional or admin. */
+  /** The role of the reader in the booking: contractor, professional or admin. */
   side: z.enum(['contractor', 'professional', 'admin']),
   /** The other participant; for an administrator the professional. */
   other: Party,
-  /** When the hold expires; null unless the booking is Solicitado and unpaid. */
+  /** When the hold expires; null unless the booking is 'Solicitado' and unpaid. */
   holdExpiresAt: z.date().nullable(),
   /** The professional's deadline to answer a paid request; null unless the booking is Solicitado and paid. */
   answerBy: z.date().nullable(),
@@ -64,7 +64,7 @@ const card = {
    * amount remains.
    */
   earning: EarningView.nullable(),
-  /** The reader's own review status; that of the other side stays hidden. */
+  /** The reader's own review status; that of the other participant stays hidden. */
   myReviewStatus: z.enum(ReviewStatus).nullable(),
   mayPay: z.boolean(),
   mayReview: z.boolean(),
@@ -103,7 +103,9 @@ export const ListedBooking = z.strictObject({
   ...card,
   reschedule: RescheduleView.nullable(),
   may: MayView,
-  /** For the professional: the straight-line distance in kilometres from the previous booking of the same day. */
+  /**
+   * The straight-line distance in kilometres from the professional's previous booking of the same day; null for other readers.
+   */
   kmFromPrevious: z.number().optional(),
 })
 export type ListedBooking = z.output<typeof ListedBooking>
@@ -128,7 +130,7 @@ export type MyBookings = z.output<typeof MyBookings>
 export const EarlierView = z.strictObject({ items: z.array(ListedBooking), earlier: Earlier, now: z.date() })
 export type EarlierView = z.output<typeof EarlierView>
 
-/** The dashboard of one side: the first cards of each group, and counts of all bookings. */
+/** The dashboard of a contractor or professional: the first cards of each group, and counts of all bookings. */
 export const AgendaView = z.strictObject({
   /** The running booking, otherwise the next paid one. */
   next: ListedBooking.nullable(),
@@ -139,7 +141,7 @@ export const AgendaView = z.strictObject({
    * soonest first.
    */
   waiting: z.array(ListedBooking),
-  /** Counts of bookings; `listed` is the number of bookings in this side's list. */
+  /** Counts of bookings; `listed` is the number of bookings in the reader's list. */
   count: z.strictObject({ active: z.number(), waiting: z.number(), done: z.number(), listed: z.number() }),
   now: z.date(),
 })

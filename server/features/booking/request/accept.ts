@@ -12,8 +12,8 @@ import type { AcceptedView } from './views.ts'
 
 /**
  * The professional accepts a paid request (`answers_each`): the booking is confirmed, and the later bookings of a series need no
- * further acceptance. NOT_FOUND to everybody else; CONFLICT `wrong_state` when the request no longer waits for an answer. A
- * repeat gets the same response. To decline, `booking.cancel` is called.
+ * further acceptance. Throws NOT_FOUND for everybody else; CONFLICT `wrong_state` when the request no longer waits for an answer.
+ * A repeated call gets the same response. To decline, `booking.cancel` is called.
  */
 export async function acceptRequest(ctx: UserCtx, bookingId: string): Promise<AcceptedView> {
   return inTransaction(ctx, async (tx) => {

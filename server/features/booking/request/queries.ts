@@ -32,7 +32,7 @@ const othersAt = prepared((db, given: Given<Taken>) => {
     .where(
       and(
         eq(bookings.professionalId, given.professionalId),
-        // Lower bound for the index: no booking is longer than a day.
+        // No booking is longer than a day, so this lower bound lets the index skip older bookings.
         gt(bookings.startsAt, given.since),
         lt(bookings.startsAt, given.end),
         gt(bookings.endsAt, given.start),
@@ -87,7 +87,7 @@ export async function unpaidSeries(ctx: Ctx, seriesId: string): Promise<string[]
   return rows.length > 1 && rows.every((row) => row.payable) ? rows.map(({ id }) => id) : []
 }
 
-/** UNAUTHENTICATED when the caller's account is closed, which may happen while a request waits for its locks. */
+/** Throws UNAUTHENTICATED when the caller's account is closed, which may happen while a request waits for its locks. */
 export async function assertActive(ctx: UserCtx): Promise<void> {
   const [user] = await activeUsers(ctx.db, { userId: ctx.actor.id })
   if (!user) throw new Unauthenticated()
@@ -128,10 +128,11 @@ export async function insertBookings(tx: Tx, rows: (typeof bookings.$inferInsert
   const written = await tx.db
     .insert(bookings)
     .values(rows)
-    // Without this clause two inserts that overlap wait for each other at the exclusion constraint until one is a deadlock victim.
+    // Without this clause two inserts that overlap would wait for each other at the exclusion constraint, until PostgreSQL aborts
+    // one of them as a deadlock.
     .onConflictDoNothing()
     .returning({ id: bookings.id })
-    // The contractor or the professional blocked the other after the check.
+    // This error occurs when the contractor or the professional blocked the other one after the check.
     .catch(
       onConstraint('agendamentos_not_blocked', new Conflict('professional_unavailable', bookingMessages.professionalUnavailable)),
     )

@@ -35,7 +35,7 @@ import { assertSeriesAllowed } from './weekly-limit.ts'
 
 const LOCK_TIMEOUT = '55P03'
 
-/** Wraps a request inside its transaction: it must call `request` and return its response. */
+/** A function that runs inside the transaction of a request. It must call `request` and return its response. */
 type Within = (tx: Tx<UserCtx>, request: () => Promise<RequestedView>) => Promise<RequestedView>
 /** `homeId`: an existing copy of a home, which the bookings use instead of making a new copy. */
 type Request = RequestBooking & { readonly homeId?: string | null | undefined }
@@ -55,12 +55,12 @@ type Free = {
 
 /**
  * Holds a slot, or with `repeat` the slots of a series, unpaid for HOLD_MINUTES. The server computes the price;
- * `expectedTotalInCents` is only compared. A request for slots that the caller already holds returns the same bookings. CONFLICT
- * `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week;
+ * `expectedTotalInCents` is only compared. A request for slots that the caller already holds returns the same bookings. Throws
+ * CONFLICT `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week;
  * `series_conflicts` carries each date, `employment_alert` the counts and `contract_required` the link; also `self`,
- * `professional_unavailable`, `too_many_holds`. BAD_REQUEST on `services` and `extraTasks` if the professional does not offer
- * one, `screened` on `visitNotes`, `address_gone` on `addressId`. A refusal writes nothing. `within` wraps the request inside the
- * transaction, for rows that must be written together with it; its locks are taken before those of bookings.
+ * `professional_unavailable`, `too_many_holds`. Throws BAD_REQUEST on `services` and `extraTasks` if the professional does not
+ * offer one, `screened` on `visitNotes`, `address_gone` on `addressId`. A refusal writes nothing. `within` wraps the request
+ * inside the transaction, for rows that must be written together with it; its locks are taken before those of bookings.
  */
 export async function requestBooking(ctx: UserCtx, input: Request, within?: Within): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
@@ -75,8 +75,8 @@ export async function requestBooking(ctx: UserCtx, input: Request, within?: With
 }
 
 /**
- * Passes a start that the caller could request now, and returns its price and the professional's zone. Applies all rules of a
- * request except those about the caller's own bookings. Writes nothing. Refuses as `requestBooking`.
+ * Returns the price of a start and the professional's zone. Applies all rules of a request except those about the caller's own
+ * bookings. Writes nothing. Throws the errors of `requestBooking` if the caller could not request this start now.
  */
 export async function priceOfStart(ctx: UserCtx, asked: Asked): Promise<{ price: Price; zone: string }> {
   const agenda = await loadOpenAgenda(ctx, asked)
@@ -90,8 +90,8 @@ export async function priceOfStart(ctx: UserCtx, asked: Asked): Promise<{ price:
 /** `agreed`: whether the professional has already accepted this request. */
 async function hold(tx: Tx<UserCtx>, input: Request, agreed: boolean): Promise<RequestedView> {
   const { professionalId, start } = input
-  // The statements are sent together and run in this order: the locks, then one short query, which already refuses most requests
-  // that queue for one slot.
+  // The statements are sent together and run in this order: the locks first, then one short query, which already refuses most
+  // requests that wait for the same slot.
   const [, , taken] = await Promise.all([
     lockHolds(tx, tx.actor.id),
     lockAgenda(tx, professionalId),
@@ -121,8 +121,8 @@ async function hold(tx: Tx<UserCtx>, input: Request, agreed: boolean): Promise<R
 }
 
 /**
- * Checks the request against the current agenda and writes nothing; it runs once before the locks are taken and again under them.
- * Refuses in this order: the professional and the services, each start, the price.
+ * Checks the request against the current agenda and writes nothing. The check runs once before the locks are taken, and again
+ * while they are held. It checks in this order: the professional and the services, each start, the price.
  */
 async function checkRequest(ctx: UserCtx, input: RequestBooking): Promise<Held | Free> {
   const { durationHours } = input

@@ -8,33 +8,38 @@ import type { Actor } from '#server/core/context.ts'
 import { BadInput, Conflict, Forbidden } from '#server/core/errors.ts'
 import type { OwnHold } from '#server/features/availability/service.ts'
 
-/** Passes a contractor who requests another person. A CPF has only one account, so comparing the ids is enough. */
+/**
+ * Throws CONFLICT `self` if contractor and professional are the same person, and FORBIDDEN if the caller is no contractor. A CPF
+ * has only one account, so comparing the ids is enough.
+ */
 export function assertMayRequest(actor: Actor, professionalId: string): void {
   if (actor.id === professionalId) throw new Conflict('self', bookingMessages.self)
   if (!actor.roles.has('contractor')) throw new Forbidden('Somente contratantes podem fazer isso.')
 }
 
-/** BAD_REQUEST on `services` for a service that is not offered. */
+/** Throws BAD_REQUEST on `services` for a service that is not offered. */
 export function assertOffered(requested: readonly Service[] | undefined, offered: readonly string[]): void {
   const other = requested?.find((service) => !offered.includes(service))
   if (other) throw new BadInput('services', scopeMessages.notOffered(other))
 }
 
-/** BAD_REQUEST on `extraTasks` for a task that does not belong to the offered services. */
+/** Throws BAD_REQUEST on `extraTasks` for a task that does not belong to the offered services. */
 export function assertDone(requested: readonly ExtraTask[] | undefined, offered: readonly string[]): void {
   const done = extraTasksOf(offered)
   const other = requested?.find((task) => !done.includes(task))
   if (other) throw new BadInput('extraTasks', extraTaskMessages.notOffered(other))
 }
 
-/** CONFLICT `too_many_holds` above three unpaid holds, where a series is one, or above eight unpaid bookings (ADR 029). */
+/** Throws CONFLICT `too_many_holds` above three unpaid holds, where a series is one, or above eight unpaid bookings (ADR 029). */
 export function assertMayHold(unpaid: { holds: number; bookings: number }, requested: number): void {
   if (unpaid.holds >= MAX_UNPAID_HOLDS) throw new Conflict('too_many_holds', bookingMessages.tooManyHolds)
   if (unpaid.bookings + requested > MAX_UNPAID_BOOKINGS)
     throw new Conflict('too_many_holds', bookingMessages.tooManyUnpaidBookings)
 }
 
-/** The requested starts in order: a single start, or those of the series without the skipped dates. BAD_REQUEST on `skip`. */
+/**
+ * The requested starts in order: a single start, or those of the series without the skipped dates. Throws BAD_REQUEST on `skip`.
+ */
 export function requestedStarts({ start, repeat, skip = [] }: RequestBooking, zone: string): Date[] {
   const all = repeat ? startsOfSeries(start, repeat, zone) : [start]
   const skipped = new Set(skip.map((date) => date.getTime()))

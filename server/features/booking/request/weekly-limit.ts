@@ -17,8 +17,8 @@ type Series = {
 }
 
 /**
- * Passes a series if no week then has more than two days of the pair, including their other bookings. More days are employment
- * (LC 150): CONFLICT `contract_required`, with the link to the contract, unless an active contract is in force on those days.
+ * Throws CONFLICT `contract_required`, with the link to the contract, if the series would give the pair more than two days in a
+ * week, their other bookings included. More days are employment (LC 150) and need an active contract on those days.
  */
 export async function assertSeriesAllowed(ctx: UserCtx, pair: readonly PairBooking[], series: Series): Promise<void> {
   if (!(await needsContract(ctx, pair, series))) return

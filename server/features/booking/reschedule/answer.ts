@@ -19,7 +19,7 @@ type Answer = 'accepted' | 'declined' | 'withdrawn'
  * The other participant accepts or declines a reschedule request. Accepting moves the booking if the start is still free; a
  * contractor who accepts must accept the hiring alert when it is due. When the professional accepts, the contractor is not asked
  * again: the alert was checked with the request, which counted the booking at its new start, but not the other dates of its own
- * series. CONFLICT `request_over`, and otherwise as `reschedule`. A repeat gets the first response.
+ * series. Throws CONFLICT `request_over`, and otherwise the errors of `reschedule`. A repeated call gets the first response.
  */
 export async function answerReschedule(
   ctx: UserCtx,
@@ -40,7 +40,10 @@ export async function answerReschedule(
   })
 }
 
-/** The participant who made a reschedule request withdraws it. CONFLICT `request_over`. A repeat gets the first response. */
+/**
+ * The participant who made a reschedule request withdraws it. Throws CONFLICT `request_over`. A repeated call gets the first
+ * response.
+ */
 export async function withdrawReschedule(ctx: UserCtx, requestId: string): Promise<AnsweredView> {
   return answerRequest(ctx, requestId, { answer: 'withdrawn', byProposer: true }, async (tx, booking, request) => {
     await close(tx, request, 'withdrawn')

@@ -27,8 +27,8 @@ export type NewStart = { readonly start: Date; readonly agreed: boolean; readonl
  * professional asks or wants to agree to every change, a reschedule request is stored and the booking keeps its start until the
  * other participant accepts. The start is checked like that of a new booking, under the lock of the agenda; when both must agree,
  * the professional's lead time and days off do not count. The contractor must first accept the hiring alert when it is due.
- * CONFLICT `slot_taken` or `slot_unavailable` with the current week, `employment_alert` with the counts, `same_start`,
- * `request_open`, `wrong_state`; NOT_FOUND to strangers. A repeat gets the first response.
+ * Throws CONFLICT `slot_taken` or `slot_unavailable` with the current week, `employment_alert` with the counts, `same_start`,
+ * `request_open`, `wrong_state`; NOT_FOUND for anyone else. A repeated call gets the first response.
  */
 export async function reschedule(ctx: UserCtx, { bookingId, start, acceptedAlert }: Reschedule): Promise<RescheduledView> {
   const found = await findBooking(ctx, bookingId)
@@ -62,7 +62,7 @@ export function changingStart<T>(
   return withFreshWeek(ctx, { professionalId, durationHours, movingId, ...newStart }, () =>
     inTransaction(ctx, async (open) => {
       const tx = atFixedTime(open)
-      // The lock on holds prevents that the counts of the hiring alert grow during this transaction.
+      // While the lock on the contractor's holds is held, the counts of the hiring alert cannot grow.
       if (contractorId === tx.actor.id) await lockHolds(tx, contractorId)
       await lockAgenda(tx, professionalId)
       const rows = await lockBookings(tx, [movingId, ...(await overdueHolds(tx, professionalId))])
@@ -81,8 +81,8 @@ export async function closeOverdueRequest(tx: Tx, booking: Booking): Promise<voi
 }
 
 /**
- * Passes a start that `readRescheduleSlots` offers for this booking; the caller has locked the agenda. Returns the professional's
- * zone.
+ * Throws unless the start is one that `readRescheduleSlots` offers for this booking. The caller has locked the agenda. Returns
+ * the professional's zone.
  */
 export async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agreed }: NewStart): Promise<string> {
   const { id, professionalId, hours: durationHours } = booking
@@ -98,8 +98,8 @@ export async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agr
 }
 
 /**
- * Writes the new start, and for a planned booking also the new times of its charge and hold. CONFLICT `slot_taken` from the
- * exclusion constraint, `wrong_state` when the status has changed.
+ * Writes the new start, and for a planned booking also the new times of its charge and hold. Throws CONFLICT `slot_taken` from
+ * the exclusion constraint, `wrong_state` when the status has changed.
  */
 export async function moveTo(tx: Tx<UserCtx>, booking: LockedBooking, start: Date, event: `booking.${string}`): Promise<void> {
   const endsAt = new Date(start.getTime() + booking.hours * HOUR_MS)
@@ -118,7 +118,8 @@ export function emitToBoth(tx: Tx, { id, contractorId, professionalId }: Booking
 }
 
 /**
- * The response to a repeat by the same actor, or null. CONFLICT `same_start`, and `request_open` when another request is open.
+ * The response to a repeat by the same actor, or null. Throws CONFLICT `same_start`, and `request_open` when another request is
+ * open.
  */
 async function earlierAnswer(tx: Tx<UserCtx>, booking: Booking, start: Date): Promise<RescheduledView | null> {
   if (booking.startsAt.getTime() === start.getTime()) {

@@ -8,9 +8,9 @@ import { Conflict } from '#server/core/errors.ts'
 import { bookingNotFound } from '../refusals.ts'
 
 /**
- * Returns the actor's side. NOT_FOUND to strangers; CONFLICT `wrong_state` unless `obstacleToReschedule` is null. `answers`: the
- * actor answers the other participant's request; the professional may then accept a planned booking's request, which only the
- * contractor can make.
+ * Returns the actor's side. Throws NOT_FOUND for anyone else; CONFLICT `wrong_state` unless `obstacleToReschedule` is null.
+ * `answers`: the actor answers the other participant's request; the professional may then accept a planned booking's request,
+ * which only the contractor can make.
  */
 export function assertMayReschedule(booking: Booking, actorId: string, now: Date, answers = false): Side {
   const side = sideOf(booking, actorId)
@@ -23,8 +23,9 @@ export function assertMayReschedule(booking: Booking, actorId: string, now: Date
 type Movable = Pick<Booking, 'status' | 'startsAt' | 'chargeAt'>
 
 /**
- * Why this side cannot reschedule a booking now, as a sentence; null when it can. Both sides can reschedule a confirmed booking
- * before its start; only the contractor a later booking of a series, until its charge is due.
+ * Why this participant cannot reschedule a booking now, as a sentence; null when the participant can. Both participants can
+ * reschedule a confirmed booking before its start. Only the contractor can reschedule a later booking of a series, until its
+ * charge is due.
  */
 export function obstacleToReschedule(booking: Movable, side: Side, now: Date): string | null {
   if (isPlanned(booking)) return side === 'contractor' && isBefore(now, booking.chargeAt) ? null : bookingMessages.wrongState
@@ -49,7 +50,7 @@ function isBefore(now: Date, instant: Date | null): boolean {
 }
 
 /**
- * Whether this side reschedules without consent: only the contractor, until 24 hours before the start, and only if the
+ * Whether this participant reschedules without consent: only the contractor, until 24 hours before the start, and only if the
  * professional does not want to agree to every change (G4).
  */
 export function needsNoConsent(side: Side, startsAt: Date, { now, onlyAgreed }: { now: Date; onlyAgreed: boolean }): boolean {

@@ -11,9 +11,9 @@ import type { HomeSavedView } from './views.ts'
 
 /**
  * Corrects the home of a booking, until its start, with one of the contractor's present addresses. Also corrects the bookings of
- * its series that have the same home and have not started. The professional of a confirmed booking is notified. BAD_REQUEST on
- * `addressId`: `too_far` for more than 2 km from the agreed home, `address_gone`; CONFLICT `wrong_state`, NOT_FOUND to everybody
- * but the contractor.
+ * its series that have the same home and have not started. The professional of a confirmed booking is notified. Throws
+ * BAD_REQUEST on `addressId`: `too_far` for more than 2 km from the agreed home, `address_gone`; CONFLICT `wrong_state`,
+ * NOT_FOUND for everybody but the contractor.
  */
 export async function saveHome(ctx: UserCtx, { bookingId, addressId }: SaveHome): Promise<HomeSavedView> {
   return inTransaction(ctx, async (tx) => {

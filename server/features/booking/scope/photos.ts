@@ -19,8 +19,8 @@ export function keyOf({ contractorId, id }: Pick<BookingPhoto, 'contractorId' | 
 
 /**
  * Stores an encrypted photo that shows how to enter the home, with the notes of a booking; `target` is the booking's id. The
- * professional of a confirmed booking is notified as if the notes changed. NOT_FOUND to everybody but the contractor; CONFLICT
- * `wrong_state`, `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
+ * professional of a confirmed booking is notified as if the notes changed. Throws NOT_FOUND for everybody but the contractor;
+ * CONFLICT `wrong_state`, `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function saveBookingPhoto(ctx: UserCtx, body: Buffer, target: string): Promise<{ photoId: string }> {
   const bookingId = Id.safeParse(target).data
@@ -38,8 +38,8 @@ export async function saveBookingPhoto(ctx: UserCtx, body: Buffer, target: strin
 }
 
 /**
- * Removes a photo with its file, while the notes may change. NOT_FOUND to everybody but the contractor, and for a photo that was removed
- * already; CONFLICT `wrong_state`.
+ * Removes a photo with its file, while the notes may change. Throws NOT_FOUND for everybody but the contractor, and for a photo
+ * that was removed already; CONFLICT `wrong_state`.
  */
 export async function removeBookingPhoto(ctx: UserCtx, photoId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import type { BookedAt } from '../homes.ts'
 import { bookingNotFound, wrongState } from '../refusals.ts'
 
 /**
- * Passes a booking if the actor may change its notes and scope now. NOT_FOUND to everybody but the contractor, CONFLICT
+ * Throws unless the actor may change the booking's notes and scope now: NOT_FOUND for everybody but the contractor, CONFLICT
  * `wrong_state` after the booking has started or ended.
  */
 export function assertMayChangeScope(booking: Booking | undefined, actorId: string, now: Date): asserts booking is Booking {
@@ -35,7 +35,8 @@ export function scopeAudience({
 const NEAR_IN_KM = 2
 
 /**
- * BAD_REQUEST `too_far` at `addressId` for a home that is more than 2 km from the home to which the professional agreed to come.
+ * Throws BAD_REQUEST `too_far` at `addressId` for a home that is more than 2 km from the home to which the professional agreed to
+ * come.
  */
 export function assertNear(before: Pick<BookedAt, 'point' | 'address'>, after: Pick<BookedAt, 'point' | 'address'>): void {
   if (before.point === null || before.address.cep === after.address.cep) return

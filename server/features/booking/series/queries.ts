@@ -57,7 +57,7 @@ export async function chargesDue(ctx: Ctx, bookingId?: string): Promise<string[]
 
 /** Ids of the later bookings of a series whose charge is soon and not announced; the earliest 200, or only `bookingId`. */
 export async function chargesToAnnounce(ctx: Ctx, bookingId?: string): Promise<string[]> {
-  // The same key as that of 'booking.charge-soon' in notifications/series.ts.
+  // This key must equal that of 'booking.charge-soon' in notifications/series.ts.
   const key = sql`'booking.charge-soon:' || extract(epoch from ${bookings.chargeAt})::bigint || ':' || ${bookings.id}`
   const announced = ctx.db
     .select({ one: sql`1` })

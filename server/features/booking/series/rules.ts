@@ -15,8 +15,8 @@ export function payableTogether<B extends Held>(series: readonly B[], now: Date)
 }
 
 /**
- * The charges that follow the payment of one booking of a series; none for a single booking or the last one of a series. CONFLICT
- * `series_first` with the id of the earliest booking when that is another one.
+ * The charges that follow the payment of one booking of a series; none for a single booking or the last one of a series. Throws
+ * CONFLICT `series_first` with the id of the earliest booking when that is another one.
  */
 export function laterCharges(paid: Held, series: readonly Held[], now: Date): AgreedCharge[] {
   const [first, ...later] = payableTogether(series, now)
@@ -32,7 +32,7 @@ export function laterCharges(paid: Held, series: readonly Held[], now: Date): Ag
 }
 
 /**
- * CONFLICT `series_consent` when the contractor did not agree to the charges, `series_changed` when the page showed other
+ * Throws CONFLICT `series_consent` when the contractor did not agree to the charges, `series_changed` when the page showed other
  * charges.
  */
 export function assertAgreed(due: readonly AgreedCharge[], agreed: AgreedCharges | undefined): void {
