@@ -7,7 +7,7 @@ import { BadInput } from '#server/core/errors.ts'
 
 /**
  * Copies an address of the caller (the default address unless another is given) for a booking or a need. Returns the id of the
- * copy, or null without a default address. BAD_REQUEST `address_gone` at `addressId` for an unknown id.
+ * copy, or null without a default address. Throws BAD_REQUEST `address_gone` at `addressId` for an unknown id.
  */
 export async function copyHome(ctx: UserCtx, addressId: string = ctx.actor.id): Promise<string | null> {
   const [copied] = await ctx.db.execute<{ id: string | null }>(

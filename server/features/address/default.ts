@@ -12,7 +12,7 @@ import type { AddressesView } from './views.ts'
 /**
  * Makes one of the caller's other addresses the default address. The former default address stays in the list under a new id.
  * Bookings keep their address. It does not count as a change of coordinates (G26). For the default address itself nothing
- * changes. NOT_FOUND for an unknown id.
+ * changes. Throws NOT_FOUND for an unknown id.
  */
 export async function makeDefault(ctx: UserCtx, addressId: string): Promise<AddressesView> {
   if (addressId === ctx.actor.id) return listAddresses(ctx)
@@ -35,8 +35,8 @@ export async function makeDefault(ctx: UserCtx, addressId: string): Promise<Addr
 }
 
 /**
- * Deletes one of the caller's addresses. Bookings keep the deleted address. NOT_FOUND for an unknown id; CONFLICT `last_address`
- * for the only address, and `default_address` for the default address.
+ * Deletes one of the caller's addresses. Bookings keep the deleted address. Throws NOT_FOUND for an unknown id; CONFLICT
+ * `last_address` for the only address, and `default_address` for the default address.
  */
 export async function removeAddress(ctx: UserCtx, addressId: string): Promise<AddressesView> {
   await inTransaction(ctx, async (tx) => {

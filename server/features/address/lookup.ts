@@ -8,7 +8,7 @@ import type { AddressView } from './views.ts'
 
 /**
  * The address of a CEP (`consultar-cep`). With a house number, the coordinates are those of the whole address. They are saved as
- * the caller's coordinates if the caller has none yet. NOT_FOUND `cep_not_found` at the field; UNPROCESSABLE_CONTENT
+ * the caller's coordinates if the caller has none yet. Throws NOT_FOUND `cep_not_found` at the field; UNPROCESSABLE_CONTENT
  * `cep_unavailable` when no directory answered. An outage is not reported as our error, because the user can type the address
  * into the form.
  */

@@ -16,7 +16,7 @@ export type AddressView = z.output<typeof AddressView>
 
 /** One of the caller's addresses. Its coordinates are never sent to the client. */
 const OwnAddress = z.strictObject({
-  /** For the default address, the id of the caller. */
+  /** The id of the address; for the default address it is the id of the caller. */
   id: z.string(),
   name: z.string(),
   /** The name of the person who opens the door; null when the caller does. */

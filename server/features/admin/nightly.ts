@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#shared/days.ts'
 
 const AGAIN = 'again'
 const AGAIN_AFTER_MS = 5 * MINUTE_MS
-/** At most this many violations are logged; the admin page of the invariants lists all of them. */
+/** The maximum number of violations that are logged; the admin page of the invariants lists all of them. */
 const LOGGED = 50
 
 /**

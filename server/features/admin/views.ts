@@ -5,9 +5,9 @@ export const Waiting = z.strictObject({
   /** Documents, certificates and changes of a name that an admin has to check. */
   verifications: z.int(),
   disputes: z.int(),
-  /** Everything that waits on the page of moderation. */
+  /** Everything that waits on the moderation page. */
   reports: z.int(),
-  /** The parts of `reports`, one for each tab of that page on which items wait. */
+  /** The numbers that make up `reports`, one for each tab of the moderation page. */
   moderation: z.strictObject({ reports: z.int(), pauses: z.int(), scores: z.int(), analyses: z.int(), photos: z.int() }),
   /** Blocked messages whose senders asked for a review. */
   appeals: z.int(),

@@ -6,7 +6,7 @@ import { Forbidden, Unauthenticated } from '#server/core/errors.ts'
 
 /**
  * Reads an account and locks its row until the end of the transaction, so that concurrent changes to sign-in (password, second
- * factor, activation) run one after another. UNAUTHORIZED for an unknown id, FORBIDDEN `deactivated`.
+ * factor, activation) run one after another. Throws UNAUTHORIZED for an unknown id, FORBIDDEN `deactivated`.
  */
 export async function lockActive(tx: Tx, userId: string) {
   const columns = { id: users.id, name: users.name, email: users.email, passwordHash: users.passwordHash, active: users.active }

@@ -29,8 +29,8 @@ export async function openChallenge(tx: Tx, userId: string): Promise<string> {
 
 /**
  * Completes a sign-in after a correct password: opens the session if the code of the authenticator app or the recovery code is
- * correct. Each code works once. BAD_REQUEST `wrong_code`; CONFLICT `challenge_over` for a challenge that was used, is too old or
- * was tried five times.
+ * correct. Each code works once. Throws BAD_REQUEST `wrong_code`; CONFLICT `challenge_over` for a challenge that was used, is too
+ * old or was tried five times.
  */
 export async function verifySecondFactor(ctx: Ctx, { challenge, code }: SecondFactor): Promise<{ userId: string }> {
   const tokenHash = hashToken(challenge)

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { sendConfirmation } from './email-links.ts'
 import { hashToken } from './tokens.ts'
 
-/** Confirms the email address to which the link was sent. CONFLICT `link_used` for a used, expired or unknown link. */
+/** Confirms the email address to which the link was sent. Throws CONFLICT `link_used` for a used, expired or unknown link. */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const now = tx.now()

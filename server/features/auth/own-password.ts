@@ -8,8 +8,8 @@ import { noteSecurity } from '#server/core/metrics.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Checks the password of the signed-in user and returns its hash. BAD_REQUEST `wrong_password` at `field`. Wrong passwords are
- * counted separately from those at sign-in, so that a stolen session cannot be used to try a list of passwords.
+ * Checks the password of the signed-in user and returns its hash. Throws BAD_REQUEST `wrong_password` at `field`. Wrong passwords
+ * are counted separately from those at sign-in, so that a stolen session cannot be used to try a list of passwords.
  */
 export async function checkOwnPassword(
   ctx: UserCtx,

@@ -38,7 +38,7 @@ async function hasContractorRole(ctx: Ctx, userId: string): Promise<boolean> {
 
 async function isUnfinished(ctx: Ctx, userId: string): Promise<boolean> {
   const { verificationStatus } = professionalProfiles
-  // For a user without a profile the left join returns null too.
+  // The status is null for an unfinished profile, and also for a user without a profile, because of the left join.
   const due = or(isNull(verificationStatus), eq(verificationStatus, VerificationStatus.refused))
   const chosen = and(eq(userRoles.userId, userId), eq(userRoles.role, UserRole.professional), due)
   const rows = await ctx.db

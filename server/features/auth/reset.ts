@@ -24,7 +24,7 @@ export async function checkReset(ctx: Ctx, token: string): Promise<{ valid: bool
 
 /**
  * Sets a new password with a reset link. The link works once, and the user's other links are invalidated. Every session of the
- * user ends, and an email informs the user. CONFLICT `link_used` for a used, expired or unknown link.
+ * user ends, and an email informs the user. Throws CONFLICT `link_used` for a used, expired or unknown link.
  */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<{ ok: true }> {
   // The link is checked before the expensive hashing, so that a guessed link costs only one query.

@@ -59,7 +59,7 @@ export const authRouter = router({
     .input(RequestReset)
     .output(Done)
     .mutation(({ ctx, input }) => requestReset(ctx, input.email)),
-  // A mutation, so that the token does not appear in a URL or a log.
+  // This is a mutation, so that the token does not appear in a URL or a log.
   checkReset: publicProcedure
     .meta({ cost: 'signIn' })
     .input(CheckReset)

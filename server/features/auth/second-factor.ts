@@ -14,8 +14,8 @@ import { isTotpOn, newTotp, stepOf } from './totp.ts'
 
 /**
  * Creates a secret for the caller's authenticator app. The second factor is active only after `confirmTotp`; another call
- * replaces the secret. FORBIDDEN `step_up_required` unless the password was entered recently; CONFLICT `second_factor_on` if the
- * second factor is active.
+ * replaces the secret. Throws FORBIDDEN `step_up_required` unless the password was entered recently; CONFLICT `second_factor_on`
+ * if the second factor is active.
  */
 export async function startTotp(ctx: UserCtx): Promise<{ secret: string; uri: string }> {
   await requireRecentPassword(ctx)
@@ -35,8 +35,8 @@ export async function startTotp(ctx: UserCtx): Promise<{ secret: string; uri: st
 
 /**
  * Activates the second factor with the first correct code of the app; this uses up the code. Returns ten recovery codes, which
- * are never shown again. Sessions without a second factor end; in this session it counts as proved. BAD_REQUEST `wrong_code`,
- * CONFLICT `second_factor_off` or `second_factor_on`.
+ * are never shown again. Sessions without a second factor end; in this session it counts as proved. Throws BAD_REQUEST
+ * `wrong_code`, CONFLICT `second_factor_off` or `second_factor_on`.
  */
 export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recoveryCodes: string[] }> {
   const { codes, cookie } = await inTransaction(ctx, async (tx) => {
@@ -57,7 +57,7 @@ export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recover
 }
 
 /**
- * Deactivates the second factor and deletes its secret and codes; if it is not active, nothing changes. FORBIDDEN
+ * Deactivates the second factor and deletes its secret and codes; if it is not active, nothing changes. Throws FORBIDDEN
  * `step_up_required` unless the password was entered recently; CONFLICT `second_factor_required` for an admin outside demo mode.
  */
 export async function disableTotp(ctx: UserCtx): Promise<{ ok: true }> {
@@ -79,8 +79,8 @@ export async function disableTotp(ctx: UserCtx): Promise<{ ok: true }> {
 }
 
 /**
- * Issues ten new recovery codes and invalidates the earlier ones. FORBIDDEN `step_up_required` unless the password was entered
- * recently; CONFLICT `second_factor_off` without a second factor.
+ * Issues ten new recovery codes and invalidates the earlier ones. Throws FORBIDDEN `step_up_required` unless the password was
+ * entered recently; CONFLICT `second_factor_off` without a second factor.
  */
 export async function renewRecoveryCodes(ctx: UserCtx): Promise<{ recoveryCodes: string[] }> {
   await requireRecentPassword(ctx)

@@ -39,8 +39,8 @@ export async function readSecurity(ctx: UserCtx): Promise<Security> {
 }
 
 /**
- * Ends one of the caller's sessions, by its handle in the list, and closes its sockets. NOT_FOUND for an unknown handle and for
- * another user's session.
+ * Ends one of the caller's sessions, by its handle in the list, and closes its sockets. Throws NOT_FOUND for an unknown handle
+ * and for another user's session.
  */
 export async function endSession(ctx: UserCtx, handle: string): Promise<{ ok: true }> {
   const session = (await openSessionsOf(ctx)).find(({ id }) => handleOf(id) === handle)

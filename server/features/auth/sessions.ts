@@ -64,8 +64,8 @@ function createAuth(world: Place) {
 
 /**
  * Opens a session in the caller's transaction, right after the password was checked. Returns its cookie, which must be sent only
- * after the commit. A user has at most ten sessions: the oldest end. SERVICE_UNAVAILABLE `clock_wrong` while this machine's clock
- * is wrong.
+ * after the commit. A user has at most ten sessions: the oldest end. Throws SERVICE_UNAVAILABLE `clock_wrong` while this
+ * machine's clock is wrong.
  */
 export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { secondFactorAt: Date | null }): Promise<string> {
   if (isClockWrong(tx)) throw new Unavailable(authMessages.clockWrong, 'clock_wrong')
@@ -94,7 +94,7 @@ export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { 
 export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: Date }): Promise<string> {
   const { id: userId, sessionId } = tx.actor
   const [current] = await tx.db.delete(sessions).where(eq(sessions.id, sessionId)).returning()
-  // Another request has ended this session on purpose in the meantime, so it is not continued.
+  // Another request ended this session on purpose in the meantime, so the session must not continue.
   if (!current) throw new Unauthenticated()
   await endSessions(tx, eq(sessions.userId, userId))
   return openSession(tx, userId, { secondFactorAt: current.secondFactorAt, ...proofs })
@@ -173,8 +173,8 @@ export async function readSession(world: World, cookieHeader: string | undefined
 }
 
 /**
- * Of the sessions of open sockets, those that have not ended. One statement reads all of them, and a second one updates the last
- * use where the stored time is old.
+ * Returns those of the given sessions that have not ended; they belong to open sockets. One statement reads all of them, and a
+ * second one updates the last use where the stored time is old.
  */
 export async function liveSessions(world: World, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const admin = sql<boolean>`exists (select from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.role} = ${UserRole.admin})`
@@ -193,7 +193,7 @@ export async function liveSessions(world: World, ids: readonly string[]): Promis
   return new Set(live.map((row) => row.id))
 }
 
-/** Passes all ids as one array parameter, so that the statement text does not depend on their number. */
+/** All ids are passed as one array parameter, so that the statement text does not depend on their number. */
 function isOneOf(ids: readonly string[]): SQL {
   return sql`${sessions.id} = any(${sql.param(ids)}::text[])`
 }

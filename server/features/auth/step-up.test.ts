@@ -10,7 +10,7 @@ beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
 /**
- * A sensitive action of an admin on a booking that does not exist: the error 'not_found' means that the admin was allowed to act.
+ * A sensitive action of an admin on a booking that does not exist. The error 'not_found' means that the admin was allowed to act.
  */
 const actOf = ({ api }: ApiBrowser) =>
   reasonOf(api.payment.refund({ bookingId: randomUUID(), refundedInCents: 0, reason: 'Pedido por telefone.' }))

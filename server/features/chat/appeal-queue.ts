@@ -53,7 +53,7 @@ export async function listAppeals(ctx: UserCtx): Promise<AppealsView> {
 }
 
 /**
- * Returns a blocked message under review and the messages before it to an admin, and records the view in the audit log.
+ * Returns a blocked message under review and the messages before it to an admin, and records the view in the audit log. Throws
  * NOT_FOUND.
  */
 export async function readAppealed(ctx: UserCtx, messageId: string): Promise<AppealedView> {

@@ -9,8 +9,8 @@ import { messageFor, otherOf } from './rules.ts'
 import type { MessageView } from './views.ts'
 
 /**
- * Requests a review of one of the caller's blocked messages, once. A repeated call gets the same response. NOT_FOUND unless it is
- * the caller's own blocked message.
+ * Requests a review of one of the caller's blocked messages, once. A repeated call gets the same response. Throws NOT_FOUND
+ * unless it is the caller's own blocked message.
  */
 export async function appealMessage(ctx: UserCtx, messageId: string): Promise<MessageView> {
   return inTransaction(ctx, async (tx) => {
@@ -28,8 +28,8 @@ export async function appealMessage(ctx: UserCtx, messageId: string): Promise<Me
 
 /**
  * An admin releases a blocked message or upholds the block. The sender is notified; a released message appears at its original
- * place and moves the conversation to the top. Recorded in the audit log. Repeating the same decision changes nothing. NOT_FOUND;
- * CONFLICT `already_decided`, and `own_appeal` for the admin's own message.
+ * place and moves the conversation to the top. The audit log records the action. Repeating the same decision changes nothing.
+ * Throws NOT_FOUND; CONFLICT `already_decided`, and `own_appeal` for the admin's own message.
  */
 export async function decideAppeal(ctx: UserCtx, { messageId, decision }: DecideAppeal): Promise<{ ok: true }> {
   const appeal = decision === 'release' ? 'released' : 'upheld'

@@ -46,7 +46,8 @@ async function take<T>(stream: AsyncIterable<T>, count: number): Promise<T[]> {
   return taken
 }
 /**
- * Takes messages with the id from which a client resumes. A caller in the same process receives the tracked envelopes themselves.
+ * Takes messages with the id from which a client resumes. A caller in the same process receives these messages in tRPC envelopes,
+ * so the test unpacks them.
  */
 async function takeMessages(stream: AsyncIterable<unknown>, count: number) {
   const items = await take(stream, count)

@@ -7,7 +7,7 @@ import { participation } from './queries.ts'
 
 /**
  * Marks the messages that the caller received, up to a sequence number, as read. Returns the number of marked messages; if it is
- * above 0, `chat.messages-read` is emitted to both participants. NOT_FOUND unless the caller is a participant.
+ * above 0, `chat.messages-read` is emitted to both participants. Throws NOT_FOUND unless the caller is a participant.
  */
 export async function markRead(ctx: UserCtx, { conversationId, upTo }: MarkRead): Promise<{ marked: number }> {
   const { otherId } = await participation(ctx, conversationId)

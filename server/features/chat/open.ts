@@ -9,7 +9,7 @@ import { counterpartOf, conversationOf } from './queries.ts'
 import { assertTwoPeople, mayBegin } from './rules.ts'
 
 /**
- * Returns the conversation with another person, or creates it if the caller may start one. CONFLICT `self`, FORBIDDEN
+ * Returns the conversation with another person, or creates it if the caller may start one. Throws CONFLICT `self`, FORBIDDEN
  * `subscription_required`, NOT_FOUND, TOO_MANY_REQUESTS at the sixth new conversation of a day. A new conversation emits
  * `chat.opened` to both participants.
  */

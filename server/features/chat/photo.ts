@@ -17,8 +17,8 @@ import type { MessageView } from './views.ts'
 
 /**
  * Stores a photo, encrypted, and sends it as a message. `target` is `{conversation}.{nonce}`; a repeated call with the same nonce
- * returns the stored message. NOT_FOUND unless the caller is a participant; CONFLICT `no_confirmed_booking`, `too_many_photos`,
- * `conversation_closed`, `quota`; SERVICE_UNAVAILABLE.
+ * returns the stored message. Throws NOT_FOUND unless the caller is a participant; CONFLICT `no_confirmed_booking`,
+ * `too_many_photos`, `conversation_closed`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function sendPhoto(ctx: UserCtx, body: Buffer, target: string): Promise<MessageView> {
   const parsed = PhotoTarget.safeParse(target)
@@ -42,7 +42,10 @@ export async function sendPhoto(ctx: UserCtx, body: Buffer, target: string): Pro
   }
 }
 
-/** Rolls back the transaction of a photo that a simultaneous repeat has already stored, so that the second file is deleted. */
+/**
+ * Thrown to roll back the upload of a photo that a simultaneous repeated call has already stored, so that the second file is
+ * deleted.
+ */
 class SentMeanwhile extends Error {
   readonly stored: Message
 

@@ -76,7 +76,7 @@ const unreadCount = prepared((db, { me }: Given<{ me: string }>) =>
     .where(and(takesPart(me), unreadBy(me))),
 )
 
-/** Returns the other participant of a conversation. NOT_FOUND unless the caller is a participant. */
+/** Returns the other participant of a conversation. Throws NOT_FOUND unless the caller is a participant. */
 export async function showConversation(ctx: UserCtx, conversationId: string): Promise<ConversationView> {
   const { otherId } = await participation(ctx, conversationId)
   const [other] = await ctx.db
@@ -101,7 +101,10 @@ export async function haveConfirmedBooking({ db, actor }: UserCtx, otherId: stri
   return booking !== undefined
 }
 
-/** Returns the 50 messages before a sequence number, or the last 50, ascending. NOT_FOUND unless the caller is a participant. */
+/**
+ * Returns the 50 messages before a sequence number, or the last 50, ascending. Throws NOT_FOUND unless the caller is a
+ * participant.
+ */
 export async function listMessages(
   ctx: UserCtx,
   { conversationId, before }: z.output<typeof ReadMessages>,
@@ -140,8 +143,8 @@ export async function readUpTo(ctx: UserCtx, conversationId: string): Promise<nu
 }
 
 /**
- * Returns the other participant and the last sequence number. NOT_FOUND both for an unknown conversation and for one in which the
- * actor takes no part.
+ * Returns the other participant and the last sequence number. Throws NOT_FOUND both for an unknown conversation and for one in
+ * which the actor takes no part.
  */
 export async function participation(ctx: UserCtx, conversationId: string): Promise<{ otherId: string; lastSequence: number }> {
   const [row] = await ctx.db.select().from(conversations).where(eq(conversations.id, conversationId))

@@ -56,8 +56,8 @@ export const chatRouter = router({
     .input(ReadMessages)
     .output(MessagesView)
     .query(({ ctx, input }) => listMessages(ctx, input)),
-  // A mutation, because a query would have the text in its URL. It shares the rate limit of `send`, so that probing the screening
-  // is not faster than sending.
+  // This is a mutation, because a query would have the text in its URL. It shares the rate limit of `send`, so that probing the
+  // screening is not faster than sending.
   validate: userProcedure
     .meta({ cost: 'chat', repeats: 'writes nothing', seed: 'validate-message' })
     .input(ValidateMessage)

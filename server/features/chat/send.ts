@@ -25,8 +25,8 @@ const queueOf = onePerDatabase((): Queue => ({ waiting: [], sending: false }))
 
 /**
  * Stores a message and, after the commit, returns it as its sender sees it. Messages that are sent at the same moment share one
- * transaction and one insert. A repeated call with the same nonce returns the stored message. NOT_FOUND unless the caller is a
- * participant; CONFLICT `conversation_closed` when one participant has blocked the other. Emits `chat.message-sent` with the
+ * transaction and one insert. A repeated call with the same nonce returns the stored message. Throws NOT_FOUND unless the caller
+ * is a participant; CONFLICT `conversation_closed` when one participant has blocked the other. Emits `chat.message-sent` with the
  * conversation's id to both participants. A message that screening blocks is stored as blocked, and its content is not delivered.
  */
 export async function sendMessage(ctx: UserCtx, message: SendMessage): Promise<MessageView> {

@@ -3,8 +3,8 @@ import { isBlockedBetween } from '#server/features/safety/service.ts'
 import { participation } from './queries.ts'
 
 /**
- * Notifies the other participant's open pages that the caller is typing. Stores nothing. NOT_FOUND unless the caller is a
- * participant.
+ * Notifies the open pages of the other participant that the caller is typing. Stores nothing. Throws NOT_FOUND unless the caller
+ * is a participant.
  */
 export async function publishTyping(ctx: UserCtx, conversationId: string): Promise<{ ok: true }> {
   const { otherId } = await participation(ctx, conversationId)

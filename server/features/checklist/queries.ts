@@ -23,7 +23,7 @@ export function checklistNotFound(): NotFound {
   return new NotFound(checklistMessages.notFound)
 }
 
-/** A checklist whose booking the caller takes part in. NOT_FOUND for every other checklist. */
+/** A checklist whose booking the caller takes part in. Throws NOT_FOUND for every other checklist. */
 export async function ownChecklist(ctx: UserCtx, checklistId: string): Promise<ChecklistRun> {
   const [run] = await ctx.db.select().from(checklistRuns).where(eq(checklistRuns.id, checklistId))
   if (!run || !sideOf(run, ctx.actor.id)) throw checklistNotFound()
@@ -40,8 +40,8 @@ export async function lockOwnChecklist(tx: Tx<UserCtx>, checklistId: string): Pr
 type OpenItem = { readonly run: ChecklistRun; readonly item: Permitted<ChecklistRunItem, 'change'> }
 
 /**
- * An item that the caller may change, with its checklist, whose row is locked. NOT_FOUND for an item of other people; CONFLICT
- * `checklist_closed`, `booking_cancelled`.
+ * An item that the caller may change, with its checklist, whose row is locked. Throws NOT_FOUND for an item of other people;
+ * CONFLICT `checklist_closed`, `booking_cancelled`.
  */
 export async function lockOpenItem(tx: Tx<UserCtx>, itemId: string): Promise<OpenItem> {
   const [found] = await tx.db
@@ -78,7 +78,7 @@ export async function reviewOf(ctx: Ctx, runId: string): Promise<ChecklistReview
   return review
 }
 
-/** The status of a booking. NOT_FOUND when it is missing. */
+/** The status of a booking. Throws NOT_FOUND when it is missing. */
 export async function bookingStatusOf(ctx: Ctx, bookingId: string): Promise<BookingStatus> {
   const [booking] = await ctx.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw checklistNotFound()

@@ -21,7 +21,10 @@ export async function myClub(ctx: UserCtx): Promise<ClubView> {
   return { ...offer, partners: [...offer.partners], member: row ?? { code: null, since: null, endsAt: null } }
 }
 
-/** Opens the payment page of the club. CONFLICT `not_sold` if the club has no partner shops; throws what `buyService` throws. */
+/**
+ * Opens the payment page of the club. Throws CONFLICT `not_sold` if the club has no partner shops; throws the errors of
+ * `buyService`.
+ */
 export async function subscribeToClub(ctx: UserCtx): Promise<CheckoutView> {
   if (!clubOffer(ctx.settings, ctx.adapters.payment.mode).sold) throw new Conflict('not_sold', clubMessages.notSold)
   return buyService(ctx, PurchaseKind.club)

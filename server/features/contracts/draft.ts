@@ -12,9 +12,9 @@ import { assertMayAct, assertStart, endedDraft } from './rules.ts'
 import { contractText } from './text.ts'
 
 /**
- * Creates the draft of a contract. BAD_REQUEST `screened` for contact data in the tasks, on `professionalId` for a professional
- * without a booking or conversation with the caller, on `startsOn` for a day in the past; FORBIDDEN `service_required`; CONFLICT
- * `home_missing`, and `contract_open` with the id of the pair's contract that has not ended.
+ * Creates the draft of a contract. Throws BAD_REQUEST `screened` for contact data in the tasks, on `professionalId` for a
+ * professional without a booking or conversation with the caller, on `startsOn` for a day in the past; FORBIDDEN
+ * `service_required`; CONFLICT `home_missing`, and `contract_open` with the id of the pair's contract that has not ended.
  */
 export async function createContract(
   ctx: UserCtx,
@@ -43,7 +43,7 @@ export async function createContract(
         createdAt: now,
         updatedAt: now,
       })
-      // Another request of the same pair was stored first, after the check above.
+      // Another request of the same pair was stored after the check that no contract is open.
       .catch(onConstraint('contratos_mensalistas_one_open', new Conflict('contract_open', contractMessages.openAlready)))
     return { contractId: id }
   })
@@ -51,8 +51,8 @@ export async function createContract(
 
 /**
  * Changes a draft. A different text removes both acceptances and the professional's change request; the professional is notified
- * if the draft was sent. Throws as `createContract`, and CONFLICT `wrong_state` after both have accepted, `unreachable` after a
- * block.
+ * if the draft was sent. Throws the errors of `createContract`, and CONFLICT `wrong_state` after both have accepted,
+ * `unreachable` after a block.
  */
 export async function changeContract(ctx: UserCtx, { contractId, ...terms }: ChangeContract): Promise<{ contractId: string }> {
   refuseContacts({ tasks: terms.tasks })
@@ -70,8 +70,8 @@ export async function changeContract(ctx: UserCtx, { contractId, ...terms }: Cha
 }
 
 /**
- * Sends a draft to the professional, who sees it from now on. Sending it again changes nothing. FORBIDDEN `service_required`; CONFLICT
- * `unreachable`.
+ * Sends a draft to the professional, who sees it from now on. Sending it again changes nothing. Throws FORBIDDEN
+ * `service_required`; CONFLICT `unreachable`.
  */
 export async function proposeContract(ctx: UserCtx, contractId: string): Promise<{ contractId: string }> {
   await inTransaction(ctx, async (tx) => {

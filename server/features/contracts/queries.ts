@@ -29,7 +29,7 @@ function withParties(ctx: Ctx) {
 }
 export type ContractRow = Awaited<ReturnType<typeof withParties>>[number]
 
-/** A contract with both parties and the caller's side. NOT_FOUND to everybody but the two parties. */
+/** A contract with both parties and the caller's role in it. Throws NOT_FOUND for everybody but the two parties. */
 export async function contractOf(ctx: UserCtx, id: string): Promise<ContractRow & { side: Side }> {
   const [row] = await withParties(ctx).where(eq(monthlyContracts.id, id))
   const side = row ? sideOf(row.contract, ctx.actor.id) : null
@@ -38,7 +38,7 @@ export async function contractOf(ctx: UserCtx, id: string): Promise<ContractRow 
 }
 
 /**
- * Locks a contract of the caller until the transaction ends. NOT_FOUND as for `contractOf`. `today` is the day in the
+ * Locks a contract of the caller until the transaction ends. Throws NOT_FOUND like `contractOf`. `today` is the day in the
  * professional's zone.
  */
 export async function lockContract(tx: Tx<UserCtx>, id: string): Promise<{ contract: MonthlyContract; side: Side; today: Day }> {
@@ -133,7 +133,7 @@ export async function candidatesOf({ db, actor }: UserCtx, only?: string) {
     .limit(LISTED)
 }
 
-/** CONFLICT `unreachable` when the professional's account is not active, or when one party has blocked the other. */
+/** Throws CONFLICT `unreachable` when the professional's account is not active, or when one party has blocked the other. */
 export async function assertReachable({ db, actor }: UserCtx, professionalId: string): Promise<void> {
   const [other] = await db
     .select({ id: users.id })
@@ -142,7 +142,7 @@ export async function assertReachable({ db, actor }: UserCtx, professionalId: st
   if (!other || actor.blocked.has(professionalId)) throw new Conflict('unreachable', contractMessages.unreachable)
 }
 
-/** The town of the caller's home, such as 'São Paulo/SP'. CONFLICT `home_missing` without an address. */
+/** The town of the caller's home, such as 'São Paulo/SP'. Throws CONFLICT `home_missing` without an address. */
 export async function townOf(ctx: Ctx, userId: string): Promise<string> {
   const [home] = await ctx.db.select({ city: users.city, state: users.state }).from(users).where(eq(users.id, userId))
   if (!home?.city || !home.state) throw new Conflict('home_missing', contractMessages.noHome)

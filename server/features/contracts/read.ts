@@ -42,7 +42,7 @@ export async function listCandidates(ctx: UserCtx): Promise<CandidatesView> {
   return candidatesOf(ctx)
 }
 
-/** One contract, for its two parties. NOT_FOUND to everybody else. */
+/** One contract, for its two parties. Throws NOT_FOUND for everybody else. */
 export async function readContract(ctx: UserCtx, id: string): Promise<ContractView> {
   return viewOf(await contractOf(ctx, id), ctx.now())
 }

@@ -16,8 +16,8 @@ type State = Pick<
 >
 
 /**
- * The side of a user in a contract; null for everybody but its parties. In a draft that was not sent, only the contractor has a
- * side.
+ * The role of a user in a contract, contractor or professional; null for everybody else. A draft that was not sent is visible to
+ * the contractor only, so the professional has no role in it.
  */
 export function sideOf(
   { contractorId, professionalId, proposedAt }: Pick<MonthlyContract, 'contractorId' | 'professionalId' | 'proposedAt'>,
@@ -27,7 +27,7 @@ export function sideOf(
   return userId === professionalId && proposedAt !== null ? 'professional' : null
 }
 
-/** Whether a side may call this procedure now. `today` is the day in the professional's zone. */
+/** Whether a party may call this procedure now. `today` is the day in the professional's zone. */
 export function mayAct(act: ContractAct, contract: State, side: Side, today: Day): boolean {
   const isDraft = contract.status === ContractStatus.draft
   const isSent = isDraft && contract.proposedAt !== null
@@ -48,7 +48,8 @@ export function mayAct(act: ContractAct, contract: State, side: Side, today: Day
 }
 
 /**
- * CONFLICT `start_passed` when a draft is accepted after its first day, `wrong_state` when `mayAct` does not allow the procedure.
+ * Throws CONFLICT `start_passed` when a draft is accepted after its first day, `wrong_state` when `mayAct` does not allow the
+ * procedure.
  */
 export function assertMayAct<A extends ContractAct, C extends State>(
   act: A,
@@ -61,7 +62,7 @@ export function assertMayAct<A extends ContractAct, C extends State>(
   if (!mayAct(act, contract, side, today)) throw new Conflict('wrong_state', contractMessages.wrongState)
 }
 
-/** When a side accepted the present text, or null. */
+/** When a party accepted the present text, or null. */
 export function acceptedBy(
   { contractorAcceptedAt, professionalAcceptedAt }: Pick<MonthlyContract, 'contractorAcceptedAt' | 'professionalAcceptedAt'>,
   side: Side,
@@ -69,18 +70,18 @@ export function acceptedBy(
   return side === 'contractor' ? contractorAcceptedAt : professionalAcceptedAt
 }
 
-/** BAD_REQUEST on `startsOn` for a first day in the past or too far ahead. */
+/** Throws BAD_REQUEST on `startsOn` for a first day in the past or too far ahead. */
 export function assertStart(startsOn: Day, today: Day): void {
   if (startsOn < today || startsOn > addDays(today, LATEST_START_DAYS)) throw new BadInput('startsOn', contractMessages.startsOn)
 }
 
-/** The notice period of a side in days, and the earliest last day. */
+/** The notice period of a party in days, and the earliest last day. */
 export function noticePeriodOf({ startsOn }: Pick<MonthlyContract, 'startsOn'>, side: Side, today: Day) {
   const days = side === 'contractor' ? employerNoticePeriod(startsOn, today) : EMPLOYEE_NOTICE_PERIOD
   return { days, earliest: addDays(today, days) }
 }
 
-/** BAD_REQUEST on `lastDay` for a day before the end of the notice period, or more than half a year ahead. */
+/** Throws BAD_REQUEST on `lastDay` for a day before the end of the notice period, or more than half a year ahead. */
 export function assertNoticePeriod(contract: Pick<MonthlyContract, 'startsOn'>, side: Side, lastDay: Day, today: Day): void {
   const { days, earliest } = noticePeriodOf(contract, side, today)
   if (lastDay < earliest) throw new BadInput('lastDay', contractMessages.lastDay(writtenDay(earliest), days))

@@ -69,7 +69,7 @@ export const ContractView = z.strictObject({
   payday: z.number(),
   services: z.array(z.enum(Service)),
   tasks: z.string(),
-  /** The caller's side. */
+  /** The caller's role in the contract. */
   side: z.enum(['contractor', 'professional']),
   contractor: Party,
   professional: Party,
@@ -79,7 +79,7 @@ export const ContractView = z.strictObject({
   /** SHA-256 of the text; an acceptance must contain this hash. */
   hash: z.string().nullable(),
   changeRequest: z.string().nullable(),
-  /** When each side accepted the present text; null if it has not. */
+  /** When each party accepted the present text; null if the party has not. */
   acceptedAt: z.strictObject({ contractor: z.date().nullable(), professional: z.date().nullable() }),
   activatedAt: z.date().nullable(),
   notice: z.strictObject({ at: z.date(), lastDay: z.string(), by: z.enum(['contractor', 'professional']) }).nullable(),

@@ -13,7 +13,10 @@ export async function myCourse(ctx: UserCtx): Promise<CourseView> {
   return { modules, certificate: certificate ? viewOf(ctx, certificate) : null }
 }
 
-/** A module with its text. NOT_FOUND for an unknown module, FORBIDDEN `module_locked` until all earlier modules are completed. */
+/**
+ * A module with its text. Throws NOT_FOUND for an unknown module, FORBIDDEN `module_locked` until all earlier modules are
+ * completed.
+ */
 export async function readModule(ctx: UserCtx, moduleId: string): Promise<ModuleView> {
   const [modules, module] = await Promise.all([modulesFor(ctx, ctx.actor.id), moduleById(ctx, moduleId)])
   const at = modules.findIndex(({ id }) => id === moduleId)
@@ -27,8 +30,8 @@ export async function readModule(ctx: UserCtx, moduleId: string): Promise<Module
 }
 
 /**
- * Stores that the caller has read a module up to a section. Reading an earlier section again changes nothing. Throws what
- * `readModule` throws.
+ * Stores that the caller has read a module up to a section. Reading an earlier section again changes nothing. Throws the errors
+ * of `readModule`.
  */
 export async function markRead(ctx: UserCtx, { moduleId, section }: ReadSection): Promise<{ sectionsRead: number }> {
   const module = await openModule(ctx, moduleId)
@@ -44,7 +47,7 @@ export async function markRead(ctx: UserCtx, { moduleId, section }: ReadSection)
   return { sectionsRead: row?.sectionsRead ?? sectionsRead }
 }
 
-/** A module that the caller may work on. NOT_FOUND for an unknown module, FORBIDDEN `module_locked` for a locked one. */
+/** A module that the caller may work on. Throws NOT_FOUND for an unknown module, FORBIDDEN `module_locked` for a locked one. */
 export async function openModule(ctx: UserCtx, moduleId: string) {
   const module = (await modulesFor(ctx, ctx.actor.id)).find(({ id }) => id === moduleId)
   if (!module) throw new NotFound(courseMessages.notFound)

@@ -13,7 +13,7 @@ import type { AttemptView, GradeView } from './views.ts'
 
 /**
  * Begins an attempt at a module's quiz, or continues the attempt that waits for its answers. A new attempt has other questions
- * than the last one. Throws what `readModule` throws, and CONFLICT `already_passed`.
+ * than the last one. Throws the errors of `readModule`, and CONFLICT `already_passed`.
  */
 export async function startQuiz(ctx: UserCtx, moduleId: string): Promise<AttemptView> {
   return inTransaction(ctx, async (tx) => {
@@ -35,8 +35,8 @@ export async function startQuiz(ctx: UserCtx, moduleId: string): Promise<Attempt
 }
 
 /**
- * Grades an attempt. A grade of 7 or more completes the module; the last module issues the certificate if it is paid. NOT_FOUND
- * for an attempt of another person, CONFLICT `already_graded`, `already_passed` or `quiz_changed`.
+ * Grades an attempt. A grade of 7 or more completes the module; the last module issues the certificate if it is paid. Throws
+ * NOT_FOUND for an attempt of another person, CONFLICT `already_graded`, `already_passed` or `quiz_changed`.
  */
 export async function submitQuiz(ctx: UserCtx, { attemptId, answers }: SubmitQuiz): Promise<GradeView> {
   return inTransaction(ctx, async (tx) => {

@@ -62,7 +62,7 @@ export async function myEntry(ctx: UserCtx): Promise<OwnEntryView> {
 }
 
 /**
- * Stores the caller's consent to the current text with the chosen switches, and replaces an earlier consent. CONFLICT
+ * Stores the caller's consent to the current text with the chosen switches, and replaces an earlier consent. Throws CONFLICT
  * `text_changed` when the page showed another version. Repeating the same consent changes nothing. The professional appears once
  * approved, visible and active, in a city that the CEP directory knows.
  */

@@ -13,7 +13,7 @@ import { disputesOf, photosOf, refundOfDispute, repliesOf } from './queries.ts'
 import { contestWait, mayAnswer, obstacleToOpening } from './rules.ts'
 import type { BookingHelp } from './views.ts'
 
-/** The disputes of a booking and a reported absence, for its two participants. NOT_FOUND to everybody else. */
+/** The disputes of a booking and a reported absence, for its two participants. Throws NOT_FOUND for everybody else. */
 export async function readHelp(ctx: UserCtx, bookingId: string): Promise<BookingHelp> {
   const row = await bookingWithParties(ctx, bookingId)
   const side = row && sideOf(row.booking, ctx.actor.id)

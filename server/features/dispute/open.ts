@@ -14,7 +14,7 @@ import type { DisputeOpened } from './views.ts'
 
 /**
  * Opens a dispute about a booking for one of its participants and holds the transfer until it is resolved. If a reported absence
- * may still be contested, the dispute contests it: the refund then waits for the team. NOT_FOUND to strangers; CONFLICT
+ * may still be contested, the dispute contests it: the refund then waits for the team. Throws NOT_FOUND for anyone else; CONFLICT
  * `too_early`, `too_late`, `wrong_state`, `already_open`; BAD_REQUEST at `photoIds`, `screened` at `description`. The same
  * statement again gets the same response.
  */

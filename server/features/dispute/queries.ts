@@ -25,7 +25,7 @@ export async function disputeWithParties(ctx: Ctx, disputeId: string) {
 }
 
 /**
- * Returns the participants of a dispute if the caller may handle it for the team. NOT_FOUND; CONFLICT `own_dispute` for a
+ * Returns the participants of a dispute if the caller may handle it for the team. Throws NOT_FOUND; CONFLICT `own_dispute` for a
  * participant.
  */
 export async function assertForTeam(ctx: UserCtx, disputeId: string): Promise<{ contractorId: string; professionalId: string }> {

@@ -24,7 +24,7 @@ const FavouriteCard = z.strictObject({
 })
 
 export const FavouritesView = z.strictObject({
-  /** Newest first. */
+  /** The favourites, newest first. */
   items: z.array(FavouriteCard),
   /** The number of favourites whom the search does not list now. They are listed again as soon as the search lists them. */
   unavailable: z.int(),

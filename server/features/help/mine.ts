@@ -30,7 +30,7 @@ export async function listMine(ctx: UserCtx, { cursor }: MyHelp): Promise<MyHelp
   return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** A help request of the caller with its messages, oldest first. The names of team members are hidden. NOT_FOUND. */
+/** A help request of the caller with its messages, oldest first. The names of team members are hidden. Throws NOT_FOUND. */
 export async function readThread(ctx: UserCtx, requestId: string): Promise<ThreadView> {
   const { id, number, topic, status, createdAt, closedAt } = await ownRequest(ctx, requestId)
   const messages = await messagesOf(ctx, requestId)
@@ -39,8 +39,8 @@ export async function readThread(ctx: UserCtx, requestId: string): Promise<Threa
 }
 
 /**
- * Adds a message to the caller's own help request, which then waits for the team. BAD_REQUEST `screened` at `text`; NOT_FOUND;
- * CONFLICT `closed`. Repeating the last message changes nothing. Emits `help.replied`.
+ * Adds a message to the caller's own help request, which then waits for the team. Throws BAD_REQUEST `screened` at `text`;
+ * NOT_FOUND; CONFLICT `closed`. Repeating the last message changes nothing. Emits `help.replied`.
  */
 export async function replyHelp(ctx: UserCtx, { requestId, text }: ReplyHelp): Promise<{ ok: true }> {
   refuseContacts({ text })
@@ -55,7 +55,8 @@ export async function replyHelp(ctx: UserCtx, { requestId, text }: ReplyHelp): P
 }
 
 /**
- * Closes the caller's own help request, whether or not the team has answered. NOT_FOUND; CONFLICT `closed`. Emits `help.closed`.
+ * Closes the caller's own help request, whether or not the team has answered. Throws NOT_FOUND; CONFLICT `closed`. Emits
+ * `help.closed`.
  */
 export async function endHelp(ctx: UserCtx, requestId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -9,7 +9,7 @@ export function helpNotFound(): NotFound {
   return new NotFound(helpTexts.notFound)
 }
 
-/** Reads a help request of the caller. NOT_FOUND for any other request. */
+/** Reads a help request of the caller. Throws NOT_FOUND for any other request. */
 export async function ownRequest(ctx: UserCtx, requestId: string): Promise<HelpRequest> {
   const own = and(eq(helpRequests.id, requestId), eq(helpRequests.userId, ctx.actor.id))
   const [row] = await ctx.db.select().from(helpRequests).where(own)
@@ -17,7 +17,7 @@ export async function ownRequest(ctx: UserCtx, requestId: string): Promise<HelpR
   return row
 }
 
-/** Locks a help request before a message is added or the request is closed. NOT_FOUND. */
+/** Locks a help request before a message is added or the request is closed. Throws NOT_FOUND. */
 export async function lockRequest(tx: Tx, requestId: string): Promise<HelpRequest> {
   const [row] = await tx.db.select().from(helpRequests).where(eq(helpRequests.id, requestId)).for('update')
   if (!row) throw helpNotFound()

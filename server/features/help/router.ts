@@ -34,7 +34,7 @@ export const helpRouter = router({
     .input(ListHelp)
     .output(HelpListView)
     .query(({ ctx, input }) => listHelp(ctx, input)),
-  // A mutation and not a query, so that no cache stores the texts.
+  // This is a mutation and not a query, so that no cache stores the texts.
   view: supportProcedure
     .input(HelpRef)
     .output(HelpDetail)

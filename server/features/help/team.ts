@@ -16,7 +16,7 @@ const PAGE = 20
 
 /**
  * A page of twenty help requests of one status for the team, without their texts: requests that wait for the team are sorted
- * oldest first, the others newest first. If a number is given, only the request with that number, whatever its status.
+ * oldest first, the others newest first. With a number, the page has only the request with that number, whatever its status.
  */
 export async function listHelp(ctx: UserCtx, { status, number, cursor }: ListHelp): Promise<HelpListView> {
   const oldestFirst = status === HelpStatus.open
@@ -47,8 +47,8 @@ export async function listHelp(ctx: UserCtx, { status, number, cursor }: ListHel
 }
 
 /**
- * Returns a help request with its messages to the team, and records that it was read. NOT_FOUND. A mutation, so that no cache
- * stores the texts.
+ * Returns a help request with its messages to the team, and records that it was read. Throws NOT_FOUND. This is a mutation, so
+ * that no cache stores the texts.
  */
 export async function viewHelp(ctx: UserCtx, requestId: string): Promise<HelpDetail> {
   return inTransaction(ctx, async (tx) => {
@@ -60,7 +60,7 @@ export async function viewHelp(ctx: UserCtx, requestId: string): Promise<HelpDet
 }
 
 /**
- * Adds an answer of the team to a help request, and also closes it if `close` is set. NOT_FOUND; CONFLICT `closed`, and
+ * Adds an answer of the team to a help request, and also closes it if `close` is set. Throws NOT_FOUND; CONFLICT `closed`, and
  * `own_request` for the admin's own request. Repeating the last answer changes nothing. Emits `help.answered` and `help.closed`.
  */
 export async function answerHelp(ctx: UserCtx, { requestId, text, close }: AnswerHelp): Promise<{ ok: true }> {
@@ -74,7 +74,7 @@ export async function answerHelp(ctx: UserCtx, { requestId, text, close }: Answe
   })
 }
 
-/** Closes a help request without an answer. Throws the same errors as `answerHelp`. Emits `help.closed`. */
+/** Closes a help request without an answer. Throws the errors of `answerHelp`. Emits `help.closed`. */
 export async function closeHelp(ctx: UserCtx, requestId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     const to = await personToServe(tx, requestId)

@@ -11,7 +11,7 @@ import type { Settings } from '#server/core/settings.ts'
 
 /**
  * Opens the payment page of the insurance. If no insurer is configured, it only records the professional's interest, charges
- * nothing and returns no page. Throws what `buyService` throws.
+ * nothing and returns no page. Throws the errors of `buyService`.
  */
 export async function purchaseInsurance(ctx: UserCtx): Promise<PurchaseView> {
   if (insurerOf(ctx.settings, ctx.adapters.payment.mode)) return buyService(ctx, PurchaseKind.insurance)

@@ -9,7 +9,7 @@ const MAX_DEVICES = 10
 
 /**
  * Registers the caller's browser for push messages, until the session ends. A browser that was registered before, also by another
- * account, then belongs to the caller. Only the newest ten browsers are stored. BAD_REQUEST `unknown_push_service` for an
+ * account, then belongs to the caller. Only the newest ten browsers are stored. Throws BAD_REQUEST `unknown_push_service` for an
  * endpoint whose host is not a known push service.
  */
 export async function addDevice(ctx: UserCtx, device: PushDevice): Promise<{ ok: true }> {

@@ -50,8 +50,8 @@ type Said = string | Words | null | undefined
 type WordsOf<F> = Said | ((facts: F, ctx: Ctx) => Said | Promise<Said>)
 
 /**
- * A kind of notification, with the text for each role. By default it is sent after the event of its own name, by all ways, and
- * waits at night.
+ * A kind of notification, with the text for each role. By default it is sent after the event of its own name, by bell, email and
+ * push, and waits at night.
  */
 type Kind<F extends Facts> = Partial<Delivery> &
   Pick<Delivery, 'topic'> & {
@@ -142,8 +142,8 @@ async function adminIds(ctx: Ctx, path: string): Promise<string[]> {
 }
 
 /**
- * Returns the email for the current facts; null if the recipient is no longer to be notified, or only of something later than the
- * event for which the email was queued.
+ * Returns the email for the current facts. Returns null if the recipient is no longer to be notified, or if the current facts are
+ * about a later event than the one for which the email was queued.
  */
 function emailOf(notifications: NotificationKind<Ctx>['notifications']): NotificationKind<Ctx>['email'] {
   return async (ctx, { userId, about, key, createdAt }) => {

@@ -5,7 +5,7 @@ import { addJob } from '#server/core/jobs.ts'
 /** `userId` is the recipient's account; `to` is the address of a recipient whose account was deleted. */
 type NewEmail = {
   readonly kind: string
-  /** The subject of the email: the id of a row, or another text without personal data that the writer of the email needs. */
+  /** What the email is about: the id of a row, or another text without personal data that the writer of the email needs. */
   readonly about: string
   /** A key for the event and the recipient: however often the same key is used, only one email is queued. */
   readonly key: string

@@ -2,12 +2,12 @@ import { optionalTopics, type OptionalTopic, type OptionalWay } from '#shared/no
 import type { Role } from '#server/core/context.ts'
 import type { Delivery } from '#server/core/notifications.ts'
 
-/** The topics and ways that a user turned off, as 'topic.way'. */
+/** The topics and channels that a user turned off, as 'topic.channel'. */
 export type TurnedOff = ReadonlySet<string>
 
 /**
- * The ways (bell, email, push) by which a notification is sent to one person, given its kind, the topics turned off, and whether
- * a push message can arrive.
+ * Returns the channels (bell, email, push) by which a notification is sent to one person, given its kind, the topics turned off,
+ * and whether a push message can arrive.
  */
 export function waysTo(kind: Delivery, off: TurnedOff, reachable: boolean) {
   const { ways, topic } = kind

@@ -11,8 +11,8 @@ import { readOnboarding } from './queries.ts'
 import type { OnboardingView, TypeChosen } from './views.ts'
 
 /**
- * Stores the one role that a user chooses at /onboarding-tipo. CONFLICT `already_chosen` with `{ next }`, the address to open
- * instead, if the user already has a role. Either all rows are written or none, so that the question is asked again after a
+ * Stores the one role that a user chooses at /onboarding-tipo. Throws CONFLICT `already_chosen` with `{ next }`, the address to
+ * open instead, if the user already has a role. Either all rows are written or none, so that the question is asked again after a
  * failure.
  */
 export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<TypeChosen> {
@@ -31,8 +31,8 @@ export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<Ty
 
 /**
  * Adds the second role to a user who has one role; a repeated call gives the same response. `next` is the address where the new
- * role continues. The session also gets a new secret, so that a secret that was stolen earlier does not gain the role. CONFLICT
- * `not_chosen` with `{ next }` for a user without a role.
+ * role continues. The session also gets a new secret, so that a secret that was stolen earlier does not gain the role. Throws
+ * CONFLICT `not_chosen` with `{ next }` for a user without a role.
  */
 export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<OnboardingView> {
   const { cookie, view } = await inTransaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { long } from '#server/test/stage/long.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-// How a contractor may try to pay less, to pay for others, or to pay with cards of others. Forged webhooks are in
+// These tests try to pay less, to pay for others, or to pay with the cards of others. Forged webhooks are tested in
 // events/webhook.test.ts.
 const MINUTE = 60_000
 const notPayable = { body: { code: 'payment_intent_unexpected_state' } }

@@ -24,7 +24,7 @@ const link = teamPage('/admin/pagamentos')
 export const paymentNotifications = {
   ...transferNotifications,
   ...notificationKinds(refundFacts, {
-    // Sent at once, even at night, if the payer has just cancelled or withdrawn, or paid too late.
+    // The email is sent at once, even at night, if the payer has just cancelled or withdrawn, or paid too late.
     'payment.refunded': {
       topic: 'payments',
       push: 'Reembolso feito',

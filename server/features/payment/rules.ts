@@ -17,9 +17,9 @@ import type { Posting } from '#server/core/ledger.ts'
 export type Amounts = Pick<Booking, 'amountInCents' | 'feeInCents' | 'totalInCents'> & Pick<Payment, 'creditInCents'>
 
 /**
- * Returns the booking if the user may pay it now. NOT_FOUND for a missing booking, FORBIDDEN 'Acesso negado' for another user's,
- * CONFLICT `already_paid`, `hold_over`, or `charge_planned` for a later booking of a series before its planned charge. The
- * specification (R-A6) requires FORBIDDEN for another user's booking, although elsewhere it is NOT_FOUND.
+ * Returns the booking if the user may pay it now. Throws NOT_FOUND for a missing booking, FORBIDDEN 'Acesso negado' for another
+ * user's, CONFLICT `already_paid`, `hold_over`, or `charge_planned` for a later booking of a series before its planned charge.
+ * The specification (R-A6) requires FORBIDDEN for another user's booking, although elsewhere it is NOT_FOUND.
  */
 export function assertPayable<B extends Booking>(booking: B | undefined, userId: string, now: Date): B {
   if (!booking) throw new NotFound(bookingMessages.notFound.title)
@@ -44,8 +44,8 @@ export function assertCredit({ creditInCents }: Pick<Payment, 'creditInCents'>, 
 const SHORTEST_PIX_MS = 90_000
 
 /**
- * The end of a Pix code that is created now: the end of the booking's hold, or an hour from now if there is no hold. CONFLICT
- * `pix_too_late`.
+ * The end of a Pix code that is created now: the end of the booking's hold, or an hour from now if there is no hold. Throws
+ * CONFLICT `pix_too_late`.
  */
 export function pixEndOf({ holdExpiresAt }: Pick<Booking, 'holdExpiresAt'>, now: Date): Date {
   const end = holdExpiresAt ?? new Date(now.getTime() + HOUR_MS)

@@ -12,8 +12,8 @@ import type { AnalysisView } from './views.ts'
 
 /**
  * Computes and stores an analysis of the caller's profile as of now. A configured model writes the suggestions from the figures
- * alone; fixed rules write them if the model does not answer or its text is not usable. FORBIDDEN `service_required` without the
- * service.
+ * alone; fixed rules write them if the model does not answer or its text is not usable. Throws FORBIDDEN `service_required`
+ * without the service.
  */
 export async function analyzeProfile(ctx: UserCtx): Promise<AnalysisView> {
   await requireAnalysis(ctx)
@@ -46,7 +46,7 @@ export async function writeAnalysis(ctx: Ctx, professionalId: string): Promise<P
   return row!
 }
 
-/** The caller's analyses, the newest first. FORBIDDEN `service_required` without the service. */
+/** The caller's analyses, the newest first. Throws FORBIDDEN `service_required` without the service. */
 export async function myAnalyses(ctx: UserCtx): Promise<AnalysisView[]> {
   await requireAnalysis(ctx)
   return (await analysesOf(ctx, ctx.actor.id)).map(viewOf)

@@ -7,13 +7,13 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { analysisStart, medianOf, type Facts } from './rules.ts'
 
-/** With fewer neighbours than this, a percentage of them could reveal a single person. */
+/** The minimum number of neighbours: with fewer, a percentage of them could reveal a single person. */
 const NEIGHBOURS_NEEDED = 5
 const NEIGHBOURS_READ = 1_000
-/** With fewer bookings than this, the most frequent weekday is only chance. */
+/** The minimum number of bookings: with fewer, the most frequent weekday is only chance. */
 const VISITS_NEEDED = 10
 const BEST_DAYS = 2
-/** What the profile lacks is mentioned only if at least this percentage of the neighbours have it. */
+/** A feature that the profile lacks is mentioned only if at least this percentage of the neighbours have it. */
 const OFTEN_PERCENT = 30
 
 type Neighbours = {

@@ -12,7 +12,7 @@ const LIMIT = 50
 
 /**
  * Stores a professional's request that the team reviews an analysis (LGPD art. 20), once, even after the service ended. The same
- * request again changes nothing. NOT_FOUND for an analysis of another professional; CONFLICT `already_asked`.
+ * request again changes nothing. Throws NOT_FOUND for an analysis of another professional; CONFLICT `already_asked`.
  */
 export async function askAnalysisReview(ctx: UserCtx, { analysisId, reason }: AskAnalysisReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
@@ -47,7 +47,7 @@ export async function listAnalysisReviews(ctx: UserCtx): Promise<AnalysisReviews
 
 /**
  * Stores an admin's answer to a review request and notifies the professional. The figures are not changed. The same answer again
- * changes nothing. NOT_FOUND; FORBIDDEN `step_up_required`; CONFLICT `own_analysis`, `already_answered`.
+ * changes nothing. Throws NOT_FOUND; FORBIDDEN `step_up_required`; CONFLICT `own_analysis`, `already_answered`.
  */
 export async function answerAnalysisReview(ctx: UserCtx, { analysisId, answer }: AnswerAnalysisReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -34,7 +34,7 @@ export type Facts = {
   readonly certified: boolean
 }
 
-/** With fewer neighbours than this there is no median price. */
+/** The minimum number of neighbours for a median price. */
 const NEIGHBOURS_NEEDED = 3
 const SHORT_BIO = 120
 const FEW_HOURS = 20
@@ -44,7 +44,7 @@ const GOOD_CONVERSION = 10
 const SUGGESTIONS_SHOWN = 5
 
 /**
- * Exactly the four figures of the specification. The conversion is in percent with one decimal; 0 if nobody viewed the profile.
+ * The four figures that the specification lists. The conversion is in percent with one decimal; 0 if nobody viewed the profile.
  */
 export function metricsOf(facts: Facts): ProfileMetrics {
   return {

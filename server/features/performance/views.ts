@@ -6,7 +6,7 @@ export const AnalysisView = z.strictObject({
   id: z.string(),
   generatedAt: z.date(),
   metrics: z.strictObject({
-    /** Percent with one decimal; 0 if nobody viewed the profile. */
+    /** The conversion in percent with one decimal; 0 if nobody viewed the profile. */
     taxa_conversao: z.number(),
     preco_competitivo: z.enum(PriceLevel),
     media_avaliacao: z.number(),
@@ -16,7 +16,7 @@ export const AnalysisView = z.strictObject({
     sugestoes: z.array(z.strictObject({ texto: z.string(), link: z.enum(suggestionLinks) })),
     pontos_fortes: z.array(z.string()),
   }),
-  /** Null with fewer than five neighbours. */
+  /** The comparison with the neighbours; null with fewer than five neighbours. */
   comparison: z
     .strictObject({
       neighbours: z.int(),

@@ -8,7 +8,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 
 /**
  * Approves a photo, which others then see, or refuses it with a reason that the professional reads. Recorded in the audit log;
- * emits `portfolio.decided`. Repeating the same decision changes nothing. NOT_FOUND; CONFLICT `already_decided`, `own_photo`.
+ * emits `portfolio.decided`. Repeating the same decision changes nothing. Throws NOT_FOUND; CONFLICT `already_decided`,
+ * `own_photo`.
  */
 export async function decideWorkPhoto(ctx: UserCtx, { photoId, decision, reason }: DecideWorkPhoto): Promise<{ ok: true }> {
   const refused = decision === 'refuse'

@@ -15,8 +15,8 @@ export function keyOf({ professionalId, id }: Pick<WorkPhoto, 'professionalId' |
 }
 
 /**
- * Stores a photo of the caller's work as the last one, encrypted. It waits for the team. CONFLICT `too_many_photos`, `quota`;
- * SERVICE_UNAVAILABLE.
+ * Stores a photo of the caller's work as the last one, encrypted. It waits for the team. Throws CONFLICT `too_many_photos`,
+ * `quota`; SERVICE_UNAVAILABLE.
  */
 export async function saveWorkPhoto(ctx: UserCtx, body: Buffer): Promise<WorkPhotoSaved> {
   // The limit is checked before the file is written, and again in the transaction that inserts the row.
@@ -29,7 +29,7 @@ export async function saveWorkPhoto(ctx: UserCtx, body: Buffer): Promise<WorkPho
   })
 }
 
-/** Removes a photo of the caller with its file; later photos move up. NOT_FOUND. */
+/** Removes a photo of the caller with its file; later photos move up. Throws NOT_FOUND. */
 export async function removeWorkPhoto(ctx: UserCtx, photoId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
     await lockOwner(tx, tx.actor.id)
@@ -42,7 +42,8 @@ export async function removeWorkPhoto(ctx: UserCtx, photoId: string): Promise<{ 
 }
 
 /**
- * Changes the order of the caller's photos. NOT_FOUND; CONFLICT `photos_changed` unless the ids are exactly the caller's photos.
+ * Changes the order of the caller's photos. Throws NOT_FOUND; CONFLICT `photos_changed` unless the ids are exactly the caller's
+ * photos.
  */
 export async function orderWorkPhotos(ctx: UserCtx, photoIds: readonly string[]): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

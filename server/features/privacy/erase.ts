@@ -31,9 +31,9 @@ import { personal } from '#db/schema/personal.ts'
 const REQUESTS_OVER_MS = 2 * MINUTE_MS
 
 /**
- * Erases the caller's account, completely or not at all (LGPD art. 18, VI; ADR 017). BAD_REQUEST `wrong_password`; CONFLICT
- * `cannot_erase_yet` with the obstacles that the overview lists. A second call changes nothing. Records that the law requires
- * stay without personal data.
+ * Erases the caller's account, completely or not at all (LGPD art. 18, VI; ADR 017). Throws BAD_REQUEST `wrong_password`;
+ * CONFLICT `cannot_erase_yet` with the obstacles that the overview lists. A second call changes nothing. Records that the law
+ * requires stay without personal data.
  */
 export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promise<{ ok: true }> {
   await checkOwnPassword(ctx, password, 'password')

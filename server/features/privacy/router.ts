@@ -8,7 +8,7 @@ import { ErasedView, ExportView, OverviewView } from './views.ts'
 /** The rights that the LGPD grants: access, portability and deletion. */
 export const privacyRouter = router({
   overview: userProcedure.output(OverviewView).query(({ ctx }) => readOverview(ctx)),
-  // A mutation, so that no cache or browser history stores the response.
+  // This is a mutation, so that no cache or browser history stores the response.
   export: userProcedure
     .meta({ cost: 'export' })
     .output(ExportView)

@@ -17,11 +17,11 @@ export const OverviewView = z.strictObject({
       kind: z.enum(['terms', 'privacy', 'adult', 'background_check', 'public_pages']),
       version: z.string(),
       acceptedAt: z.date(),
-      /** Null while the consent is in force. */
+      /** When the consent was withdrawn; null while it is in force. */
       withdrawnAt: z.date().nullable(),
     }),
   ),
-  /** Newest first, at most 100. */
+  /** The views, newest first, at most 100. */
   documentViews: z.array(DocumentView),
   /** The obstacles to a deletion; empty if the account can be deleted. */
   obstacles: z.array(Obstacle),

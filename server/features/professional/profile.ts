@@ -28,7 +28,7 @@ type Professional = NonNullable<Awaited<ReturnType<typeof professionalOf>>>
 
 /**
  * The public page of a professional. A caller without a subscription gets FORBIDDEN `subscription_required` before anything is
- * read, whether or not the professional exists; the owner and admins pass. NOT_FOUND unless the professional is approved,
+ * read, whether or not the professional exists; the owner and admins pass. Throws NOT_FOUND unless the professional is approved,
  * visible, active and not blocked, or is the caller. Counts as a view. Distances are to the professional's snapped coordinates.
  */
 export async function showProfile(ctx: UserCtx, { professionalId, addressId }: OpenProfile): Promise<ProfileView> {

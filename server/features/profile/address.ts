@@ -34,8 +34,8 @@ export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<Add
 
 /**
  * Saves the address of a professional like `saveAddress`. If the CEP directory knows district, town and UF, only CEP, street and
- * number are required: the search card shows the district, and town and UF decide the time zone. BAD_REQUEST at each field that
- * remains empty. FORBIDDEN for users who did not choose to be a professional.
+ * number are required: the search card shows the district, and town and UF decide the time zone. Throws BAD_REQUEST at each field
+ * that remains empty. Throws FORBIDDEN for users who did not choose to be a professional.
  */
 export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessionalAddress): Promise<AddressSaved> {
   await requireProfessional(ctx)

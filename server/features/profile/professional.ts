@@ -12,7 +12,8 @@ import type { MineView } from './views.ts'
 
 /**
  * Saves the professional's profile: inserts the row at the end of step 3 and updates it in the editor. Status, seal, documents
- * and averages do not change. FORBIDDEN for users who did not choose to be a professional; BAD_REQUEST `screened` at `bio`.
+ * and averages do not change. Throws FORBIDDEN for users who did not choose to be a professional; BAD_REQUEST `screened` at
+ * `bio`.
  */
 export async function saveProfessional(ctx: UserCtx, input: SaveProfessional): Promise<MineView> {
   await inTransaction(ctx, async (tx) => {
@@ -54,7 +55,7 @@ type AgendaRules = Pick<
   | 'answersEach'
 >
 
-/** Saves settings that decide a professional's slots, in the given transaction. NOT_FOUND without a profile. */
+/** Saves settings that decide a professional's slots, in the given transaction. Throws NOT_FOUND without a profile. */
 export async function writeAgendaRules(tx: Tx, userId: string, rules: AgendaRules): Promise<void> {
   const rows = await tx.db.update(professionalProfiles).set(rules).where(eq(professionalProfiles.userId, userId)).returning()
   if (rows.length === 0) throw new NotFound(profileMessages.notFound)

@@ -203,7 +203,7 @@ const openings = prepared((db, given: Given<{ userId: string; today: Day }>) => 
 })
 
 /**
- * Which refused documents have not been uploaded again since. The database makes the same comparison
+ * The refused documents that have not been uploaded again since the refusal. The database makes the same comparison
  * (drizzle/sql/after/verification.sql).
  */
 async function documentsKept(

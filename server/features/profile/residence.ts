@@ -7,7 +7,8 @@ import { onboardingState } from './queries.ts'
 import type { ResidenceSaved } from './views.ts'
 
 /**
- * Saves the caller's only residence, replacing the earlier one. Returns the next path of the onboarding. BAD_REQUEST `screened`.
+ * Saves the caller's only residence, replacing the earlier one. Returns the next path of the onboarding. Throws BAD_REQUEST
+ * `screened`.
  */
 export async function saveResidence(ctx: UserCtx, input: SaveResidence): Promise<ResidenceSaved> {
   refuseContacts({ notes: input.notes })

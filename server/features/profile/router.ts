@@ -32,8 +32,8 @@ export const profileRouter = router({
     .input(SaveContact)
     .output(MineView)
     .mutation(({ ctx, input }) => saveContact(ctx, input)),
-  // Not professionalProcedure, which would refuse the caller, because before step 3 there is no profile. The service checks the
-  // chosen role itself.
+  // professionalProcedure would refuse the caller here, because before step 3 there is no profile. The service checks the chosen
+  // role itself.
   saveProfessional: userProcedure
     .meta({ repeats: 'one profile a person' })
     .input(SaveProfessional)

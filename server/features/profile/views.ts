@@ -40,7 +40,7 @@ const OwnProfessional = z.strictObject({
   bufferAfterInMinutes: z.int(),
   leadTimeInHours: z.int(),
   visible: z.boolean(),
-  /** Null until the documents are sent. */
+  /** The status of the verification; null until the documents are sent. */
   status: z.enum(Object.values(VerificationStatus)).nullable(),
   refusalReason: z.string().nullable(),
   seal: z.boolean(),

@@ -14,7 +14,7 @@ export const proofRouter = router({
     .input(CheckCode)
     .output(CertificateCheck)
     .query(({ ctx, input }) => checkCode(ctx, input)),
-  // A mutation, so that the content of the file does not appear in a URL.
+  // This is a mutation, so that the content of the file does not appear in a URL.
   file: publicProcedure
     .meta({ cost: 'proof', repeats: 'it writes nothing' })
     .input(CheckFile)

@@ -21,7 +21,7 @@ export const CertificateCheck = z.strictObject({
       signed: Signed,
     })
     .optional(),
-  /** Null if the code belongs to no certificate. */
+  /** The certificate; null if no certificate has this code. */
   certificate: z
     .strictObject({
       status: z.enum(['valid', 'expired', 'revoked']),
@@ -31,7 +31,7 @@ export const CertificateCheck = z.strictObject({
       name: z.string().nullable(),
       issuedAt: z.date(),
       validUntil: z.date(),
-      /** Null for a revoked certificate. */
+      /** The signed statement; null for a revoked certificate. */
       signed: Signed.nullable(),
     })
     .nullable(),

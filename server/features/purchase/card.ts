@@ -28,7 +28,7 @@ import type { CurrentSubscriptionView } from './views.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 /**
- * Stores, right before the first payment, whether the contractor wants the card saved for other payments too. CONFLICT
+ * Stores, right before the first payment, whether the contractor wants the card saved for other payments too. Throws CONFLICT
  * `not_started`.
  */
 export async function prepareSubscription(ctx: UserCtx, saveCard: boolean): Promise<{ ok: true }> {
@@ -38,8 +38,8 @@ export async function prepareSubscription(ctx: UserCtx, saveCard: boolean): Prom
 }
 
 /**
- * Pays the caller's pending subscription with one of the caller's saved cards, which then pays the renewals too. Throws what
- * `payment.payWithCard` throws, and CONFLICT `not_started`.
+ * Pays the caller's pending subscription with one of the caller's saved cards, which then pays the renewals too. Throws the
+ * errors of `payment.payWithCard`, and CONFLICT `not_started`.
  */
 export async function paySubscriptionWithCard(ctx: UserCtx, cardId: string): Promise<PaidWithCardView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
@@ -52,7 +52,7 @@ export async function paySubscriptionWithCard(ctx: UserCtx, cardId: string): Pro
 }
 
 /**
- * Opens a card setup at the provider: the new card will pay the renewals of the caller's active subscription. CONFLICT
+ * Opens a card setup at the provider: the new card will pay the renewals of the caller's active subscription. Throws CONFLICT
  * `not_active`.
  */
 export async function startCardChange(ctx: UserCtx, saveCard: boolean): Promise<SetupView> {
@@ -62,7 +62,7 @@ export async function startCardChange(ctx: UserCtx, saveCard: boolean): Promise<
 
 /**
  * The page calls this after the card was entered. It reads the card setup at the provider and makes the card pay the renewals.
- * NOT_FOUND for a setup of another user.
+ * Throws NOT_FOUND for a setup of another user.
  */
 export async function refreshCardChange(ctx: UserCtx, setupId: string): Promise<SetupStateView> {
   try {
@@ -75,7 +75,10 @@ export async function refreshCardChange(ctx: UserCtx, setupId: string): Promise<
   }
 }
 
-/** Makes one of the caller's saved cards pay the renewals. NOT_FOUND for another user's card; CONFLICT `not_active`, `card_expired`. */
+/**
+ * Makes one of the caller's saved cards pay the renewals. Throws NOT_FOUND for another user's card; CONFLICT `not_active`,
+ * `card_expired`.
+ */
 export async function chooseCard(ctx: UserCtx, cardId: string): Promise<CurrentSubscriptionView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
   const subscription = await renewedSubscription(ctx)
@@ -114,7 +117,7 @@ async function openFirstCharge(ctx: UserCtx) {
   return { subscription, payment, chargeId: payment.providerIntentId }
 }
 
-/** The caller's active subscription. CONFLICT `not_active` if there is none or it does not renew. */
+/** The caller's active subscription. Throws CONFLICT `not_active` if there is none or it does not renew. */
 async function renewedSubscription(ctx: UserCtx): Promise<Subscription> {
   const subscription = await subscriptionOf(ctx.db, ctx.actor.id)
   const renews = subscription?.cancelAtPeriodEnd === false && subscription.providerSubscriptionId !== null

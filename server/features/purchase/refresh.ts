@@ -32,8 +32,8 @@ export async function refreshSubscription(ctx: UserCtx): Promise<SubscriptionSta
 
 /**
  * Called by the page after the payment of a service. Reads the caller's purchase from the provider and applies it as a webhook
- * would, because opening the page's address proves no payment. NOT_FOUND for a purchase of another person; SERVICE_UNAVAILABLE if
- * the provider does not answer.
+ * would, because opening the page's address proves no payment. Throws NOT_FOUND for a purchase of another person;
+ * SERVICE_UNAVAILABLE if the provider does not answer.
  */
 export async function refreshPurchase(ctx: UserCtx, purchaseId: string): Promise<PurchaseStateView> {
   const known = await findService(ctx, purchaseId)

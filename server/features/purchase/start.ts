@@ -16,14 +16,14 @@ import { chargeFor, endPurchase, stopAtProvider, syncPurchase } from './sync.ts'
 import type { CheckoutView, SubscriptionStartedView } from './views.ts'
 
 /**
- * Opens the caller's monthly subscription, or returns the one that still waits for its first payment. Throws what `buyService`
- * throws, except FORBIDDEN for the wrong kind of user.
+ * Opens the caller's monthly subscription, or returns the one that still waits for its first payment. Throws the errors of
+ * `buyService`, except FORBIDDEN for the wrong kind of user.
  */
 export const startSubscription = (ctx: UserCtx) => start(ctx, null, openSubscription)
 
 /**
  * Opens the provider's payment page for a service, or returns the page that is already open. Price and name come from our table,
- * never from the browser. FORBIDDEN for the wrong kind of user or `email_unconfirmed`; CONFLICT `already_active`,
+ * never from the browser. Throws FORBIDDEN for the wrong kind of user or `email_unconfirmed`; CONFLICT `already_active`,
  * `still_confirming`, or `withdrawn_twice` during the 90 days after withdrawing twice; SERVICE_UNAVAILABLE `provider_unavailable`
  * or `payment_misconfigured`.
  */
@@ -67,7 +67,7 @@ async function start<Row extends Purchase, First>(
     await assertNotActive(ctx, service)
     const synced = await findPurchase(ctx, row.id)
     const isPending = synced?.status === SubscriptionStatus.pending
-    // Only for a service: a pending subscription may never have been paid, so it gets the general error instead.
+    // This error is only for services. A pending subscription may simply be unpaid, so it gets the general error below.
     if (isPending && service !== null) throw new Conflict('still_confirming', purchaseMessages.stillConfirming)
   }
   throw new Unavailable(messages.failed, 'provider_unavailable')
@@ -131,8 +131,8 @@ function pageAfter(service: PurchaseKind): string {
 }
 
 /**
- * Returns the user's pending row at today's price, or inserts a new one. A pending row at an older price is closed. CONFLICT
- * `already_active` if another call's purchase was confirmed while this call waited for the lock.
+ * Returns the user's pending row at today's price, or inserts a new one. A pending row at an older price is closed. Throws
+ * CONFLICT `already_active` if another call's purchase was confirmed while this call waited for the lock.
  */
 async function claimRow(tx: Tx, userId: string, service: PurchaseKind | null): Promise<Purchase> {
   await lockPurchasesOf(tx, userId)

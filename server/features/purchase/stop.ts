@@ -12,8 +12,8 @@ import { canWithdraw, isActive, isOpen, monthlyOf } from './rules.ts'
 import { endPurchase, syncPurchase } from './sync.ts'
 
 /**
- * Stops the renewal of the caller's service (null: the subscription). Access continues until data_fim. CONFLICT `not_active` or
- * `does_not_renew`.
+ * Stops the renewal of the caller's service (null: the subscription). Access continues until data_fim. Throws CONFLICT
+ * `not_active` or `does_not_renew`.
  */
 export async function cancelPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   const purchase = await activePurchase(ctx, service)
@@ -52,7 +52,7 @@ async function stopRenewal(ctx: Ctx, purchase: Purchase): Promise<void> {
 
 /**
  * Withdraws from the caller's service (null: the subscription) within 7 days of the first charge: access ends now and everything
- * that was paid is refunded (CDC art. 49). CONFLICT `not_active`; `withdrawal_over` after the 7 days or if nothing can be
+ * that was paid is refunded (CDC art. 49). Throws CONFLICT `not_active`; `withdrawal_over` after the 7 days or if nothing can be
  * refunded any more.
  */
 export async function withdrawPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {

@@ -11,7 +11,7 @@ import { formatCpf } from '#shared/brazil.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Settings } from '#server/core/settings.ts'
 
-/** The receipt of a payment of the caller. NOT_FOUND for another user's payment and for a payment that did not succeed. */
+/** The receipt of a payment of the caller. Throws NOT_FOUND for another user's payment and for a payment that did not succeed. */
 export async function readReceipt(ctx: UserCtx, paymentId: string): Promise<ReceiptView> {
   return viewOf(ctx, await ownPayment(ctx, paymentId))
 }
@@ -23,7 +23,7 @@ export async function receiptFile(ctx: UserCtx, paymentId: string): Promise<{ na
   return { name: `recibo-${receipt.number}.pdf`, pdf: await renderPdf(pdfOf(receipt, paid, ctx.settings)) }
 }
 
-/** The PDF receipt of a booking's payment. NOT_FOUND as for `readReceipt`. */
+/** The PDF receipt of a booking's payment. Throws NOT_FOUND like `readReceipt`. */
 export async function receiptFileOfBooking(ctx: UserCtx, bookingId: string): Promise<{ name: string; pdf: Buffer }> {
   const paymentId = await paymentOfBooking(ctx, ctx.actor.id, bookingId)
   if (!paymentId) throw new NotFound(receiptTexts.notFound)

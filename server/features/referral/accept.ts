@@ -12,8 +12,8 @@ import { assertAcceptable } from './rules.ts'
 import type { ReferralView } from './views.ts'
 
 /**
- * Accepts an invitation for the caller's account, which is possible until the caller's first booking is confirmed. BAD_REQUEST at
- * `code`: `unknown_code`, `own_code`, `already_invited`, `not_first`, `known_cpf`, `known_card`.
+ * Accepts an invitation for the caller's account, which is possible until the caller's first booking is confirmed. Throws
+ * BAD_REQUEST at `code`: `unknown_code`, `own_code`, `already_invited`, `not_first`, `known_cpf`, `known_card`.
  */
 export async function acceptReferral(ctx: UserCtx, { code }: AcceptReferral): Promise<ReferralView> {
   await inTransaction(ctx, (tx) => accept(tx, { userId: tx.actor.id, code, field: 'code' }))
@@ -21,7 +21,7 @@ export async function acceptReferral(ctx: UserCtx, { code }: AcceptReferral): Pr
 }
 
 /**
- * Reaction to a sign-up: accepts the invitation whose code was typed in the form. Throws what `acceptReferral` throws, at the
+ * Reaction to a sign-up: accepts the invitation whose code was typed in the form. Throws the errors of `acceptReferral`, at the
  * field `inviteCode`; the sign-up then fails.
  */
 export const acceptAtSignUp: Reaction = async (tx, { id: userId }) => {

@@ -20,7 +20,7 @@ export const reputationRouter = router({
     .input(WithdrawStrike)
     .output(Done)
     .mutation(({ ctx, input }) => withdrawStrike(ctx, input)),
-  // A mutation, so that no cache or browser history stores the response.
+  // This is a mutation, so that no cache or browser history stores the response.
   export: professionalProcedure
     .meta({ cost: 'export', repeats: 'it writes nothing' })
     .output(ExportFile)

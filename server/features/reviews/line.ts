@@ -11,8 +11,8 @@ type Reviewed = { readonly id: string; readonly reviewedId: string; readonly pub
 
 /**
  * Stores or withdraws the caller's consent that public pages quote a line of the caller's review of a professional. A repeated
- * call changes nothing. NOT_FOUND without such a review; CONFLICT `text_changed` when the page showed another version of the
- * text; `no_line` when the comment has no quotable sentence. The line is shown only once the review is revealed, and while no
+ * call changes nothing. Throws NOT_FOUND without such a review; CONFLICT `text_changed` when the page showed another version of
+ * the text; `no_line` when the comment has no quotable sentence. The line is shown only once the review is revealed, and while no
  * admin hides it.
  */
 export async function setReviewLine(ctx: UserCtx, { bookingId, shown, version }: SetReviewLine): Promise<{ ok: true }> {
@@ -32,8 +32,8 @@ export async function setReviewLine(ctx: UserCtx, { bookingId, shown, version }:
 }
 
 /**
- * Stores the reviewer's consent that a line of a review is quoted. Returns false if the comment has no quotable line. CONFLICT
- * `text_changed`.
+ * Stores the reviewer's consent that a line of a review is quoted. Returns false if the comment has no quotable line. Throws
+ * CONFLICT `text_changed`.
  */
 export async function allowLine(tx: Tx, { id, reviewedId, publicComment }: Reviewed, version: string): Promise<boolean> {
   if (version !== LINE_VERSION) throw new Conflict('text_changed', lineMessages.textChanged)

@@ -46,7 +46,7 @@ export async function listModeratedReviews(ctx: UserCtx, { hidden, cursor }: Mod
 }
 
 /**
- * Removes a revealed review from the profile and from the average, with a reason that its author reads. NOT_FOUND for an
+ * Removes a revealed review from the profile and from the average, with a reason that its author reads. Throws NOT_FOUND for an
  * unrevealed or unknown review; CONFLICT `already_hidden`, and `own_review` for a review by or about the admin.
  */
 export async function hideReview(ctx: UserCtx, { reviewId, reason }: HideReview): Promise<{ ok: true }> {
@@ -62,8 +62,8 @@ export async function hideReview(ctx: UserCtx, { reviewId, reason }: HideReview)
 }
 
 /**
- * Shows a hidden review again; it counts in the average from then on. For a visible review nothing changes. Throws the same
- * errors as `hideReview`.
+ * Shows a hidden review again; it counts in the average from then on. For a visible review nothing changes. Throws the errors of
+ * `hideReview`.
  */
 export async function showReview(ctx: UserCtx, reviewId: string): Promise<{ ok: true }> {
   return decide(ctx, reviewId, async (tx, review) => {

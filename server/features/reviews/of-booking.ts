@@ -7,8 +7,8 @@ import { publicLineOf } from './line.ts'
 import type { BookingReviewsView } from './views.ts'
 
 /**
- * Returns the caller's own review of a booking, and the review about the caller once it is revealed. NOT_FOUND unless the caller
- * is a participant.
+ * Returns the caller's own review of a booking, and the review about the caller once it is revealed. Throws NOT_FOUND unless the
+ * caller is a participant.
  */
 export async function showReviewsOfBooking(ctx: UserCtx, bookingId: string): Promise<BookingReviewsView> {
   const me = ctx.actor.id

@@ -14,8 +14,8 @@ import type { ContractorReviewsView, PublicReviewsView } from './views.ts'
 const PAGE = 10
 
 /**
- * Returns a page of ten revealed reviews of a professional. FORBIDDEN `subscription_required` without a subscription, NOT_FOUND
- * for a professional who is not listed; the professional and admins are exempt from both checks.
+ * Returns a page of ten revealed reviews of a professional. Throws FORBIDDEN `subscription_required` without a subscription,
+ * NOT_FOUND for a professional who is not listed; the professional and admins are exempt from both checks.
  */
 export async function listReviewsOfProfessional(
   ctx: UserCtx,
@@ -30,8 +30,8 @@ export async function listReviewsOfProfessional(
 
 /**
  * Returns the reviews by professionals about the contractor of the caller's upcoming booking: the average, a page of ten revealed
- * reviews, and the averages of the home as a workplace if there are at least three grades. NOT_FOUND unless the caller is the
- * professional of a booking that is requested, confirmed or in progress.
+ * reviews, and the averages of the home as a workplace if there are at least three grades. Throws NOT_FOUND unless the caller is
+ * the professional of a booking that is requested, confirmed or in progress.
  */
 export async function showReviewsOfContractor(
   ctx: UserCtx,

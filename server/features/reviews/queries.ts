@@ -10,7 +10,7 @@ import { isDone, refusalOf } from './rules.ts'
 import type { ReviewFormView } from './views.ts'
 
 /**
- * Returns the data of the review form of a booking for a participant. NOT_FOUND 'Agendamento não encontrado' for any other
+ * Returns the data of the review form of a booking for a participant. Throws NOT_FOUND 'Agendamento não encontrado' for any other
  * caller.
  */
 export async function showReviewForm(ctx: UserCtx, bookingId: string): Promise<ReviewFormView> {

@@ -9,7 +9,7 @@ import type { BlockedView, BlockState } from './views.ts'
 
 /**
  * Blocks a person: from now on neither can find, write to or book the other; existing bookings stay. A repeated call changes
- * nothing. CONFLICT `self`; NOT_FOUND for a person whom the caller cannot know. Emits `safety.blocked` to the caller only.
+ * nothing. Throws CONFLICT `self`; NOT_FOUND for a person whom the caller cannot know. Emits `safety.blocked` to the caller only.
  */
 export async function blockPerson(ctx: UserCtx, userId: string): Promise<BlockState> {
   return inTransaction(ctx, (tx) => block(tx, userId))

@@ -52,7 +52,7 @@ export async function listReports(ctx: UserCtx, { status, cursor }: ListReports)
 
 /**
  * Returns the reported content to an admin and records the view in the audit log; a message comes with five others around it.
- * NOT_FOUND. A mutation, so that no cache stores the text.
+ * Throws NOT_FOUND. This is a mutation, so that no cache stores the text.
  */
 export async function openReport(ctx: UserCtx, reportId: string): Promise<ReportDetail> {
   return inTransaction(ctx, async (tx) => {
@@ -72,8 +72,8 @@ export async function openReport(ctx: UserCtx, reportId: string): Promise<Report
 }
 
 /**
- * Closes a report with an outcome and an internal note of the team. Repeating the same decision changes nothing. NOT_FOUND;
- * CONFLICT `already_decided`, and `own_report` for a report by or about the admin.
+ * Closes a report with an outcome and an internal note of the team. Repeating the same decision changes nothing. Throws
+ * NOT_FOUND; CONFLICT `already_decided`, and `own_report` for a report by or about the admin.
  */
 export async function decideReport(ctx: UserCtx, { reportId, outcome, decision }: DecideReport): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

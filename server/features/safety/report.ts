@@ -11,9 +11,9 @@ type Subject = Pick<UserReport, 'kind' | 'subjectId' | 'quote'>
 
 /**
  * Reports a person, or a message or review of that person, with a copy of the text for the admin; `block` also blocks the person.
- * CONFLICT `self`, `already_reported` while the same report is open; NOT_FOUND for a person whom the caller cannot know, and for
- * a message or review that the person did not write to or about the caller. Emits `safety.reported` to the caller only; the
- * reported person is not notified.
+ * Throws CONFLICT `self`, `already_reported` while the same report is open; NOT_FOUND for a person whom the caller cannot know,
+ * and for a message or review that the person did not write to or about the caller. Emits `safety.reported` to the caller only;
+ * the reported person is not notified.
  */
 export async function reportPerson(ctx: UserCtx, report: ReportPerson): Promise<{ ok: true }> {
   const { userId, reason, details } = report

@@ -25,8 +25,8 @@ type Sought = {
 
 /**
  * Whether a search from a point finds a free professional for so many hours: on the given day, or on any of the next 14 days.
- * `id` is the id of the searcher, null for a visitor; the searcher and the people in `blocked` are excluded. BAD_REQUEST in the
- * same cases as `criteriaOf`.
+ * `id` is the id of the searcher, null for a visitor; the searcher and the people in `blocked` are excluded. Throws BAD_REQUEST
+ * in the same cases as `criteriaOf`.
  */
 export async function isAnyoneFree(
   ctx: Ctx,
@@ -44,8 +44,8 @@ export async function isAnyoneFree(
 
 /**
  * The first `size` professionals near a point, best rated first, who are free for so many hours on a day, with their free starts.
- * The searcher and blocked people are excluded, as in `isAnyoneFree`. Reads at most 300 agendas. BAD_REQUEST in the same cases as
- * `criteriaOf`.
+ * The searcher and blocked people are excluded, as in `isAnyoneFree`. Reads at most 300 agendas. Throws BAD_REQUEST in the same
+ * cases as `criteriaOf`.
  */
 export async function findFreeOn(
   ctx: Ctx,

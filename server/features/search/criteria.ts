@@ -23,9 +23,9 @@ export type Criteria = {
 const [FIRST_ZONE, LAST_ZONE] = ['America/Noronha', 'America/Rio_Branco']
 
 /**
- * Converts filters, order and cursor to clauses and values. BAD_REQUEST at the field for: a distance, or an order by distance,
- * without coordinates (`no_coordinates`); a day that is past or beyond the horizon; a period without a day; a cursor of another
- * search.
+ * Converts filters, order and cursor to clauses and values. Throws BAD_REQUEST at the field for: a distance, or an order by
+ * distance, without coordinates (`no_coordinates`); a day that is past or beyond the horizon; a period without a day; a cursor of
+ * another search.
  */
 export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessionals): Criteria {
   const { cursor, ...filters } = input
@@ -48,7 +48,7 @@ export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessio
       ...point,
       km: filters.distanceInKm ?? MAXIMUM_RADIUS_IN_KM,
       words: words.join(' '),
-      // In the same format in which search_reach_words writes the service and the price band.
+      // The format must equal that in which search_reach_words writes the service and the price band.
       exactWords: [...(mask === null ? [] : [serviceWords(mask)]), ...(band === null ? [] : [`B${band}`])].join(' '),
       text: words.map((word) => `${word}:*`).join('&'),
       mask,

@@ -62,7 +62,7 @@ async function withoutText(ctx: UserCtx, { query, ...input }: SearchProfessional
   return { ...found, nextCursor: found.nextCursor && `${DROPPED}${found.nextCursor}`, droppedText: query }
 }
 
-/** For a search without results: whether it has results without its text, if the text stands beside a service or a place. */
+/** Whether a search that finds nothing would find professionals without its text, if it also has a service or a place. */
 async function textIsInTheWay(ctx: UserCtx, filters: CountProfessionals): Promise<boolean> {
   return mayDropText(filters) && (await countFor(ctx, { ...filters, query: undefined }, ROUNDS.loosen)).count > 0
 }

@@ -12,9 +12,9 @@ const DAYS = 7
 const NEAREST = 20
 
 /**
- * Of seven days, those on which at least one of the first professionals of the search is free. Costs one page and one reading of
- * agendas, whereas an exact number for each day would read up to 300 agendas a day. Text that matches no professional is dropped
- * as in the search. BAD_REQUEST in the same cases as `criteriaOf`.
+ * Returns those of seven days on which at least one of the first professionals of the search is free. Costs one page and one
+ * reading of agendas, whereas an exact number for each day would read up to 300 agendas a day. Text that matches no professional
+ * is dropped as in the search. Throws BAD_REQUEST in the same cases as `criteriaOf`.
  */
 export async function findFreeDays(ctx: UserCtx, { from, ...filters }: FindFreeDays): Promise<FreeDaysView> {
   const criteria = criteriaOf(ctx, await originOf(ctx, filters), { ...filters, date: from })

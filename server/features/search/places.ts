@@ -51,7 +51,7 @@ export async function placeSlugOfCep(ctx: Ctx, cep: string): Promise<string | nu
 
 /**
  * The point from which a search measures distances: the centre of the chosen place, otherwise the chosen address of the viewer,
- * otherwise the default address. `lost`: the chosen address is not one of the viewer's. BAD_REQUEST for an unknown place.
+ * otherwise the default address. `lost`: the chosen address is not one of the viewer's. Throws BAD_REQUEST for an unknown place.
  */
 export async function originOf(
   ctx: UserCtx,

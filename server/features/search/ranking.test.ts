@@ -16,8 +16,8 @@ let withoutHome: Person
 const people = new Map<string, string>()
 
 /**
- * Of each professional: name, kilometres from the home (more than the width of the grid apart), daily price in reais, average
- * rating, and the day on which the profile was created.
+ * Each row: name, kilometres from the home (more than the width of the grid apart), daily price in reais, average rating, and the
+ * day on which the profile was created.
  */
 const profiles = [
   ['Perto', 1, 240, 4.1, 3],

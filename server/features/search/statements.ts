@@ -40,7 +40,7 @@ export type Row = Place & {
   readonly answersEach: boolean
   readonly backgroundVerified: boolean
   readonly favourite: boolean
-  /** On a chosen day: the free starts; `time` is `'HH:mm'` on the professional's clock. */
+  /** The free starts on the chosen day, if there is one; `time` is `'HH:mm'` on the professional's clock. */
   readonly starts?: { readonly time: string; readonly start: Date }[]
   /** Straight distance in kilometres through the earth; null without coordinates. */
   readonly chord: number | null

@@ -17,8 +17,8 @@ const Card = z.strictObject({
   /** The price of the chosen duration (4 hours by default) for this caller, with the platform's fee. */
   totalInCents: z.int(),
   /**
-   * Only on a chosen day: the free starts; `time` is `'HH:mm'` on the professional's clock. The starts are not reserved for the
-   * viewer; they are checked again when a booking is requested.
+   * The free starts on the chosen day, if there is one; `time` is `'HH:mm'` on the professional's clock. The starts are not
+   * reserved for the viewer; they are checked again when a booking is requested.
    */
   starts: z.array(z.strictObject({ time: z.string(), start: z.date() })).optional(),
   rating: z.number(),
@@ -36,7 +36,7 @@ const Card = z.strictObject({
 export const CountView = z.strictObject({
   count: z.int(),
   capped: z.boolean(),
-  /** In a search on a day: whether some agendas were not read, so that there may be more. */
+  /** Whether some agendas of the chosen day were not read, so that there may be more professionals. */
   atLeast: z.boolean().optional(),
 })
 export type CountView = z.output<typeof CountView>
@@ -59,11 +59,11 @@ export const FoundView = z.strictObject({
   /** The order of the items; if the search had no order, the default one that was used. */
   sort: z.enum(sorts).optional(),
   /**
-   * Only with a day: the page is incomplete, because the search stopped after reading this many agendas (or too many candidates
-   * without open hours); the cursor continues.
+   * Set when a search on a day stopped before its page was full, after reading this many agendas (or too many candidates without
+   * open hours). The cursor continues the search.
    */
   stoppedAfter: z.int().optional(),
-  /** If few professionals were found: the text that was probably meant, which has more results. */
+  /** If few professionals were found: another text, which was probably meant and has more results. */
   suggestion: z.string().optional(),
   /** The text that no professional matched beside a service or a place: the items are the results without this text. */
   droppedText: z.string().optional(),

@@ -23,7 +23,7 @@ import type { DocumentsSent, DocumentSaved, ProofSaved } from './views.ts'
  * Stores one identity document of the caller, encrypted, and replaces the earlier file. An approved professional becomes
  * 'Pendente' at once, so that no approval rests on a document that no admin saw; the seal and the bookings stay. A document
  * stored during the review restarts the review, so that an admin decides about the stored files. In every other case only
- * `sendDocuments` changes the status. FORBIDDEN without a profile; CONFLICT `newer_file`, `quota`; SERVICE_UNAVAILABLE.
+ * `sendDocuments` changes the status. Throws FORBIDDEN without a profile; CONFLICT `newer_file`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function saveDocument(ctx: UserCtx, kind: DocumentKind, body: Buffer, sentAt = ctx.now()): Promise<DocumentSaved> {
   return storeFile(ctx, { ...fileOf(ctx, kind), body, sentAt }, async (tx, key) => {
@@ -47,8 +47,8 @@ export async function saveDocument(ctx: UserCtx, kind: DocumentKind, body: Buffe
 
 /**
  * Stores the criminal-record certificate (a PDF) or the proof of a new name (a JPEG) of the caller, encrypted, and replaces the
- * earlier file. FORBIDDEN without a profile; BAD_REQUEST `invalid_pdf`; CONFLICT `check_running` or `name_change_open` while an
- * admin reviews the earlier file, `newer_file`, `quota`; SERVICE_UNAVAILABLE.
+ * earlier file. Throws FORBIDDEN without a profile; BAD_REQUEST `invalid_pdf`; CONFLICT `check_running` or `name_change_open`
+ * while an admin reviews the earlier file, `newer_file`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function saveProof(ctx: UserCtx, kind: ProofKind, body: Buffer, sentAt = ctx.now()): Promise<ProofSaved> {
   const isCertificate = kind === ProofKind.certificate
@@ -66,8 +66,8 @@ export async function saveProof(ctx: UserCtx, kind: ProofKind, body: Buffer, sen
 
 /**
  * Submits both documents for review with the birth date and the mother's name: the status becomes 'Pendente', and the reason of
- * an earlier refusal is removed. BAD_REQUEST `documents_incomplete` when a document is missing, and the errors of `keepIdentity`;
- * CONFLICT `documents_unchanged` when both documents were stored before the refusal.
+ * an earlier refusal is removed. Throws BAD_REQUEST `documents_incomplete` when a document is missing, and the errors of
+ * `keepIdentity`; CONFLICT `documents_unchanged` when both documents were stored before the refusal.
  */
 export async function sendDocuments(ctx: UserCtx, details: IdentityDetails): Promise<DocumentsSent> {
   return inTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Forbidden } from '#server/core/errors.ts'
 import { pageRefusals } from '#shared/pages.ts'
 
-/** Locks the caller's professional profile. FORBIDDEN without a profile. */
+/** Locks the caller's professional profile. Throws FORBIDDEN without a profile. */
 export async function lockOwnProfile(tx: Tx<UserCtx>): Promise<ProfessionalProfile> {
   const profile = await lockProfile(tx, tx.actor.id)
   if (!profile) throw new Forbidden(pageRefusals.professionalsOnly)

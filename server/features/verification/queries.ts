@@ -11,7 +11,7 @@ import { hasIdentity } from './identity/read.ts'
 import { earlierDecisionsOf } from './review/queries.ts'
 import type { VerificationView } from './views.ts'
 
-/** Returns the state of the caller's verification. FORBIDDEN without a profile. */
+/** Returns the state of the caller's verification. Throws FORBIDDEN without a profile. */
 export async function verificationState(ctx: UserCtx): Promise<VerificationView> {
   const mine = eq(professionalProfiles.userId, ctx.actor.id)
   const [profile] = await ctx.db.select().from(professionalProfiles).where(mine)

@@ -51,7 +51,7 @@ export const verificationRouter = router({
     .input(RequestNameChange)
     .output(NameChangeView)
     .mutation(({ ctx, input }) => requestNameChange(ctx, input)),
-  // A mutation and not a query, so that no cache stores the links.
+  // This is a mutation and not a query, so that no cache stores the links.
   documentLinks: userProcedure
     .meta({ cost: 'documentLink' })
     .input(DocumentLinksOf)

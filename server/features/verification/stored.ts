@@ -20,7 +20,8 @@ export async function hasSent({ db, actor }: UserCtx | Tx<UserCtx>, kind: Privat
 }
 
 /**
- * Of `kinds`, those whose file really exists in the file store for a professional, whatever the rows say. SERVICE_UNAVAILABLE.
+ * Returns those of `kinds` whose file really exists in the file store for a professional, whatever the rows say. Throws
+ * SERVICE_UNAVAILABLE.
  */
 export async function storedOf<Kind extends PrivateKind>(
   ctx: Ctx,
@@ -39,7 +40,7 @@ export async function storedOf<Kind extends PrivateKind>(
   return kinds.filter((_, place) => found[place])
 }
 
-/** The images of the identity check of a professional that are missing in the file store. SERVICE_UNAVAILABLE. */
+/** The images of the identity check of a professional that are missing in the file store. Throws SERVICE_UNAVAILABLE. */
 export async function missingImages(ctx: Ctx, professionalId: string): Promise<DocumentKind[]> {
   const kinds = Object.values(DocumentKind)
   const stored = await storedOf(ctx, professionalId, kinds)

@@ -35,7 +35,7 @@ const CheckView = z.strictObject({
 })
 
 export const VerificationView = z.strictObject({
-  /** Null until the documents are submitted. */
+  /** The status of the verification; null until the documents are submitted. */
   status: Status.nullable(),
   refusalReason: z.string().nullable(),
   /** The reason for each refused image. */
@@ -129,7 +129,7 @@ export type ClaimView = z.output<typeof ClaimView>
 /** One professional whose documents are in review. `decidedBy`: the admin whose decision has not been applied yet. */
 export const ReviewView = z.strictObject({
   cpf: z.string(),
-  /** Null if birth date and mother's name were not given, or if no decision about the person is open. */
+  /** The birth date and the mother's name; null if they were not given, or if no decision about the person is open. */
   identity: z.strictObject({ birthDate: z.string(), age: z.int(), motherName: z.string() }).nullable(),
   photo: z.string().nullable(),
   district: z.string().nullable(),

@@ -20,8 +20,8 @@ const TO_CONFIRM_MS = 3 * DAY_MS
 
 /**
  * Stores a wish (G32). The wish of a signed-in user counts at once; a visitor must first confirm it by a link in an email, and
- * the response does not reveal whether the address is known. Asking for the same wish again extends it. BAD_REQUEST at its field
- * for an unknown place, a day that cannot be searched, a visitor without an address or a place, or a user without a home;
+ * the response does not reveal whether the address is known. Asking for the same wish again extends it. Throws BAD_REQUEST at its
+ * field for an unknown place, a day that cannot be searched, a visitor without an address or a place, or a user without a home;
  * CONFLICT `too_many` above five.
  */
 export async function askWish(ctx: Ctx, { email, hours, ...asked }: AskWish): Promise<AskedView> {

@@ -12,8 +12,8 @@ import type { WishView } from './views.ts'
 
 /**
  * Confirms a visitor's wish by the link in its email, and returns it. The wish joins the account that has confirmed the same
- * address, if any. Opening the link again only returns the wish. NOT_FOUND for a wish that has ended, CONFLICT `too_many` above
- * five.
+ * address, if any. Opening the link again only returns the wish. Throws NOT_FOUND for a wish that has ended, CONFLICT `too_many`
+ * above five.
  */
 export async function confirmWish(ctx: Ctx, token: string): Promise<WishView> {
   return inTransaction(ctx, async (tx) => {
@@ -30,7 +30,10 @@ export async function confirmWish(ctx: Ctx, token: string): Promise<WishView> {
   })
 }
 
-/** Deletes a wish by the link in any of its emails. Repeating it changes nothing. NOT_FOUND for a link that we did not sign. */
+/**
+ * Deletes a wish by the link in any of its emails. Repeating it changes nothing. Throws NOT_FOUND for a link that we did not
+ * sign.
+ */
 export async function endWishByLink(ctx: Ctx, token: string): Promise<{ ok: true }> {
   const id = idOfLink(ctx, token)
   if (id === null) throw new NotFound(wishMessages.badLink)

@@ -16,7 +16,7 @@ export async function listWishes(ctx: UserCtx): Promise<MyWishesView> {
   return { items: rows.map(viewOf) }
 }
 
-/** Ends a wish of the caller. NOT_FOUND for any other. */
+/** Ends a wish of the caller. Throws NOT_FOUND for any other. */
 export async function endWish(ctx: UserCtx, id: string): Promise<{ ok: true }> {
   const own = and(eq(wishes.id, id), eq(wishes.userId, ctx.actor.id))
   const [ended] = await ctx.db.delete(wishes).where(own).returning({ id: wishes.id })

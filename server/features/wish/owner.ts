@@ -15,7 +15,7 @@ export async function lockWishesOf(tx: Tx, person: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishes:${person}`}, 0))`)
 }
 
-/** CONFLICT `too_many` when a person has more than five confirmed wishes. */
+/** Throws CONFLICT `too_many` when a person has more than five confirmed wishes. */
 export async function assertRoom(tx: Tx, owner: Owner): Promise<void> {
   const own = 'userId' in owner ? eq(wishes.userId, owner.userId) : eq(wishes.email, owner.email)
   const [row] = await tx.db

@@ -14,7 +14,7 @@ export const wishRouter = router({
     .input(AskWish)
     .output(AskedView)
     .mutation(({ ctx, input }) => askWish(ctx, input)),
-  // A mutation, so that the token is in no URL and no log.
+  // This is a mutation, so that the token is in no URL and no log.
   confirm: publicProcedure
     .meta({ cost: 'wish' })
     .input(WishLink)

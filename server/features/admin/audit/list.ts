@@ -10,7 +10,7 @@ const PAGE = 30
 const actors = alias(users, 'actors')
 const subjects = alias(users, 'subjects')
 
-/** In the audit log, the kinds of entity whose id is a user id. */
+/** The kinds of entity in the audit log whose id is a user id. */
 const people = sql`('users', 'professionals', 'documents')`
 
 /**

@@ -25,7 +25,7 @@ export async function listTeam(ctx: UserCtx): Promise<TeamView> {
 
 /**
  * Restricts another admin to these team roles; without any role the admin becomes an administrator, who may do everything (G16).
- * CONFLICT `self` for the caller's own roles, NOT_FOUND for a user who is no admin, CONFLICT `last_administrator` when no
+ * Throws CONFLICT `self` for the caller's own roles, NOT_FOUND for a user who is no admin, CONFLICT `last_administrator` when no
  * administrator would remain. The change takes effect with the next request of that admin and is recorded in the audit log.
  */
 export async function setTeamRoles(ctx: UserCtx, { userId, roles }: SetTeamRoles): Promise<TeamView> {

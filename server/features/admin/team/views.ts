@@ -5,7 +5,7 @@ const MemberView = z.strictObject({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Without any team role the admin is an administrator, who may do everything. */
+  /** The team roles of the admin. An admin without any team role is an administrator, who may do everything. */
   roles: z.array(z.enum(TeamRole)),
   mine: z.boolean(),
 })

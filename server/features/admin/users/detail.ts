@@ -19,7 +19,8 @@ const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
 
 /**
- * An account with its roles, dates and upcoming bookings, for an admin. The CPF is masked. NOT_FOUND, also for an erased account.
+ * An account with its roles, dates and upcoming bookings, for an admin. The CPF is masked. Throws NOT_FOUND, also for an erased
+ * account.
  */
 export async function readUser(ctx: UserCtx, userId: string): Promise<UserDetail> {
   const [[user], roles, [seen], [profile], futureBookings, otherActiveAdmins] = await Promise.all([
@@ -64,8 +65,8 @@ export async function readUser(ctx: UserCtx, userId: string): Promise<UserDetail
 }
 
 /**
- * Returns the whole CPF of a user to an admin; the view is recorded. NOT_FOUND. This procedure is a mutation, so that no cache
- * stores the CPF.
+ * Returns the whole CPF of a user to an admin; the view is recorded. Throws NOT_FOUND. This procedure is a mutation, so that no
+ * cache stores the CPF.
  */
 export async function revealCpf(ctx: UserCtx, userId: string): Promise<{ cpf: string }> {
   return inTransaction(ctx, async (tx) => {

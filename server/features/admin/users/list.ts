@@ -12,7 +12,7 @@ const PAGE = 20
 
 /**
  * Returns a page of twenty people who match a filter, newest first; the first page also has their total number. Erased accounts
- * are excluded. TOO_MANY_REQUESTS when too many whole CPFs were searched.
+ * are excluded. Throws TOO_MANY_REQUESTS when too many whole CPFs were searched.
  */
 export async function listUsers(ctx: Ctx, { cursor, ...filter }: ListUsers): Promise<UsersView> {
   const { id, createdAt } = users

@@ -11,8 +11,8 @@ import { userNotFound } from './detail.ts'
 import type { UserNotes } from './views.ts'
 
 /**
- * The notes that the team has written about a person, oldest first. NOT_FOUND; CONFLICT `self`, because no admin may read the
- * notes about themselves here.
+ * The notes that the team has written about a person, oldest first. Throws NOT_FOUND; CONFLICT `self`, because no admin may read
+ * the notes about themselves here.
  */
 export async function listUserNotes(ctx: UserCtx, userId: string): Promise<UserNotes> {
   if (userId === ctx.actor.id) throw new Conflict('self', adminUserTexts.ownNotes)
@@ -22,7 +22,7 @@ export async function listUserNotes(ctx: UserCtx, userId: string): Promise<UserN
 
 /**
  * Adds a note about a person, which cannot be changed later; the person receives it with the copy of their data (LGPD art. 18).
- * Throws the same errors as `listUserNotes`.
+ * Throws the errors of `listUserNotes`.
  */
 export async function addUserNote(ctx: UserCtx, { userId, text }: AddUserNote): Promise<UserNotes> {
   return inTransaction(ctx, async (tx) => {

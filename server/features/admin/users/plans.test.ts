@@ -18,7 +18,7 @@ const sent: Query[] = []
 beforeAll(async () => {
   world = await testWorld({ skipInvariants: true })
   const { sql } = world.database
-  // Inserted in batches, because a statement may take at most five seconds.
+  // The users are inserted in batches, because a statement may take at most five seconds.
   for (let from = 0; from < USERS; from += BATCH)
     await sql`
       insert into usuarios (nome_completo, cpf, telefone, email, password_hash, data_criacao)

@@ -13,7 +13,7 @@ import type { ActiveSet } from './views.ts'
 /**
  * Activates or deactivates an account. Deactivation ends its sessions and closes their sockets; the search stops listing the
  * account, and it cannot sign in; its subscription and services end with the paid period. Its bookings stay until an admin
- * cancels each. The owner gets an email. A repeated call changes nothing. NOT_FOUND; CONFLICT `own_account`, `last_admin`;
+ * cancels each. The owner gets an email. A repeated call changes nothing. Throws NOT_FOUND; CONFLICT `own_account`, `last_admin`;
  * FORBIDDEN `deactivated`, and for the account of an admin unless the caller is an administrator. When two admins deactivate each
  * other at the same time, the second is refused.
  */

@@ -7,7 +7,7 @@ import { MyStrikes } from '#server/features/reputation/service.ts'
 const ListedUser = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** Masked. `revealCpf` returns the whole CPF and records the view. */
+  /** The masked CPF. `revealCpf` returns the whole CPF and records the view. */
   maskedCpf: z.string(),
   /** Phone number in the E.164 format, such as +5511987654321. */
   phone: z.string(),
@@ -53,7 +53,7 @@ export const UserDetail = ListedUser.extend({
   state: z.string().nullable(),
   /** The last use of an open session; null without an open session. */
   lastSeenAt: z.date().nullable(),
-  /** Null without a professional profile. */
+  /** The status of the verification; null without a professional profile. */
   verificationStatus: z.enum(VerificationStatus).nullable(),
   /** The strikes of a professional; null without a professional profile. */
   strikes: MyStrikes.nullable(),

@@ -10,7 +10,7 @@ import { bookingNotFound } from '#server/features/booking/service.ts'
 /**
  * Creates a checklist from a template for a confirmed future booking of the caller, by default the earliest. Copies the items and
  * increments the template's use count in one transaction. Repeating the call for the same template and booking returns the first
- * checklist. CONFLICT `no_booking`, `booking_passed`; NOT_FOUND for a booking or a template of other people.
+ * checklist. Throws CONFLICT `no_booking`, `booking_passed`; NOT_FOUND for a booking or a template of other people.
  */
 export async function createChecklist(
   ctx: UserCtx,

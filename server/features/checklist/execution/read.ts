@@ -7,7 +7,10 @@ import { allowanceOf, checklistNotFound, itemsOf, ownChecklist, reviewOf } from 
 import type { ChecklistView } from '../views.ts'
 import { obstacleToChange, obstacleToScore, type Obstacle } from './rules.ts'
 
-/** A checklist with its items, its score and what the caller may do, for the two participants of its booking. NOT_FOUND to all others. */
+/**
+ * A checklist with its items, its score and what the caller may do, for the two participants of its booking. Throws NOT_FOUND for
+ * anyone else.
+ */
 export async function readChecklist(ctx: UserCtx, checklistId: string): Promise<ChecklistView> {
   const run = await ownChecklist(ctx, checklistId)
   const row = await bookingWithParties(ctx, run.bookingId)

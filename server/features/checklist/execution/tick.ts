@@ -10,7 +10,7 @@ import { statusAfter } from './rules.ts'
 /**
  * A participant ticks an item or removes its tick, which updates the status of the checklist. Repeating a tick changes nothing,
  * so that a tick that was stored offline may be sent late or twice. Emits `checklist.changed` to both participants, and
- * `checklist.completed` when the status becomes concluido. NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`.
+ * `checklist.completed` when the status becomes concluido. Throws NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`.
  */
 export async function tickItem(ctx: UserCtx, { itemId, done }: TickItem): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
@@ -31,8 +31,8 @@ export async function tickItem(ctx: UserCtx, { itemId, done }: TickItem): Promis
 }
 
 /**
- * Writes the note of an item, which both participants read; an empty one removes it. NOT_FOUND; CONFLICT `checklist_closed`,
- * `booking_cancelled`; BAD_REQUEST `screened` at `note`.
+ * Writes the note of an item, which both participants read; an empty one removes it. Throws NOT_FOUND; CONFLICT
+ * `checklist_closed`, `booking_cancelled`; BAD_REQUEST `screened` at `note`.
  */
 export async function saveNote(ctx: UserCtx, { itemId, note }: SaveNote): Promise<{ ok: true }> {
   refuseContacts({ note })

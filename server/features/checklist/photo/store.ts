@@ -11,8 +11,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { checklistNotFound, lockOpenItem, writeItem } from '../queries.ts'
 
 /**
- * Stores the encrypted photo of a checklist item and replaces an earlier one. `target` is the item's id. NOT_FOUND; CONFLICT
- * `checklist_closed`, `booking_cancelled`, `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
+ * Stores the encrypted photo of a checklist item and replaces an earlier one. `target` is the item's id. Throws NOT_FOUND;
+ * CONFLICT `checklist_closed`, `booking_cancelled`, `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
  */
 export async function saveChecklistPhoto(ctx: UserCtx, body: Buffer, target: string): Promise<{ photoId: string }> {
   const itemId = Id.safeParse(target).data
@@ -29,8 +29,8 @@ export async function saveChecklistPhoto(ctx: UserCtx, body: Buffer, target: str
 }
 
 /**
- * Removes the photo of a checklist item. NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`. An item without a photo
- * does not change.
+ * Removes the photo of a checklist item. Throws NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`. An item without a
+ * photo does not change.
  */
 export async function removeChecklistPhoto(ctx: UserCtx, itemId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { lockOwnChecklist, participantsOf, reviewOf } from '../queries.ts'
 
 /**
  * One of the two participants asks a person of the team to review a score, once for each checklist (LGPD art. 20). The same
- * request again changes nothing. NOT_FOUND; CONFLICT `not_scored`, `already_reviewed`.
+ * request again changes nothing. Throws NOT_FOUND; CONFLICT `not_scored`, `already_reviewed`.
  */
 export async function askReview(ctx: UserCtx, { checklistId, reason }: AskReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

@@ -10,7 +10,7 @@ import { checklistNotFound, participantsOf } from '../queries.ts'
 
 /**
  * An admin keeps a score or gives another one, with a reason that both participants read; both are notified. The same decision
- * again changes nothing. NOT_FOUND; FORBIDDEN `step_up_required`; CONFLICT `own_review`, `already_decided`.
+ * again changes nothing. Throws NOT_FOUND; FORBIDDEN `step_up_required`; CONFLICT `own_review`, `already_decided`.
  */
 export async function decideReview(ctx: UserCtx, { reviewId, score, reason }: DecideReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

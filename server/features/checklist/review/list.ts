@@ -38,8 +38,8 @@ export async function listReviews(ctx: UserCtx): Promise<ScoreReviews> {
 }
 
 /**
- * Returns the checklist whose score is under review, with its notes, for an admin, and logs the view. NOT_FOUND. Called by a
- * mutation, so that no cache stores the response.
+ * Returns the checklist whose score is under review, with its notes, for an admin, and logs the view. Throws NOT_FOUND. Called by
+ * a mutation, so that no cache stores the response.
  */
 export async function viewReview(ctx: UserCtx, reviewId: string): Promise<ScoreReviewDetail> {
   return inTransaction(ctx, async (tx) => {

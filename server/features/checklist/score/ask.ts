@@ -21,7 +21,7 @@ const RETRY_MS = MINUTE_MS
 /**
  * Requests the score of the caller's checklist: with the checklist service, or as one of three free scores. The request is
  * counted in a transaction before the score is given; requests of one person are serialised, so that parallel requests never get
- * a fourth free score. Afterwards no item can change. Repeating the request changes nothing. NOT_FOUND; FORBIDDEN
+ * a fourth free score. Afterwards no item can change. Repeating the request changes nothing. Throws NOT_FOUND; FORBIDDEN
  * `service_required`; CONFLICT `unfinished`, `untouched`, `booking_cancelled`.
  */
 export async function askScore(ctx: UserCtx, checklistId: string): Promise<ChecklistView> {

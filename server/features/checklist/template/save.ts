@@ -8,8 +8,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 
 /**
  * Stores a template of the caller, or replaces one. Checklists that were made from it keep their items. Saving an equal template
- * under the same name returns the stored one. NOT_FOUND for a template of other people; BAD_REQUEST `name_taken` at `name`,
- * `screened`; CONFLICT `too_many_templates`.
+ * under the same name returns the stored one. Throws NOT_FOUND for a template of other people; BAD_REQUEST `name_taken` at
+ * `name`, `screened`; CONFLICT `too_many_templates`.
  */
 export async function saveTemplate(ctx: UserCtx, input: SaveTemplate): Promise<{ templateId: string }> {
   const { templateId, name, description } = input
@@ -33,7 +33,7 @@ export async function saveTemplate(ctx: UserCtx, input: SaveTemplate): Promise<{
   })
 }
 
-/** Deletes a template of the caller. Checklists that were made from it stay. NOT_FOUND for a template of other people. */
+/** Deletes a template of the caller. Checklists that were made from it stay. Throws NOT_FOUND for a template of other people. */
 export async function deleteTemplate(ctx: UserCtx, templateId: string): Promise<{ ok: true }> {
   const [gone] = await ctx.db
     .delete(checklistTemplates)

@@ -10,7 +10,7 @@ import { photoKey } from './store.ts'
 
 /**
  * Links to the photos of a dispute, for its two participants and for admins. Each link works only in the caller's session, for 15
- * minutes. NOT_FOUND to everybody else.
+ * minutes. Throws NOT_FOUND for everybody else.
  */
 export async function linkPhotos(ctx: UserCtx, disputeId: string): Promise<PhotoLinks> {
   if (!(await maySee(ctx, disputeId))) throw disputeNotFound()

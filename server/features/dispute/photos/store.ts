@@ -21,7 +21,7 @@ export function photoKey({ userId, id }: { userId: string; id: string }): string
 
 /**
  * Stores an encrypted photo of the caller. It belongs to no dispute until a call of `dispute.open` or `dispute.answer` contains
- * its id. Of more than eight unsent photos, the oldest are deleted. CONFLICT `quota`, SERVICE_UNAVAILABLE.
+ * its id. Of more than eight unsent photos, the oldest are deleted. Throws CONFLICT `quota`, SERVICE_UNAVAILABLE.
  */
 export async function saveDisputePhoto(ctx: UserCtx, body: Buffer): Promise<PhotoSaved> {
   const id = ctx.newId()
@@ -37,7 +37,10 @@ export async function saveDisputePhoto(ctx: UserCtx, body: Buffer): Promise<Phot
   })
 }
 
-/** Attaches unsent photos of the caller to a dispute, in the caller's transaction. BAD_REQUEST at `photoIds` for any other id. */
+/**
+ * Attaches unsent photos of the caller to a dispute, in the caller's transaction. Throws BAD_REQUEST at `photoIds` for any other
+ * id.
+ */
 export async function attachPhotos(tx: Tx<UserCtx>, disputeId: string, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return
   const unsent = and(

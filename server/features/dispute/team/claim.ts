@@ -11,7 +11,7 @@ import type { ClaimedView } from '../views.ts'
 /**
  * Assigns a dispute to the caller for DISPUTE_CLAIM_HOURS, or removes that claim. Another admin's claim does not change, and the
  * response names that admin. A claim blocks no other admin: one may write to the two participants while another one decides about
- * the refund. NOT_FOUND, CONFLICT `own_dispute`.
+ * the refund. Throws NOT_FOUND, CONFLICT `own_dispute`.
  */
 export async function claimDispute(ctx: UserCtx, { disputeId, take }: ClaimDispute): Promise<ClaimedView> {
   return inTransaction(ctx, async (tx) => {

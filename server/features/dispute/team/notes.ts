@@ -7,14 +7,16 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { assertForTeam } from '../queries.ts'
 import type { NotesView } from '../views.ts'
 
-/** The internal notes of the team about a dispute, oldest first. NOT_FOUND for an unknown dispute, CONFLICT `own_dispute`. */
+/**
+ * The internal notes of the team about a dispute, oldest first. Throws NOT_FOUND for an unknown dispute, CONFLICT `own_dispute`.
+ */
 export async function listNotes(ctx: UserCtx, disputeId: string): Promise<NotesView> {
   await assertForTeam(ctx, disputeId)
   return { items: await notesOf(ctx, disputeNotes, disputeNotes.disputeId, disputeId) }
 }
 
 /**
- * Adds an internal note to a dispute. Notes can never be changed, and the two participants cannot read them. Refuses as
+ * Adds an internal note to a dispute. Notes can never be changed, and the two participants cannot read them. Throws the errors of
  * `listNotes`. The audit log records it.
  */
 export async function addNote(ctx: UserCtx, { disputeId, text }: AddNote): Promise<NotesView> {

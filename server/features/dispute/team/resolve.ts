@@ -18,9 +18,9 @@ import type { DisputeResolved } from '../views.ts'
  * Resolves a dispute with or without a refund. The refund is made first: if the provider refuses it, nothing is saved and the
  * dispute stays open (CONFLICT `refund_refused` with the reason). Then one transaction stores the resolution, releases the
  * transfer and decides a contested absence. Two admins, a double click or a cancellation at the same time still cause only one
- * refund. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`, `contest_runs`, `refund_made` and
- * the refusals of `payment.refund`; BAD_REQUEST at `absenceStands`. The same resolution by the same admin again gets the same
- * response.
+ * refund. Throws FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`, `contest_runs`,
+ * `refund_made` and the refusals of `payment.refund`; BAD_REQUEST at `absenceStands`. The same resolution by the same admin again
+ * gets the same response.
  */
 export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved> {
   const { disputeId, amountInCents, refundedInCents, resolution: reason } = input
@@ -82,7 +82,7 @@ async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeRes
   return { disputeId, amountInCents, refund: refund ? refundStateOf(refund) : null }
 }
 
-/** The response to the same resolution by the same admin. CONFLICT `already_resolved` for every other resolution. */
+/** The response to the same resolution by the same admin. Throws CONFLICT `already_resolved` for every other resolution. */
 async function repeated(
   ctx: UserCtx,
   dispute: Dispute,

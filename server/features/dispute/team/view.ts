@@ -16,7 +16,10 @@ import type { DisputeChat, DisputeDetail } from '../views.ts'
 /** The maximum of messages between the two participants that an admin may read. */
 const EXTRACT = 50
 
-/** Returns one dispute for an admin and logs that the admin read it. NOT_FOUND. A mutation, so that no cache keeps the statements. */
+/**
+ * Returns one dispute for an admin and logs that the admin read it. Throws NOT_FOUND. This is a mutation, so that no cache keeps
+ * the statements.
+ */
 export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<DisputeDetail> {
   return inTransaction(ctx, async (tx) => {
     const row = await disputeWithParties(tx, disputeId)
@@ -46,7 +49,7 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
   })
 }
 
-/** The amounts that a resolution with a refund of `amountInCents` would move. NOT_FOUND. */
+/** The amounts that a resolution with a refund of `amountInCents` would move. Throws NOT_FOUND. */
 export async function previewResolution(ctx: Ctx, { disputeId, amountInCents }: PreviewDispute): Promise<RefundPreview> {
   const row = await disputeWithParties(ctx, disputeId)
   if (!row) throw disputeNotFound()
@@ -54,8 +57,8 @@ export async function previewResolution(ctx: Ctx, { disputeId, amountInCents }: 
 }
 
 /**
- * The last 50 messages between the two participants of an open dispute, for an admin; the view is logged. NOT_FOUND, also for a
- * resolved dispute, because the messages are no longer needed.
+ * The last 50 messages between the two participants of an open dispute, for an admin; the view is logged. Throws NOT_FOUND, also
+ * for a resolved dispute, because the messages are no longer needed.
  */
 export async function readDisputeChat(ctx: UserCtx, disputeId: string): Promise<DisputeChat> {
   return inTransaction(ctx, async (tx) => {

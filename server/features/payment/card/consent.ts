@@ -20,7 +20,7 @@ type Agreement = {
 
 /**
  * Stores the charges to which the contractor agrees, right before the first booking of a series is paid. Returns whether later
- * charges follow; if none follow, nothing is stored. CONFLICT `series_first`, `series_consent` or `series_changed`.
+ * charges follow; if none follow, nothing is stored. Throws CONFLICT `series_first`, `series_consent` or `series_changed`.
  */
 export async function recordAgreement(ctx: UserCtx, { bookingId, agreed, openEnded, cardId }: Agreement): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {

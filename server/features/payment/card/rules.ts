@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '#server/core/errors.ts'
 import type { StoredCard } from './queries.ts'
 import type { CardView, PaidWithCardView, SetupStateView } from './views.ts'
 
-/** Returns the card if it may be charged now. NOT_FOUND if there is none, CONFLICT `card_expired`. */
+/** Returns the card if it may be charged now. Throws NOT_FOUND if there is none, CONFLICT `card_expired`. */
 export function assertChargeable(card: StoredCard | undefined, now: Date): StoredCard {
   if (!card) throw new NotFound(cardMessages.notFound)
   if (hasExpired(card, now)) throw new Conflict('card_expired', cardMessages.expired)

@@ -19,7 +19,7 @@ type Use = { subscriptionId: string } | { seriesId: string }
 
 /**
  * Opens a card setup for another card of the caller, or returns the open one for the same use, and stores whether the card is
- * saved too. The row is committed before the provider is called. SERVICE_UNAVAILABLE `provider_unavailable` or
+ * saved too. The row is committed before the provider is called. Throws SERVICE_UNAVAILABLE `provider_unavailable` or
  * `payment_misconfigured`.
  */
 export async function openSetup(ctx: UserCtx, use: Use, saveCardToo: boolean): Promise<SetupView> {
@@ -37,7 +37,7 @@ export async function openSetup(ctx: UserCtx, use: Use, saveCardToo: boolean): P
 }
 
 /**
- * Reads one of the caller's card setups at the provider and applies it. NOT_FOUND for a setup of another user. Throws
+ * Reads one of the caller's card setups at the provider and applies it. Throws NOT_FOUND for a setup of another user. Throws
  * PaymentError.
  */
 export async function readSetup(ctx: UserCtx, setupId: string): Promise<{ row: CardSetup; entry: Entry }> {

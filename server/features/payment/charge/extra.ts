@@ -28,7 +28,9 @@ type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
 /** The user who pays, and the user's customer id at the provider. */
 type Payer = { readonly userId: string; readonly customerId: string }
 
-/** Opens an extra charge of the caller's booking for the caller to pay. Throws what `openChargeOf` and `startPayment` throw. */
+/**
+ * Opens an extra charge of the caller's booking for the caller to pay. Throws the errors of `openChargeOf` and `startPayment`.
+ */
 export async function openExtraCharge(ctx: UserCtx, extra: Extra): Promise<OpenCharge> {
   await inTransaction(ctx, async (tx) => extra.amountsFor(tx, await lockBooking(tx, extra.bookingId)))
   await assertEmailConfirmed(ctx)
@@ -37,7 +39,7 @@ export async function openExtraCharge(ctx: UserCtx, extra: Extra): Promise<OpenC
 
 /**
  * Opens an extra charge of a booking, or returns the open one. There is at most one: an open charge of another amount is
- * cancelled first. The row is committed before the provider is called. Throws what `amountsFor` throws; `paidTwice`; CONFLICT
+ * cancelled first. The row is committed before the provider is called. Throws the errors of `amountsFor`; `paidTwice`; CONFLICT
  * `payment_processing`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS.
  */
 export async function openChargeOf(ctx: Ctx, extra: Extra, payer: Payer): Promise<OpenCharge> {

@@ -19,9 +19,9 @@ import type { PixView } from '../views.ts'
 
 /**
  * Pays the caller's booking with one of the caller's saved cards. For a series, the card then also pays the later bookings to
- * which the contractor agrees. A refusal by the bank is a response, not an error. Throws what `startPayment` and
- * `recordAgreement` throw; NOT_FOUND for another user's card; CONFLICT `card_expired`, `credit_changed`, and `card_unusable` if
- * the provider no longer has the card.
+ * which the contractor agrees. A refusal by the bank is a response, not an error. Throws the errors of `startPayment` and
+ * `recordAgreement`; NOT_FOUND for another user's card; CONFLICT `card_expired`, `credit_changed`, and `card_unusable` if the
+ * provider no longer has the card.
  */
 export async function payWithCard(
   ctx: UserCtx,
@@ -37,8 +37,8 @@ export async function payWithCard(
 }
 
 /**
- * Charges a saved card while its owner waits. `returnPath`: our page to which the bank's page returns. Throws what `payWithCard`
- * throws.
+ * Charges a saved card while its owner waits. `returnPath`: our page to which the bank's page returns. Throws the errors of
+ * `payWithCard`.
  */
 export async function chargeCard(ctx: Ctx, chargeId: string, card: StoredCard, returnPath: string): Promise<Charge> {
   const returnUrl = new URL(returnPath, ctx.settings.publicUrl).href
@@ -53,9 +53,9 @@ function refuseCard(error: unknown): never {
 }
 
 /**
- * Called right before the contractor pays with a typed card: stores whether the card is saved, and tells the provider. For a
- * series it also stores the later charges to which the contractor agrees; then the card must be saved. Throws what `startPayment`
- * and `recordAgreement` throw. A repeated call stores the latest choice.
+ * Stores whether a typed card is saved, and tells the provider, right before the contractor pays with the card. For a series it
+ * also stores the later charges to which the contractor agrees; then the card must be saved. Throws the errors of `startPayment`
+ * and `recordAgreement`. A repeated call stores the latest choice.
  */
 export async function preparePayment(
   ctx: UserCtx,
@@ -77,9 +77,9 @@ export async function recordConsent(ctx: Ctx, paymentId: string, saveCard: boole
 }
 
 /**
- * Opens the Pix code of the caller's unpaid booking, or returns the open one. The code ends with the hold. Throws what
- * `openBookingCharge` throws; CONFLICT `pix_off`; `series_needs_card` if later bookings will be charged to the card that pays
- * this one; SERVICE_UNAVAILABLE `pix_unavailable` if the provider creates no code.
+ * Opens the Pix code of the caller's unpaid booking, or returns the open one. The code ends with the hold. Throws the errors of
+ * `openBookingCharge`; CONFLICT `pix_off`; `series_needs_card` if later bookings will be charged to the card that pays this one;
+ * SERVICE_UNAVAILABLE `pix_unavailable` if the provider creates no code.
  */
 export async function startPix(ctx: UserCtx, bookingId: string): Promise<PixView> {
   const booking = assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())

@@ -18,7 +18,7 @@ export function publishableKey({ adapters }: UserCtx): PublishableKeyView {
 /**
  * Reads the charge of the caller's booking from the provider, applies it as a webhook would, and returns the state. The page
  * after the payment calls it, so that it does not depend on the webhook. The state is `processing` when the provider does not
- * answer. NOT_FOUND when the booking is not the caller's.
+ * answer. Throws NOT_FOUND when the booking is not the caller's.
  */
 export async function refreshPayment(ctx: UserCtx, bookingId: string): Promise<PaymentStateView> {
   const mine = await findBooking(ctx, bookingId)
@@ -34,7 +34,7 @@ export async function refreshPayment(ctx: UserCtx, bookingId: string): Promise<P
     return reading.known
       ? { state, message: reading.declineMessage }
       : { state: PaymentState.processing, message: paymentMessages.processing }
-  // It is not known whether anything is refunded while the reported absence can be contested or the team decides about it.
+  // While the reported absence can be contested or the team decides about it, it is not known whether anything will be refunded.
   if (state === PaymentState.cancelled && (await isShareUndecided(ctx, booking ?? mine)))
     return { state, message: paymentMessages.absenceUndecided }
   return { state, message: paymentSentence(state, refunded, payment?.status === 'succeeded' ? payment.method : null) }

@@ -17,9 +17,9 @@ type Method = Payment['method']
 
 /**
  * Opens the charge of the caller's unpaid, unexpired booking, or returns the open one. The payment row with its idempotency key
- * is committed before the provider is called, so that a lost response cannot lead to a second charge. FORBIDDEN, NOT_FOUND;
- * CONFLICT `hold_over`, `already_paid`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS after five charges of one
- * booking.
+ * is committed before the provider is called, so that a lost response cannot lead to a second charge. Throws FORBIDDEN,
+ * NOT_FOUND; CONFLICT `hold_over`, `already_paid`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS after five charges
+ * of one booking.
  */
 export async function startPayment(ctx: UserCtx, bookingId: string): Promise<StartedView> {
   const { payment, charge, clientSecret } = await openBookingCharge(ctx, bookingId)
@@ -31,7 +31,7 @@ type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
 
 /**
  * Like `startPayment`, for the server's own use: returns the payment row and its open charge. A booking has at most one open
- * charge: a charge of the other method (card or Pix) or an expired Pix is cancelled first. Throws what `startPayment` throws;
+ * charge: a charge of the other method (card or Pix) or an expired Pix is cancelled first. Throws the errors of `startPayment`;
  * CONFLICT `payment_processing` if the charge to be cancelled is being paid, `pix_too_late`.
  */
 export async function openBookingCharge(ctx: UserCtx, bookingId: string, method: Method = 'card'): Promise<OpenCharge> {
@@ -112,7 +112,7 @@ async function claimPayment(tx: Tx, bookingId: string, { userId, customerId, met
 
 /**
  * Returns the unsettled payment of a locked booking, of either method, or inserts the next one. The contractor's credit pays up
- * to the whole fee. CONFLICT `pix_too_late`.
+ * to the whole fee. Throws CONFLICT `pix_too_late`.
  */
 export async function claimCharge(tx: Tx, booking: Booking, customerId: string, method: Method = 'card'): Promise<Payment> {
   const { id: bookingId, contractorId, totalInCents } = booking

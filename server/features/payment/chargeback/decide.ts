@@ -15,7 +15,7 @@ import { returnShare, withholdShare } from './share.ts'
 /**
  * Stores an admin's decision whether a booking took place whose payment was charged back. If it did, the transfer is released and
  * the platform bears the loss; if not, the transfer is taken back or never made, unless the bank later decides for the platform.
- * Repeating the same decision changes nothing. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_found`,
+ * Repeating the same decision changes nothing. Throws FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_found`,
  * `chargeback_won`, `reversal_refused` if the provider cannot take the transfer back (nothing is changed then);
  * SERVICE_UNAVAILABLE `reversal_unknown`.
  */

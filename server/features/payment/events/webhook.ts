@@ -20,8 +20,8 @@ const MAX_WAIT_MS = 15 * MINUTE_MS
 
 /**
  * Receives a signed webhook: verifies the signature over the raw bytes, stores the event once by its id together with a job, and
- * processes it at once so that the user waits less. Returns whether the event was new. BAD_REQUEST `forged` if the signature is
- * wrong; then nothing is stored.
+ * processes it at once so that the user waits less. Returns whether the event was new. Throws BAD_REQUEST `forged` if the
+ * signature is wrong; then nothing is stored.
  */
 export async function receiveWebhook(ctx: Ctx, rawBody: Buffer, signature: string | undefined): Promise<{ fresh: boolean }> {
   const event = verify(ctx, rawBody, signature)

@@ -49,8 +49,8 @@ function refused(error: unknown): null {
 
 /**
  * Opens the charge of accepted extra hours for a card that the contractor will type, or returns the open one, and stores whether
- * the card is saved. NOT_FOUND for another person's booking; CONFLICT `extension_over` if no hours wait for a payment; throws
- * what `startPayment` throws.
+ * the card is saved. Throws NOT_FOUND for another person's booking; CONFLICT `extension_over` if no hours wait for a payment;
+ * throws the errors of `startPayment`.
  */
 export async function startExtensionCharge(
   ctx: UserCtx,
@@ -64,8 +64,8 @@ export async function startExtensionCharge(
 }
 
 /**
- * Pays accepted extra hours with a saved card of the caller. A refusal by the bank is a response, not an error. Throws what
- * `startExtensionCharge` and `payWithCard` throw.
+ * Pays accepted extra hours with a saved card of the caller. A refusal by the bank is a response, not an error. Throws the errors
+ * of `startExtensionCharge` and `payWithCard`.
  */
 export async function payExtension(ctx: UserCtx, { bookingId, cardId }: PayExtension): Promise<PaidWithCardView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
@@ -75,7 +75,7 @@ export async function payExtension(ctx: UserCtx, { bookingId, cardId }: PayExten
   return paidView(paid)
 }
 
-/** Reads the charge of accepted extra hours from the provider and applies it. NOT_FOUND for another person's booking. */
+/** Reads the charge of accepted extra hours from the provider and applies it. Throws NOT_FOUND for another person's booking. */
 export async function refreshExtension(ctx: UserCtx, bookingId: string): Promise<PaymentStateView> {
   await ownBooking(ctx, bookingId)
   const payment = await latestCharge(ctx, bookingId)

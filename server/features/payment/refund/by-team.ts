@@ -19,7 +19,7 @@ import { performRefund } from './refunds.ts'
  * Refunds a payment for an admin and waits for the provider's response. Without an amount the whole remaining amount is refunded.
  * The refund row with its idempotency key is committed before the provider is called. If the provider refuses, nothing is
  * changed: CONFLICT `refund_refused` with its reason. The same order from a double click, two admins or after a lost response
- * makes one refund, and so does one dispute. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`,
+ * makes one refund, and so does one dispute. Throws FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`,
  * `refund_changed`, `dispute_resolved`; BAD_REQUEST at `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` if the outcome is
  * unknown; the reconciler then finds it out.
  */
@@ -69,8 +69,8 @@ async function claimRefunds(tx: Tx<UserCtx>, order: RefundPayment): Promise<Refu
 }
 
 /**
- * Splits a dispute's refund over the payments of its booking. A repeated order keeps the stored amounts. Throws what
- * `claimRefund` throws.
+ * Splits a dispute's refund over the payments of its booking. A repeated order keeps the stored amounts. Throws the errors of
+ * `claimRefund`.
  */
 function amountsOfParts(parts: readonly VisitPart[], { amountInCents, refundedInCents }: RefundPayment) {
   const isMade = parts.some(({ tries }) => tries.some(({ status }) => status !== 'failed'))

@@ -17,9 +17,9 @@ export const RefundPreview = z.strictObject({
   totalInCents: z.int(),
   /** The sum of all refunds that are made or under way. */
   refundedInCents: z.int(),
-  /** What can still be refunded. */
+  /** The amount that can still be refunded. */
   remainingInCents: z.int(),
-  /** What this refund would give back to the contractor. */
+  /** The amount that this refund would give back to the contractor. */
   refundInCents: z.int(),
   /** How much of this refund the professional and the platform each pay. */
   fromProfessionalInCents: z.int(),
@@ -39,8 +39,8 @@ export type RefundPreview = z.output<typeof RefundPreview>
 
 /**
  * Computes the effect of refunding `amountInCents` of a booking's price, or of another payment of the booking, with the rules of
- * a real refund; 0 shows the current amounts. An amount above the remaining one counts as the remaining one. NOT_FOUND if the
- * payment did not succeed.
+ * a real refund; 0 shows the current amounts. An amount above the remaining one counts as the remaining one. Throws NOT_FOUND if
+ * the payment did not succeed.
  */
 export async function previewRefund(
   ctx: Ctx,
@@ -78,7 +78,7 @@ export async function previewRefund(
 
 /**
  * Computes the effect of a dispute's refund: first of the price, then of the extra hours. An amount above the remaining one
- * counts as the remaining one. NOT_FOUND for an unpaid booking.
+ * counts as the remaining one. Throws NOT_FOUND for an unpaid booking.
  */
 export async function previewVisitRefund(ctx: Ctx, bookingId: string, amountInCents: number): Promise<RefundPreview> {
   let open = amountInCents

@@ -8,7 +8,7 @@ import type { StuckRefund } from '../views.ts'
 
 const payers = alias(users, 'payers')
 const professionals = alias(users, 'professionals')
-/** At most this many payments are read, newest first: those with a refused refund that are not refunded in full. */
+/** The maximum number of payments that are read, newest first: payments with a refused refund that are not refunded in full. */
 const LIMIT = 200
 
 /** For admins: refunds that are owed to a payer and were refused for good, the newest refusal first. */

@@ -13,8 +13,8 @@ import { findBooking } from '../queries.ts'
 import { payLaterWith } from '../card/consent.ts'
 
 /**
- * Makes another of the caller's saved cards pay the later bookings of a series. `bookingId`: one of these bookings. NOT_FOUND for
- * another user's booking or card; CONFLICT `not_planned` if the booking will not be charged, `card_expired`.
+ * Makes another of the caller's saved cards pay the later bookings of a series. `bookingId`: one of these bookings. Throws
+ * NOT_FOUND for another user's booking or card; CONFLICT `not_planned` if the booking will not be charged, `card_expired`.
  */
 export async function chooseSeriesCard(ctx: UserCtx, { bookingId, cardId }: ChooseSeriesCard): Promise<{ ok: true }> {
   const { seriesId } = await plannedBooking(ctx, bookingId)
@@ -26,7 +26,7 @@ export async function chooseSeriesCard(ctx: UserCtx, { bookingId, cardId }: Choo
 }
 
 /**
- * Opens a card setup for another card that will pay the later bookings of a series; the card is saved. NOT_FOUND, CONFLICT
+ * Opens a card setup for another card that will pay the later bookings of a series; the card is saved. Throws NOT_FOUND, CONFLICT
  * `not_planned`.
  */
 export async function startSeriesCard(ctx: UserCtx, bookingId: string): Promise<SetupView> {
@@ -34,7 +34,7 @@ export async function startSeriesCard(ctx: UserCtx, bookingId: string): Promise<
   return openSetup(ctx, { seriesId }, true)
 }
 
-/** The page calls this after the card was entered. NOT_FOUND for another user's card setup. */
+/** The page calls this after the card was entered. Throws NOT_FOUND for another user's card setup. */
 export async function refreshSeriesCard(ctx: UserCtx, setupId: string): Promise<SetupStateView> {
   try {
     const { row, entry } = await readSetup(ctx, setupId)

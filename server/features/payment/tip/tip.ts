@@ -20,7 +20,7 @@ import type { PaymentStateView, StartedView } from '../views.ts'
 import { assertTipAmount, obstacleToTip, type TipFacts } from './rules.ts'
 import type { TipView } from './views.ts'
 
-/** The tip of a booking, as its contractor (the caller) sees it. NOT_FOUND for another person's booking. */
+/** The tip of a booking, as its contractor (the caller) sees it. Throws NOT_FOUND for another person's booking. */
 export async function readTip(ctx: UserCtx, bookingId: string): Promise<TipView> {
   const { booking, tip } = await ownTip(ctx, bookingId)
   const { minInCents, maxInCents, days } = ctx.settings.tip
@@ -37,8 +37,8 @@ export async function readTip(ctx: UserCtx, bookingId: string): Promise<TipView>
 }
 
 /**
- * Opens the charge of a tip for a card that will be typed, or returns the open one, and stores whether the card is saved.
- * NOT_FOUND for another person's booking; throws what `obstacleToTip` returns; BAD_REQUEST `out_of_range` at `amountInCents`;
+ * Opens the charge of a tip for a card that will be typed, or returns the open one, and stores whether the card is saved. Throws
+ * NOT_FOUND for another person's booking; throws the errors of `obstacleToTip`; BAD_REQUEST `out_of_range` at `amountInCents`;
  * CONFLICT `payment_processing`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS.
  */
 export async function startTip(ctx: UserCtx, { saveCard, ...input }: StartTip): Promise<StartedView> {
@@ -49,8 +49,8 @@ export async function startTip(ctx: UserCtx, { saveCard, ...input }: StartTip): 
 }
 
 /**
- * Pays a tip with a saved card of the caller. A refusal by the bank is a response, not an error. Throws what `startTip` and
- * `payWithCard` throw.
+ * Pays a tip with a saved card of the caller. A refusal by the bank is a response, not an error. Throws the errors of `startTip`
+ * and `payWithCard`.
  */
 export async function payTip(ctx: UserCtx, { cardId, ...input }: PayTip): Promise<PaidWithCardView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
@@ -61,8 +61,8 @@ export async function payTip(ctx: UserCtx, { cardId, ...input }: PayTip): Promis
 }
 
 /**
- * Reads the open charge of a tip at the provider and applies it, so that the page does not depend on the webhook. NOT_FOUND for
- * another person's booking.
+ * Reads the open charge of a tip at the provider and applies it, so that the page does not depend on the webhook. Throws
+ * NOT_FOUND for another person's booking.
  */
 export async function refreshTip(ctx: UserCtx, bookingId: string): Promise<PaymentStateView> {
   const { tip } = await ownTip(ctx, bookingId)

@@ -13,9 +13,9 @@ import { accountNewsOf, isPayoutNews } from './rules-payouts.ts'
 
 /**
  * Returns a link to the provider's page of the caller's own account: the form while data is missing, otherwise the page that can
- * change the bank account. FORBIDDEN `step_up_required` unless the password was entered in the last ten minutes, because a
- * session that was left open must not be enough to change the bank account. The first call opens the account. SERVICE_UNAVAILABLE
- * if the provider does not answer.
+ * change the bank account. Throws FORBIDDEN `step_up_required` unless the password was entered in the last ten minutes, because a
+ * session that was left open must not be enough to change the bank account. The first call opens the account. Throws
+ * SERVICE_UNAVAILABLE if the provider does not answer.
  */
 export async function linkToOwnAccount(ctx: UserCtx): Promise<{ url: string }> {
   await requireRecentPassword(ctx)
@@ -33,8 +33,8 @@ export async function linkToOwnAccount(ctx: UserCtx): Promise<{ url: string }> {
 }
 
 /**
- * Reads the caller's own account from the provider again. Does nothing if there is none. SERVICE_UNAVAILABLE if the provider does
- * not answer.
+ * Reads the caller's own account from the provider again. Does nothing if there is none. Throws SERVICE_UNAVAILABLE if the
+ * provider does not answer.
  */
 export async function refreshOwnAccount(ctx: UserCtx): Promise<{ ok: true }> {
   const account = await payoutAccountOf(ctx, ctx.actor.id)

@@ -33,8 +33,9 @@ type Moved = {
 
 /**
  * The caller's income statement of a calendar year as PDF (base64) and CSV: months, payers by name and CPF, the total, and a code
- * that can be checked at /verificar. The sums come from the ledger: transfers of the year minus reversals of the year. FORBIDDEN
- * `step_up_required` without a recent password; NOT_FOUND if there were none. Each download is recorded in the audit log (G34).
+ * that can be checked at /verificar. The sums come from the ledger: transfers of the year minus reversals of the year. Throws
+ * FORBIDDEN `step_up_required` without a recent password; NOT_FOUND if there were none. Each download is recorded in the audit
+ * log (G34).
  */
 export async function readIncome(ctx: UserCtx, year: number): Promise<IncomeView> {
   await requireRecentPassword(ctx)

@@ -14,7 +14,7 @@ const link = { label: 'Abrir Recebimentos', path: '/recebimentos' }
 /** The notifications to a professional about transfers and payouts. */
 export const transferNotifications = {
   ...notificationKinds(accountFacts, {
-    // Sent once a week while transfers wait for an account, not once per booking.
+    // The notification is sent once a week while transfers wait for an account, not once per booking.
     'payment.account-needed': {
       topic: 'payouts',
       holds: ({ account, visits }) => !isReady(account) && visits > 0,
@@ -45,7 +45,7 @@ export const transferNotifications = {
     },
   }),
   ...notificationKinds(reminderFacts, {
-    // Sent when an admin reminds the professional, at most once a day.
+    // The notification is sent when an admin reminds the professional, at most once a day.
     'payment.payout-reminded': {
       topic: 'payouts',
       push: 'Seu dinheiro não chegou ao banco',

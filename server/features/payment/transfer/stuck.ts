@@ -42,7 +42,8 @@ async function withAccount(ctx: Ctx): Promise<StuckPayout[]> {
 
 /**
  * Reminds a professional of money that does not reach the bank, with one of the product's notifications, at most once a day:
- * CONFLICT `reminded_lately`. NOT_FOUND if nothing is stuck that the professional can fix. Recorded in the audit log.
+ * CONFLICT `reminded_lately`. Throws NOT_FOUND if nothing is stuck that the professional can fix. The audit log records the
+ * action.
  */
 export async function remindOfPayout(ctx: UserCtx, professionalId: string): Promise<{ items: StuckPayout[] }> {
   await inTransaction(ctx, async (tx) => {

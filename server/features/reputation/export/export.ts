@@ -17,7 +17,7 @@ export async function exportReputation(ctx: UserCtx): Promise<ExportFile> {
 }
 
 /**
- * The caller's reputation as a tagged PDF that embeds the signed file. NOT_FOUND for the id of another person or without a
+ * The caller's reputation as a tagged PDF that embeds the signed file. Throws NOT_FOUND for the id of another person or without a
  * profile.
  */
 export async function reputationFile(ctx: UserCtx, professionalId: string): Promise<{ name: string; pdf: Buffer }> {

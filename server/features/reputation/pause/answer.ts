@@ -7,7 +7,7 @@ import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * Stores the professional's answer to a proposed pause, once and within 72 hours. NOT_FOUND for any other caller; CONFLICT
+ * Stores the professional's answer to a proposed pause, once and within 72 hours. Throws NOT_FOUND for any other caller; CONFLICT
  * `already_answered`, `already_decided`, `too_late`; BAD_REQUEST at `statement`. Repeating the same answer changes nothing.
  */
 export async function answerPause(ctx: UserCtx, { pauseId, statement }: AnswerPause): Promise<{ ok: true }> {

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 
 /**
  * An admin withdraws a strike, which then no longer counts. The row stays with the reason, which the professional reads.
- * Repeating the same decision changes nothing. FORBIDDEN `step_up_required`, `own_strike`; NOT_FOUND; CONFLICT
+ * Repeating the same decision changes nothing. Throws FORBIDDEN `step_up_required`, `own_strike`; NOT_FOUND; CONFLICT
  * `already_withdrawn`.
  */
 export async function withdrawStrike(ctx: UserCtx, { strikeId, reason }: WithdrawStrike): Promise<{ ok: true }> {

@@ -13,7 +13,7 @@ import type { Decided } from '../views.ts'
 import { finishCheck } from './finish.ts'
 
 /**
- * Stores what an admin read in an uploaded criminal-record certificate. FORBIDDEN `step_up_required`, `own_verification`;
+ * Stores what an admin read in an uploaded criminal-record certificate. Throws FORBIDDEN `step_up_required`, `own_verification`;
  * NOT_FOUND; CONFLICT `already_decided`; BAD_REQUEST at `certificateDay` for a day in the future, or for an approval with a
  * certificate that is older than 90 days.
  */

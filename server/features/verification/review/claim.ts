@@ -12,7 +12,7 @@ import type { ClaimView } from '../views.ts'
 
 /**
  * Claims a professional's documents for review by the caller for CLAIM_MINUTES, or releases the claim. Another admin's claim is
- * kept; the response contains its owner. NOT_FOUND without such a professional.
+ * kept; the response contains its owner. Throws NOT_FOUND without such a professional.
  */
 export async function claimReview(ctx: UserCtx, { professionalId, take }: ClaimReview): Promise<ClaimView> {
   return inTransaction(ctx, async (tx) => {

@@ -24,9 +24,9 @@ type Reasons = Pick<RefuseProfessional, 'front' | 'selfie' | 'reason'>
 
 /**
  * Approves the documents of a professional. A job applies the approval after UNDO_SECONDS; until then the admin may take it back.
- * FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `claimed_by_other`,
- * `documents_changed`, `documents_missing` when an image is not in the file store, `documents_unseen` when the admin has not opened
- * both images; SERVICE_UNAVAILABLE.
+ * Throws FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `claimed_by_other`,
+ * `documents_changed`, `documents_missing` when an image is not in the file store, `documents_unseen` when the admin has not
+ * opened both images; SERVICE_UNAVAILABLE.
  */
 export async function approveProfessional(ctx: UserCtx, input: ApproveProfessional): Promise<DecisionTaken> {
   return decide(ctx, input, null)
@@ -80,8 +80,8 @@ async function decide(
 }
 
 /**
- * Takes back a decision that the caller made less than UNDO_SECONDS ago; the documents wait again. NOT_FOUND for another admin's
- * decision; CONFLICT `too_late` when the decision has taken effect.
+ * Takes back a decision that the caller made less than UNDO_SECONDS ago; the documents wait again. Throws NOT_FOUND for another
+ * admin's decision; CONFLICT `too_late` when the decision has taken effect.
  */
 export async function undoDecision(ctx: UserCtx, { decisionId }: UndoDecision): Promise<Decided> {
   return inTransaction(ctx, async (tx) => {

@@ -56,7 +56,7 @@ export async function listPending(ctx: UserCtx, { search, filter, page }: ListPe
 /**
  * The data that an admin reads about one professional whose documents are in review: the CPF, the birth date and the mother's
  * name (recorded in the audit log as one view), the place, the profile photo, earlier decisions, and the admin who has claimed
- * the documents. NOT_FOUND.
+ * the documents. Throws NOT_FOUND.
  */
 export async function readReview(ctx: UserCtx, professionalId: string): Promise<ReviewView> {
   const [person] = await ctx.db
