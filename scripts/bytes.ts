@@ -37,7 +37,10 @@ export function checkBytes(folder: string): void {
   if (faults.length > 0) throw new Error(faults.join('; '))
 }
 
-/** The scripts that a page loads: its own, the entry script, and for a signed-in page its frame. */
+/**
+ * The scripts that a page loads: the scripts of the page itself, the entry script, and for a signed-in page those of the frame
+ * around it.
+ */
 function scriptsOf(page: string, chunks: Record<string, string[]>, entry: readonly string[]): string[] {
   const parts = page.startsWith('_app.') ? [page, '_app.tsx', 'app-pages.ts'] : [page]
   const files = parts.flatMap((part) => chunks[part] ?? []).map((file) => `/${file}`)

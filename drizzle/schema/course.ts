@@ -55,7 +55,7 @@ export const courseProgress = pgTable(
     uniqueIndex('certificados_progresso_modulo_unique').on(table.professionalId, table.moduleId),
     index('certificados_progresso_modulo_ref').on(table.moduleId),
     check('certificados_progresso_nota', sql`${table.quizGrade} between 0 and 10`),
-    // The CHECK repeats the pass mark PASS_GRADE of the code as 7.
+    // The 7 in this CHECK is the pass mark, PASS_GRADE in the code.
     check('certificados_progresso_completed_is_passed', sql`not ${table.completed} or coalesce(${table.quizGrade}, 0) >= 7`),
     check('certificados_progresso_sections_read', sql`${table.sectionsRead} >= 0`),
   ],

@@ -71,7 +71,7 @@ async function sides(stage: Stage, filled: Filled, history: number) {
   }
 }
 
-/** Each request asks for its own slot: measures the cost of the lock and the constraint without contention. */
+/** Each request asks for a different slot, which measures the cost of the lock and the constraint without contention. */
 async function onDifferentSlots(
   safe: Side,
   unsafe: Side,

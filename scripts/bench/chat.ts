@@ -191,8 +191,8 @@ async function write(url: string, talks: readonly Talk[], seconds: number) {
 }
 
 /**
- * Calls `delivered` with a message's mark when the other participant's socket receives the message. The returned function stops
- * it.
+ * Calls `delivered` with the text that identifies a message when the other participant's socket receives the message. The
+ * returned function stops the listening.
  */
 function onDelivery(talks: readonly Talk[], delivered: (key: string) => void): () => void {
   const stops = talks.flatMap(({ writers }) =>

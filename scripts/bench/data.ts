@@ -66,7 +66,10 @@ export async function withoutIndexes(tx: Tx, tables: readonly string[]): Promise
   return found.map(({ definition }) => definition)
 }
 
-/** Gives each town its interval of [0, 1), by the lower bound. A small town lies about one degree from a city. */
+/**
+ * Assigns an interval of [0, 1) to each town and stores its lower bound. Its length is the town's share of the professionals. A
+ * small town lies about one degree from a city.
+ */
 async function towns(tx: Tx, spread: Spread) {
   const known = spread === 'dense' ? cities.slice(0, 1) : cities
   const tail = spread === 'dense' ? 0 : TAIL_TOWNS

@@ -65,7 +65,8 @@ export async function explainer(sql: postgres.Sql) {
       return fastest
     },
     async close() {
-      // The pool reuses the connection, whose driver still knows its own prepared statements, so only ours are deallocated.
+      // The pool reuses the connection, and its driver still relies on the statements that it prepared itself. So only the
+      // statements that were prepared here are deallocated.
       for (const name of names.values()) await connection.unsafe(`deallocate ${name}`)
       await connection.unsafe('reset all')
       connection.release()

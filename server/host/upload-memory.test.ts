@@ -21,7 +21,7 @@ let folder: string
 let cookie: string
 beforeAll(async () => {
   world = await testWorld()
-  // The product runs in a separate process, with the real time.
+  // The product runs in a separate process and uses the machine's clock.
   world.clock.set(new Date())
   folder = await mkdtemp(join(tmpdir(), 'plumai-flood-'))
   app = await startApp({ databaseUrl: world.database.url, env: { FILES_DIR: folder } })

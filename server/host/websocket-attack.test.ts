@@ -24,7 +24,7 @@ let world: TestWorld
 let app: RunningApp
 beforeAll(async () => {
   world = await testWorld()
-  // The product runs in a separate process, with the real time.
+  // The product runs in a separate process and uses the machine's clock.
   world.clock.set(new Date())
   app = await startApp({ databaseUrl: world.database.url, env: { LIMITS: 'production' } })
 })

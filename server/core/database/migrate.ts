@@ -155,8 +155,8 @@ async function refuseForeignHistory(
       throw new ForeignHistory(`A migração ${tags} é mais antiga que a última aplicada. Gere-a de novo com npm run db:generate.`)
     return
   }
-  // Only a superuser can read the path of the data folder. The user of the embedded server is one, so a path means an embedded
-  // server.
+  // Only a superuser can read the path of the data folder. The product is a superuser only on its embedded server, so a readable
+  // path means the embedded server.
   const [server] = await tx<{ folder: string }[]>`
     select setting as folder from pg_settings where name = 'data_directory'`
   const embedded = server ? `; do banco embutido: pare o produto e rode mv ${server.folder} ${server.folder}-antigo` : ''

@@ -18,7 +18,7 @@ export type SignInStep = { userId: string; challenge: null } | { userId: null; c
 
 /**
  * Opens a session for a correct email and password, or a challenge for an account with a second factor. Throws UNAUTHORIZED
- * `wrong_credentials` reveals neither by its content nor by its response time whether the email or the password was wrong. Throws
+ * `wrong_credentials`, which reveals neither by its content nor by its response time whether the email or the password was wrong;
  * TOO_MANY_REQUESTS after too many wrong passwords, also for unknown emails.
  */
 export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<SignInStep> {

@@ -17,7 +17,8 @@ import { isListed, leadTimeInHours } from '#server/features/profile/service.ts'
 import type { DayException, Window } from './rules-hours.ts'
 
 const { kind, firstDay, lastDay, startTime, endTime } = availabilityExceptions
-// Subqueries in the row of the profile, because a booking reads windows and exceptions twice: the second time under the lock.
+// Windows and exceptions are read by subqueries of the professional's row, because a booking reads them twice: once without and
+// once under the lock.
 const exceptionsFrom = (day: Placeholder) => sql<DayException[]>`coalesce((
   select json_agg(json_build_object('kind', ${kind}, 'firstDay', ${firstDay}, 'lastDay', ${lastDay},
     'startTime', ${startTime}, 'endTime', ${endTime}))

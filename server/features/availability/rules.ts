@@ -21,7 +21,10 @@ export type Agenda = {
   readonly horizonInDays: number
   /** The maximum number of bookings that begin on one day; null: no maximum. */
   readonly maxBookingsPerDay: number | null
-  /** The professional takes no new bookings through the day `until`; null: until the professional ends the absence. */
+  /**
+   * The last day (`until`) of an absence, during which the professional takes no new bookings; null: the absence lasts until the
+   * professional ends it.
+   */
   readonly away: { readonly until: Day | null } | null
   readonly bufferBeforeInMinutes: number
   readonly bufferAfterInMinutes: number
@@ -115,7 +118,7 @@ export function isOwnHold<T extends ActiveBooking>(
 }
 
 /**
- * Whether the candidate fits only if this hold of the same contractor is dropped: because they collide, buffers included, or
+ * Whether a slot is free only if this hold of the same contractor is dropped, because the two collide (buffers included) or
  * because the day would exceed its maximum of bookings. In the second case the earliest holds of the day are dropped, no more
  * than needed.
  */
@@ -132,8 +135,8 @@ export function conflictsWith(agenda: Agenda & { readonly ownHolds: readonly Bus
 }
 
 /**
- * Whether a candidate, extended by both buffers, overlaps a booking: it must start at least `before` minutes after an earlier
- * booking and end at least `after` minutes before a later one (R-E6).
+ * Whether a slot is too close to a booking: it must start at least `before` minutes after an earlier booking and end at least
+ * `after` minutes before a later one (R-E6).
  */
 export function collides(candidate: Busy, busy: readonly Busy[], before: number, after: number): boolean {
   const from = candidate.start.getTime() - before * MINUTE_MS

@@ -74,8 +74,8 @@ type ForAction<A extends ParticipantAction> = { readonly side: Side } & (
 )
 
 /**
- * Locks the booking and checks that the actor may perform this action. `actionOf` gets the actor's side. Throws the errors of
- * `assertMay`, except when the actor has performed the action before: then `repeated` is true.
+ * Locks the booking and checks that the actor may perform an action. `actionOf` returns the action for the actor's role in the
+ * booking. Throws the errors of `assertMay`, except when the actor has performed the action before: then `repeated` is true.
  */
 export async function lockForAction<A extends ParticipantAction>(
   tx: Tx<UserCtx>,

@@ -4,7 +4,8 @@ import type { Ctx } from '#server/core/context.ts'
 import { bellAndEmail, notificationKinds } from '#server/features/notifications/service.ts'
 
 export const chatNotifications = notificationKinds(factsOf, {
-  // The id of the event 'chat.appeal-decided' is that of the conversation, so the notification uses 'chat.message-reviewed'.
+  // The notification is sent after 'chat.message-reviewed', whose id is the message. The id of the event 'chat.appeal-decided' is
+  // the conversation.
   'chat.appeal-decided': {
     topic: 'disputes',
     ways: bellAndEmail,

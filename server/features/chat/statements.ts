@@ -101,8 +101,8 @@ export const movedConversations = prepared(
 )
 
 /**
- * For each position in `ids` and `after`: the next `limit` messages of that conversation after that sequence number, ascending,
- * with the position, counted from 1. Sequence numbers have no gaps.
+ * Returns for each conversation in `ids` its next `limit` messages after the sequence number at the same position in `after`,
+ * ascending, with that position, counted from 1. Sequence numbers have no gaps.
  */
 export const messagesAfterEach = prepared((db, given: Given<{ ids: Ids; after: readonly number[]; limit: number }>) =>
   db

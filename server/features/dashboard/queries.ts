@@ -40,7 +40,7 @@ const professionals = prepared((db, given: Given<{ professionalId: string }>) =>
     .where(eq(users.id, given.professionalId)),
 )
 
-/** The person whose months are counted, the instant from which on, and the zone of the months. */
+/** The person whose months are counted, the instant from which they are counted, and the time zone of the months. */
 type Months = { personId: string; from: Date; zone: string }
 
 /** The cost of a contractor's bookings minus refunds, by the month of their start in the zone, in cents; from the ledger. */

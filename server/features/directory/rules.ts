@@ -16,10 +16,10 @@ export function readCityPath(path: string): { slug: string; service: Service | n
   return isCity && service !== undefined && more.length === 0 ? { slug, service } : null
 }
 
-/** The place at which a further page of a city begins: after a professional, in the order of a day. */
+/** The position at which a further page of a city begins: after a professional (`after`), in the order of a day. */
 export type Place = { readonly day: Day; readonly after: string }
 
-/** Encodes a place as the cursor in the address of the further page. */
+/** Encodes a position as the cursor in the address of the further page. */
 export function cursorOf({ day, after }: Place): string {
   return `${day}.${after}`
 }

@@ -55,14 +55,14 @@ test('a contractor sees the spending of a month after the payment, in the report
   await story.booked()
   const live = await overview()
   expect(live).toMatchObject({
-    // Both bookings are in the future: they are paid but not done.
+    // Both bookings are in the future, so they are paid but not done.
     total: { inCents: 21_600, services: 0 },
     byProfessional: [{ name: 'Marlene Souza', inCents: 21_600, count: 2 }],
     reports: [],
   })
   expect(live.months.filter(({ inCents }) => inCents > 0)).toEqual([{ month: 12, inCents: 21_600 }])
 
-  // The bookings are in December: its report is written on the first of January, and a second run writes nothing.
+  // The report of December, the month of the bookings, is written on the first of January. A second run writes nothing.
   world.clock.set('2026-12-31T12:00:00Z')
   await world.job('finance.write-reports')
   expect(await reports()).toEqual([])

@@ -9,7 +9,7 @@ import { freeStarts, totalsFor } from '#server/features/availability/service.ts'
 import { homeOfNeed } from './people.ts'
 import type { MyNeedsView, NeedView } from './views.ts'
 
-/** How long an ended need stays in the list, and the maximum of listed needs. */
+/** How long an ended need stays in the list, and the maximum number of listed needs. */
 const LISTED_MS = 30 * DAY_MS
 const AT_MOST = 20
 

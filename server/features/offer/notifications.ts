@@ -28,7 +28,7 @@ export const offerNotifications = {
     'offer.ended': {
       topic: 'bookings',
       title: 'Pedido encerrado',
-      // The chosen professional gets another notification instead, when the booking is paid.
+      // The chosen professional does not get this notification, but another one when the booking is paid.
       others: ({ words, end }) =>
         end === NeedEnd.chosen ? `${words}: desta vez outra pessoa foi escolhida.` : `${words}: o pedido terminou sem escolha.`,
       contractor: ({ words, end, answers, atOnce }) =>
@@ -59,8 +59,8 @@ async function openFacts(ctx: Ctx, needId: string) {
 }
 
 /**
- * One notification for each professional who said yes. The key is the professional's id, so that a second yes is not dropped as a
- * repeat.
+ * Returns the facts of one notification to the contractor for each professional who said yes. Its key is the professional's id,
+ * so that the acceptance of a second professional does not count as a repeat of the first.
  */
 async function yesFacts(ctx: Ctx, needId: string) {
   const facts = await factsOf(ctx, needId)

@@ -17,11 +17,11 @@ import { contractorOf } from './people.ts'
 import { assertOpen, lockNeed, offersOf } from './queries.ts'
 
 /**
- * A professional says yes to an offered need, or changes the yes. The start must pass every rule of a request (G10), but no slot
- * is held: the contractor's choice becomes the request. If a card pays for a substitute, the yes itself is the request
- * (`booked`). Throws NOT_FOUND for a need that was not offered to the caller; CONFLICT `need_ended`, `enough_answers` when five
- * have said yes, `above_ceiling`, and the refusals of a request for the start; BAD_REQUEST on `start` for another day or in less
- * than two hours, and `screened` on `note`.
+ * A professional says yes to an offered need, or changes an earlier yes. The start must pass every rule of a request (G10), but
+ * no slot is held: only the contractor's choice becomes a request. If a card pays for a substitute, the yes itself becomes the
+ * request (`booked`). Throws NOT_FOUND for a need that was not offered to the caller; CONFLICT `need_ended`, `enough_answers`
+ * when five have said yes, `above_ceiling`, and the errors of a request for the start; BAD_REQUEST on `start` for another day or
+ * in less than two hours, and `screened` on `note`.
  */
 export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer): Promise<{ booked: boolean }> {
   refuseContacts({ note })
@@ -44,7 +44,7 @@ export async function takeOffer(ctx: UserCtx, { needId, start, note }: TakeOffer
 }
 
 /**
- * Books a substitute: the yes creates the contractor's request, and a job charges the card right after. The hold lasts long
+ * Books a substitute who said yes: creates the contractor's request, and a job charges the card right after. The hold lasts long
  * enough for the contractor to pay by hand if the card is refused. A refusal that is due to the contractor is hidden behind
  * CONFLICT `not_this_time`.
  */
@@ -98,7 +98,8 @@ async function holdForPayment(tx: Tx, bookingId: string, { startsAt }: Need): Pr
 }
 
 /**
- * A professional says no to an offered need, or takes the yes back, without any disadvantage. Throws the errors of `takeOffer`.
+ * A professional declines an offered need, or takes an acceptance back, without any disadvantage. Throws the errors of
+ * `takeOffer`.
  */
 export async function declineOffer(ctx: UserCtx, needId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

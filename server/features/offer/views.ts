@@ -5,7 +5,7 @@ import { services } from '#shared/services.ts'
 
 export const Done = z.strictObject({ ok: z.literal(true) })
 export const OpenedView = z.strictObject({ needId: z.string() })
-/** `booked`: the yes created the booking, because a card pays for it at once. */
+/** `booked`: the professional's acceptance created the booking, because a card pays for it at once. */
 export const TakenView = z.strictObject({ booked: z.boolean() })
 /**
  * The professionals who could replace one who cancelled or did not come. `fromInCents`: the lowest total; null when no
@@ -86,12 +86,12 @@ export const OfferedView = z.strictObject({
   zone: z.string(),
   starts: z.array(z.date()),
   answer: z.strictObject({ start: z.date(), note: z.string().nullable() }).nullable(),
-  /** Whether a yes creates the booking at once. */
+  /** Whether an acceptance creates the booking at once. */
   atOnce: z.boolean(),
   full: z.boolean(),
 })
 export type OfferedView = z.output<typeof OfferedView>
 
-/** `on`: whether the caller accepts offers of needs. */
+/** `on`: whether the caller wants to receive offers of needs. */
 export const WaitingOffersView = z.strictObject({ on: z.boolean(), items: z.array(OfferedView) })
 export type WaitingOffersView = z.output<typeof WaitingOffersView>

@@ -61,14 +61,15 @@ export const paymentNotifications = {
         return { body, link: visit.link }
       },
     },
-    // An admin ordered a refund whose outcome was open (accepted or unanswered by the provider), and then it failed.
+    // Notifies the admin who ordered a refund, if the refund failed although the provider had first accepted it or not answered.
     'payment.refund-failed': {
       ...toTeam,
       holds: ({ refund }) => refund.status === 'failed' && isAskedByTeam(refund.idempotencyKey),
       title: teamRefundTexts.refused.title,
       requester: ({ amount }) => `O reembolso de ${amount} não foi feito. Confira o pagamento e tente de novo.`,
     },
-    // A refund that is still owed was refused for good. Not sent if a person has made the refund in the meantime.
+    // Notifies admins of a refund that is still owed and was refused for good. The notification is not sent if a person has made
+    // the refund in the meantime.
     'payment.refund-stuck': {
       ...toTeam,
       title: 'Devolução parada',
@@ -79,7 +80,8 @@ export const paymentNotifications = {
         return `A devolução de ${formatCents(stuckInCents)} foi recusada. ${refusalOfRefund(refund.failureCode)} Devolva o que falta em Pagamentos.`
       },
     },
-    // The provider rejected our refund request because of our configuration, which only the team can fix. Sent once per payment.
+    // Notifies admins, once per payment, that the provider rejected our refund request because of our configuration, which only
+    // the team can fix.
     'payment.refund-ours': {
       ...toTeam,
       holds: ({ refund }) => refund.status !== 'succeeded',

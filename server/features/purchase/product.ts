@@ -8,7 +8,7 @@ import { grace } from './rules.ts'
 /** What a person bought: the monthly subscription, or a service. */
 export type Purchase = Product['table']['$inferSelect']
 
-/** The differences between the subscription and the services. How their first payments are opened is in start.ts. */
+/** The data in which the subscription and the services differ. How their first payments are opened is in start.ts. */
 export type Product = {
   readonly table: typeof subscriptions | typeof servicePurchases
   /** The column with the provider's id of the plan or payment page. A row without it was never opened at the provider. */
@@ -48,7 +48,7 @@ const service: Product = {
 
 export const products: readonly Product[] = [subscription, service]
 
-/** The product of a service; for null, the product of the subscription. */
+/** Returns the product of a service, or that of the subscription for null. */
 export const productFor = (kind: PurchaseKind | null): Product => (kind ? service : subscription)
 
 /** The service that was bought; null for the subscription. */

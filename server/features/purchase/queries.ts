@@ -211,7 +211,7 @@ export async function stalePending(ctx: Ctx, { table, openedAs }: Product, limit
     .limit(limit)
 }
 
-/** When a user withdrew from purchases, one row for each purchase. `service` is null for a subscription. */
+/** The times at which a user withdrew from purchases, one row for each purchase. `service` is null for a subscription. */
 export async function withdrawalsOf(ctx: Ctx, userId: string): Promise<{ service: PurchaseKind | null; at: Date }[]> {
   const rows = await withdrawals(ctx.db, { userId })
   return rows.flatMap(({ service, at }) => (at ? [{ service, at }] : []))

@@ -114,7 +114,7 @@ async function devicesOf({ db }: UserCtx, userId: string) {
   return rows.map(({ userAgent, lastSeenAt }) => ({ device: deviceName(userAgent), lastSeenAt }))
 }
 
-/** The actions of the team on the account or the professional profile. */
+/** The actions of the team on a person's account or professional profile. */
 function actsOn({ db }: UserCtx, userId: string) {
   const { id, action, createdAt, actorId, entity, entityId } = auditLog
   return db

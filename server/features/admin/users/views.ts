@@ -71,8 +71,9 @@ export const UserNotes = z.strictObject({
 export type UserNotes = z.output<typeof UserNotes>
 
 /**
- * The newest rows about one user: bookings, disputes and so on. `side` is the user's side of the booking; `mine`: whether the user opened
- * the dispute. The `topic` of an email is null if it was queued by an older release, which stored no topic.
+ * The newest rows about one user: bookings, disputes and so on. `side`: whether the user is the contractor or the professional of
+ * the booking; `mine`: whether the user opened the dispute. The `topic` of an email is null if it was queued by an older release,
+ * which stored no topic.
  */
 export const UserHistory = z.strictObject({
   bookings: z.array(

@@ -37,7 +37,7 @@ export function isKnown(booking: BookingFacts['booking']): boolean {
   return paymentWhenEnded(booking) === 'paid' || booking.chargeAt !== null
 }
 
-/** The professional is notified only of a booking that they know. */
+/** The professional is not notified of a booking that the professional has never seen. */
 async function cancelledToProfessional(facts: BookingFacts, ctx: Ctx): Promise<string | null> {
   const { booking, contractor, professional, when } = facts
   const { cancelReason, cancelledBy } = booking

@@ -9,7 +9,7 @@ import type { Reminder } from './rules.ts'
 
 /**
  * Ids of the confirmed bookings whose reminder is due and not sent, and which have not changed since it was due; the next 200, or
- * only `bookingId`. Compares the notification key that `reminder` in kinds.ts makes.
+ * only `bookingId`. A reminder counts as sent if a notification has the key that `reminder` in kinds.ts makes.
  */
 export async function bookingsToRemindOf(ctx: Ctx, { type, from, until }: Reminder, bookingId?: string): Promise<string[]> {
   const now = ctx.now()
@@ -41,7 +41,10 @@ export async function bookingsToRemindOf(ctx: Ctx, { type, from, until }: Remind
   return rows.map(({ id }) => id)
 }
 
-/** The lowest booking id of a series, which is the same for each of its bookings; for a single booking, its own id. */
+/**
+ * Returns the lowest booking id of a series, so that all bookings of the series give the same id; for a single booking its own
+ * id.
+ */
 export async function firstIdOfSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<string> {
   if (!seriesId) return id
   const [first] = await ctx.db

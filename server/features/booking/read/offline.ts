@@ -10,7 +10,7 @@ import { aheadBookings } from './queries.ts'
 import { mayKnowHome } from './rules.ts'
 import type { OfflineBooking, OfflineView } from './views.ts'
 
-/** The maximum of bookings of each side that a device stores. */
+/** The maximum number of bookings that a device stores for each role of the user. */
 const STORED = 5
 
 /**

@@ -33,7 +33,7 @@ const card = {
   supplies: z.enum(Supplies),
   /** Extra tasks beyond what the services usually include. */
   extraTasks: ExtraTasks,
-  /** The professional's price, which both sides see. */
+  /** The professional's price, which both participants see. */
   amountInCents: z.number(),
   /** The fee; null for the professional, who must not learn what the contractor pays (R-C5). */
   feeInCents: z.number().nullable(),

@@ -65,7 +65,8 @@ async function follow(tx: Tx, payment: Payment, refund: ProviderRefund): Promise
 /** Stores a refund that was made in the dashboard, unless it failed or does not fit into the payment yet. */
 async function storeOutside(tx: Tx, payment: Payment, refund: ProviderRefund): Promise<Refund | undefined> {
   const { refundId, status, amountInCents } = refund
-  // If another refund that is just being made leaves too little room, it may still be refused; `followRefunds` then runs again.
+  // Another refund that is being made may leave too little room now. If that refund is then refused, `followRefunds` runs again
+  // and stores this one.
   const left = payment.amountInCents - (await refundedSoFar(tx, payment.id))
   if (status === 'failed' || amountInCents > left) return undefined
   const [stored] = await tx.db

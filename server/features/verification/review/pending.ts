@@ -36,8 +36,8 @@ const SEEN_ONCE_MS = 15 * MINUTE_MS
  * The queues that wait for an admin, oldest first: documents in pages of 50, and at most 50 certificates and 50 changes of a
  * name. With a search, only people whose name, email or phone number contains the text, or whose whole CPF equals it. A page
  * number that is too high returns the last page, because decisions shorten the queue while an admin pages. Certificates and
- * changes of a name are shown with the whole CPF, and each view of a CPF is recorded in the audit log. TOO_MANY_REQUESTS: whole
- * CPFs can be searched only as often as in the list of users.
+ * changes of a name are shown with the whole CPF, and each view of a CPF is recorded in the audit log. Throws TOO_MANY_REQUESTS
+ * after as many searches for whole CPFs as the list of users allows.
  */
 export async function listPending(ctx: UserCtx, { search, filter, page }: ListPending): Promise<PendingView> {
   const sought = userSearchOf(search)

@@ -136,7 +136,9 @@ async function settleAll(stage: Stage): Promise<void> {
   }
 }
 
-/** Faults: more credit was granted than both people earned, or charge plus credit differ from the booking's total. */
+/**
+ * Returns a fault if more credit was granted than both people earned, or if charge plus credit differ from the booking's total.
+ */
 async function overspent({ sql }: Stage): Promise<string[]> {
   const rows = await sql<{ fault: string }[]>`
     select 'a charge and its credit are not the total of ' || booking.id as fault from payments payment

@@ -138,7 +138,8 @@ async function leave(tools: Tools, { bookingId }: Visit, professional: Player, c
 }
 
 /**
- * Faults: a proposal is still open, the extra hours differ from what was paid, or a payment without extra hours is not refunded.
+ * Returns the faults: a proposal is still open, the extra hours differ from what was paid, or a payment without extra hours is
+ * not refunded.
  */
 async function lengthFaults({ sql }: Stage, bookingId: string): Promise<string[]> {
   const [row] = await sql<{ waiting: number; extra: number; paid: number }[]>`

@@ -135,7 +135,10 @@ async function runsOut(tools: Tools, { clock }: Stage): Promise<void> {
   await tools.attempt('offer.expire', () => jobs['offer.expire']!(tools.system, { id: '' }))
 }
 
-/** Faults: the need has two bookings, a booking that the need does not reference, or an end that does not match its booking. */
+/**
+ * Returns the faults: the need has two bookings, a booking that the need does not reference, or an end that does not match its
+ * booking.
+ */
 async function faultsOf({ sql, world }: Stage, casa: Player, needId: string): Promise<string[]> {
   const made = await sql<{ id: string }[]>`
     select id from agendamentos where contratante_ref = ${casa.id} and data_hora_inicio = ${slot.start.toISOString()}

@@ -182,7 +182,7 @@ async function askLater(tools: Tools, neighbour: Player, joana: Player) {
   await ask(tools, neighbour, joana, booked)
 }
 
-/** Faults: the neighbour's request was refused although the slot had been released before it began. */
+/** Returns a fault if the neighbour's request was refused although the slot had been released before the request began. */
 function refusedAfterRelease(tried: readonly Tried[], reason: string | null): string[] {
   const releases = tried.filter(
     ({ what, answer: got }) =>
@@ -199,7 +199,7 @@ async function reasonOfEnd({ sql }: Stage, bookingId: string): Promise<string | 
   return row?.reason ?? null
 }
 
-/** Faults: a job began a rescheduled booking before its new start. */
+/** Returns a fault if a job began a rescheduled booking before its new start. */
 async function begunBeforeItsStart({ sql, clock }: Stage, bookingId: string): Promise<string[]> {
   const rows = await sql`
     select from agendamentos where id = ${bookingId} and status_servico = 'Em Andamento' and checked_in_at is null

@@ -116,7 +116,8 @@ export async function finalStateOf({ sql }: Stage, bookingId: string): Promise<F
 }
 
 /**
- * Faults of a final state: the booking's payment status does not match the charge, or the due refund was not made exactly once.
+ * Returns the faults of a final state: the booking's payment status does not match the charge, or the due refund was not made
+ * exactly once.
  */
 export function paymentFaults({ status, paymentStatus, charge, ...refunds }: FinalState, dueRefundInCents: number): string[] {
   const paid = charge === 'succeeded'

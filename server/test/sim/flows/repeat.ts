@@ -117,8 +117,8 @@ async function runJobs(acting: Tools, { clock }: Stage) {
 const tools = (stage: Stage) => before(stage, stage.admin)
 
 /**
- * Faults: two bookings of the series on one day, an active booking after its end, a series that did not end, or a cancelled paid
- * booking without a refund.
+ * Returns the faults: two bookings of the series on one day, an active booking after its end, a series that did not end, or a
+ * cancelled paid booking without a refund.
  */
 async function faultsOf({ world, sql }: Stage, seriesId: string, ended: boolean): Promise<string[]> {
   const [series] = await world.db.select().from(openSeries).where(eq(openSeries.seriesId, seriesId))

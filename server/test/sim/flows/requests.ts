@@ -58,7 +58,7 @@ async function areFree(stage: Stage, asker: Player, professional: Player, { star
   return agenda !== null && starts.every((one) => stateOfStart(agenda, one, question) === 'free')
 }
 
-/** Faults: a request was refused although its starts are free in the end and no actor has cancelled anything. */
+/** Returns the requests that were refused although their starts are free in the end and no actor has cancelled anything. */
 export async function refusedThoughFree(
   stage: Stage,
   requests: readonly { readonly by: Player; readonly of: Player; readonly request: SlotRequest; readonly name: string }[],
@@ -73,7 +73,7 @@ export async function refusedThoughFree(
   return faults
 }
 
-/** Faults: a refusal whose reason the flow does not expect. */
+/** Returns the refusals whose reason the flow does not expect. */
 export function unexpected(tried: readonly Tried[], expected: readonly string[]): string[] {
   const strange = tried.filter(({ answer, error }) => error instanceof DomainError && !expected.includes(answer))
   return strange.map(({ who, what, answer }) => `${who} ${what}: ${answer}, which is not expected`)

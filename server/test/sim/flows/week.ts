@@ -88,7 +88,10 @@ export const weekChanges: Flow = {
   },
 }
 
-/** The steps at which a booking request last read the professional's week, and first read it after locking the agenda. */
+/**
+ * Returns the step at which a booking request last read the professional's week, and the step at which it first read the week
+ * after locking the agenda.
+ */
 function readingsOf({ who, from, to }: Tried, passed: readonly Passed[]) {
   const mine = passed.filter((one) => one.who === who && one.at > from && one.at <= to)
   const locked = mine.findLast(({ what }) => what === LOCK)?.at ?? Number.POSITIVE_INFINITY
@@ -97,8 +100,8 @@ function readingsOf({ who, from, to }: Tried, passed: readonly Passed[]) {
 }
 
 /**
- * Faults: the slot was refused although the change was committed after the request's last read, or booked although it was
- * committed before the read under the lock.
+ * Returns a fault if the slot was refused although the change was committed after the request's last read, or booked although it
+ * was committed before the read under the lock.
  */
 function outOfTime(
   { who, what, answer }: Tried,
