@@ -178,7 +178,7 @@ describe('services and supplies of a booking', () => {
     ['Em Andamento', 'agendamentos_scope_fixed'],
     ['Concluído', 'agendamentos_scope_fixed'],
     ['Cancelado', 'agendamentos_scope_fixed'],
-  ] as const)('changing them while the booking is %s: %s', async (status, outcome) => {
+  ] as const)('changing services and supplies while the booking is %s: %s', async (status, outcome) => {
     const paid = { paymentStatus: 'Pago', startCode: '0427', needsYes: true } as const
     const id = await seeded({ status, ...paid, ...(status === 'Cancelado' ? cancelled : {}) })
     expect(await refusal(set(id, { services: ['Cozinha'] }))).toBe(outcome)

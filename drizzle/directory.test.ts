@@ -32,7 +32,7 @@ describe('the slug of a city', () => {
     ['Bom Jesus', 'PI', 'bom-jesus-pi'],
     ['Bom Jesus', 'RS', 'bom-jesus-rs'],
     ['<b>Olá</b>', 'SP', 'b-ola-b-sp'],
-  ])('of %s, %s is %s', async (name, state, slug) => {
+  ])('the slug of %s, %s is %s', async (name, state, slug) => {
     expect(await slugOf(name, state)).toBe(slug)
   })
 
@@ -116,7 +116,7 @@ describe('a consent to appear on public pages', () => {
       'directory_consents_text',
       async () => db.insert(directoryConsents).values({ ...blank, professionalId: await professional() }),
     ],
-  ])('%s refuses a row without one', async (name, write) => {
+  ])('%s refuses a row without a valid consent', async (name, write) => {
     expect(await refusal(write())).toBe(name)
   })
 })

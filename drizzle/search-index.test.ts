@@ -112,7 +112,7 @@ describe('the columns of the search index', () => {
     [15_000, 2],
     [25_000, 2],
     [25_001, 3],
-  ])('with a price of %i cents is in band %i', async ([dailyPriceInCents, band]) => {
+  ])('a professional with a price of %i cents is in price band %i', async ([dailyPriceInCents, band]) => {
     const id = await sample.professional()
     await profile(id, { dailyPriceInCents })
     expect(await entry(id)).toMatchObject({ priceInCents: dailyPriceInCents, band })

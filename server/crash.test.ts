@@ -299,7 +299,7 @@ async function aboutSubscription(made: Promise<Person>) {
 }
 
 long.for(Object.entries(cases))(
-  'kill -9 while a process does this and then two repeats at once: %s; nothing is lost and nothing is done twice',
+  'after kill -9 of a process and two concurrent repeats, nothing is lost and nothing is done twice: %s',
   { timeout: 1_800_000 },
   async ([name, { act, prepare, ends }], { annotate }) => {
     const begun = performance.now()

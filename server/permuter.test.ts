@@ -25,7 +25,7 @@ const watched = new Set<string>([...Object.keys(watchedEvents.own), ...Object.ke
 const histories = Object.entries({ ...bookingHistories, ...subscriptionHistories })
 
 long.for(histories)(
-  '%s; the final state is the provider’s in every order of its events, with losses and doubles',
+  '%s: the final state is that of the provider in every order of its events, with lost and repeated events',
   { timeout: 3_600_000 },
   async ([name, { play, ends, daily }], { annotate }) => {
     const begun = performance.now()

@@ -226,7 +226,7 @@ describe('a signed-in person', () => {
   })
 
   test.each(['vazia', 'apaga', 'admin', 'falha'])(
-    'gets the empty page with the session when the own one is not rendered: %s',
+    'a signed-in person gets the empty page with the session when the page is not rendered: %s',
     async (why) => {
       const { cookie, id } = await signUp()
       host.log.length = 0

@@ -69,7 +69,7 @@ describe('the routes of the browser', () => {
       'invalid_cvc',
       'O código de segurança está incorreto. Nada foi cobrado. Confira e tente de novo.',
     ],
-  ])('answer a declined card in Portuguese (case %#)', async (typed, code, message) => {
+  ])('the browser routes answer a declined card in Portuguese (case %#)', async (typed, code, message) => {
     const { id, client_secret } = await openCharge()
     const answer = await confirm(id, { client_secret, card: typed })
     expect(answer.statusCode).toBe(200)
@@ -103,7 +103,7 @@ describe('authentication at the bank', () => {
   test.each([
     ['autorizar', 'succeeded', 'succeeded'],
     ['recusar', 'failed', 'requires_payment_method'],
-  ])('the answer %s leads back to the product', async (answer, redirectStatus, status) => {
+  ])('the answer %s at the bank leads back to the product', async (answer, redirectStatus, status) => {
     const { id, client_secret, url } = await waiting('/agendamento-confirmado/b-1?de=checkout')
     const page = await app.inject(url)
     expect(page.headers['content-type']).toContain('text/html')

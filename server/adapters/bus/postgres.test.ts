@@ -42,7 +42,7 @@ long(
   },
 )
 
-long('a bus whose listener hears nothing says so, listens on a new connection, and reports that events were missed', async () => {
+long('a bus whose connection receives nothing reports this, listens on a new connection, and reports missed events', async () => {
   const pooler = await fakePooler(database.url, { mixes: false })
   const bus = await createPostgresBus(pooler.url, { onError: ignore, checkEveryMs: 50, echoWithinMs: 500 })
   await vi.waitFor(() => expect(bus.pulse().delaySeconds).toBeGreaterThan(0))

@@ -58,7 +58,7 @@ describe('a lookup', () => {
   })
 
   test.each(['../../etc', '8021039/', 'http://a.b', '80210390?x=1', '80210-39', '78950-000'])(
-    'of %j returns null without a request',
+    'a lookup of %j returns null without a request',
     async (cep) => {
       expect(await port().lookup(cep)).toBeNull()
       expect(requests).toEqual([])
@@ -117,7 +117,7 @@ describe('a lookup', () => {
     ['in the sea', { coordinates: { latitude: '0', longitude: '0' } }],
     ['in another city', { coordinates: { latitude: '-23.55', longitude: '-46.63' } }],
     ['not numeric', { coordinates: { latitude: 'x', longitude: 'y' } }],
-  ])('with coordinates that are %s returns the address without a point', async (_, location) => {
+  ])('a lookup whose coordinates are %s returns the address without a point', async (_, location) => {
     answer = json({ ...truth, location })
     expect(await port().lookup('80210-390')).toMatchObject({ cidade: 'Curitiba', latitude: null, longitude: null })
   })

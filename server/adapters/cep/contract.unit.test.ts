@@ -77,7 +77,7 @@ describe.each<[string, () => Place]>([
   })
 
   test.each([unassigned, '00100-000', '0131010', '013101000', '01310-100?x=1', '../../etc', 'abcdefgh', ''])(
-    'of %j, which is no CEP of any state, returns null',
+    'a lookup of %j, which is no CEP of any state, returns null',
     async (typed) => expect(await open().cep.lookup(typed)).toBeNull(),
   )
 
@@ -96,7 +96,7 @@ describe.each<[string, () => Place]>([
     ['the town contradicts the CEP', { cidade: 'Osasco' }],
     ['the CEP does not exist and the town is unknown', { cep: unassigned, cidade: 'Vilhena', estado: 'RO' }],
     ['there is no CEP and the town is unknown', { cep: '', cidade: 'Vilhena', estado: 'RO' }],
-  ])('has no point when %s', async (_what, change) => {
+  ])('an address has no point when %s', async (_what, change) => {
     expect(await open().cep.geocode({ ...paulista, ...change })).toBeNull()
   })
 

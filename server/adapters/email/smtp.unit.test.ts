@@ -49,7 +49,7 @@ describe('a failure', () => {
     ['the server stops answering', { RCPT: null }, 'unavailable'],
     ['the server sends no greeting', { greeting: null }, 'unavailable'],
     ['the password is wrong', { AUTH: '535 5.7.8 Wrong password' }, 'misconfigured'],
-  ])('when %s has the right reason and no personal data', async (_, replies, reason) => {
+  ])('a failure when %s has the right reason and contains no personal data', async (_, replies, reason) => {
     sink = await startSmtpServer(replies)
     const started = performance.now()
     const failure = await adapter('AUTH' in replies ? 'user:secret@' : '', 300)

@@ -243,7 +243,7 @@ describe('an action to which the provider responded with status 500', () => {
       /setup_intents$/,
       () => payment.openCardSetup({ customerId, idempotencyKey: 'setup-1', metadata: { setup_row: 's-1' } }),
     ],
-  ] as const)('%s can be opened at once after an error that the provider keeps', async (_, path, open) => {
+  ] as const)('%s can be opened at once after an error that the provider stores', async (_, path, open) => {
     world.sandbox().control.answerNext({ method: 'POST', path, kind: 'error', status: 400, effect: 'none' })
     await refusalOf(open())
     expect(Object.keys(Object(await open()))).toContain('id')

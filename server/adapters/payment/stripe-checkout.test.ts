@@ -93,7 +93,7 @@ describe('a checkout', () => {
   test.each([
     ['a subscription', {}],
     ['a single charge', single],
-  ])('stays open after a refused card, which begins nothing twice (%s)', async (_, changes) => {
+  ])('a checkout stays open after a refused card, and the next card pays the same intent (%s)', async (_, changes) => {
     const checkout = await open(changes)
     const first = await pay(checkout.id, cardOf('4000000000009995'))
     expect(first.refusal?.decline_code).toBe('insufficient_funds')
@@ -126,7 +126,7 @@ describe('a checkout', () => {
   test.each([
     ['succeeded', true, 'checkout.session.async_payment_succeeded'],
     ['failed', false, 'checkout.session.async_payment_failed'],
-  ] as const)('that is complete before its payment learns that it %s', async (status, paid, type) => {
+  ] as const)('a checkout that is complete before its payment gets an event when the payment %s', async (status, paid, type) => {
     const checkout = await open(single)
     await world.sandbox().control.delayCheckout(checkout.id)
     const waiting = await payment.readCheckout(checkout.id)

@@ -43,7 +43,7 @@ describe.each([['Web Push', (origins: string[]): PushPort => createWebPush({ ...
       ['http://127.0.0.1:1/x', false],
       ['no address', false],
       ['', false],
-    ])('of the endpoint %j says whether it sends there: %j', (endpoint, accepted) => {
+    ])('says whether it sends to the endpoint %j: %j', (endpoint, accepted) => {
       expect(push.accepts(endpoint)).toBe(accepted)
     })
 

@@ -44,7 +44,7 @@ describe('signing up', () => {
           newcomer(`${Math.random()}@casa.example`, cpf)
       )(freshCpf()),
     ],
-  ])('is for %s three times an hour', async (_, person) => {
+  ])('sign-up with the same value of %s can be tried at most three times an hour', async (_, person) => {
     const reasons: string[] = []
     for (let turn = 0; turn < 4; turn++) reasons.push(await reasonOf(api().signUp(person())))
     expect(reasons).toEqual(['no refusal', 'taken', 'taken', 'too_many'])

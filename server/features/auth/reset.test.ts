@@ -154,7 +154,7 @@ describe('a reset link', () => {
   long.each([
     ['the same link', (one: string) => [one, one]],
     ['two links', (one: string, other: string) => [one, other]],
-  ])('twice at once, %s: one wins', async (_which, pick) => {
+  ])('when a reset is sent twice at once with %s, one succeeds', async (_which, pick) => {
     const ana = await newUser()
     const tokens = pick(await linkFor(ana), await linkFor(ana))
     const passwords = tokens.map((_token, index) => `${NEW} ${index}`)

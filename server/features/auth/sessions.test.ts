@@ -169,7 +169,7 @@ describe('the lifetime of a session, by the clock of the world', () => {
 describe('the cookie of a session', () => {
   const session = (cookie: string) => host.app.inject({ url: '/trpc/auth.session', headers: { cookie } })
 
-  test.each(['x=%', 'sid=%', '%=x', 'sid', 'device=%', '=', ';;', 'sid=a=b'])('%s of anybody is no cookie', async (cookie) => {
+  test.each(['x=%', 'sid=%', '%=x', 'sid', 'device=%', '=', ';;', 'sid=a=b'])('the cookie %s is no session', async (cookie) => {
     const answer = await session(cookie)
     expect([answer.statusCode, answer.json().result.data.user]).toEqual([200, null])
   })

@@ -36,7 +36,7 @@ async function onlyMondays() {
 }
 
 describe('a week of slots', () => {
-  test('a week of slots of a professional', async () => {
+  test('the week of slots contains the state of each start, and the prices of the three durations', async () => {
     const week = await slots(ana)
     expect(week).toMatchObject({
       professionalId: joana.id,
@@ -149,7 +149,7 @@ describe('who may see the week of slots', () => {
   })
 
   test.each([{ status: 'Pendente' }, { status: null }, { visible: false }] as const)(
-    '%o is not there for others',
+    'the week of a professional with %o is refused to others like that of a missing one',
     async (traits) => {
       const hidden = await world.person({ professional: traits })
       const ask = (who: typeof ana) => world.as(who).availability.slots({ professionalId: hidden.id, durationHours: 4 })

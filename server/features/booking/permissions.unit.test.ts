@@ -23,7 +23,7 @@ function booking(over: Partial<PermissionFacts> = {}): PermissionFacts {
   }
 }
 
-describe('which side performs an action from which status, at a time that allows it', () => {
+describe('which participant performs an action from which status, at a time that allows it', () => {
   const rightTime: Record<ParticipantAction, Date> = {
     accept: hours(-1),
     cancel: hours(-1),
@@ -105,7 +105,7 @@ describe('the time at which an action is possible', () => {
   })
 })
 
-describe('what the page learns about its buttons', () => {
+describe('the actions that the page offers as buttons', () => {
   const nothing = {
     cancel: false,
     accept: false,

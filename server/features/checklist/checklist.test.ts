@@ -64,7 +64,7 @@ describe('templates', () => {
     ['1,000 items', Array.from({ length: 1_000 }, () => twoItems[0]!), 'Use no máximo 60 itens'],
     ['no items', [], 'Adicione pelo menos um item'],
     ['no mandatory item', [twoItems[1]!], 'Marque ao menos um item como obrigatório'],
-  ])('one with %s is refused at the field', async (_, items, message) => {
+  ])('a template with %s is refused at the field', async (_, items, message) => {
     const error = await api(ana)
       .saveTemplate({ name: 'Enorme', items })
       .catch((fault: unknown) => fault)

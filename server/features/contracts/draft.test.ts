@@ -100,7 +100,7 @@ describe('a draft', () => {
     ['a first day far ahead', { startsOn: '2027-06-01' }, 'startsOn', '180 dias'],
     ['a day that does not exist', { startsOn: '2026-02-30' }, 'startsOn', 'Data inválida'],
     ['a phone in the tasks', { tasks: 'Ligue 11 98765-4321' }, 'tasks', 'Não compartilhe contatos'],
-  ])('with %s is refused at its field, and nothing is written', async (_what, over, field, words) => {
+  ])('a draft with %s is refused at its field, and nothing is written', async (_what, over, field, words) => {
     const cookie = await cookieFor(world, ana)
     const before = await everyRow()
     const answer = await host.app.inject({

@@ -14,7 +14,7 @@ const draft = {
 const sent = { ...draft, proposedAt: at }
 const active = { ...sent, status: 'ativo', contractorAcceptedAt: at, professionalAcceptedAt: at } as const
 
-describe('the state of a contract decides what a side may do', () => {
+describe('the state of a contract decides what each party may do', () => {
   test.for<[string, Parameters<typeof mayAct>[1], Side, ContractAct[]]>([
     ['a draft, the contractor', draft, 'contractor', ['change', 'propose', 'withdraw']],
     ['a sent draft, the contractor', sent, 'contractor', ['change', 'withdraw', 'accept']],
@@ -32,7 +32,7 @@ describe('the state of a contract decides what a side may do', () => {
   })
 })
 
-test('only the contractor has a side in an unsent draft, and strangers have none', () => {
+test('only the contractor has a role in an unsent draft, and other people have none in any contract', () => {
   const [contractorId, professionalId] = ['ana', 'rita']
   expect(sideOf({ contractorId, professionalId, proposedAt: null }, 'rita')).toBeNull()
   expect(sideOf({ contractorId, professionalId, proposedAt: at }, 'rita')).toBe('professional')

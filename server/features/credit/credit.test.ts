@@ -99,7 +99,7 @@ describe('a payment', () => {
     expect(used.toSorted((a, b) => a - b)).toEqual([200, 1_800])
   })
 
-  long('that is cancelled or never made frees its credit', async () => {
+  long('a payment that is cancelled or never made frees its credit', async () => {
     const booking = await story.booked()
     await story.start(booking.id)
     expect(await left()).toBe(200)
@@ -202,7 +202,7 @@ describe('a refund', () => {
     expect(await left()).toBe(0)
   })
 
-  long('that the bank sends back keeps the credit with its owner, and the next attempt gives none twice', async () => {
+  long('a refund that the bank sends back leaves the credit with its owner, and the next attempt gives none twice', async () => {
     const booking = await paid()
     await refund(booking.id, 9_000)
     const [made] = await story.refundsOf(booking.id)
@@ -219,7 +219,7 @@ describe('a refund', () => {
     expect(await left()).toBe(2_000)
   })
 
-  long('of a payment that came too late gives everything back', async () => {
+  long('the refund of a payment that came too late gives all credit back', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, visa, null)

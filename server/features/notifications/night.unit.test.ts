@@ -13,7 +13,7 @@ describe('until when an email or a push message waits at night', () => {
     ['at midnight', at(24, '00:00'), morning(24)],
     ['a second before 7:00', new Date(at(24, '07:00').getTime() - 1), morning(24)],
     ['at 7:00', at(24, '07:00'), null],
-  ])('%s waits until the morning or not at all', (_, now, until) => {
+  ])('a notification %s waits until the morning or not at all', (_, now, until) => {
     expect(waitsUntil('waits', { now, zone })).toEqual(until)
     expect(waitsUntil('never', { now, zone })).toBeNull()
   })
@@ -28,7 +28,7 @@ describe('until when an email or a push message waits at night', () => {
     ['just now', 0, null],
     ['ten minutes ago', 10, null],
     ['more than ten minutes ago', 10.01, morning(24)],
-  ])('about what its recipient did %s waits no more or until the morning', (_, minutes, until) => {
+  ])('a notification about an action of the recipient %s is sent at once or waits until the morning', (_, minutes, until) => {
     const now = at(23, '23:00')
     const actedAt = new Date(now.getTime() - minutes * 60_000)
     expect(waitsUntil('waits', { now, zone, actedAt })).toEqual(until)
@@ -42,7 +42,7 @@ describe('until when an email or a push message waits at night', () => {
     ['tomorrow at 8:00: two hours before it', at(23, '23:00'), at(24, '08:00'), at(24, '06:00')],
     ['tomorrow at 0:30: at once', at(23, '23:00'), at(24, '00:30'), null],
     ['yesterday', at(24, '01:00'), at(23, '14:00'), morning(24)],
-  ])('about a booking of %s', (_, now, bookingAt, until) => {
+  ])('how long a notification waits at night if its booking is %s', (_, now, bookingAt, until) => {
     expect(waitsUntil('booking', { now, zone, bookingAt })).toEqual(until)
     expect(waitsUntil('waits', { now, zone, bookingAt })).toEqual(morning(24))
   })

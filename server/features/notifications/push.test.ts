@@ -99,7 +99,7 @@ describe('a push message of a notification', () => {
     expect(await sendAll()).toHaveLength(1)
   })
 
-  test.each([404, 410])('that the push service answers with %i deletes the browser', async (status) => {
+  test.each([404, 410])('a push message that the push service answers with %i deletes the browser', async (status) => {
     await register()
     service.state.answer = status
     await event()
@@ -171,7 +171,7 @@ describe('a browser registered for push messages', () => {
     'https://169.254.169.254/latest',
     'http://fcm.googleapis.com/fcm/send/a',
     'https://fcm.googleapis.com.evil.example/a',
-  ])('at %s is refused: the server calls push services only', async (endpoint) => {
+  ])('a browser with an endpoint at %s is refused, because the server calls push services only', async (endpoint) => {
     const { p256dh, auth } = service.browser()
     expect(await reasonOf(world.as(ana).notifications.addDevice({ endpoint, p256dh, auth }))).toBe('unknown_push_service')
   })

@@ -37,7 +37,7 @@ describe('the kinds of notifications', () => {
   })
 })
 
-describe('the ways by which a notification is sent', () => {
+describe('the channels by which a notification is sent', () => {
   const live = notificationKinds['booking.late']!
   test.each([
     ['a push reaches the person: no email', nothingOff, true, { bell: true, email: false, push: true }],

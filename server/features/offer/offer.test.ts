@@ -146,7 +146,7 @@ describe('a need', () => {
     for (const person of people) expect(await bellOf(person)).toEqual(['Um pedido perto de você'])
   })
 
-  long('accepts five yes, also when twenty answer at once, and a place is free again when one is taken back', async () => {
+  long('at most five professionals accept a need, also when twenty answer at once, until one takes it back', async () => {
     const needId = await open()
     const people = await Promise.all(Array.from({ length: 20 }, () => professional()))
     await world.db.insert(offers).values(people.map(({ id }) => ({ needId, professionalId: id, invitedAt: world.now() })))
@@ -162,7 +162,7 @@ describe('a need', () => {
     expect(await bellOf(ana)).toHaveLength(MAX_YES + 1)
   })
 
-  test('a yes is refused above the ceiling, on another day, too soon, at a taken start, with a contact, and without an offer', async () => {
+  test('an acceptance is refused above the ceiling, on another day, too soon, at a taken start, with a contact, and without an offer', async () => {
     const joana = await professional({ leadTimeInHours: 0 })
     const needId = await open()
     const take = (more: object = {}) => reasonOf(as(joana).take({ needId, start: at(8), ...more }))

@@ -72,7 +72,7 @@ const seek = (bookingId: string, cardId: string | null, ceilingInCents = 12_000)
   as(ana).substitute({ bookingId, cardId, ceilingInCents, services: [Service.cooking] })
 
 describe('a substitute', () => {
-  test('the first yes of a substitute books and charges the saved card, and the cancelled booking is refunded in full', async () => {
+  test('the first acceptance of a substitute is booked and charged to the saved card; the cancelled booking is refunded in full', async () => {
     const rita = await professional({ dailyPriceInCents: 16_000 }, 'Rita Alves')
     const dear = await professional({ dailyPriceInCents: 40_000 }, 'Cara Demais')
     const { bookingId, cardId } = await cancelled()
@@ -166,7 +166,7 @@ describe('a substitute', () => {
     expect(await differences(world)).toEqual([])
   })
 
-  long('after an absence the contractor picks a new start of that day or the next, and the refund runs beside it', async () => {
+  long('after an absence the contractor picks a new start of that day or the next for a substitute', async () => {
     const rita = await professional({ dailyPriceInCents: 16_000 }, 'Rita Alves')
     const { bookingId, cardId } = await paid()
     world.clock.set('2026-11-26T12:05:00Z')
@@ -191,7 +191,7 @@ describe('a substitute', () => {
     expect(await differences(world)).toEqual([])
   })
 
-  long('nobody is sought by itself when the contractor cancels, or has no plan any more', async () => {
+  long('no substitute is sought automatically when the contractor cancels, or has no plan any more', async () => {
     const own = await paid()
     await as(ana).want({ bookingId: own.bookingId, on: true })
     await world.as(ana).booking.cancel({ bookingId: own.bookingId, expectedRefundInCents: 10_800 })
@@ -203,7 +203,7 @@ describe('a substitute', () => {
     expect(await world.db.$count(needs)).toBe(0)
   })
 
-  long('of twenty yes at the same time one books, and the others find the need ended', async () => {
+  long('of twenty acceptances at the same time one is booked, and the need has ended for the others', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, (_, at) => professional({}, `Rita Alves ${'abcde'[at]}`)))
     const { bookingId, cardId } = await cancelled()
     const { needId } = await seek(bookingId, cardId)

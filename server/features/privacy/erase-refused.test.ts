@@ -43,7 +43,7 @@ describe('a refused deletion of an account', () => {
   test.each([
     ['contractor', 'Confirmado'],
     ['professional', 'Em Andamento'],
-  ] as const)('by a %s with a booking %s', async (side, status) => {
+  ] as const)('the deletion is refused to a %s with a booking %s', async (side, status) => {
     const [ana, rita] = [await account(world), await account(world, { professional: true })]
     const booking = await makeBooking(world, { contractorId: ana.id, professionalId: rita.id, startsAt: inHours(30) })
     const path = status === 'Confirmado' ? [status] : (['Confirmado', status] as const)

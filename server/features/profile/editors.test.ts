@@ -153,7 +153,7 @@ describe('name and phone', () => {
   })
 
   test.each([{ status: 'Aprovado' }, { status: 'Pendente', seal: true }] as const)(
-    'of %o reject a changed name with name_locked',
+    'a profile with %o rejects a changed name with name_locked',
     async (traits) => {
       const joana = await world.person({ name: 'Joana Reis', professional: traits })
       const error: unknown = await world
@@ -176,7 +176,7 @@ describe('name and phone', () => {
     { userId: '7' },
     { name: '' },
     { phone: '123' },
-  ])('with %o are refused', async (wrong) => {
+  ])('name and phone with %o are refused', async (wrong) => {
     const ana = await world.person()
     const before = await world.as(ana).profile.mine()
     const asked = Object.assign({ name: 'Ana Lima', phone: '11987654321' }, wrong)
@@ -234,7 +234,7 @@ describe("a professional's address", () => {
   })
 
   test.each([{ cep: '' }, { street: '' }, { number: '' }, { state: 'XX' }, { latitude: 1 }])(
-    'with %o is refused',
+    'a professional’s address with %o is refused',
     async (wrong) => {
       const asked = Object.assign({ ...door }, wrong)
       expect(await reasonOf(world.as(await newcomer()).profile.saveProfessionalAddress(asked))).toBe('BAD_REQUEST')

@@ -135,7 +135,7 @@ describe('the badge of the background check', () => {
     [{ validUntil: earlier, result: { status: 'aprovado' } }, 'expired'],
     [{ validUntil: earlier, result: { status: 'reprovado' } }, 'expired'],
     [{ validUntil: null, result: { status: 'aprovado' } }, 'expired'],
-  ])('of %o is %s', (latest, badge) => expect(backgroundBadge(latest, now)).toBe(badge))
+  ])('the badge of the check %o is %s', (latest, badge) => expect(backgroundBadge(latest, now)).toBe(badge))
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   ['away until today', {}, { awaySince: new Date(0), awayUntil: '2026-11-22' }, ['away']],
   ['an absence that is over', {}, { awaySince: new Date(0), awayUntil: '2026-11-21' }, []],
   ['everything', { point: null, hasHours: false }, { awaySince: new Date(0) }, ['no_coordinates', 'no_hours', 'away']],
-])('the obstacles with %s', (_, at, absence, said) => {
+])('the obstacles of a professional with %s', (_, at, absence, said) => {
   const place = { point: { latitude: -23, longitude: -46 }, hasHours: true, ...at }
   expect(obstaclesOf(place, { awaySince: null, awayUntil: null, ...absence }, '2026-11-22')).toEqual(said)
 })

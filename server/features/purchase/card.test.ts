@@ -77,7 +77,7 @@ describe('the card of the subscription', () => {
     expect(await card.storedFor(carla)).toEqual(['4444'])
   })
 
-  long.each(['webhook', 'reconciler'])('is changed through the %s when the page does not come back', async (how) => {
+  long.each(['webhook', 'reconciler'])('the card is changed by the %s when the buyer does not return', async (how) => {
     const carla = await subscribes(visa, { saveCard: false })
     const { clientSecret } = await change(carla, true)
     await card.enter(clientSecret, mastercard)

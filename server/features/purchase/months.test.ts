@@ -82,7 +82,7 @@ long(
 )
 
 long(
-  'after that, the buyer withdraws from another subscription within seven days, and a third expires three days after a refused renewal',
+  'after these months, the buyer withdraws from a second subscription, and a third expires three days after a refused renewal',
   async () => {
     world.clock.set('2028-01-31T12:00:00Z')
     const bia = await subscribed()

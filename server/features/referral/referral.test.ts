@@ -59,7 +59,7 @@ describe('an invitation', () => {
     ['own_code', () => referral.accept(story.ana)],
     ['unknown_code', () => world.as(referral.beto).referral.accept({ code: 'VEM-ZZZZ-ZZZZ' })],
     ['BAD_REQUEST', () => world.as(referral.beto).referral.accept({ code: 'outra coisa' })],
-  ])('is refused with %s and nothing is stored', async (reason, accept) => {
+  ])('an invitation is refused with %s and nothing is stored', async (reason, accept) => {
     expect(await reasonOf(accept())).toBe(reason)
     const people = [story.ana.id, referral.beto.id]
     for (const id of people) expect(await world.db.$count(referrals, eq(referrals.invitedId, id))).toBe(0)

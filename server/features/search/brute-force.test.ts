@@ -65,7 +65,7 @@ const stride = LONG ? 1 : 400
 const compared = LONG ? sorts : sorts.slice(0, 1)
 describe.each([0.01, 0])('with coordinates on a grid of %d°, the pages and counts are what brute force finds', (step) => {
   beforeAll(() => world.db.update(searchSettings).set({ snapDegrees: step }))
-  test.each(compared)('by %s', { timeout: 3_600_000 }, async (sort) => {
+  test.each(compared)('the results are those of brute force, sorted by %s', { timeout: 3_600_000 }, async (sort) => {
     const combinations = filters.flatMap((filter) =>
       [undefined, ...distancesInKm].map((distanceInKm) => ({ ...filter, distanceInKm, sort })),
     )

@@ -37,7 +37,7 @@ const point = { latitude: -23.55, longitude: -46.63 }
 const page = { batch: 21, limit: 21 }
 
 describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
-  test.each(sorts)('by %s takes the first rows of the index', async (sort) => {
+  test.each(sorts)('a search by %s takes the first rows of the index', async (sort) => {
     const { buffers, indexes } = await costOf({ sort })
     expect(indexes).toContain('search_index_ways')
     expect(buffers).toBeLessThan(400)
@@ -46,7 +46,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect(filtered.buffers).toBeLessThan(700)
   })
 
-  test.each(sorts)('of either of two services takes the first rows of the index, by %s', async (sort) => {
+  test.each(sorts)('a search for either of two services takes the first rows of the index, by %s', async (sort) => {
     const two = { services: ['Cozinha', 'Organização'], sort } as const
     const { buffers, indexes } = await costOf(two)
     expect(indexes).toContain('search_index_ways')
@@ -56,7 +56,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect(rare.buffers).toBeLessThan(200)
   })
 
-  test.each(sorts)('from the centre of a place costs what it costs from a home there, by %s', async (sort) => {
+  test.each(sorts)('a search from the centre of a place costs what it costs from a home there, by %s', async (sort) => {
     const place = { place: 'sao-paulo-sp', distanceInKm: 10, sort } as const
     const home = (await originOf(ctx, place)).point
     const { place: _place, ...question } = place
@@ -66,11 +66,11 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect(statements).toBe(1)
   })
 
-  test.each(['medium', 'high'] as const)('by price reaches the %s band without passing cheaper ones', async (priceBand) => {
+  test.each(['medium', 'high'] as const)('a search by price reads no cheaper rows than the %s band', async (priceBand) => {
     expect((await costOf({ sort: 'price', priceBand })).buffers).toBeLessThan(140)
   })
 
-  test.each(sorts)('of a rare word reads only the index of words, by %s, on the first page and on later ones', async (sort) => {
+  test.each(sorts)('a search for a rare word reads only the index of words, by %s, on each page', async (sort) => {
     const later = { key: 0, id: ctx.actor.id, since: String(Number.MAX_SAFE_INTEGER) }
     for (const cursor of [null, later]) {
       const { buffers, indexes } = await costOf({ query: 'idosos', sort }, { source: 'words', cursor })
@@ -79,12 +79,12 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     }
   })
 
-  test.each(sorts)('of a frequent word stops when the page is full, by %s, however large the batch', async (sort) => {
+  test.each(sorts)('a search for a frequent word stops when the page is full, by %s, whatever the batch size', async (sort) => {
     const buffersOf = async (batch: number) => (await costOf({ query: 'cozinha', sort }, { size: { batch, limit: 21 } })).buffers
     expect(await buffersOf(6_000)).toBeLessThan((await buffersOf(60)) * 1.5)
   })
 
-  test.each(['price', 'rating', 'newest'] as const)('without coordinates, by %s, reads the list of that order', async (sort) => {
+  test.each(['price', 'rating', 'newest'] as const)('a search without coordinates, by %s, reads the index of that order', async (sort) => {
     const { buffers, indexes } = await costOf({ sort, priceBand: 'high' }, { home: null })
     expect(indexes).toContain(`search_index_by_${sort}`)
     expect(buffers).toBeLessThan(500)

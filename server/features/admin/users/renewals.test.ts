@@ -33,7 +33,7 @@ describe('the deactivation of a contractor', () => {
     expect((await planOf(row?.providerSubscriptionId)).status).toBe('canceled')
   })
 
-  long('is sent to the provider again while it does not answer', async () => {
+  long('the cancellation of a deactivated user’s subscription is sent again while the provider does not answer', async () => {
     const ana = await subscribed()
     const [row] = await subscriptionsOf(ana)
     const admin = await world.person({ roles: ['admin'] })

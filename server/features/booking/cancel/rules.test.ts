@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reasonThrown } from '#server/test/stage/reason-thrown.ts'
 import { cancelTransition, endingOf, keptByProfessional, noteOf } from './rules.ts'
 
-test('the transition of a cancellation depends on the side, and for the contractor on whether the booking is paid', () => {
+test('the transition of a cancellation depends on who cancels, and for the contractor on whether the booking is paid', () => {
   expect(cancelTransition('Solicitado', 'contractor')).toBe('cancel')
   expect(cancelTransition('Confirmado', 'contractor')).toBe('cancelPaid')
   expect(cancelTransition('Confirmado', 'professional')).toBe('decline')

@@ -144,7 +144,7 @@ describe('refuses more hours', () => {
     expect(await reasonOf(story.propose(marlene, 1))).toBe('wrong_state')
   })
 
-  test.each([0, 3, 1.5])('of %d hours at its field', async (hours) => {
+  test.each([0, 3, 1.5])('extra hours are refused at their field if their number is %d', async (hours) => {
     await expect(story.propose(ana, hours as 1)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await story.proposals()).toEqual([])
   })

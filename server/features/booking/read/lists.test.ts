@@ -10,7 +10,7 @@ const listOf = async (who: typeof ana) => {
 }
 
 describe('the cards in the caller’s list', () => {
-  test('a card in the list shows the allowed actions of each side, and for later actions the time from which they are allowed', async () => {
+  test('a card in the list shows the allowed actions of each participant, and for later actions from when they are allowed', async () => {
     const { bookingId } = await request(ana)
     await stage.pay(bookingId)
     const [joanas] = await listOf(joana)

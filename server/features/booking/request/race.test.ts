@@ -33,7 +33,7 @@ test('fifty requests for one slot on fifty connections: one booking and 49 refus
 })
 
 long(
-  'requests at once for neighbouring slots where only a buffer conflicts: no constraint refuses one, the lock does',
+  'of requests at once for neighbouring slots that conflict only by a buffer, the lock (and no constraint) refuses all but one',
   async () => {
     for (let round = 0; round < 5; round++) {
       world.clock.advance(16 * 60_000)

@@ -40,7 +40,7 @@ describe('the professional’s lead time and days off', () => {
   test.each([
     ['the professional asks', () => joana, () => ana],
     ['the contractor asks', () => ana, () => joana],
-  ])('do not block a start on which both agree: %s', async (_name, asks, answers) => {
+  ])('lead time and days off do not block a start on which both agree: %s', async (_name, asks, answers) => {
     world.clock.set(at(25, 10))
     await as(joana).byId({ bookingId })
     await world.as(joana).availability.setAway({ away: true })

@@ -104,7 +104,7 @@ describe('extra hours', () => {
     )
   })
 
-  long('are charged once by two runs of the job, a webhook and the reconciler at once', async () => {
+  long('extra hours are charged once by two runs of the job, a webhook and the reconciler at once', async () => {
     const cardId = await story.savedCard()
     await story.propose(marlene, 1)
     await story.answer(ana, true, cardId)
@@ -116,7 +116,7 @@ describe('extra hours', () => {
     expect(await faults()).toEqual([])
   })
 
-  long('follow one another up to ten hours in all, each with its own charge', async () => {
+  long('a booking can be extended repeatedly up to ten hours in all, each time with a separate charge', async () => {
     const cardId = await story.savedCard()
     for (const proposer of [marlene, ana, marlene]) {
       await story.propose(proposer, 2, proposer === ana ? cardId : undefined)
@@ -151,7 +151,7 @@ describe('extra hours that are not paid', () => {
     expect(await faults()).toEqual([])
   })
 
-  long('because the time to pay is over are withdrawn, and a payment after it is refunded whole', async () => {
+  long('extra hours whose time to pay is over are withdrawn, and a payment after that time is refunded whole', async () => {
     await story.propose(marlene, 1)
     await story.answer(ana, true)
     const { chargeId } = await world.as(ana).payment.startExtension({ bookingId: story.bookingId, saveCard: false })
@@ -169,7 +169,7 @@ describe('extra hours that are not paid', () => {
     expect(await faults()).toEqual([])
   })
 
-  long('are charged to nobody after the check-out, and a payment under way then is refunded whole', async () => {
+  long('extra hours are not charged after the check-out, and a payment under way then is refunded whole', async () => {
     await story.propose(ana, 1, await story.savedCard())
     world.clock.set('2026-12-01T18:00:00Z')
     await world.job('booking.expire-extensions')
@@ -187,7 +187,7 @@ describe('extra hours that are not paid', () => {
     expect(await faults()).toEqual([])
   })
 
-  long('because the next slot was booked meanwhile are refunded whole', async () => {
+  long('extra hours are refunded whole if the next slot was booked meanwhile', async () => {
     await story.propose(ana, 2, await story.savedCard())
     await story.answer(marlene, true)
     await story.nextVisitAt('20:00')
@@ -198,7 +198,7 @@ describe('extra hours that are not paid', () => {
     expect(await faults()).toEqual([])
   })
 
-  long('for now, because the provider is down, wait for the next run of the job', async () => {
+  long('while the provider is down, the charge of extra hours waits for the next run of the job', async () => {
     await story.propose(ana, 1, await story.savedCard())
     await story.answer(marlene, true)
     world.sandbox?.control.answerNext({
@@ -226,12 +226,12 @@ describe('extra hours that are not paid', () => {
   })
 })
 
-describe('the refund of a longer visit', () => {
+describe('the refund of an extended booking', () => {
   test.each([
     { amountInCents: 5_400, earningInCents: 9_000, sent: [9_000] },
     { amountInCents: 2_700, earningInCents: 11_250, sent: [9_000, 2_250] },
   ])(
-    'of $amountInCents cents of its extra hours before its end leaves the professional $earningInCents on every page and in the transfers',
+    'a refund of $amountInCents cents of the extra hours before the end leaves the professional $earningInCents on every page and in the transfers',
     async ({ amountInCents, earningInCents, sent }) => {
       await story.pay.onboard()
       await agree()
@@ -260,7 +260,7 @@ describe('the refund of a longer visit', () => {
     { amountInCents: 12_000, parts: [10_800, 1_200], provider: -4_200, professional: 3_500, platform: 700 },
     { amountInCents: 5_400, parts: [5_400, 0], provider: -10_800, professional: 9_000, platform: 1_800 },
   ])(
-    'of $amountInCents cents by a dispute takes $parts of the price and the hours',
+    'a refund of $amountInCents cents by a dispute takes $parts of the price and the extra hours',
     async ({ amountInCents, parts, ...ledger }) => {
       const { professional } = ledger
       await story.pay.onboard()

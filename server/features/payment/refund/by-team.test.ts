@@ -145,7 +145,7 @@ describe('payment.refund', () => {
     ['before the provider did anything', 'none', 0],
     ['after the provider made the refund', 'done', 4_000],
   ] as const)(
-    'says that the outcome is unknown when the connection is lost %s; it is found out, and made once',
+    'the outcome of a refund is unknown when the connection is lost %s; later it is found out, and one refund is made',
     async (_when, effect, already) => {
       const { bookingId, chargeId } = await confirmed()
       world.sandbox?.control.answerNext({ method: 'POST', path: /refunds$/, kind: 'reset', effect, times: 2 })
@@ -228,7 +228,7 @@ describe('a refund by an admin after the professional was paid', () => {
   test.each([
     ['all', undefined, 0, { provider: 0, professional: 0, platform: 0 }],
     ['a part', 5_400, 4_500, { provider: -900, professional: 0, platform: 900 }],
-  ])('takes the part of %s back first and leaves the rest', async (_, amountInCents, kept, ledger) => {
+  ])('a refund takes back the part of %s first and leaves the rest', async (_, amountInCents, kept, ledger) => {
     const bookingId = await transferred()
     expect(await refund({ bookingId, amountInCents })).toMatchObject({ state: 'done' })
     expect(await receivedAtProvider(bookingId)).toBe(kept)
@@ -241,7 +241,7 @@ describe('a refund by an admin after the professional was paid', () => {
   long.each([
     ['all', undefined, 9_000],
     ['a part', 5_400, 4_500],
-  ])('of %s, refused by the provider, transfers what was taken back again, once', async (_, amountInCents, again) => {
+  ])('a refund of %s that the provider refuses transfers again, once, what was taken back', async (_, amountInCents, again) => {
     const bookingId = await transferred()
     await inTransaction(world.ctx, (tx) => placeTransferHold(tx, { bookingId, kind: 'dispute', sourceId: bookingId }))
     refuseWith('charge_disputed')

@@ -51,7 +51,7 @@ describe('a refund that was made in the provider’s dashboard', () => {
   long.each([
     ['succeeded', ['Confirmado', 'Reembolso Parcial'], half],
     ['failed', ['Confirmado', 'Pago'], whole],
-  ] as const)('is not booked while it is pending, until it has %s', async (outcome, state, ledger) => {
+  ] as const)('a refund made in the dashboard is not posted before it has %s', async (outcome, state, ledger) => {
     const { id, refundId } = await refundInDashboard(refundsPendingAtFirst)
     expect(await story.stateOf(id)).toEqual(['Confirmado', 'Pago'])
     expect(await story.ledgerOf(id)).toEqual(whole)

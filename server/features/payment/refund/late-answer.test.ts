@@ -59,7 +59,7 @@ describe('a refund of the team that the bank decides after days', () => {
     ['all', undefined],
     ['a part', 5_400],
   ])(
-    'holds the transfer of a booking while %s is pending; refused, the professional gets the whole price',
+    'the transfer of a booking waits while %s is pending; if the refund is refused, the professional gets the whole price',
     async (_, amountInCents) => {
       const { id: bookingId } = await slow()
       expect(await refund({ bookingId, amountInCents })).toMatchObject({ state: 'under_way' })

@@ -117,7 +117,7 @@ describe('a tip', () => {
     expect(await asAna().refreshTip({ bookingId })).toMatchObject({ state: 'paid' })
   })
 
-  long('is charged once, with the last amount, from two tabs and after lost webhooks', async () => {
+  long('a tip is charged once, with the last amount, from two tabs and after lost webhooks', async () => {
     const [one, same] = await Promise.all([start(), start()])
     expect(one.chargeId).toBe(same.chargeId)
     const other = await start(5_000)
@@ -131,7 +131,7 @@ describe('a tip', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: -15_800, professional: 14_000, platform: 1_800 })
   })
 
-  long('is refused kindly when another tab changes the amount while the charge opens', async () => {
+  long('a tip is refused with payment_processing when another tab changes the amount while the charge opens', async () => {
     const { payment } = world.adapters
     const keepCardOf = payment.keepCardOf.bind(payment)
     const slow = vi.spyOn(payment, 'keepCardOf').mockImplementationOnce(async (...asked) => {
@@ -143,7 +143,7 @@ describe('a tip', () => {
     expect((await tipOf()).filter(({ status }) => status === 'open').map(({ amountInCents }) => amountInCents)).toEqual([5_000])
   })
 
-  long('whose charge is open for an hour is withdrawn, and waits for the bank meanwhile', async () => {
+  long('a tip whose charge is still open after an hour is withdrawn', async () => {
     const { chargeId } = await start()
     await confirm(chargeId, needsAuthentication)
     expect(await asAna().tipOf({ bookingId })).toMatchObject({ underWay: true, open: true })
@@ -154,7 +154,7 @@ describe('a tip', () => {
 })
 
 describe('refuses a tip', () => {
-  test.each([499, 20_001])('of %i cents, outside the limits, at its field', async (amountInCents) => {
+  test.each([499, 20_001])('a tip of %i cents, outside the limits, is refused at its field', async (amountInCents) => {
     await expect(start(amountInCents)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await tipOf()).toEqual([])
   })

@@ -192,7 +192,7 @@ describe('a transfer that goes wrong', () => {
         await pay.later(72)
       },
     ],
-  ])('after the provider made it and before it was recorded is found by %s and not made twice', async (_way, findOut) => {
+  ])('a transfer that was made but not recorded is found by %s and not made twice', async (_way, findOut) => {
     await pay.onboard()
     const { id } = await pay.completed()
     fail(answerLost)

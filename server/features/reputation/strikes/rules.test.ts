@@ -25,7 +25,7 @@ describe('what counts as a strike', () => {
     expect(strikeOf({ ...absent, noShowBy: 'contractor' }, true)).toBeNull()
   })
 
-  test.each(['Doença', 'Risco à segurança'] as const)('is never what happened because of %s', (cancelCause) => {
+  test.each(['Doença', 'Risco à segurança'] as const)('an event because of %s is never a strike', (cancelCause) => {
     expect(strikeOf({ ...cancelled, cancelCause }, true)).toBeNull()
     const absent = { ...cancelled, cancelCause, cancelReason: 'no_show', noShowBy: 'professional' } as const
     expect(strikeOf(absent, true)).toBeNull()

@@ -60,7 +60,7 @@ describe('recording a strike', () => {
   })
 
   test.each(['Doença', 'Risco à segurança'] as const)(
-    'is not stored for %s, and the contractor does not learn the cause',
+    'a strike is not stored for %s, and the contractor does not learn the cause',
     async (cause) => {
       await cancel({ cause })
       expect(await strikeOf()).toBeUndefined()
