@@ -84,7 +84,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect(await buffersOf(6_000)).toBeLessThan((await buffersOf(60)) * 1.5)
   })
 
-  test.each(['price', 'rating', 'newest'] as const)('a search without coordinates, by %s, reads the index of that order', async (sort) => {
+  test.each(['price', 'rating', 'newest'] as const)('a search by %s without coordinates reads its own index', async (sort) => {
     const { buffers, indexes } = await costOf({ sort, priceBand: 'high' }, { home: null })
     expect(indexes).toContain(`search_index_by_${sort}`)
     expect(buffers).toBeLessThan(500)
