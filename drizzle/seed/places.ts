@@ -59,7 +59,7 @@ Buritis 30575000 -19.97 -43.97`,
   },
 ]
 
-/** The places of the sixty professionals: they are spread over the districts of their city in turn. */
+/** The places of the sixty professionals, distributed evenly over the districts of each city. */
 export const professionalPlaces: readonly Place[] = cities.flatMap((city) => {
   const districts = districtsOf(city)
   return Array.from({ length: city.professionals }, (_, at) => districts[at % districts.length] ?? districts[0]).filter(

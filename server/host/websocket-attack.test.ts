@@ -17,7 +17,7 @@ const FLOOD_MS = 20_000
 const CONVERSATIONS = 20
 const MESSAGES = 1_000
 const READERS = 5
-// The process still grows by itself when the short form of the test begins, so the limit on its growth is generous.
+// When the short form of the test begins, the process still grows without any attack, so the limit on its growth is generous.
 const MAX_GROWTH = 64 * MB
 
 let world: TestWorld

@@ -200,7 +200,7 @@ function obstacleOnTheDay(
  */
 const ended: Obstacle = { reason: 'ended', message: attendanceMessages.ended, later: false }
 
-/** Whether the end of the booking has passed. At its end the clock completes a booking with or without a check-in. */
+/** Whether the end of the booking has passed. At the end a job completes the booking, with or without a check-in. */
 function hasEnded({ status, endsAt }: PermissionFacts, now: Date): boolean {
   return status === BookingStatus.completed || (bookingCan('checkIn', status) && now >= endsAt)
 }

@@ -36,7 +36,7 @@ export function bookingNotFound(): NotFound {
   return new NotFound(bookingMessages.notFound.title)
 }
 
-/** The refusal when the status or the clock does not allow an action, or where another transaction changed the status first. */
+/** The refusal when the status or the time does not allow an action, or when another transaction changed the status first. */
 export function wrongState(): Conflict {
   return new Conflict('wrong_state', bookingMessages.wrongState)
 }

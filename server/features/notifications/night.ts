@@ -17,7 +17,7 @@ type Moment = {
   readonly zone: string
   /** The start of the booking that the notification is about. */
   readonly bookingAt?: Date | undefined
-  /** The time at which the recipient did the action that caused the notification; null if others or the clock caused it. */
+  /** The time at which the recipient did the action that caused the notification; null if another user or a job caused it. */
   readonly actedAt?: Date | null
 }
 

@@ -8,9 +8,9 @@ export const OpenedView = z.strictObject({ needId: z.string() })
 /** `booked`: the professional's acceptance created the booking, because a card pays for it at once. */
 export const TakenView = z.strictObject({ booked: z.boolean() })
 /**
- * The professionals who could replace one who cancelled or did not come. `fromInCents`: the lowest total; null when no
- * professional could come. `starts`: the possible starts; only the same start after a cancellation, and after an absence those of
- * that day and the next, from which the contractor picks.
+ * The professionals who could replace a professional who cancelled or did not come. `fromInCents`: the lowest total; null when no
+ * professional could come. `starts`: the possible starts. After a cancellation this is only the same start; after an absence the
+ * contractor picks a start of that day or the next.
  */
 export const SubstitutesView = z.strictObject({
   people: z.number(),

@@ -114,8 +114,8 @@ async function loosenings(ctx: UserCtx, filters: CountProfessionals) {
 }
 
 /**
- * A row as a viewer sees it. `totals`: the price of the chosen duration for this viewer, in cents. `round`: the rounding of
- * distances.
+ * Converts a row of the search to a result as the viewer sees it. `totals`: the price of the chosen duration for this viewer, in
+ * cents. `round`: the rounding of distances.
  */
 export function cardOf({ chord, key: _key, ...card }: Row, totals: Map<string, number>, round = roundKm) {
   return {

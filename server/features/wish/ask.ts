@@ -15,14 +15,14 @@ import { refuseDay } from '#server/features/search/service.ts'
 import { assertRoom, lockWishesOf } from './owner.ts'
 import type { AskedView } from './views.ts'
 
-/** How long a visitor may confirm a wish by the link in the email, before the wish is deleted. */
+/** How long a visitor may confirm a wish by the link in the email. After that time the wish is deleted. */
 const TO_CONFIRM_MS = 3 * DAY_MS
 
 /**
- * Stores a wish (G32). The wish of a signed-in user counts at once; a visitor must first confirm it by a link in an email, and
- * the response does not reveal whether the address is known. Asking for the same wish again extends it. Throws BAD_REQUEST at its
- * field for an unknown place, a day that cannot be searched, a visitor without an address or a place, or a user without a home;
- * CONFLICT `too_many` above five.
+ * Stores a wish to be notified when a professional is free (G32). The wish of a signed-in user counts at once; a visitor must
+ * first confirm it by a link in an email, and the response does not reveal whether the address is known. Asking for the same wish
+ * again extends it. Throws BAD_REQUEST at its field for an unknown place, a day that cannot be searched, a visitor without an
+ * address or a place, or a user without a home; CONFLICT `too_many` above five.
  */
 export async function askWish(ctx: Ctx, { email, hours, ...asked }: AskWish): Promise<AskedView> {
   const { place = null, service = null, day = null } = asked
@@ -60,7 +60,9 @@ async function askByEmail(ctx: Ctx, email: string, wanted: Wanted): Promise<Aske
   })
 }
 
-/** Writes a wish and returns its id. If the same wish already exists, its end moves to the later of the two. */
+/**
+ * Writes a wish and returns its id. If the person already has the same wish, that wish then ends at the later of the two times.
+ */
 async function store(tx: Tx, wish: typeof wishes.$inferInsert): Promise<string> {
   const { userId, email, place, service, day, hours } = wishes
   const id = tx.newId()
@@ -88,7 +90,7 @@ async function store(tx: Tx, wish: typeof wishes.$inferInsert): Promise<string> 
   return known.id
 }
 
-/** Returns when a wish expires that is confirmed at `now`. */
+/** Returns when a wish ends that is confirmed at `now`. */
 export function endOf(now: Date, day: Wish['day']): Date {
   return day === null
     ? new Date(now.getTime() + ENDS_AFTER_DAYS.none * DAY_MS)

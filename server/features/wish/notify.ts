@@ -11,11 +11,11 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { queueEmail } from '#server/features/notifications/service.ts'
 import { isAnyoneFree } from '#server/features/search/service.ts'
 
-/** After a person was notified, other people with the same wish must wait for this time. */
+/** After one person was notified, other people with the same wish are not notified for this time. */
 const APART_MS = 30 * MINUTE_MS
 /** A person is notified of the same wish at most once in this time. */
 const AGAIN_MS = 24 * HOUR_MS
-/** The maximum of wishes that one run checks: those never notified first, then by age. */
+/** The maximum number of wishes that one run checks: those never notified first, then by age. */
 const AT_ONCE = 2_000
 
 export const wishJobs: Jobs = {
@@ -23,9 +23,9 @@ export const wishJobs: Jobs = {
 }
 
 /**
- * Notifies people that a professional is free where and when they wished (G32). Of those with the same wish one person is
- * notified, and half an hour later the next. No slot is held. People who were never notified come first, the oldest wish first. A
- * person is notified again only if no professional was free in between. Checks 2,000 wishes at most.
+ * Notifies people of a free professional for whom they asked (G32). Of the people with the same wish one is notified, and half an
+ * hour later the next. No slot is held. People who were never notified come first, the oldest wish first. A person is notified
+ * again only if no professional was free in between. Checks 2,000 wishes at most.
  */
 async function notifyAskers(ctx: Ctx): Promise<void> {
   const open = await openWishes(ctx)
@@ -88,7 +88,8 @@ function personOf({ userId, blocked }: OpenWish) {
   return { id: userId, blocked: new Set(blocked) }
 }
 
-// Equal searches run only once in a run, except for a user whose search leaves out blocked people or the user's own profile.
+// Equal searches run only once in a run of the job, except for a user whose search leaves out blocked people or the user's own
+// profile.
 function searchKey({ userId, blocked, professionalId, service, day, hours }: OpenWish, { latitude, longitude }: Point): string {
   const ownSearch = blocked.length > 0 || professionalId !== null
   return [latitude, longitude, service, day, hours, ownSearch && userId].join()

@@ -4,11 +4,11 @@ import { services } from '#shared/services.ts'
 
 export const Done = z.strictObject({ ok: z.literal(true) })
 
-/** `confirmed`: whether the wish counts already; false while it waits for the link in the email. */
+/** `confirmed`: whether the wish is in force; false while it waits for the link in the email. */
 export const AskedView = z.strictObject({ confirmed: z.boolean() })
 export type AskedView = z.output<typeof AskedView>
 
-/** `place`: null is the person's home. `endsAt`: when the wish is deleted. */
+/** `place`: null means the person's home. `endsAt`: when the wish is deleted. */
 export const WishView = z.strictObject({
   id: z.string(),
   place: z.strictObject({ slug: z.string(), words: z.string() }).nullable(),

@@ -37,7 +37,7 @@ const runs =
   (_scene, ask) =>
     ask({ job })
 
-/** Every action that moves money, by people, the clock, the bank or the provider. The product may refuse an action. */
+/** Every action that moves money, by people, jobs, the bank or the provider. The product may refuse an action. */
 export const moneyActs: Readonly<Record<string, Act>> = {
   pay,
   async payByPix(scene, ask, bookingId) {

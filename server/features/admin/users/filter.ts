@@ -30,7 +30,7 @@ export async function conditionOf(ctx: Ctx, filter: UserFilter): Promise<SQL | u
   )
 }
 
-/** The SQL condition that a professional has reached at least this stage. */
+/** SQL condition: a professional has reached at least this stage (approved, or a first or second paid booking). */
 export function reached(ctx: Ctx, stage: StageFilter): SQL | undefined {
   const approved = withVerification(ctx, VerificationStatus.approved)
   if (stage === 'aprovada') return approved

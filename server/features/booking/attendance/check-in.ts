@@ -15,9 +15,9 @@ import type { StepView } from './views.ts'
 
 /**
  * The professional begins the booking with the four-digit code that the contractor gives at the door: from 30 minutes before the
- * start until the end, also if the clock has already begun the booking. Throws BAD_REQUEST `wrong_code`, and a waiting time after
- * five wrong codes; CONFLICT `too_early`, `ended`, `wrong_state`; NOT_FOUND for everybody but the professional. A repeat with the
- * right code succeeds, also after the end.
+ * start until the end, even if the job has already begun the booking at its start. Throws BAD_REQUEST `wrong_code`, and requires
+ * a wait after five wrong codes; CONFLICT `too_early`, `ended`, `wrong_state`; NOT_FOUND for everybody but the professional. A
+ * repeated call with the right code succeeds, also after the end.
  */
 export async function checkIn(ctx: UserCtx, { bookingId, code }: Omit<CheckIn, 'idempotencyKey'>): Promise<StepView> {
   await assertCode(ctx, bookingId, code)

@@ -5,9 +5,9 @@ import { endOpenSeriesOf } from '../series/ending.ts'
 import { transitionBooking } from '../transition.ts'
 
 /**
- * Ends a person's open-ended series and locks, until the transaction ends, everything that could change the person's bookings:
- * nobody books this person, this person books nobody, and no booking of the person is paid or cancelled. The account is locked
- * after the bookings, because every change of a booking goes on to notify both accounts.
+ * Ends a person's open-ended series, and takes locks until the end of the transaction: meanwhile no booking with this person is
+ * requested, paid or cancelled. The account is locked after the bookings, because every change of a booking then notifies both
+ * accounts.
  */
 export async function freezeBookingsOf(tx: Tx, userId: string): Promise<void> {
   await endOpenSeriesOf(tx, userId)

@@ -10,7 +10,7 @@ test('a paid booking never becomes unpaid', () => {
   }
 })
 
-test('the clock begins a booking at its start and completes it at its end', () => {
+test('the job begins a booking at its start and completes it at its end', () => {
   const [startsAt, endsAt] = [new Date('2026-11-24T11:00:00Z'), new Date('2026-11-24T15:00:00Z')]
   const before = (instant: Date) => new Date(instant.getTime() - 1)
   expect([isDue('begin', { startsAt, endsAt }, before(startsAt)), isDue('begin', { startsAt, endsAt }, startsAt)]).toEqual([

@@ -18,7 +18,7 @@ const reminders = { topic: 'reminders', night: 'booking' } as const
 
 /**
  * The notifications of each event of a booking. The participant who caused the event is not notified, but gets an email after
- * rescheduling or cancelling. No notification is sent about an unpaid request, or when the clock begins or completes a booking.
+ * rescheduling or cancelling. No notification is sent about an unpaid request, or when a job begins or completes a booking.
  */
 export const bookingNotifications = {
   ...notificationKinds(bookingFacts, {

@@ -85,8 +85,8 @@ export async function bookLaterDates(
 }
 
 /**
- * The free starts of the series' professional within the next `days` days, in order, early enough for the charge. Uncharged
- * bookings of the series count as free, because they would move. `ctx` reads as the contractor.
+ * Returns the free starts of the series' professional within the next `days` days, in order, early enough for the charge.
+ * Uncharged bookings of the series count as free, because they would move. `ctx` must be that of the contractor.
  */
 export async function startsToMoveTo(ctx: UserCtx, { seriesId, professionalId, hours }: Terms, days: number): Promise<Date[]> {
   const now = ctx.now()

@@ -134,7 +134,7 @@ export async function transfersToMake(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** SQL condition: there is no account in the left join, or the account does not accept transfers. */
+/** SQL condition: the professional has no account that accepts transfers (the account is read by a left join). */
 export const accountMissing = or(isNull(payoutAccounts.professionalId), eq(payoutAccounts.transfersEnabled, false))
 
 /**
