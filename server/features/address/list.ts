@@ -54,7 +54,7 @@ export async function listAddresses(ctx: UserCtx): Promise<AddressesView> {
 const placeNames = ['cep', 'street', 'number', 'complement'] as const
 type Placed = Readonly<Record<(typeof placeNames)[number], string | null>>
 
-/** The number of the caller's upcoming bookings at each address. */
+/** Returns the number of the caller's upcoming bookings at each address. */
 async function bookedAt({ db, actor, now }: UserCtx) {
   const { cep, street, number, complement } = bookedHomes
   return db

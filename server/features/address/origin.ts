@@ -4,8 +4,8 @@ import { Id } from '#shared/text.ts'
 import type { Home, UserCtx } from '#server/core/context.ts'
 
 /**
- * The coordinates of an address of the caller. `lost`: the id belongs to no address of the caller, so the default address is
- * used.
+ * Returns the coordinates of an address of the caller. `lost`: the id belongs to no address of the caller, so the default address
+ * is used.
  */
 export async function homeAt(ctx: UserCtx, addressId: string | undefined): Promise<Home & { readonly lost: boolean }> {
   const { id: userId } = ctx.actor

@@ -1,7 +1,7 @@
 import { addressListMessages, DEFAULT_ADDRESS_NAME, MAX_ADDRESSES } from '#shared/addresses.ts'
 import { BadInput } from '#server/core/errors.ts'
 
-/** The name that the default address has. */
+/** Returns the name that the default address has. */
 export function nameOfDefault(stored: string | null): string {
   return stored ?? DEFAULT_ADDRESS_NAME
 }
@@ -16,7 +16,7 @@ export function assertNameFree(name: string, others: readonly string[]): void {
     throw new BadInput('name', addressListMessages.nameTaken, 'name_taken')
 }
 
-/** The lowest ordinal that no other address uses; null when the maximum number of addresses is reached. */
+/** Returns the lowest ordinal that no other address uses; null when the maximum number of addresses is reached. */
 export function freeOrdinal(taken: readonly number[]): number | null {
   for (let ordinal = 1; ordinal < MAX_ADDRESSES; ordinal++) if (!taken.includes(ordinal)) return ordinal
   return null

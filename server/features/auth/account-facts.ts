@@ -19,7 +19,7 @@ export async function sessionWithFacts(db: Db, sessionId: string) {
   return row && { session: row.session, account: { ...row.facts, subscription: row.subscription } }
 }
 
-/** The `AccountFacts` of a user; undefined for an unknown id. */
+/** Returns the `AccountFacts` of a user; undefined for an unknown id. */
 export async function accountFactsOf(db: Db, userId: string): Promise<AccountFacts | undefined> {
   const [row] = await byId(db, { userId })
   return row && { ...row.facts, subscription: row.subscription }

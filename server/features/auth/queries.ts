@@ -54,7 +54,7 @@ async function expiryOf(ctx: Ctx, sessionId: string): Promise<Date | null> {
   return session?.expiresAt ?? null
 }
 
-/** The signed-in user as the page header shows it, or null for a visitor. Never contains the CPF or the phone number. */
+/** Returns the signed-in user as the page header shows it, or null for a visitor. Never contains the CPF or the phone number. */
 async function readOwnUser(ctx: Ctx) {
   if (!ctx.actor) return null
   const [user] = await ctx.db

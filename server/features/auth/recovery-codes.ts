@@ -30,7 +30,7 @@ export async function takeRecoveryCode(tx: Tx, userId: string, typed: string): P
   return (await tx.db.update(recoveryCodes).set({ usedAt: tx.now() }).where(unused).returning()).length > 0
 }
 
-/** The number of unused codes that a user has. */
+/** Returns the number of unused codes that a user has. */
 export async function recoveryCodesLeft(ctx: Ctx, userId: string): Promise<number> {
   return ctx.db.$count(recoveryCodes, unusedOf(userId))
 }

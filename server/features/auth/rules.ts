@@ -2,9 +2,9 @@ import { UserRole } from '#shared/auth.ts'
 import type { Role } from '#server/core/context.ts'
 
 /**
- * The roles of a user. A user with a professional profile is a professional. A user with the contractor role, or with neither a
- * profile nor the professional role, is a contractor. One user may be both. A user who chose to be a professional and has no
- * profile yet is neither (R-F2). Only the admin's role row makes an admin.
+ * Returns the roles of a user. A user with a professional profile is a professional. A user with the contractor role, or with
+ * neither a profile nor the professional role, is a contractor. One user may be both. A user who chose to be a professional and
+ * has no profile yet is neither (R-F2). Only the admin's role row makes an admin.
  */
 export function rolesOf(stored: readonly string[], hasProfile: boolean): ReadonlySet<Role> {
   const roles = new Set<Role>()
@@ -23,8 +23,8 @@ export function deviceName(userAgent: string | null): string {
 }
 
 /**
- * A readable name of the network from which a session was opened. The last part of its address is not stored. Null if the network
- * is unknown.
+ * Returns a readable name of the network from which a session was opened. The last part of its address is not stored. Null if the
+ * network is unknown.
  */
 export function placeName(network: string | null): string | null {
   return network && `rede ${network.replace(/\.0$/, '.x')}`

@@ -124,7 +124,7 @@ export function isExpired({ expiresAt, createdAt, lastSeenAt }: Life, at: Date, 
   return expiresAt.getTime() <= now || now - createdAt.getTime() > life.absolute || now - lastSeenAt.getTime() > life.idle
 }
 
-/** The cookie that removes the session cookie from a browser. */
+/** Returns the cookie that removes the session cookie from a browser. */
 export function blankCookie(world: Place): string {
   return createAuth(world).createBlankSessionCookie().serialize()
 }

@@ -19,8 +19,8 @@ export function newTotp(ctx: Ctx, email: string): { secret: string; uri: string;
 }
 
 /**
- * The number of the 30-second step to which a six-digit code belongs, with one step of tolerance before and after; null for a
- * wrong code.
+ * Returns the number of the 30-second step to which a six-digit code belongs, with one step of tolerance before and after; null
+ * for a wrong code.
  */
 export function stepOf(ctx: Ctx, sealedSecret: string, code: string): number | null {
   const bytes = ctx.vault.open('totp', Buffer.from(sealedSecret, 'base64'))

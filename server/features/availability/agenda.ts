@@ -50,7 +50,7 @@ export async function loadAgenda(
   return (await loadAgendas(ctx, [professionalId], { from, to }, movingId)).at(0) ?? null
 }
 
-/** The time zone of a professional whom the caller may book; null for any other id. */
+/** Returns the time zone of a professional whom the caller may book; null for any other id. */
 export async function bookableProfessional(ctx: Ctx, professionalId: string): Promise<{ readonly zone: string } | null> {
   const professional = await professionalRow(ctx, professionalId)
   if (!professional?.open || ctx.actor?.blocked.has(professionalId)) return null
@@ -58,7 +58,7 @@ export async function bookableProfessional(ctx: Ctx, professionalId: string): Pr
 }
 
 /**
- * The free starts of many professionals on one day, in a constant number of queries. They are grouped by professional and
+ * Returns the free starts of many professionals on one day, in a constant number of queries. They are grouped by professional and
  * ordered, as `'HH:mm'` on that professional's own clock and calendar. Professionals without a free start are omitted. The slots
  * are the same as those of `findSlots`.
  */

@@ -42,7 +42,7 @@ export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
   }
 }
 
-/** A window as the API returns it. */
+/** Returns a window as the API returns it. */
 export function windowView({ id, weekday, startTime, endTime, status }: Availability): WindowView {
   return { id, weekday, startTime, endTime, active: status === AvailabilityStatus.available }
 }

@@ -29,12 +29,12 @@ const openWindows = sql<Window[]>`coalesce((
   from ${availability}
   where ${availability.professionalId} = ${users.id} and ${availability.status} = ${AvailabilityStatus.available}), '[]')`
 
-/** The profile and address columns that decide a professional's slots and prices; undefined without a profile. */
+/** Returns the profile and address columns that decide a professional's slots and prices; undefined without a profile. */
 export async function professionalRow(ctx: Ctx, professionalId: string) {
   return (await professionalRows(ctx, [professionalId])).at(0)
 }
 
-/** The profile and address columns of many professionals. Professionals without a profile are omitted. */
+/** Returns the profile and address columns of many professionals. Professionals without a profile are omitted. */
 export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
   return profiles(ctx.db, { professionalIds, yesterday: yesterday(ctx) }, howMany(professionalIds))
 }
@@ -67,7 +67,7 @@ const profiles = prepared((db, given: Given<{ professionalIds: readonly string[]
     .where(isAmong(professionalProfiles.userId, given.professionalIds, many)),
 )
 
-/** The bookings of these professionals in an active status that overlap `[from, to)`. No booking is longer than a day. */
+/** Returns the bookings of these professionals in an active status that overlap `[from, to)`. No booking is longer than a day. */
 export function activeBookings(ctx: Ctx, professionalIds: readonly string[], from: Date, to: Date) {
   const since = new Date(from.getTime() - DAY_MS)
   return activeBookingsOf(ctx.db, { professionalIds, since, to }, howMany(professionalIds))
@@ -163,7 +163,7 @@ function isFirstBooking(db: Db, given: Given<FirstBookingTerms>) {
   return or(paid, carried)
 }
 
-/** The exceptions of a professional that are not past, ordered by date. */
+/** Returns the exceptions of a professional that are not past, ordered by date. */
 export function ownExceptions(ctx: Ctx, professionalId: string, today: Day) {
   return ctx.db
     .select()
@@ -172,7 +172,7 @@ export function ownExceptions(ctx: Ctx, professionalId: string, today: Day) {
     .orderBy(asc(firstDay), asc(lastDay), asc(availabilityExceptions.id))
 }
 
-/** All windows of a professional, ordered by weekday and start. */
+/** Returns all windows of a professional, ordered by weekday and start. */
 export function ownWindows(ctx: Ctx, professionalId: string) {
   return ctx.db
     .select()

@@ -19,8 +19,8 @@ export type DayException = {
 const WHOLE_DAY: Hours = { startTime: '00:00', endTime: '24:00' }
 
 /**
- * The hours at which a professional works on a day, merged and ordered. Hours that an exception opens replace those of the week;
- * closed hours are removed from both (ADR 020).
+ * Returns the hours at which a professional works on a day, merged and ordered. Hours that an exception opens replace those of
+ * the week; closed hours are removed from both (ADR 020).
  */
 export function hoursOn(
   { windows, exceptions }: { readonly windows: readonly Window[]; readonly exceptions: readonly DayException[] },
@@ -34,7 +34,7 @@ export function hoursOn(
   return closed.reduce(without, mergeHours(opened.length > 0 ? opened : windowsOfDay))
 }
 
-/** The hours of an exception; the whole day for an exception without times. */
+/** Returns the hours of an exception; the whole day for an exception without times. */
 export function hoursOf({ startTime, endTime }: Pick<DayException, 'startTime' | 'endTime'>): Hours {
   return startTime === null || endTime === null ? WHOLE_DAY : { startTime, endTime }
 }

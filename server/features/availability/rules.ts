@@ -45,8 +45,8 @@ type Calendar = Pick<Agenda, 'zone' | 'horizonInDays'>
 type Question = { readonly durationHours: Duration; readonly now: Date }
 
 /**
- * The seven days from `weekStart` with the state of every start on the grid. The starts of a merged window are four hours apart
- * from its beginning. Every cell is listed for every duration. The time zone of the process does not matter.
+ * Returns the seven days from `weekStart` with the state of every start on the grid. The starts of a merged window are four hours
+ * apart from its beginning. Every cell is listed for every duration. The time zone of the process does not matter.
  */
 export function slotsOfWeek(agenda: Agenda, question: Question & { readonly weekStart: Day }): DayOfSlots[] {
   return Array.from({ length: 7 }, (_, index) => addDays(question.weekStart, index)).map((date) => ({
@@ -56,15 +56,15 @@ export function slotsOfWeek(agenda: Agenda, question: Question & { readonly week
 }
 
 /**
- * The state of one start, or null for a start that is not on the grid. A booking is checked with this function, so that it agrees
- * with the list of slots.
+ * Returns the state of one start, or null for a start that is not on the grid. A booking is checked with this function, so that
+ * it agrees with the list of slots.
  */
 export function stateOfStart(agenda: Agenda, start: Date, question: Question): SlotState | null {
   const slots = slotsOfDay(agenda, dayOf(start, agenda.zone), question)
   return slots.find((slot) => slot.start.getTime() === start.getTime())?.state ?? null
 }
 
-/** The first day from `from` to the horizon that has a free start, or null. */
+/** Returns the first day from `from` to the horizon that has a free start, or null. */
 export function nextFreeDay(agenda: Agenda, from: Day, question: Question): Day | null {
   const { away } = agenda
   if (away?.until === null) return null
@@ -144,7 +144,7 @@ export function collides(candidate: Busy, busy: readonly Busy[], before: number,
   return busy.some((other) => other.start.getTime() < to && other.end.getTime() > from)
 }
 
-/** The slots of one day in order; empty if the day has no open hours. */
+/** Returns the slots of one day in order; empty if the day has no open hours. */
 export function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[] {
   const { zone, maxBookingsPerDay } = agenda
   const open = hoursOn(agenda, date)
@@ -161,7 +161,7 @@ export function slotsOfDay(agenda: Agenda, date: Day, question: Question): Slot[
   })
 }
 
-/** The bookings that begin on a given day in a zone. */
+/** Returns the bookings that begin on a given day in a zone. */
 function bookingsOn(busy: readonly Busy[], date: Day, zone: string): Busy[] {
   const [from, to] = [instantAt(date, '00:00', zone), instantAt(addDays(date, 1), '00:00', zone)]
   return busy.filter(({ start }) => start >= from && start < to)
@@ -191,7 +191,10 @@ export function agreedWith<A extends Agenda>(agenda: A): A {
   return { ...agenda, leadTimeInHours: 0, away: null }
 }
 
-/** The current absence of the professional, on their own calendar, with its last day; null when the professional is not away. */
+/**
+ * Returns the current absence of the professional, on their own calendar, with its last day; null when the professional is not
+ * away.
+ */
 export function awayNow({ away, zone }: Pick<Agenda, 'away' | 'zone'>, now: Date): Agenda['away'] {
   return away !== null && (away.until === null || away.until >= dayOf(now, zone)) ? away : null
 }

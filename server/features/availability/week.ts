@@ -24,8 +24,8 @@ export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekVie
 }
 
 /**
- * The week of a loaded agenda. Reads more bookings only if the week is outside the loaded period, and searches later weeks if the
- * week has no free start. If no week is asked for, the week of the next free start is returned.
+ * Returns the week of a loaded agenda. Reads more bookings only if the week is outside the loaded period, and searches later
+ * weeks if the week has no free start. If no week is asked for, the week of the next free start is returned.
  */
 export async function weekOf(
   ctx: UserCtx,

@@ -150,7 +150,10 @@ export function alertIsDue({ last7Days, aroundSlot, week }: HiringCounts): boole
   return last7Days >= ALERT_FROM || aroundSlot >= ALERT_FROM || week > MAX_DAYS_WITHOUT_CONTRACT
 }
 
-/** The LC 150 meter for the week of `start`, by default the current week. `daysThisWeek` does not include the requested start. */
+/**
+ * Returns the LC 150 meter for the week of `start`, by default the current week. `daysThisWeek` does not include the requested
+ * start.
+ */
 export function meterOf(
   pair: readonly PairBooking[],
   { start, now, zone }: Omit<Question, 'starts'> & { start?: Date },

@@ -49,12 +49,12 @@ export async function homesOf({ db }: Ctx, bookingIds: readonly string[]) {
 const { cep, street, number, complement, district, city, state, latitude, longitude } = users
 const addressColumns = { cep, street, number, complement, district, city, state, latitude, longitude }
 
-/** The home of one booking. */
+/** Returns the home of one booking. */
 export async function homeOf(ctx: Ctx, bookingId: string): Promise<BookedAt | undefined> {
   return (await homesOf(ctx, [bookingId])).get(bookingId)
 }
 
-/** The place of a booking, in as few words as the contractor needs to recognise it; null without an address. */
+/** Returns the place of a booking, in as few words as the contractor needs to recognise it; null without an address. */
 export async function placeOf(ctx: Ctx, bookingId: string): Promise<Place | null> {
   const home = await homeOf(ctx, bookingId)
   if (!home) return null

@@ -36,7 +36,7 @@ export function withParties(db: Db) {
 }
 export type BookingRow = Awaited<ReturnType<typeof withParties>>[number]
 
-/** One booking with both participants; undefined when there is none. */
+/** Returns one booking with both participants; undefined when there is none. */
 export async function bookingWithParties(ctx: Ctx, bookingId: string): Promise<BookingRow | undefined> {
   const [row] = await withParties(ctx.db).where(eq(bookings.id, bookingId))
   return row
@@ -57,7 +57,7 @@ export async function spokenOf(ctx: Ctx, professionalId: string): Promise<Spoken
   return row?.spokenOf ?? null
 }
 
-/** The services that a professional offers, in the order of the catalogue. */
+/** Returns the services that a professional offers, in the order of the catalogue. */
 export async function servicesOffered(ctx: Ctx, professionalId: string): Promise<Service[]> {
   const [row] = await ctx.db
     .select({ offered: professionalProfiles.services })

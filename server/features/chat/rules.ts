@@ -41,8 +41,8 @@ export function otherOf(pair: Pair, personId: string): string | null {
 }
 
 /**
- * A message as a participant sees it. Blocked content is never shown (AMB-25). Only the sender reads that it was blocked, with
- * the same sentence for every reason; the stored reason is only for the admins who review the block.
+ * Returns a message as a participant sees it. Blocked content is never shown (AMB-25). Only the sender reads that it was blocked,
+ * with the same sentence for every reason; the stored reason is only for the admins who review the block.
  */
 export function messageFor(viewerId: string, message: Message): MessageView {
   const { id, senderId, content, photo, nonce, sequence, blocked, appeal, read, createdAt } = message
@@ -52,7 +52,7 @@ export function messageFor(viewerId: string, message: Message): MessageView {
     : { ...common, mine: false, blockedReason: null, appeal: null, nonce: null }
 }
 
-/** The preview of a conversation in the list. `last` is the newest message that the viewer may see. */
+/** Returns the preview of a conversation in the list. `last` is the newest message that the viewer may see. */
 export function previewFor(
   viewerId: string,
   last: Pick<Message, 'senderId' | 'content' | 'blocked' | 'createdAt'> | null,

@@ -119,7 +119,10 @@ async function lockConversations(tx: Tx, batch: readonly Given[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The messages of the batch that are already stored, found by nonce. Must run after the lock, to see every committed message. */
+/**
+ * Returns the messages of the batch that are already stored, found by nonce. Must run after the lock, to see every committed
+ * message.
+ */
 async function earlierCopies(tx: Tx, batch: readonly Given[]) {
   const rows = await copiesOf(tx.db, {
     ids: conversationIdsOf(batch),
@@ -164,7 +167,8 @@ function draft(ctx: Ctx, { ctx: { actor }, message }: Given, sequence: number, v
 }
 
 /**
- * A time-ordered id (version 7), like the column's default. It is created here, because the sender's response contains the id.
+ * Returns a time-ordered id (version 7), like the column's default. It is created here, because the sender's response contains
+ * the id.
  */
 function orderedId({ newId, now }: Ctx): string {
   const time = now().getTime().toString(16).padStart(12, '0')

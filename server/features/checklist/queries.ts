@@ -18,12 +18,12 @@ import { hasActiveService } from '#server/features/purchase/service.ts'
 import { obstacleToChange } from './execution/rules.ts'
 import type { Allowance } from './views.ts'
 
-/** The refusal for a missing checklist and for a checklist of other people. */
+/** Returns the refusal for a missing checklist and for a checklist of other people. */
 export function checklistNotFound(): NotFound {
   return new NotFound(checklistMessages.notFound)
 }
 
-/** A checklist whose booking the caller takes part in. Throws NOT_FOUND for every other checklist. */
+/** Returns a checklist whose booking the caller takes part in. Throws NOT_FOUND for every other checklist. */
 export async function ownChecklist(ctx: UserCtx, checklistId: string): Promise<ChecklistRun> {
   const [run] = await ctx.db.select().from(checklistRuns).where(eq(checklistRuns.id, checklistId))
   if (!run || !sideOf(run, ctx.actor.id)) throw checklistNotFound()
@@ -40,8 +40,8 @@ export async function lockOwnChecklist(tx: Tx<UserCtx>, checklistId: string): Pr
 type OpenItem = { readonly run: ChecklistRun; readonly item: Permitted<ChecklistRunItem, 'change'> }
 
 /**
- * An item that the caller may change, with its checklist, whose row is locked. Throws NOT_FOUND for an item of other people;
- * CONFLICT `checklist_closed`, `booking_cancelled`.
+ * Returns an item that the caller may change, with its checklist, whose row is locked. Throws NOT_FOUND for an item of other
+ * people; CONFLICT `checklist_closed`, `booking_cancelled`.
  */
 export async function lockOpenItem(tx: Tx<UserCtx>, itemId: string): Promise<OpenItem> {
   const [found] = await tx.db
@@ -63,7 +63,7 @@ export async function writeItem(tx: Tx<UserCtx>, { run, item }: OpenItem, set: P
   await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })
 }
 
-/** The items of a checklist in their order. */
+/** Returns the items of a checklist in their order. */
 export function itemsOf(ctx: Ctx, runId: string): Promise<ChecklistRunItem[]> {
   return ctx.db
     .select()
@@ -72,13 +72,13 @@ export function itemsOf(ctx: Ctx, runId: string): Promise<ChecklistRunItem[]> {
     .orderBy(asc(checklistRunItems.position))
 }
 
-/** The review of a checklist's score, open or decided; undefined when no review was requested. */
+/** Returns the review of a checklist's score, open or decided; undefined when no review was requested. */
 export async function reviewOf(ctx: Ctx, runId: string): Promise<ChecklistReview | undefined> {
   const [review] = await ctx.db.select().from(checklistReviews).where(eq(checklistReviews.runId, runId))
   return review
 }
 
-/** The status of a booking. Throws NOT_FOUND when it is missing. */
+/** Returns the status of a booking. Throws NOT_FOUND when it is missing. */
 export async function bookingStatusOf(ctx: Ctx, bookingId: string): Promise<BookingStatus> {
   const [booking] = await ctx.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw checklistNotFound()

@@ -7,7 +7,7 @@ import { renderPdf, type PdfPart } from '#server/core/pdf.ts'
 import { contractOf, type ContractRow } from './queries.ts'
 import { clausesIn } from './text.ts'
 
-/** The contract as a tagged PDF, with the acceptances of its text. Throws NOT_FOUND for everybody but the two parties. */
+/** Returns the contract as a tagged PDF, with the acceptances of its text. Throws NOT_FOUND for everybody but the two parties. */
 export async function contractFile(ctx: UserCtx, id: string): Promise<{ name: string; pdf: Buffer }> {
   const row = await contractOf(ctx, id)
   const { contract, contractor, professional } = row

@@ -29,7 +29,7 @@ function withParties(ctx: Ctx) {
 }
 export type ContractRow = Awaited<ReturnType<typeof withParties>>[number]
 
-/** A contract with both parties and the caller's role in it. Throws NOT_FOUND for everybody but the two parties. */
+/** Returns a contract with both parties and the caller's role in it. Throws NOT_FOUND for everybody but the two parties. */
 export async function contractOf(ctx: UserCtx, id: string): Promise<ContractRow & { side: Side }> {
   const [row] = await withParties(ctx).where(eq(monthlyContracts.id, id))
   const side = row ? sideOf(row.contract, ctx.actor.id) : null
@@ -63,18 +63,18 @@ export async function writeContract(
   if (event) await tx.emit({ type: event, id, to: partiesOf(contract) })
 }
 
-/** The ids of both parties. */
+/** Returns the ids of both parties. */
 export function partiesOf({ contractorId, professionalId }: MonthlyContract): string[] {
   return [contractorId, professionalId]
 }
 
-/** The present day in the professional's zone. */
+/** Returns the present day in the professional's zone. */
 export async function todayOf(ctx: Ctx, professionalId: string): Promise<Day> {
   const [place] = await ctx.db.select({ state: users.state, city: users.city }).from(users).where(eq(users.id, professionalId))
   return dayOf(ctx.now(), zoneOf(place?.state, place?.city))
 }
 
-/** The caller's contracts as the contractor, the newest first, at most 100. */
+/** Returns the caller's contracts as the contractor, the newest first, at most 100. */
 export async function contractsOf(ctx: UserCtx): Promise<ContractRow[]> {
   return withParties(ctx)
     .where(eq(monthlyContracts.contractorId, ctx.actor.id))
@@ -142,7 +142,7 @@ export async function assertReachable({ db, actor }: UserCtx, professionalId: st
   if (!other || actor.blocked.has(professionalId)) throw new Conflict('unreachable', contractMessages.unreachable)
 }
 
-/** The town of the caller's home, such as 'São Paulo/SP'. Throws CONFLICT `home_missing` without an address. */
+/** Returns the town of the caller's home, such as 'São Paulo/SP'. Throws CONFLICT `home_missing` without an address. */
 export async function townOf(ctx: Ctx, userId: string): Promise<string> {
   const [home] = await ctx.db.select({ city: users.city, state: users.state }).from(users).where(eq(users.id, userId))
   if (!home?.city || !home.state) throw new Conflict('home_missing', contractMessages.noHome)

@@ -10,7 +10,7 @@ import { contractActs, mayAct, noticePeriodOf } from './rules.ts'
 import { clausesIn } from './text.ts'
 import type { CandidatesView, ContractsView, ContractView, CostView } from './views.ts'
 
-/** The five figures of the seed data and the full cost of a salary, at today's rates. */
+/** Returns the five figures of the seed data and the full cost of a salary, at today's rates. */
 export function calculateCost(ctx: Ctx, { baseSalaryInCents }: CalculateCost): CostView {
   const rates = ratesOn(dayOf(ctx.now(), DEFAULT_ZONE))
   const cost = employmentCost(baseSalaryInCents, rates)
@@ -25,13 +25,13 @@ export function calculateCost(ctx: Ctx, { baseSalaryInCents }: CalculateCost): C
   }
 }
 
-/** The caller's contracts as the contractor. */
+/** Returns the caller's contracts as the contractor. */
 export async function listContracts(ctx: UserCtx): Promise<ContractsView> {
   const rows = await contractsOf(ctx)
   return rows.map(({ contract, professional }) => ({ ...summaryOf(contract), other: professional }))
 }
 
-/** The contracts that the caller was sent as the professional, the newest first. */
+/** Returns the contracts that the caller was sent as the professional, the newest first. */
 export async function listReceived(ctx: UserCtx): Promise<ContractsView> {
   const rows = await contractsSentTo(ctx)
   return rows.map(({ contract, contractor }) => ({ ...summaryOf(contract), other: contractor }))
@@ -42,7 +42,7 @@ export async function listCandidates(ctx: UserCtx): Promise<CandidatesView> {
   return candidatesOf(ctx)
 }
 
-/** One contract, for its two parties. Throws NOT_FOUND for everybody else. */
+/** Returns one contract, for its two parties. Throws NOT_FOUND for everybody else. */
 export async function readContract(ctx: UserCtx, id: string): Promise<ContractView> {
   return viewOf(await contractOf(ctx, id), ctx.now())
 }

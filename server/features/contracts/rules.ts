@@ -16,8 +16,8 @@ type State = Pick<
 >
 
 /**
- * The role of a user in a contract, contractor or professional; null for everybody else. A draft that was not sent is visible to
- * the contractor only, so the professional has no role in it.
+ * Returns the role of a user in a contract, contractor or professional; null for everybody else. A draft that was not sent is
+ * visible to the contractor only, so the professional has no role in it.
  */
 export function sideOf(
   { contractorId, professionalId, proposedAt }: Pick<MonthlyContract, 'contractorId' | 'professionalId' | 'proposedAt'>,
@@ -75,7 +75,7 @@ export function assertStart(startsOn: Day, today: Day): void {
   if (startsOn < today || startsOn > addDays(today, LATEST_START_DAYS)) throw new BadInput('startsOn', contractMessages.startsOn)
 }
 
-/** The notice period of a party in days, and the earliest last day. */
+/** Returns the notice period of a party in days, and the earliest last day. */
 export function noticePeriodOf({ startsOn }: Pick<MonthlyContract, 'startsOn'>, side: Side, today: Day) {
   const days = side === 'contractor' ? employerNoticePeriod(startsOn, today) : EMPLOYEE_NOTICE_PERIOD
   return { days, earliest: addDays(today, days) }
@@ -89,8 +89,8 @@ export function assertNoticePeriod(contract: Pick<MonthlyContract, 'startsOn'>, 
 }
 
 /**
- * The columns of a contract that ends without having been active. The network addresses of its acceptances are deleted, because
- * they are not needed any more.
+ * Returns the columns of a contract that ends without having been active. The network addresses of its acceptances are deleted,
+ * because they are not needed any more.
  */
 export function endedDraft(end: typeof ContractEnd.declined | typeof ContractEnd.withdrawn, now: Date) {
   const gone = { contractorAddress: null, professionalAddress: null, changeRequest: null, changeRequestedAt: null }

@@ -16,8 +16,8 @@ type Facts = Pick<
 export type Clause = { readonly title: string; readonly text: string }
 
 /**
- * The text of a contract and its SHA-256 in hex. It names the parties by their roles and the contract by its id, which identifies
- * the two accounts, so that erasing a name does not change the text (ADR 017). The same facts give the same text.
+ * Returns the text of a contract and its SHA-256 in hex. It names the parties by their roles and the contract by its id, which
+ * identifies the two accounts, so that erasing a name does not change the text (ADR 017). The same facts give the same text.
  */
 export function contractText(facts: Facts): { text: string; textHash: string } {
   const text = clausesOf(facts)
@@ -26,7 +26,7 @@ export function contractText(facts: Facts): { text: string; textHash: string } {
   return { text, textHash: createHash('sha256').update(text).digest('hex') }
 }
 
-/** The clauses of a stored text, as the page and the PDF show them. */
+/** Returns the clauses of a stored text, as the page and the PDF show them. */
 export function clausesIn(text: string): Clause[] {
   return text.split('\n\n').map((part) => {
     const [title = '', ...lines] = part.split('\n')

@@ -11,8 +11,8 @@ export type CheckedCertificate = {
 }
 
 /**
- * The public data of the certificate with this code; undefined for an unknown code. A certificate is expired from the second in
- * which `validUntil` is reached.
+ * Returns the public data of the certificate with this code; undefined for an unknown code. A certificate is expired from the
+ * second in which `validUntil` is reached.
  */
 export async function certificateByCode(ctx: Ctx, code: string): Promise<CheckedCertificate | undefined> {
   const { status, issuedAt, validUntil, verificationCode, professionalId } = certificates
@@ -30,7 +30,7 @@ export async function certificateByCode(ctx: Ctx, code: string): Promise<Checked
   }
 }
 
-/** The professional's issued certificate that is valid now; undefined if there is none. */
+/** Returns the professional's issued certificate that is valid now; undefined if there is none. */
 export async function validCertificateOf(
   ctx: Ctx,
   professionalId: string,
@@ -42,7 +42,7 @@ export async function validCertificateOf(
   return { code: row.code, validUntil: row.validUntil }
 }
 
-/** The text about a certificate that the platform signs. */
+/** Returns the text about a certificate that the platform signs. */
 export function documentOf(about: { code: string; name: string; issuedAt: Date; validUntil: Date }): CertificateDocument {
   return {
     tipo: 'certificado',

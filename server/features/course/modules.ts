@@ -14,7 +14,7 @@ export async function myCourse(ctx: UserCtx): Promise<CourseView> {
 }
 
 /**
- * A module with its text. Throws NOT_FOUND for an unknown module, FORBIDDEN `module_locked` until all earlier modules are
+ * Returns a module with its text. Throws NOT_FOUND for an unknown module, FORBIDDEN `module_locked` until all earlier modules are
  * completed.
  */
 export async function readModule(ctx: UserCtx, moduleId: string): Promise<ModuleView> {
@@ -47,7 +47,10 @@ export async function markRead(ctx: UserCtx, { moduleId, section }: ReadSection)
   return { sectionsRead: row?.sectionsRead ?? sectionsRead }
 }
 
-/** A module that the caller may work on. Throws NOT_FOUND for an unknown module, FORBIDDEN `module_locked` for a locked one. */
+/**
+ * Returns a module that the caller may work on. Throws NOT_FOUND for an unknown module, FORBIDDEN `module_locked` for a locked
+ * one.
+ */
 export async function openModule(ctx: UserCtx, moduleId: string) {
   const module = (await modulesFor(ctx, ctx.actor.id)).find(({ id }) => id === moduleId)
   if (!module) throw new NotFound(courseMessages.notFound)

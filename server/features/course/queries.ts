@@ -11,7 +11,7 @@ import {
 } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-/** The modules in order, with the number of their sections and without their text. */
+/** Returns the modules in order, with the number of their sections and without their text. */
 export function moduleTitles(ctx: Ctx) {
   const { id, title, description, position, durationInMinutes, content } = courseModules
   const sections = sql<number>`coalesce(jsonb_array_length(nullif(${content}, '')::jsonb), 0)`
@@ -21,18 +21,18 @@ export function moduleTitles(ctx: Ctx) {
     .orderBy(asc(position))
 }
 
-/** A module by its id; undefined when unknown. */
+/** Returns a module by its id; undefined when unknown. */
 export async function moduleById(ctx: Ctx, id: string): Promise<CourseModule | undefined> {
   const [module] = await ctx.db.select().from(courseModules).where(eq(courseModules.id, id))
   return module
 }
 
-/** The professional's progress in every module begun. */
+/** Returns the professional's progress in every module begun. */
 export function progressOf(ctx: Ctx, professionalId: string): Promise<CourseProgress[]> {
   return ctx.db.select().from(courseProgress).where(eq(courseProgress.professionalId, professionalId))
 }
 
-/** The professional's open attempt at a module's quiz: it is not answered yet. */
+/** Returns the professional's open attempt at a module's quiz: it is not answered yet. */
 export async function openAttempt(ctx: Ctx, professionalId: string, moduleId: string): Promise<QuizAttempt | undefined> {
   const [attempt] = await ctx.db
     .select()
@@ -41,7 +41,7 @@ export async function openAttempt(ctx: Ctx, professionalId: string, moduleId: st
   return attempt
 }
 
-/** The professional's latest attempt at a module's quiz. */
+/** Returns the professional's latest attempt at a module's quiz. */
 export async function lastAttempt(ctx: Ctx, professionalId: string, moduleId: string): Promise<QuizAttempt | undefined> {
   const [attempt] = await ctx.db
     .select()

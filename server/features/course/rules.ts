@@ -6,7 +6,9 @@ export type ModuleState = 'locked' | 'open' | 'done'
 
 type Progress = Pick<CourseProgress, 'moduleId' | 'completed'>
 
-/** The state of each module. The modules are given in order: a module is open when all modules before it are completed. */
+/**
+ * Returns the state of each module. The modules are given in order: a module is open when all modules before it are completed.
+ */
 export function statesOf<Module extends Pick<CourseModule, 'id'>>(
   modules: readonly Module[],
   progress: readonly Progress[],
@@ -52,7 +54,7 @@ function shuffled<T>(items: readonly T[], below: (n: number) => number): T[] {
   return mixed
 }
 
-/** The questions that an attempt picked, in order; null if the pool no longer has one of them. */
+/** Returns the questions that an attempt picked, in order; null if the pool no longer has one of them. */
 export function questionsOf(picked: readonly PickedQuestion[], pool: readonly QuizQuestion[]): QuizQuestion[] | null {
   const questions = picked.map(({ id, order }) => pool.find((each) => each.id === id && each.choices.length === order.length))
   return questions.every((question) => question !== undefined) ? questions : null

@@ -10,7 +10,7 @@ import type { CreditPart, LeftCredit } from './rules.ts'
  */
 const isTaken = and(isNull(creditUses.returnedAt), notInArray(payments.status, ['failed', 'canceled']))
 
-/** The unspent amount of each credit that matches a condition. The credit that ends first comes first. */
+/** Returns the unspent amount of each credit that matches a condition. The credit that ends first comes first. */
 export async function creditsLeft({ db }: Ctx, which: SQL | undefined): Promise<LeftCredit[]> {
   const { id, amountInCents, lapsedInCents, expiresAt } = credits
   const taken = sql<string>`coalesce(sum(${creditUses.amountInCents}) filter (where ${isTaken}), 0)`
@@ -45,7 +45,7 @@ export async function lockCredits(tx: Tx, which: SQL | undefined): Promise<void>
   await tx.db.select({ id: credits.id }).from(credits).where(which).orderBy(credits.id).for('no key update')
 }
 
-/** The parts of credit that a payment uses or has used. */
+/** Returns the parts of credit that a payment uses or has used. */
 export function partsOf({ db }: Ctx, paymentId: string): Promise<CreditPart[]> {
   const { creditId, amountInCents } = creditUses
   return db.select({ creditId, amountInCents }).from(creditUses).where(eq(creditUses.paymentId, paymentId)).orderBy(creditId)

@@ -10,7 +10,7 @@ export type CreditPart = { readonly creditId: string; readonly amountInCents: nu
 /** A credit with its unspent amount, in cents. */
 export type LeftCredit = Pick<Credit, 'id' | 'expiresAt'> & { readonly leftInCents: number }
 
-/** The parts of credits that pay a fee. The credit that ends first is used first. The parts never exceed `feeInCents`. */
+/** Returns the parts of credits that pay a fee. The credit that ends first is used first. The parts never exceed `feeInCents`. */
 export function partsFor(feeInCents: number, credits: readonly LeftCredit[]): CreditPart[] {
   let remaining = feeInCents
   const parts = credits
@@ -23,7 +23,7 @@ export function partsFor(feeInCents: number, credits: readonly LeftCredit[]): Cr
   return parts.filter(({ amountInCents }) => amountInCents > 0)
 }
 
-/** The sum of parts in cents. */
+/** Returns the sum of parts in cents. */
 export function sumOf(parts: readonly Pick<CreditPart, 'amountInCents'>[]): number {
   return parts.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
 }
@@ -33,7 +33,7 @@ export function endOf(now: Date, months: number): Date {
   return new Date(addMonths(new TZDate(now, DEFAULT_ZONE), months).getTime())
 }
 
-/** The ledger entries of a new credit: the platform pays it and owes it to the person. They sum to 0. */
+/** Returns the ledger entries of a new credit: the platform pays it and owes it to the person. They sum to 0. */
 export function givenPosting({ creditId, amountInCents }: CreditPart): Posting {
   return [
     { account: 'credit', creditId, amountInCents },
@@ -41,7 +41,7 @@ export function givenPosting({ creditId, amountInCents }: CreditPart): Posting {
   ]
 }
 
-/** The ledger entries of the unspent part of a credit that ended. They sum to 0. */
+/** Returns the ledger entries of the unspent part of a credit that ended. They sum to 0. */
 export function lapsedPosting(part: CreditPart): Posting {
   return givenPosting({ ...part, amountInCents: -part.amountInCents })
 }

@@ -24,7 +24,7 @@ export async function storeUses(tx: Tx, paymentId: string, parts: readonly Credi
   if (parts.length > 0) await tx.db.insert(creditUses).values(parts.map((part) => ({ ...part, paymentId })))
 }
 
-/** The ledger entries for the credit that a payment spent. Empty for a payment without credit. */
+/** Returns the ledger entries for the credit that a payment spent. Empty for a payment without credit. */
 export async function spentEntries(tx: Tx, { id, creditInCents }: Pick<Payment, 'id' | 'creditInCents'>): Promise<Posting> {
   return creditInCents === 0 ? [] : creditEntries(await partsOf(tx, id), 'spent')
 }

@@ -8,7 +8,7 @@ import type { Grades } from './rules.ts'
 
 /** Every query of this file reads only the rows of one person, through an index that begins with the person's id. */
 
-/** A contractor's rating. */
+/** Returns a contractor's rating. */
 export async function contractorRating(ctx: Ctx, contractorId: string) {
   const [row] = await contractorRatings(ctx.db, { contractorId })
   return row ?? { average: 0, count: 0 }
@@ -21,7 +21,7 @@ const contractorRatings = prepared((db, given: Given<{ contractorId: string }>) 
     .where(eq(users.id, given.contractorId)),
 )
 
-/** A professional's rating, and the address from which the time zone follows. */
+/** Returns a professional's rating, and the address from which the time zone follows. */
 export async function professionalOf(ctx: Ctx, professionalId: string) {
   const [row] = await professionals(ctx.db, { professionalId })
   return row ?? { average: 0, count: 0, state: null, city: null }
@@ -102,7 +102,7 @@ const grades = prepared((db, given: Given<{ professionalId: string; zone: string
     .groupBy(sql`1`),
 )
 
-/** The number of views of a professional's profile, by month. Days are those of `profile_views`. */
+/** Returns the number of views of a professional's profile, by month. Days are those of `profile_views`. */
 export async function viewsByMonth(ctx: Ctx, professionalId: string, firstMonth: string): Promise<Map<string, number>> {
   const rows = await views(ctx.db, { professionalId, from: `${firstMonth}-01` })
   return new Map(rows.map((row) => [row.month, row.views]))

@@ -14,13 +14,13 @@ export const listCities = cachedResponse(MAX_AGE_IN_MS, async (ctx: Ctx): Promis
   cities: await citiesWhere(ctx, sql``),
 }))
 
-/** The number of professionals who appear in a city, and the services they offer; null if none appears. */
+/** Returns the number of professionals who appear in a city, and the services they offer; null if none appears. */
 export async function figuresOf(ctx: Ctx, slug: string): Promise<ListedCity | null> {
   const [city = null] = await citiesWhere(ctx, sql`and ${cities.slug} = ${slug}`)
   return city
 }
 
-/** The URLs of all city pages that show at least one professional, for the sitemap. */
+/** Returns the URLs of all city pages that show at least one professional, for the sitemap. */
 export async function directoryPaths(ctx: Ctx): Promise<string[]> {
   const { cities } = await listCities(ctx)
   return [

@@ -17,9 +17,9 @@ import type { CityView } from './views.ts'
 type Page = { readonly slug: string; readonly service: Service | null }
 
 /**
- * The public page of a city, or of one service in it; null for an address without a page. It shows professionals who consented
- * and whom the search lists, in an order that changes each day and is the same for all visitors (ADR 043). A cursor continues in
- * the order of the day on which the first page was read, so that all pages together show each professional once.
+ * Returns the public page of a city, or of one service in it; null for an address without a page. It shows professionals who
+ * consented and whom the search lists, in an order that changes each day and is the same for all visitors (ADR 043). A cursor
+ * continues in the order of the day on which the first page was read, so that all pages together show each professional once.
  */
 export async function showCity(ctx: Ctx, { path, cursor, hours = CARD_HOURS }: CityPath): Promise<CityView | null> {
   const page = readCityPath(path)

@@ -107,7 +107,7 @@ export async function endConsents(tx: Tx, userId: string): Promise<void> {
   await tx.emit({ type: 'directory.consent-withdrawn', id: userId, to: [] })
 }
 
-/** The consents that are in force, the latest first. */
+/** Returns the consents that are in force, the latest first. */
 function inForce({ db }: Ctx, userId: string) {
   const { id, version, text, givenAt, professionalId, portrait, reviewLine, freeDay } = directoryConsents
   return db
@@ -144,7 +144,7 @@ async function lookUpCity(ctx: UserCtx): Promise<void> {
   })
 }
 
-/** The slug of the city of a user's address; null without an address. */
+/** Returns the slug of the city of a user's address; null without an address. */
 function citySlugOf({ city, state }: Pick<typeof users, 'city' | 'state'>): SQL<string | null> {
   return sql`city_slug(${city}, ${state})`
 }

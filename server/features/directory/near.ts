@@ -39,7 +39,10 @@ export async function near(ctx: Ctx, { cep, day }: FindNear): Promise<NearView> 
   return { place: words, city: slug, ...(await people) }
 }
 
-/** The URL of the public page of a city and a service for a CEP; null if no professional appears there or the CEP is unknown. */
+/**
+ * Returns the URL of the public page of a city and a service for a CEP; null if no professional appears there or the CEP is
+ * unknown.
+ */
 export async function pageOfCep(ctx: Ctx, cep: string, service: Service | null): Promise<string | null> {
   const found = await cityOfCep(ctx, cep)
   const { cities: listed } = await listCities(ctx)

@@ -13,7 +13,7 @@ import { disputesOf, photosOf, refundOfDispute, repliesOf } from './queries.ts'
 import { contestWait, mayAnswer, obstacleToOpening } from './rules.ts'
 import type { BookingHelp } from './views.ts'
 
-/** The disputes of a booking and a reported absence, for its two participants. Throws NOT_FOUND for everybody else. */
+/** Returns the disputes of a booking and a reported absence, for its two participants. Throws NOT_FOUND for everybody else. */
 export async function readHelp(ctx: UserCtx, bookingId: string): Promise<BookingHelp> {
   const row = await bookingWithParties(ctx, bookingId)
   const side = row && sideOf(row.booking, ctx.actor.id)
@@ -86,7 +86,7 @@ async function ownView(
   }
 }
 
-/** The two statements of a dispute, each with the photos of its author. */
+/** Returns the two statements of a dispute, each with the photos of its author. */
 export function statementsOf(
   { id, claimantId, description, createdAt, answer, answeredAt }: Dispute,
   photos: readonly DisputePhoto[],

@@ -48,7 +48,7 @@ function alreadyOpen(): Conflict {
   return new Conflict('already_open', disputeMessages.alreadyOpen)
 }
 
-/** The refusal for a dispute that does not exist or belongs to other people. */
+/** Returns the refusal for a dispute that does not exist or belongs to other people. */
 export function disputeNotFound(): NotFound {
   return new NotFound(disputeMessages.notFound)
 }

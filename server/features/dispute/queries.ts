@@ -14,7 +14,7 @@ import { disputeMessages } from '#shared/disputes.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 
-/** A dispute with the participants of its booking; undefined when there is none. */
+/** Returns a dispute with the participants of its booking; undefined when there is none. */
 export async function disputeWithParties(ctx: Ctx, disputeId: string) {
   const [row] = await ctx.db
     .select({ dispute: disputes, contractorId: bookings.contractorId, professionalId: bookings.professionalId })
@@ -41,7 +41,7 @@ export async function lockDispute(tx: Tx, disputeId: string): Promise<Dispute | 
   return row
 }
 
-/** The disputes of a booking, newest first. */
+/** Returns the disputes of a booking, newest first. */
 export function disputesOf(ctx: Ctx, bookingId: string): Promise<Dispute[]> {
   return ctx.db
     .select()
@@ -50,7 +50,7 @@ export function disputesOf(ctx: Ctx, bookingId: string): Promise<Dispute[]> {
     .orderBy(desc(disputes.createdAt), desc(disputes.id))
 }
 
-/** The photos of these disputes, in the order of their upload. */
+/** Returns the photos of these disputes, in the order of their upload. */
 export function photosOf(ctx: Ctx, disputeIds: readonly string[]): Promise<DisputePhoto[]> | DisputePhoto[] {
   if (disputeIds.length === 0) return []
   return ctx.db
@@ -90,7 +90,7 @@ export async function refundOfDispute(
   return { amountInCents, status: rows.every(({ status }) => status === 'succeeded') ? 'succeeded' : 'pending' }
 }
 
-/** The state of a refund as users read it. */
+/** Returns the state of a refund as users read it. */
 export function refundStateOf({ status }: Pick<Refund, 'status'>): 'done' | 'under_way' {
   return status === 'succeeded' ? 'done' : 'under_way'
 }

@@ -10,8 +10,8 @@ export type DisputableFacts = Pick<Booking, 'status' | 'startsAt' | 'endsAt' | '
 export type OpeningObstacle = { readonly reason: 'too_early' | 'too_late' | 'wrong_state'; readonly message: string }
 
 /**
- * The reason why no dispute about a booking may be opened now, or null. It may be opened from the start of a paid booking until 7
- * days after its end, also when the booking ended with an absence. `zone`: the professional's.
+ * Returns the reason why no dispute about a booking may be opened now, or null. It may be opened from the start of a paid booking
+ * until 7 days after its end, also when the booking ended with an absence. `zone`: the professional's.
  */
 export function obstacleToOpening(
   { status, startsAt, endsAt, noShowBy }: DisputableFacts,

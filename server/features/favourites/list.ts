@@ -4,7 +4,8 @@ import { favouritesOf } from './queries.ts'
 import type { FavouritesView } from './views.ts'
 
 /**
- * The caller's favourites with the content of a search card. Professionals whom the search does not list now are only counted.
+ * Returns the caller's favourites with the content of a search card. Professionals whom the search does not list now are only
+ * counted.
  */
 export async function listFavourites(ctx: UserCtx): Promise<FavouritesView> {
   const rows = await favouritesOf(ctx, ctx.actor.id)

@@ -2,7 +2,7 @@ import { count, desc, eq } from 'drizzle-orm'
 import { favourites, searchIndex } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-/** A user's favourites, newest first. `card` is null for professionals whom the search does not list. */
+/** Returns a user's favourites, newest first. `card` is null for professionals whom the search does not list. */
 export function favouritesOf(ctx: Ctx, userId: string) {
   const { userId: id, name, photo, district, city, state, services, priceInCents, rating, reviewCount } = searchIndex
   return ctx.db
@@ -16,7 +16,7 @@ export function favouritesOf(ctx: Ctx, userId: string) {
     .orderBy(desc(favourites.createdAt), desc(favourites.professionalId))
 }
 
-/** The number of a user's favourites. */
+/** Returns the number of a user's favourites. */
 export async function countFavourites(ctx: Ctx, userId: string): Promise<number> {
   const [row] = await ctx.db.select({ kept: count() }).from(favourites).where(eq(favourites.userId, userId))
   return row?.kept ?? 0

@@ -65,7 +65,7 @@ export async function writeReports(
   return written.count
 }
 
-/** A contractor's reports, the newest first. */
+/** Returns a contractor's reports, the newest first. */
 export function reportsOf(ctx: Ctx, contractorId: string): Promise<FinancialReport[]> {
   return ctx.db
     .select()
@@ -74,7 +74,7 @@ export function reportsOf(ctx: Ctx, contractorId: string): Promise<FinancialRepo
     .orderBy(desc(financialReports.year), desc(financialReports.month))
 }
 
-/** The report with this id; undefined if it belongs to another contractor. */
+/** Returns the report with this id; undefined if it belongs to another contractor. */
 export async function reportOf(ctx: Ctx, contractorId: string, id: string): Promise<FinancialReport | undefined> {
   const [report] = await ctx.db
     .select()
@@ -105,7 +105,7 @@ export async function spendingOf(ctx: Ctx, contractorId: string, from: Date, unt
     .orderBy(bookings.startsAt)
 }
 
-/** The booking whose payment was refunded; undefined if the refund is not about a booking. */
+/** Returns the booking whose payment was refunded; undefined if the refund is not about a booking. */
 export async function bookingOfRefund(ctx: Ctx, refundId: string) {
   const [row] = await ctx.db
     .select({ contractorId: bookings.contractorId, startsAt: bookings.startsAt })

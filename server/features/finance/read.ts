@@ -14,7 +14,7 @@ import { reportOf, reportsOf, spendingOf } from './queries.ts'
 import { byProfessional, byService, monthAt, monthOf, sumOf, type Share } from './rules.ts'
 import type { CsvView, FinanceView } from './views.ts'
 
-/** The caller's financial centre for a year. Throws FORBIDDEN `service_required` without the service. */
+/** Returns the caller's financial centre for a year. Throws FORBIDDEN `service_required` without the service. */
 export async function readFinance(ctx: UserCtx, year: number): Promise<FinanceView> {
   await requireFinance(ctx)
   const [reports, spending] = await Promise.all([reportsOf(ctx, ctx.actor.id), spendingInYear(ctx, year)])
@@ -41,7 +41,7 @@ export async function readFinance(ctx: UserCtx, year: number): Promise<FinanceVi
   }
 }
 
-/** The bookings of a year as CSV, one per line, oldest first. Throws FORBIDDEN like `readFinance`. */
+/** Returns the bookings of a year as CSV, one per line, oldest first. Throws FORBIDDEN like `readFinance`. */
 export async function readFinanceCsv(ctx: UserCtx, year: number): Promise<CsvView> {
   await requireFinance(ctx)
   const rows = (await spendingInYear(ctx, year)).map(({ startsAt, professionalName, services, status, netInCents }) => [
@@ -57,7 +57,10 @@ export async function readFinanceCsv(ctx: UserCtx, year: number): Promise<CsvVie
   }
 }
 
-/** The report of a month as a tagged PDF. Throws FORBIDDEN like `readFinance`, NOT_FOUND for a report of another contractor. */
+/**
+ * Returns the report of a month as a tagged PDF. Throws FORBIDDEN like `readFinance`, NOT_FOUND for a report of another
+ * contractor.
+ */
 export async function reportFile(ctx: UserCtx, id: string): Promise<{ name: string; pdf: Buffer }> {
   await requireFinance(ctx)
   const report = await reportOf(ctx, ctx.actor.id, id)

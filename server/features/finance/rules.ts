@@ -10,19 +10,19 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
  */
 export type Month = { readonly year: number; readonly month: number; readonly from: Date; readonly until: Date }
 
-/** The calendar month with this year and number (1 to 12). */
+/** Returns the calendar month with this year and number (1 to 12). */
 export function monthOf(year: number, month: number): Month {
   const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
   return { year, month, from: firstInstant(year, month), until: firstInstant(next.year, next.month) }
 }
 
-/** The month that an instant is in. */
+/** Returns the month that an instant is in. */
 export function monthAt(instant: Date): Month {
   const [year, month] = dayOf(instant, DEFAULT_ZONE).split('-').map(Number) as [number, number]
   return monthOf(year, month)
 }
 
-/** The `count` months before the current one, the newest first. */
+/** Returns the `count` months before the current one, the newest first. */
 export function monthsBefore(now: Date, count: number): Month[] {
   const months: Month[] = []
   for (let from = monthAt(now).from; months.length < count; from = months.at(-1)!.from) {
@@ -45,8 +45,8 @@ export type Spending = {
 export type Share = { readonly name: string; readonly inCents: number; readonly count: number }
 
 /**
- * The total cost of some bookings and the number of services done by `now`. A cancelled booking and a future booking can cost
- * something but are not a service.
+ * Returns the total cost of some bookings and the number of services done by `now`. A cancelled booking and a future booking can
+ * cost something but are not a service.
  */
 export function sumOf(spending: readonly Spending[], now: Date): { inCents: number; services: number } {
   return {
@@ -61,8 +61,8 @@ export function byProfessional(spending: readonly Spending[]): Share[] {
 }
 
 /**
- * The cost of each service, the most expensive first. The cents of a booking with several services are split evenly; cents that
- * cannot be split go to the first services.
+ * Returns the cost of each service, the most expensive first. The cents of a booking with several services are split evenly;
+ * cents that cannot be split go to the first services.
  */
 export function byService(spending: readonly Spending[]): Share[] {
   const parts = spending.flatMap(({ services, netInCents }) => {

@@ -12,7 +12,7 @@ import { closeLocked, writeMessage } from './write.ts'
 
 const PAGE = 20
 
-/** A page of twenty help requests of the caller, newest first. */
+/** Returns a page of twenty help requests of the caller, newest first. */
 export async function listMine(ctx: UserCtx, { cursor }: MyHelp): Promise<MyHelpView> {
   const { id, number, topic, status, createdAt, lastAt, userId } = helpRequests
   const last = alias(helpRequests, 'last')
@@ -30,7 +30,9 @@ export async function listMine(ctx: UserCtx, { cursor }: MyHelp): Promise<MyHelp
   return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** A help request of the caller with its messages, oldest first. The names of team members are hidden. Throws NOT_FOUND. */
+/**
+ * Returns a help request of the caller with its messages, oldest first. The names of team members are hidden. Throws NOT_FOUND.
+ */
 export async function readThread(ctx: UserCtx, requestId: string): Promise<ThreadView> {
   const { id, number, topic, status, createdAt, closedAt } = await ownRequest(ctx, requestId)
   const messages = await messagesOf(ctx, requestId)

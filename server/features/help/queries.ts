@@ -4,7 +4,7 @@ import { helpTexts } from '#shared/help.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 
-/** The refusal for a help request that does not exist or belongs to another person. */
+/** Returns the refusal for a help request that does not exist or belongs to another person. */
 export function helpNotFound(): NotFound {
   return new NotFound(helpTexts.notFound)
 }
@@ -24,7 +24,7 @@ export async function lockRequest(tx: Tx, requestId: string): Promise<HelpReques
   return row
 }
 
-/** The messages of a help request with the names of their authors, oldest first. */
+/** Returns the messages of a help request with the names of their authors, oldest first. */
 export function messagesOf({ db }: Ctx, requestId: string) {
   const { id, byTeam, text, createdAt, authorId } = helpMessages
   return db
@@ -35,7 +35,7 @@ export function messagesOf({ db }: Ctx, requestId: string) {
     .orderBy(asc(id))
 }
 
-/** The last message of a help request. */
+/** Returns the last message of a help request. */
 export async function lastMessageOf({ db }: Ctx, requestId: string): Promise<HelpMessage | undefined> {
   const [row] = await db
     .select()

@@ -15,7 +15,7 @@ export const pushOrEmail = { bell: true, email: 'withoutPush', push: true } sati
 export const toTeam = { topic: 'team', ways: bellAndEmail, night: 'waits' } satisfies Delivery
 const ofSecurity = { topic: 'security', ways: email, night: 'never' } satisfies Delivery
 
-/** A link to a page of the admin area. */
+/** Returns a link to a page of the admin area. */
 export function teamPage(path: `/admin${string}`): Link {
   return { label: 'Abrir a administração', path }
 }
@@ -113,7 +113,7 @@ export function accountEmails(writers: Readonly<Record<string, NotificationKind<
   return Object.fromEntries(Object.entries(writers).map(([name, write]) => [name, kindOf(write)]))
 }
 
-/** The key that ensures that a person gets only one email about an event. */
+/** Returns the key that ensures that a person gets only one email about an event. */
 export function emailKey({ eventKey, userId }: Pick<Notification, 'eventKey' | 'userId'>): string {
   return `${eventKey}:${userId}`
 }

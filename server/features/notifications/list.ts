@@ -5,7 +5,7 @@ import { type Given, prepared } from '#server/core/database/prepared.ts'
 
 const PAGE_SIZE = 50
 
-/** The caller's 50 newest notifications, and the total number of unread ones. */
+/** Returns the caller's 50 newest notifications, and the total number of unread ones. */
 export async function listNotifications(ctx: UserCtx) {
   const [rows, [unread]] = await Promise.all([
     newest(ctx.db, { userId: ctx.actor.id }),

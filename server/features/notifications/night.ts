@@ -22,9 +22,9 @@ type Moment = {
 }
 
 /**
- * The instant until which an email or a push message waits; null: it is sent at once. From 22:00 to 7:00 on the recipient's clock
- * it waits until 7:00, unless its kind never waits, it is about a booking of the same day, or the recipient caused it in the last
- * ten minutes. It is sent before 7:00 if the booking starts before 9:00.
+ * Returns the instant until which an email or a push message waits; null: it is sent at once. From 22:00 to 7:00 on the
+ * recipient's clock it waits until 7:00, unless its kind never waits, it is about a booking of the same day, or the recipient
+ * caused it in the last ten minutes. It is sent before 7:00 if the booking starts before 9:00.
  */
 export function waitsUntil(waits: Delivery['night'], { now, zone, bookingAt, actedAt }: Moment): Date | null {
   if (waits === 'never') return null

@@ -72,7 +72,7 @@ async function answersTo(ctx: Ctx, needIds: readonly string[]): Promise<Map<stri
 }
 
 /**
- * The offers of these needs, ordered by answer time. `card` is null for a professional whom the search does not show; its
+ * Returns the offers of these needs, ordered by answer time. `card` is null for a professional whom the search does not show; its
  * coordinates are those of the search, rounded to a grid, so that a distance does not reveal a home.
  */
 function offersWithCards(ctx: Ctx, needIds: readonly string[]) {

@@ -30,7 +30,7 @@ export function isOpen({ endedAt, expiresAt }: Need, now: Date): boolean {
   return endedAt === null && expiresAt > now
 }
 
-/** The offers of a need to professionals, accepted ones first. */
+/** Returns the offers of a need to professionals, accepted ones first. */
 export function offersOf(ctx: Ctx, needId: string): Promise<Offer[]> {
   return ctx.db.select().from(offers).where(eq(offers.needId, needId)).orderBy(asc(offers.ordinal), asc(offers.invitedAt))
 }
@@ -58,7 +58,7 @@ export async function needsToOffer(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the expired needs that have not been ended yet. */
+/** Returns the ids of the expired needs that have not been ended yet. */
 export async function needsToExpire(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: needs.id })
@@ -68,7 +68,7 @@ export async function needsToExpire(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The id of the professional of the booking to which a need led. */
+/** Returns the id of the professional of the booking to which a need led. */
 export async function chosenOf({ db }: Ctx, bookingId: string): Promise<string | null> {
   const [booking] = await db.select({ of: bookings.professionalId }).from(bookings).where(eq(bookings.id, bookingId))
   return booking?.of ?? null

@@ -132,8 +132,8 @@ async function assertMayCome(tx: Tx<UserCtx>, need: Need, start: Date) {
 }
 
 /**
- * The position of this acceptance among the five of the need. Throws CONFLICT `enough_answers` when five professionals have
- * already said yes.
+ * Returns the position of this acceptance among the five of the need. Throws CONFLICT `enough_answers` when five professionals
+ * have already said yes.
  */
 function ordinalFor(known: readonly Offer[], professionalId: string): number {
   const own = known.find((offer) => offer.professionalId === professionalId)?.ordinal

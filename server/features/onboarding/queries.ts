@@ -7,7 +7,7 @@ import { UserRole } from '#shared/auth.ts'
 import { resumeStep, type WizardStep } from './rules.ts'
 import type { OnboardingView } from './views.ts'
 
-/** The signed-in person's type, next path and step of the professional's wizard. */
+/** Returns the signed-in person's type, next path and step of the professional's wizard. */
 export async function readOnboarding(ctx: UserCtx): Promise<OnboardingView> {
   const [at, step] = await Promise.all([onboardingState(ctx, ctx.actor.id), wizardStep(ctx)])
   return { ...at, step }

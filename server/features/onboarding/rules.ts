@@ -17,8 +17,8 @@ export type Wizard = {
 }
 
 /**
- * The step at which a professional resumes the wizard. The conditions and their order are specified; refused documents come
- * first, because they must be sent again.
+ * Returns the step at which a professional resumes the wizard. The conditions and their order are specified; refused documents
+ * come first, because they must be sent again.
  */
 export function resumeStep({ status, documents, bio, street, photo }: Wizard): WizardStep {
   if (status === VerificationStatus.pending || status === VerificationStatus.approved) return wizardSteps.review

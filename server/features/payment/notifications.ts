@@ -159,7 +159,8 @@ async function tipFacts(ctx: Ctx, id: string) {
 }
 
 /**
- * The facts of a chargeback. Its status may return to an earlier one, so the key contains the time: each change is its own event.
+ * Returns the facts of a chargeback. Its status may return to an earlier one, so the key contains the time: each change is its
+ * own event.
  */
 async function chargebackFacts(ctx: Ctx, id: string, at: Date) {
   const { status, amountInCents, respondBy } = chargebacks

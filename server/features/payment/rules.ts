@@ -59,8 +59,8 @@ export function hasNoCode({ method }: Pick<Payment, 'method'>, { status, pix }: 
 }
 
 /**
- * The next status of a payment after its charge was read. 'succeeded' is final; 'canceled' is final unless the charge succeeded
- * after all; otherwise the last reading decides. Any order of webhooks therefore ends in the same status.
+ * Returns the next status of a payment after its charge was read. 'succeeded' is final; 'canceled' is final unless the charge
+ * succeeded after all; otherwise the last reading decides. Any order of webhooks therefore ends in the same status.
  */
 export function nextPaymentStatus(current: Payment['status'], charge: Charge['status']): Payment['status'] {
   if (current === 'succeeded' || charge === 'succeeded') return 'succeeded'
@@ -68,7 +68,7 @@ export function nextPaymentStatus(current: Payment['status'], charge: Charge['st
   return charge === 'processing' ? 'processing' : 'open'
 }
 
-/** The payment status that a booking shows while its charge is open; null for a charge that succeeded or was canceled. */
+/** Returns the payment status that a booking shows while its charge is open; null for a charge that succeeded or was canceled. */
 export function shownPaymentStatus(charge: Pick<Charge, 'status' | 'declineMessage'>): PaymentStatus | null {
   if (charge.status === 'processing') return PaymentStatus.processing
   if (charge.status === 'succeeded' || charge.status === 'canceled') return null
@@ -114,9 +114,9 @@ export function chargePosting(amounts: Amounts, spent: Posting = []): Posting {
 }
 
 /**
- * The ledger entries of a booking's refund. The professional's part is refund × price ÷ total, rounded half up; the platform's
- * fee pays the remainder and the credit that is given back (`returned`). The part is computed from the sum of all refunds, so
- * that several partial refunds lose no cent. Sums to 0.
+ * Returns the ledger entries of a booking's refund. The professional's part is refund × price ÷ total, rounded half up; the
+ * platform's fee pays the remainder and the credit that is given back (`returned`). The part is computed from the sum of all
+ * refunds, so that several partial refunds lose no cent. Sums to 0.
  */
 export function refundPosting(
   amounts: Amounts,
@@ -135,7 +135,7 @@ export function refundPosting(
   ])
 }
 
-/** The ledger entries of a purchase's charge, paid (positive) or refunded (negative). Sums to 0. */
+/** Returns the ledger entries of a purchase's charge, paid (positive) or refunded (negative). Sums to 0. */
 export function subscriptionPosting(amountInCents: number, kind: Payment['kind'] = 'subscription'): Posting {
   return [
     { account: 'provider', amountInCents: -amountInCents },
@@ -176,8 +176,8 @@ export function paymentStateOf(
 }
 
 /**
- * The message of the page after the payment for a state, in pt-BR; null if the page has its own text. `method`: the payment
- * method; null if unpaid.
+ * Returns the message of the page after the payment for a state, in pt-BR; null if the page has its own text. `method`: the
+ * payment method; null if unpaid.
  */
 export function paymentSentence(
   state: PaymentState,

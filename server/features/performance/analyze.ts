@@ -46,7 +46,7 @@ export async function writeAnalysis(ctx: Ctx, professionalId: string): Promise<P
   return row!
 }
 
-/** The caller's analyses, the newest first. Throws FORBIDDEN `service_required` without the service. */
+/** Returns the caller's analyses, the newest first. Throws FORBIDDEN `service_required` without the service. */
 export async function myAnalyses(ctx: UserCtx): Promise<AnalysisView[]> {
   await requireAnalysis(ctx)
   return (await analysesOf(ctx, ctx.actor.id)).map(viewOf)
@@ -54,7 +54,7 @@ export async function myAnalyses(ctx: UserCtx): Promise<AnalysisView[]> {
 
 const requireAnalysis = (ctx: UserCtx) => requireService(ctx, PurchaseKind.analysis, performanceMessages.gate)
 
-/** The fields of an analysis that leave the server. */
+/** Returns the fields of an analysis that leave the server. */
 export function viewOf(report: ProfileReport): AnalysisView {
   const {
     id,

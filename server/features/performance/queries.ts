@@ -24,7 +24,7 @@ const REPORTS_SHOWN = 24
 /** The maximum number of neighbours that are read, because more would hardly change a median. */
 const NEIGHBOURS_READ = 1_000
 
-/** The facts about a professional since `from`, read from our own tables. */
+/** Returns the facts about a professional since `from`, read from our own tables. */
 export async function factsOf(ctx: Ctx, professionalId: string, from: Date): Promise<Facts> {
   const [profile, looked, bookers, pricesNearby, week, insured, certificate] = await Promise.all([
     profileOf(ctx, professionalId),
@@ -38,7 +38,7 @@ export async function factsOf(ctx: Ctx, professionalId: string, from: Date): Pro
   return { ...profile, ...looked, bookers, pricesNearby, ...week, insured, certified: certificate !== undefined }
 }
 
-/** The analyses of a professional, the newest first. */
+/** Returns the analyses of a professional, the newest first. */
 export function analysesOf(ctx: Ctx, professionalId: string): Promise<ProfileReport[]> {
   return ctx.db
     .select()
@@ -96,7 +96,7 @@ async function bookersOf(ctx: Ctx, professionalId: string, from: Date): Promise<
   return row?.bookers ?? 0
 }
 
-/** The daily prices of other published professionals within the radius. The spatial index finds them. */
+/** Returns the daily prices of other published professionals within the radius. The spatial index finds them. */
 async function pricesNear(ctx: Ctx, professionalId: string): Promise<number[]> {
   const rows = await ctx.db.execute<{ cents: number }>(sql`
     select (near.price * 100)::int as cents

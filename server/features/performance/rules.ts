@@ -44,7 +44,8 @@ const GOOD_CONVERSION = 10
 const SUGGESTIONS_SHOWN = 5
 
 /**
- * The four figures that the specification lists. The conversion is in percent with one decimal; 0 if nobody viewed the profile.
+ * Returns the four figures that the specification lists. The conversion is in percent with one decimal; 0 if nobody viewed the
+ * profile.
  */
 export function metricsOf(facts: Facts): ProfileMetrics {
   return {
@@ -67,7 +68,7 @@ export function priceLevel(priceInCents: number, nearby: readonly number[]): Pri
   return priceInCents < median - margin ? PriceLevel.below : PriceLevel.median
 }
 
-/** The median in cents; null with fewer than NEIGHBOURS_NEEDED values. */
+/** Returns the median in cents; null with fewer than NEIGHBOURS_NEEDED values. */
 export function medianOf(values: readonly number[]): number | null {
   if (values.length < NEIGHBOURS_NEEDED) return null
   const sorted = values.toSorted((a, b) => a - b)
@@ -165,5 +166,5 @@ function strengthsOf(facts: Facts): string[] {
   return strengths.filter(([holds]) => holds).map(([, text]) => text)
 }
 
-/** The start of the period that an analysis covers. */
+/** Returns the start of the period that an analysis covers. */
 export const analysisStart = (now: Date) => new Date(now.getTime() - ANALYSIS_DAYS * 24 * 60 * 60_000)

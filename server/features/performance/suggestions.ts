@@ -9,7 +9,7 @@ const MAX_SUGGESTIONS = 5
 const LONGEST = 240
 const number = /\d+(?:[.,]\d+)*/g
 
-/** The figures that a language model may mention, formatted as on the page. */
+/** Returns the figures that a language model may mention, formatted as on the page. */
 export function figuresOf(facts: Facts): ProfileFigure[] {
   const median = medianOf(facts.pricesNearby)
   const { taxa_conversao: conversion } = metricsOf(facts)

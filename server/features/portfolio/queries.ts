@@ -10,7 +10,7 @@ import type { MyWorkPhotos, WorkPhotoQueue } from './views.ts'
 
 const QUEUE_SHOWN = 50
 
-/** The caller's photos in their order, each with the team's decision. */
+/** Returns the caller's photos in their order, each with the team's decision. */
 export async function listMine({ db, actor }: UserCtx): Promise<MyWorkPhotos> {
   const items = await db
     .select({ id: workPhotos.id, status: workPhotos.status, reason: workPhotos.refusalReason })
@@ -20,14 +20,14 @@ export async function listMine({ db, actor }: UserCtx): Promise<MyWorkPhotos> {
   return { items }
 }
 
-/** The ids of the photos of a professional that others may see, in their order. */
+/** Returns the ids of the photos of a professional that others may see, in their order. */
 export async function approvedPhotosOf({ db }: Ctx, professionalId: string): Promise<string[]> {
   const approved = and(eq(workPhotos.professionalId, professionalId), eq(workPhotos.status, WorkPhotoStatus.approved))
   const rows = await db.select({ id: workPhotos.id }).from(workPhotos).where(approved).orderBy(asc(workPhotos.position))
   return rows.map(({ id }) => id)
 }
 
-/** The photos that wait for the team, the oldest first, at most 50. */
+/** Returns the photos that wait for the team, the oldest first, at most 50. */
 export async function listQueue({ db }: UserCtx): Promise<WorkPhotoQueue> {
   const items = await db
     .select({ id: workPhotos.id, professional: { id: users.id, name: users.name }, createdAt: workPhotos.createdAt })

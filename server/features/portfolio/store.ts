@@ -9,7 +9,7 @@ import { deleteFile, fileKey, lockOwner, storeFile } from '#server/core/stored-f
 import { inTransaction } from '#server/core/transaction.ts'
 import type { WorkPhotoSaved } from './views.ts'
 
-/** The storage key of a photo. */
+/** Returns the storage key of a photo. */
 export function keyOf({ professionalId, id }: Pick<WorkPhoto, 'professionalId' | 'id'>): string {
   return fileKey('work-photo', professionalId, id)
 }

@@ -12,8 +12,8 @@ type Row = Record<string, unknown>
 const people = alias(users, 'people')
 
 /**
- * All personal data of the caller at one instant (LGPD art. 18, II and V; art. 19), according to the marks of the schema: each
- * table and each column under its name in the database. Of other users only the first name appears. Secrets are omitted.
+ * Returns all personal data of the caller at one instant (LGPD art. 18, II and V; art. 19), according to the marks of the schema:
+ * each table and each column under its name in the database. Of other users only the first name appears. Secrets are omitted.
  */
 export async function exportMine(ctx: UserCtx): Promise<ExportView> {
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const

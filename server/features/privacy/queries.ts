@@ -46,7 +46,7 @@ async function consentsOf({ db }: Ctx, userId: string): Promise<OverviewView['co
   ].toSorted((a, b) => b.acceptedAt.getTime() - a.acceptedAt.getTime())
 }
 
-/** The views of a user's documents, newest first, at most 100. Members of the team are not named. */
+/** Returns the views of a user's documents, newest first, at most 100. Members of the team are not named. */
 export async function documentViewsOf(ctx: Ctx, userId: string): Promise<OverviewView['documentViews']> {
   const rows = await ctx.db
     .select({

@@ -27,9 +27,10 @@ import type { ProfileView } from './views.ts'
 type Professional = NonNullable<Awaited<ReturnType<typeof professionalOf>>>
 
 /**
- * The public page of a professional. A caller without a subscription gets FORBIDDEN `subscription_required` before anything is
- * read, whether or not the professional exists; the owner and admins pass. Throws NOT_FOUND unless the professional is approved,
- * visible, active and not blocked, or is the caller. Counts as a view. Distances are to the professional's snapped coordinates.
+ * Returns the public page of a professional. A caller without a subscription gets FORBIDDEN `subscription_required` before
+ * anything is read, whether or not the professional exists; the owner and admins pass. Throws NOT_FOUND unless the professional
+ * is approved, visible, active and not blocked, or is the caller. Counts as a view. Distances are to the professional's snapped
+ * coordinates.
  */
 export async function showProfile(ctx: UserCtx, { professionalId, addressId }: OpenProfile): Promise<ProfileView> {
   const isMine = professionalId === ctx.actor.id
@@ -156,7 +157,7 @@ function latestCheck(db: Db, { professionalId }: Given<{ professionalId: string 
     .as('latest')
 }
 
-/** The dates of a background check and whether it is a demonstration, for the banner; null if no check is concluded. */
+/** Returns the dates of a background check and whether it is a demonstration, for the banner; null if no check is concluded. */
 function sourceOf(check: Professional['check']): ProfileView['policeCheck'] {
   if (!check?.checkedAt || !check.validUntil) return null
   const { checkedAt, validUntil, certificateDay, provider } = check

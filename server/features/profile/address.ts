@@ -98,7 +98,8 @@ async function storeAddress(ctx: UserCtx, address: Address): Promise<{ located: 
 }
 
 /**
- * The coordinates of an address after a change. While the geocoder is down, the stored ones are kept if the place is the same.
+ * Returns the coordinates of an address after a change. While the geocoder is down, the stored ones are kept if the place is the
+ * same.
  */
 export function pointAfter(before: Home, address: Address, located: Located): Point | null {
   if (located === 'unavailable') return samePlace(before, address) ? pointOf(before) : null

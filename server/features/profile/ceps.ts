@@ -27,8 +27,8 @@ const StoredAnswer = z.strictObject({
 })
 
 /**
- * The address of a CEP (eight digits) from the CEP directory, or null if the CEP does not exist. Responses are cached for 90
- * days; null and responses without a town for one day. While the directory is down an older response is used; without one this
+ * Returns the address of a CEP (eight digits) from the CEP directory, or null if the CEP does not exist. Responses are cached for
+ * 90 days; null and responses without a town for one day. While the directory is down an older response is used; without one this
  * function throws CepUnavailable. The town of the response becomes known to the public pages (ADR 043).
  */
 export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | null> {

@@ -43,7 +43,7 @@ const nothing: HomeColumns = {
   notes: null,
 }
 
-/** A home as the API returns it; null if it is not described. */
+/** Returns a home as the API returns it; null if it is not described. */
 export function residenceOf(home: HomeColumns | null): ResidenceView | null {
   if (!home || home.kind === null || home.bedrooms === null || home.bathrooms === null) return null
   return {

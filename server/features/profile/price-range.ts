@@ -7,8 +7,8 @@ import type { PriceRangeView } from './views.ts'
 const ANONYMOUS_FROM = 5
 
 /**
- * The range of the middle half of the daily prices of other professionals in the caller's district, rounded to whole reais; null
- * without an address, or with fewer than five others.
+ * Returns the range of the middle half of the daily prices of other professionals in the caller's district, rounded to whole
+ * reais; null without an address, or with fewer than five others.
  */
 export async function readPriceRange(ctx: UserCtx): Promise<PriceRangeView> {
   const [home] = await ctx.db

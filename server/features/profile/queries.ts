@@ -34,7 +34,7 @@ import {
 } from './rules.ts'
 import type { MineView, OwnProfessional } from './views.ts'
 
-/** All data that the caller may read about their own account, including the whole CPF. */
+/** Returns all data that the caller may read about their own account, including the whole CPF. */
 export async function myProfile(ctx: UserCtx): Promise<MineView> {
   const [account] = await accounts(ctx.db, { userId: ctx.actor.id })
   if (!account) throw new Unauthenticated()
@@ -58,12 +58,14 @@ export async function myProfile(ctx: UserCtx): Promise<MineView> {
   }
 }
 
-/** A user's onboarding state: account type (or null) and the next path. For an unknown id it is the state of a new user. */
+/**
+ * Returns a user's onboarding state: account type (or null) and the next path. For an unknown id it is the state of a new user.
+ */
 export async function onboardingState(ctx: Ctx, userId: string): Promise<OnboardingState> {
   return onboardingStateFrom(await progressOf(ctx, userId))
 }
 
-/** The next path of the onboarding of a user, as contractor or as professional. */
+/** Returns the next path of the onboarding of a user, as contractor or as professional. */
 export async function nextPathAs(ctx: Ctx, userId: string, type: Exclude<UserRole, 'admin'>): Promise<string> {
   return nextPathFor(type, await progressOf(ctx, userId))
 }
@@ -203,7 +205,7 @@ const openings = prepared((db, given: Given<{ userId: string; today: Day }>) => 
 })
 
 /**
- * The refused documents that have not been uploaded again since the refusal. The database makes the same comparison
+ * Returns the refused documents that have not been uploaded again since the refusal. The database makes the same comparison
  * (drizzle/sql/after/verification.sql).
  */
 async function documentsKept(

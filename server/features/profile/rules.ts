@@ -43,7 +43,7 @@ export function onboardingStateFrom(at: Progress): OnboardingState {
   return { type: null, next: at.roles.length > 0 ? '/' : '/onboarding-tipo' }
 }
 
-/** The next path as contractor or as professional, also for a user who is both. */
+/** Returns the next path as contractor or as professional, also for a user who is both. */
 export function nextPathFor(type: Exclude<UserRole, 'admin'>, at: Progress): string {
   if (type === UserRole.professional)
     return at.hasProfile && at.documentsSent ? '/dashboard-profissional' : '/onboarding-profissional'
@@ -51,7 +51,10 @@ export function nextPathFor(type: Exclude<UserRole, 'admin'>, at: Progress): str
   return at.hasResidence ? '/buscar' : '/onboarding-contratante?passo=2'
 }
 
-/** The reason why the search does not list a professional, or null if it does. `confirmedOnly`: the email must be confirmed. */
+/**
+ * Returns the reason why the search does not list a professional, or null if it does. `confirmedOnly`: the email must be
+ * confirmed.
+ */
 export function hiddenBecause(
   profile: {
     readonly verificationStatus: VerificationStatus | null
@@ -69,8 +72,8 @@ export function hiddenBecause(
 }
 
 /**
- * The obstacles that keep a professional from being found or booked, in display order. `today`: the day on the professional's
- * calendar.
+ * Returns the obstacles that keep a professional from being found or booked, in display order. `today`: the day on the
+ * professional's calendar.
  */
 export function obstaclesOf(
   at: { readonly point: Point | null; readonly hasHours: boolean },
@@ -87,7 +90,7 @@ export function isNameLocked(profile: { verificationStatus: VerificationStatus |
   return profile !== null && (profile.seal || profile.verificationStatus === VerificationStatus.approved)
 }
 
-/** The coordinates of an address; null if it has none. */
+/** Returns the coordinates of an address; null if it has none. */
 export function pointOf(home: Pick<Home, 'latitude' | 'longitude'>): Point | null {
   return home.latitude === null || home.longitude === null ? null : { latitude: home.latitude, longitude: home.longitude }
 }
@@ -117,8 +120,8 @@ export function samePlace(home: Home, typed: Pick<Home, 'cep' | 'street' | 'numb
 }
 
 /**
- * The public badge of the latest concluded check. A valid check that did not approve is shown as 'Em análise', so that its result
- * is not revealed.
+ * Returns the public badge of the latest concluded check. A valid check that did not approve is shown as 'Em análise', so that
+ * its result is not revealed.
  */
 export function backgroundBadge(
   latest: { validUntil: Date | null; result: { status: CheckOutcome } | null } | null,

@@ -117,7 +117,7 @@ async function openFirstCharge(ctx: UserCtx) {
   return { subscription, payment, chargeId: payment.providerIntentId }
 }
 
-/** The caller's active subscription. Throws CONFLICT `not_active` if there is none or it does not renew. */
+/** Returns the caller's active subscription. Throws CONFLICT `not_active` if there is none or it does not renew. */
 async function renewedSubscription(ctx: UserCtx): Promise<Subscription> {
   const subscription = await subscriptionOf(ctx.db, ctx.actor.id)
   const renews = subscription?.cancelAtPeriodEnd === false && subscription.providerSubscriptionId !== null

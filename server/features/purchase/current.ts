@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 import type { CurrentSubscriptionView, ServicesView } from './views.ts'
 
-/** The caller's subscription for the page /assinatura. Amounts are in cents, fees in basis points. */
+/** Returns the caller's subscription for the page /assinatura. Amounts are in cents, fees in basis points. */
 export async function currentSubscription(ctx: UserCtx): Promise<CurrentSubscriptionView> {
   const now = ctx.now()
   const [subscription, { items: payments, earlier: earlierPayments }, withdrawals] = await Promise.all([

@@ -51,8 +51,8 @@ export const products: readonly Product[] = [subscription, service]
 /** Returns the product of a service, or that of the subscription for null. */
 export const productFor = (kind: PurchaseKind | null): Product => (kind ? service : subscription)
 
-/** The service that was bought; null for the subscription. */
+/** Returns the service that was bought; null for the subscription. */
 export const serviceOf = (row: Purchase): PurchaseKind | null => ('service' in row ? row.service : null)
 
-/** The product that a purchase belongs to. */
+/** Returns the product that a purchase belongs to. */
 export const productOf = (row: Purchase): Product => productFor(serviceOf(row))

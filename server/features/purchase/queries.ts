@@ -23,24 +23,24 @@ import { RENEWAL_LEAD_MS } from './rules.ts'
 const RETRY_INTERVAL_MS = 10 * MINUTE_MS
 const { pending, active, expired, cancelled } = SubscriptionStatus
 
-/** A purchase by its id, of any user. */
+/** Returns a purchase by its id, of any user. */
 export async function findPurchase(ctx: Ctx, id: string): Promise<Purchase | undefined> {
   return (await findSubscription(ctx, id)) ?? findService(ctx, id)
 }
 
-/** A subscription by its id, of any user. */
+/** Returns a subscription by its id, of any user. */
 export async function findSubscription(ctx: Ctx, id: string): Promise<Subscription | undefined> {
   const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
   return row
 }
 
-/** The purchase of a service by its id, of any user. */
+/** Returns the purchase of a service by its id, of any user. */
 export async function findService(ctx: Ctx, id: string): Promise<ServicePurchase | undefined> {
   const [row] = await ctx.db.select().from(servicePurchases).where(eq(servicePurchases.id, id))
   return row
 }
 
-/** A user's current subscription: the active one, otherwise the newest. */
+/** Returns a user's current subscription: the active one, otherwise the newest. */
 export async function subscriptionOf(db: Db, userId: string): Promise<Subscription | undefined> {
   const [subscription] = await currentSubscriptions(db, { userId })
   return subscription
@@ -64,12 +64,12 @@ export async function openPurchasesOf(db: Db, userId: string, { table }: Product
     .orderBy(desc(table.createdAt))
 }
 
-/** The user's open purchases of one service; for null, those of the subscription. */
+/** Returns the user's open purchases of one service; for null, those of the subscription. */
 export async function openOf(db: Db, userId: string, service: PurchaseKind | null): Promise<Purchase[]> {
   return (await openPurchasesOf(db, userId, productFor(service))).filter((row) => serviceOf(row) === service)
 }
 
-/** The end of a user's latest paid purchase of each service that has ended. */
+/** Returns the end of a user's latest paid purchase of each service that has ended. */
 export async function endedServicesOf(db: Db, userId: string) {
   return endedServices(db, { userId })
 }
@@ -91,7 +91,7 @@ export async function lockPurchasesOf(tx: Tx, userId: string): Promise<void> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchases:${userId}`}, 0))`)
 }
 
-/** The payments of a purchase that succeeded and are not refunded in full, oldest first. */
+/** Returns the payments of a purchase that succeeded and are not refunded in full, oldest first. */
 export async function paymentsOf(ctx: Ctx, purchase: Purchase): Promise<Payment[]> {
   const mine = eq(productOf(purchase).paidIn, purchase.id)
   return ctx.db
@@ -142,7 +142,7 @@ function paid(ctx: Ctx, condition: SQL | undefined) {
     .$dynamic()
 }
 
-/** The id of the saved card that has this id at the provider; null when it is not saved. */
+/** Returns the id of the saved card that has this id at the provider; null when it is not saved. */
 export async function savedCardId(ctx: Ctx, paymentMethodId: string): Promise<string | null> {
   const [card] = await ctx.db
     .select({ id: savedCards.id })
@@ -211,7 +211,7 @@ export async function stalePending(ctx: Ctx, { table, openedAs }: Product, limit
     .limit(limit)
 }
 
-/** The times at which a user withdrew from purchases, one row for each purchase. `service` is null for a subscription. */
+/** Returns the times at which a user withdrew from purchases, one row for each purchase. `service` is null for a subscription. */
 export async function withdrawalsOf(ctx: Ctx, userId: string): Promise<{ service: PurchaseKind | null; at: Date }[]> {
   const rows = await withdrawals(ctx.db, { userId })
   return rows.flatMap(({ service, at }) => (at ? [{ service, at }] : []))

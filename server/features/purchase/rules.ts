@@ -72,7 +72,7 @@ export function statusWhenOver({ cancelAtPeriodEnd }: Pick<Access, 'cancelAtPeri
   return cancelAtPeriodEnd ? SubscriptionStatus.cancelled : SubscriptionStatus.expired
 }
 
-/** The status that users see at an instant, even if the job has not stored it yet. */
+/** Returns the status that users see at an instant, even if the job has not stored it yet. */
 export function effectiveStatus(purchase: Access, now: Date): SubscriptionStatus {
   return purchase.status === SubscriptionStatus.active && !isActive(purchase, now) ? statusWhenOver(purchase) : purchase.status
 }
@@ -113,14 +113,14 @@ type Price = Pick<Subscription, 'amountInCents'> & Partial<Pick<ServicePurchase,
 /** What each later month costs, in cents; 0 for a service that is bought once. */
 export const monthlyOf = ({ amountInCents, monthlyInCents = amountInCents }: Price) => monthlyInCents
 
-/** The expected amount of a charge in cents. The first charge of a service may include a one-time price. */
+/** Returns the expected amount of a charge in cents. The first charge of a service may include a one-time price. */
 export function expectedAmount(purchase: Price, plan: Pick<Plan, 'latestInvoiceIsFirst'> | null): number {
   return plan && !plan.latestInvoiceIsFirst ? monthlyOf(purchase) : purchase.amountInCents
 }
 
 /**
- * The new state of our row after reading the provider. Paid time is never taken away: data_fim never moves back, and a purchase
- * that ended at the provider still runs until data_fim. A cancelled row stays cancelled.
+ * Returns the new state of our row after reading the provider. Paid time is never taken away: data_fim never moves back, and a
+ * purchase that ended at the provider still runs until data_fim. A cancelled row stays cancelled.
  */
 export function nextPurchase<Row extends PurchaseChange>(row: Row, reading: Reading, now: Date): Row {
   if (row.status === SubscriptionStatus.cancelled) return row
@@ -169,7 +169,7 @@ function failed(row: PurchaseChange, { checkout, plan, charge }: Reading): boole
   return Boolean(row.checkoutCompletedAt) && (charge?.status === 'requires_payment_method' || charge?.status === 'canceled')
 }
 
-/** The columns of the card that pays the renewals. Null empties them, because an ended subscription needs no card. */
+/** Returns the columns of the card that pays the renewals. Null empties them, because an ended subscription needs no card. */
 export function cardColumns(card: Plan['card']) {
   return {
     cardPaymentMethodId: card?.paymentMethodId ?? null,

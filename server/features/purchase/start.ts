@@ -124,7 +124,7 @@ async function openPage(ctx: Ctx, row: ServicePurchase, customerId: string): Pro
   return { ids: { providerCheckoutId }, chargeId: null, first: status === 'open' && url ? { url } : null }
 }
 
-/** The page to which the buyer returns after paying. The club and the certificate have their own pages. */
+/** Returns the page to which the buyer returns after paying. The club and the certificate have their own pages. */
 function pageAfter(service: PurchaseKind): string {
   if (service === PurchaseKind.club) return '/clube-descontos'
   return service === PurchaseKind.certificate ? '/certificado' : '/servicos'
@@ -152,7 +152,7 @@ async function claimRow(tx: Tx, userId: string, service: PurchaseKind | null): P
   return row!
 }
 
-/** The columns of a new row: the service and its price. */
+/** Returns the columns of a new row: the service and its price. */
 function priceOf(service: PurchaseKind | null) {
   if (!service) return { amountInCents: SUBSCRIPTION_PRICE_IN_CENTS }
   const { onceInCents, monthlyInCents } = servicePrices[service]

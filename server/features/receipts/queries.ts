@@ -17,15 +17,15 @@ const payers = alias(users, 'payers')
 const professionals = alias(users, 'professionals')
 
 /**
- * A succeeded payment of this user with its payer and what was bought; undefined for another user's payment and for a payment
- * that did not succeed.
+ * Returns a succeeded payment of this user with its payer and what was bought; undefined for another user's payment and for a
+ * payment that did not succeed.
  */
 export async function paidBy(ctx: Ctx, userId: string, paymentId: string) {
   const [row] = await paid(ctx).where(and(eq(payments.id, paymentId), eq(payments.userId, userId)))
   return row
 }
 
-/** The id of the succeeded payment of a booking's price; null if this user did not pay it. */
+/** Returns the id of the succeeded payment of a booking's price; null if this user did not pay it. */
 export async function paymentOfBooking(ctx: Ctx, userId: string, bookingId: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ id: payments.id })
@@ -41,13 +41,13 @@ export async function paymentOfBooking(ctx: Ctx, userId: string, bookingId: stri
   return row?.id ?? null
 }
 
-/** A succeeded payment with its payer. */
+/** Returns a succeeded payment with its payer. */
 export async function payerOf(ctx: Ctx, paymentId: string) {
   const [row] = await paid(ctx).where(eq(payments.id, paymentId))
   return row
 }
 
-/** All attempts to refund a payment, oldest first. */
+/** Returns all attempts to refund a payment, oldest first. */
 export function refundsOf(ctx: Ctx, paymentId: string): Promise<Refund[]> {
   return ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.createdAt))
 }

@@ -11,19 +11,22 @@ import { formatCpf } from '#shared/brazil.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Settings } from '#server/core/settings.ts'
 
-/** The receipt of a payment of the caller. Throws NOT_FOUND for another user's payment and for a payment that did not succeed. */
+/**
+ * Returns the receipt of a payment of the caller. Throws NOT_FOUND for another user's payment and for a payment that did not
+ * succeed.
+ */
 export async function readReceipt(ctx: UserCtx, paymentId: string): Promise<ReceiptView> {
   return viewOf(ctx, await ownPayment(ctx, paymentId))
 }
 
-/** The receipt of a payment as a tagged PDF, with the name of its file. */
+/** Returns the receipt of a payment as a tagged PDF, with the name of its file. */
 export async function receiptFile(ctx: UserCtx, paymentId: string): Promise<{ name: string; pdf: Buffer }> {
   const paid = await ownPayment(ctx, paymentId)
   const receipt = await viewOf(ctx, paid)
   return { name: `recibo-${receipt.number}.pdf`, pdf: await renderPdf(pdfOf(receipt, paid, ctx.settings)) }
 }
 
-/** The PDF receipt of a booking's payment. Throws NOT_FOUND like `readReceipt`. */
+/** Returns the PDF receipt of a booking's payment. Throws NOT_FOUND like `readReceipt`. */
 export async function receiptFileOfBooking(ctx: UserCtx, bookingId: string): Promise<{ name: string; pdf: Buffer }> {
   const paymentId = await paymentOfBooking(ctx, ctx.actor.id, bookingId)
   if (!paymentId) throw new NotFound(receiptTexts.notFound)

@@ -67,8 +67,8 @@ export function purposeOf({ booking, payment, professional, service }: Paid, has
 }
 
 /**
- * The lines of a receipt. A booking has the professional's price, the fee and the credit (negative); any other payment has one
- * line. The lines sum to the amount of the payment.
+ * Returns the lines of a receipt. A booking has the professional's price, the fee and the credit (negative); any other payment
+ * has one line. The lines sum to the amount of the payment.
  */
 export function linesOf(paid: Paid, hasModel: boolean): ReceiptLine[] {
   const { booking, payment, service } = paid
@@ -86,14 +86,14 @@ export function linesOf(paid: Paid, hasModel: boolean): ReceiptLine[] {
   ]
 }
 
-/** The label of a refund on a receipt, with its day in São Paulo. */
+/** Returns the label of a refund on a receipt, with its day in São Paulo. */
 export function refundLabel({ at, state }: ListedRefund): string {
   const day = dayOf(at)
   if (state === 'done') return receiptTexts.refundedAt(day)
   return state === 'stuck' ? receiptTexts.refundStuck(day) : receiptTexts.refundUnderWay(day)
 }
 
-/** The day of an instant in a time zone, by default São Paulo's, such as '24/11/2026'. */
+/** Returns the day of an instant in a time zone, by default São Paulo's, such as '24/11/2026'. */
 export function dayOf(instant: Date, zone = DEFAULT_ZONE): string {
   const two = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
   return dateFormat(zone, two).format(instant)

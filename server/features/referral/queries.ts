@@ -5,7 +5,7 @@ import { ReferralStatus } from '#shared/referral.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { Fraud } from './rules.ts'
 
-/** The id of the person who owns this code; null for an unknown code and if the account is not active. */
+/** Returns the id of the person who owns this code; null for an unknown code and if the account is not active. */
 export async function ownerOf({ db }: Ctx, code: string): Promise<string | null> {
   const [owner] = await db
     .select({ id: users.id })
@@ -20,7 +20,7 @@ export function digestOf(ctx: Ctx, cpf: string): string {
   return ctx.vault.sign('referral', cpf)
 }
 
-/** The facts about an invited person that reveal fraud. `bookingId`: the completed booking that is being judged. */
+/** Returns the facts about an invited person that reveal fraud. `bookingId`: the completed booking that is being judged. */
 export async function fraudOf(ctx: Ctx, about: { userId: string; cpfDigest: string; bookingId?: string }): Promise<Fraud> {
   const { userId, cpfDigest, bookingId } = about
   const booked = and(
@@ -71,7 +71,7 @@ function isOf(column: typeof payments.userId | typeof savedCards.userId, userId:
   return eq(column, userId)
 }
 
-/** The referral code of a person; null if the person has not created one. */
+/** Returns the referral code of a person; null if the person has not created one. */
 export async function codeOf({ db }: Ctx, userId: string): Promise<string | null> {
   const [own] = await db.select({ code: referralCodes.code }).from(referralCodes).where(eq(referralCodes.userId, userId))
   return own?.code ?? null

@@ -45,8 +45,8 @@ export async function allowLine(tx: Tx, { id, reviewedId, publicComment }: Revie
 }
 
 /**
- * The line of a comment that may be quoted. It is screened here again, because an older review may contain text that is refused
- * today.
+ * Returns the line of a comment that may be quoted. It is screened here again, because an older review may contain text that is
+ * refused today.
  */
 export function publicLineOf(comment: string | null): string | null {
   const line = lineOf(comment)

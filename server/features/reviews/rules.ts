@@ -9,7 +9,7 @@ type Facts = Pick<
   'contractorId' | 'professionalId' | 'status' | 'endsAt' | 'contractorReviewStatus' | 'professionalReviewStatus'
 >
 
-/** The stored kind of the review that a contractor or a professional writes. */
+/** Returns the stored kind of the review that a contractor or a professional writes. */
 export function kindFrom(side: Side) {
   return side === 'contractor' ? ReviewDirection.ofProfessional : ReviewDirection.ofContractor
 }
@@ -26,8 +26,8 @@ export function latestClosedEnd(now: Date): Date {
 }
 
 /**
- * The reason why this participant may not review now, or null: CONFLICT `not_completed`, `already_reviewed`, `too_late`. It must
- * not depend on the other participant's review, because the refusal would reveal it.
+ * Returns the reason why this participant may not review now, or null: CONFLICT `not_completed`, `already_reviewed`, `too_late`.
+ * It must not depend on the other participant's review, because the refusal would reveal it.
  */
 export function refusalOf(booking: Facts, side: Side, now: Date): Conflict | null {
   if (booking.status !== BookingStatus.completed) return new Conflict('not_completed', reviewMessages.notCompleted)

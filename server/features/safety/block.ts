@@ -36,7 +36,7 @@ export async function unblockPerson(ctx: UserCtx, userId: string): Promise<Block
   })
 }
 
-/** The people whom the caller has blocked, newest first. People who blocked the caller are never revealed. */
+/** Returns the people whom the caller has blocked, newest first. People who blocked the caller are never revealed. */
 export async function listBlocked(ctx: UserCtx): Promise<BlockedView> {
   return ctx.db
     .select({ id: users.id, name: users.name, since: blocks.createdAt })

@@ -18,9 +18,9 @@ const nearest = prepared((db, given: Given<{ word: string }>) =>
 )
 
 /**
- * The words of names that a typed word may mean, the likeliest first. If the word is the beginning of a name: the word itself,
- * then the words that sound like it. Otherwise the words that sound like it, then those whose sound differs by one typing error;
- * only the word itself if there are none.
+ * Returns the words of names that a typed word may mean, the likeliest first. If the word is the beginning of a name: the word
+ * itself, then the words that sound like it. Otherwise the words that sound like it, then those whose sound differs by one typing
+ * error; only the word itself if there are none.
  */
 export async function namesMeantBy(ctx: Ctx, typed: string): Promise<string[]> {
   const word = plain(typed)

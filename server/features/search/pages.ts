@@ -13,9 +13,9 @@ export type Source = Shape['source']
 type Size = { readonly batch: number; readonly limit: number }
 
 /**
- * The number of candidates in the sort order that one round searches for words. It is smaller with a service or a price band,
- * because then a candidate costs more in the sort order and less in the index of words. It is larger without coordinates, where
- * the index of words reads the whole country.
+ * Returns the number of candidates in the sort order that one round searches for words. It is smaller with a service or a price
+ * band, because then a candidate costs more in the sort order and less in the index of words. It is larger without coordinates,
+ * where the index of words reads the whole country.
  */
 export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 'service' | 'band'>): number {
   if (!located) return 2_000
@@ -23,8 +23,8 @@ export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 's
 }
 
 /**
- * The source of the next candidates. `matches`: how many rows of the last batch, which was read in the sort order, have the
- * searched words. Few matches mean that the words are rare, so the index of words finds the other rows at less cost; with
+ * Returns the source of the next candidates. `matches`: how many rows of the last batch, which was read in the sort order, have
+ * the searched words. Few matches mean that the words are rare, so the index of words finds the other rows at less cost; with
  * frequent words it would read far too many rows. The index of words also contains services and price bands, so with such a
  * filter it reads fewer rows and is used sooner.
  */
@@ -33,8 +33,8 @@ export function sourceAfter(source: Source, { service, band }: Pick<Shape, 'serv
 }
 
 /**
- * The first `size` professionals of a search, and whether there are more. Each round continues after the last candidate of the
- * previous round.
+ * Returns the first `size` professionals of a search, and whether there are more. Each round continues after the last candidate
+ * of the previous round.
  */
 export async function firstRows(ctx: UserCtx, criteria: Criteria, size: number): Promise<Found> {
   const { words } = criteria.shape
@@ -57,7 +57,7 @@ export async function firstRows(ctx: UserCtx, criteria: Criteria, size: number):
  */
 const COUNT_BATCH = 500
 
-/** The number of matching professionals, counted up to `limit`. */
+/** Returns the number of matching professionals, counted up to `limit`. */
 export async function countUpTo(ctx: UserCtx, { shape, values, start }: Criteria, limit: number): Promise<number> {
   const count = async (source: Source, batch: number) => {
     const [row] = await countOf(ctx.db, { ...values, ...start, batch, limit }, { ...shape, source, sort: 'newest' })
@@ -68,7 +68,7 @@ export async function countUpTo(ctx: UserCtx, { shape, values, start }: Criteria
   return found < limit ? count('words', limit) : found
 }
 
-/** The first `size` of the rows, and the position at which the other rows begin. */
+/** Returns the first `size` of the rows, and the position at which the other rows begin. */
 export function firstOf({ rows, since }: { rows: Row[]; since: string }, size: number): Found {
   const last = rows[size - 1]
   const rest = rows.length > size && last ? placeOf(last, since) : null

@@ -35,8 +35,8 @@ export const listPlaces = cachedResponse(MAX_AGE_IN_MS, async ({ db }: Ctx): Pro
 })
 
 /**
- * The slug of the district of a CEP, or else of its city, if its centre is known; null otherwise and while the CEP directory is
- * down.
+ * Returns the slug of the district of a CEP, or else of its city, if its centre is known; null otherwise and while the CEP
+ * directory is down.
  */
 export async function placeSlugOfCep(ctx: Ctx, cep: string): Promise<string | null> {
   const found = await placeOfCep(ctx, cep).catch((error: unknown) => {

@@ -45,23 +45,27 @@ export function mayDropText({ query, services: asked, place }: CountProfessional
   return wordsOf(query).length > 0 && (asked ?? place) !== undefined
 }
 
-/** The number that the index stores for a price band. */
+/** Returns the number that the index stores for a price band. */
 export function bandOf(band: PriceBand | undefined): 1 | 2 | 3 | null {
   return band ? ({ low: 1, medium: 2, high: 3 } as const)[band] : null
 }
 
-/** The services as bits, as the index stores them; null for no services. */
+/** Returns the services as bits, as the index stores them; null for no services. */
 export function maskOf(asked: readonly Service[] | undefined): number | null {
   return asked ? asked.reduce((mask, service) => mask | (1 << services.indexOf(service)), 0) : null
 }
 
-/** The services in the syntax of the index of words, any of them: 'S1|S4'. */
+/**
+ * Returns the services in the syntax of the index of words, any of them: 'S1
+ * S4'.
+ */
 export function serviceWords(mask: number): string {
   return services.flatMap((_service, bit) => (mask & (1 << bit) ? [`S${1 << bit}`] : [])).join('|')
 }
 
 /**
- * The position before the first row. In the order of price a band starts at its lowest price: cents times 2^32 (search_by_price).
+ * Returns the position before the first row. In the order of price a band starts at its lowest price: cents times 2^32
+ * (search_by_price).
  */
 export function startOf(sort: Sort, band: PriceBand | undefined): Cursor {
   const key = sort === 'price' && band ? priceBands[band].from * 2 ** 32 - 1 : -1
@@ -73,7 +77,7 @@ export function arcOf(chord: number): number {
   return 2 * EARTH_RADIUS_IN_KM * Math.asin(Math.min(1, chord / (2 * EARTH_RADIUS_IN_KM)))
 }
 
-/** The hours of a period of the day, or of the whole day; the upper bound is exclusive. */
+/** Returns the hours of a period of the day, or of the whole day; the upper bound is exclusive. */
 export function hoursOfPeriod(period: Period | undefined): { fromHour: number; belowHour: number } {
   if (!period) return { fromHour: 0, belowHour: 24 }
   const [fromHour, belowHour] = [periods[period].from, periods[period].below].map((time) => Number(time.slice(0, 2)))

@@ -13,7 +13,7 @@ import type { StartsView } from './views.ts'
 /** The maximum number of days between now and the first new date. */
 const REACH_DAYS = 21
 
-/** The starts to which a series of the caller may move, within three weeks. Throws the errors of `ownSeries`. */
+/** Returns the starts to which a series of the caller may move, within three weeks. Throws the errors of `ownSeries`. */
 export async function readStarts(ctx: UserCtx, seriesId: string): Promise<StartsView> {
   const { series } = await ownSeries(ctx, seriesId)
   const asContractor = await asContractorOf(ctx, series.contractorId)

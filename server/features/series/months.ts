@@ -7,7 +7,8 @@ import { dayOf } from '#shared/time.ts'
 export type SeriesMonth = { readonly month: string; readonly visits: number; readonly totalInCents: number }
 
 /**
- * The paid bookings of a series summed by month, newest first. `creditOf`: the credit in cents that paid a part of each booking.
+ * Returns the paid bookings of a series summed by month, newest first. `creditOf`: the credit in cents that paid a part of each
+ * booking.
  */
 export function monthsOf(series: readonly Booking[], zone: string, creditOf: ReadonlyMap<string, number>): SeriesMonth[] {
   const paid = series.filter((booking) => wasPaid(booking) && booking.status !== BookingStatus.cancelled)
@@ -21,7 +22,7 @@ export function monthsOf(series: readonly Booking[], zone: string, creditOf: Rea
     .toSorted((one, other) => other.month.localeCompare(one.month))
 }
 
-/** The month before the month of a day, as 'YYYY-MM'. */
+/** Returns the month before the month of a day, as 'YYYY-MM'. */
 export function monthBefore(day: Day): string {
   return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
 }

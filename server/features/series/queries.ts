@@ -30,7 +30,7 @@ function seriesWhere(db: Db, seriesId: string) {
     .where(eq(openSeries.seriesId, seriesId))
 }
 
-/** An open-ended series; undefined for every other id. */
+/** Returns an open-ended series; undefined for every other id. */
 export async function findSeries({ db }: Ctx, seriesId: string): Promise<Series | undefined> {
   const [row] = await seriesWhere(db, seriesId)
   return row && { ...row.open, ...row.pair }
@@ -42,7 +42,9 @@ export async function lockSeries(tx: Tx, seriesId: string): Promise<Series | und
   return findSeries(tx, seriesId)
 }
 
-/** A series of the caller, with its side and the professional's zone. Throws NOT_FOUND for every other id. */
+/**
+ * Returns a series of the caller, with the caller's role in it and the professional's zone. Throws NOT_FOUND for every other id.
+ */
 export async function ownSeries(ctx: UserCtx, seriesId: string): Promise<{ series: Series; side: Side; zone: string }> {
   return asOwn(ctx, await findSeries(ctx, seriesId))
 }
@@ -90,7 +92,7 @@ export async function seriesToExtend({ db, now }: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A professional's present price for a day of eight hours, in cents; null without a profile. */
+/** Returns a professional's present price for a day of eight hours, in cents; null without a profile. */
 export async function dailyPriceOf({ db }: Ctx, userId: string): Promise<number | null> {
   const [row] = await db
     .select({ cents: professionalProfiles.dailyPriceInCents })

@@ -17,7 +17,7 @@ import type { MySeriesView, SeriesView } from './views.ts'
 /** Limits the size of the response; no person has so many series. */
 const LIMIT = 50
 
-/** The page of an open-ended series, for its two participants. Throws NOT_FOUND for every other id. */
+/** Returns the page of an open-ended series, for its two participants. Throws NOT_FOUND for every other id. */
 export async function readSeries(ctx: UserCtx, seriesId: string): Promise<SeriesView> {
   const { series, side, zone } = await ownSeries(ctx, seriesId)
   const all = await bookingsOfSeries(ctx, seriesId)
@@ -57,7 +57,7 @@ export async function readSeries(ctx: UserCtx, seriesId: string): Promise<Series
   }
 }
 
-/** The running series of the caller, the next date first. */
+/** Returns the running series of the caller, the next date first. */
 export async function listSeries({ db, actor }: UserCtx): Promise<MySeriesView> {
   const [contractors, professionals] = [alias(users, 'contractors'), alias(users, 'professionals')]
   const rows = await db

@@ -1,15 +1,15 @@
 import type { Ctx } from '#server/core/context.ts'
 
 /**
- * The path of a wish's page, with a token in it: the id and our signature of the id. The token is valid as long as the wish, so
- * that every email about the wish can end it.
+ * Returns the path of a wish's page, with a token in it: the id and our signature of the id. The token is valid as long as the
+ * wish, so that every email about the wish can end it.
  */
 export function wishPath(ctx: Ctx, id: string): string {
   const signature = Buffer.from(ctx.signer.sign(signedText(id)), 'base64').toString('base64url')
   return `/aviso?token=${id}.${signature}`
 }
 
-/** The id of the wish to which a link's token belongs; null for a token that we did not sign. */
+/** Returns the id of the wish to which a link's token belongs; null for a token that we did not sign. */
 export function idOfLink(ctx: Ctx, token: string): string | null {
   const [id = '', signature = ''] = token.split('.')
   const inBase64 = Buffer.from(signature, 'base64url').toString('base64')

@@ -14,8 +14,8 @@ const subjects = alias(users, 'subjects')
 const people = sql`('users', 'professionals', 'documents')`
 
 /**
- * A page of thirty entries of the audit log, the newest first. The ids are ordered by time, so they serve as the cursor. The
- * names are read from the accounts, because the log itself contains no personal data.
+ * Returns a page of thirty entries of the audit log, the newest first. The ids are ordered by time, so they serve as the cursor.
+ * The names are read from the accounts, because the log itself contains no personal data.
  */
 export async function listAudit(ctx: UserCtx, { actorId, subjectId, cursor }: ListAudit): Promise<AuditView> {
   const { id, action, entity, entityId, createdAt } = auditLog

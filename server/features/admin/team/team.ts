@@ -9,7 +9,7 @@ import { Conflict, NotFound, onConstraint } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { TeamView } from './views.ts'
 
-/** Every active admin with their team roles, ordered by name. */
+/** Returns every active admin with their team roles, ordered by name. */
 export async function listTeam(ctx: UserCtx): Promise<TeamView> {
   const roles = sql<
     TeamRole[]

@@ -19,8 +19,8 @@ const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
 
 /**
- * An account with its roles, dates and upcoming bookings, for an admin. The CPF is masked. Throws NOT_FOUND, also for an erased
- * account.
+ * Returns an account with its roles, dates and upcoming bookings, for an admin. The CPF is masked. Throws NOT_FOUND, also for an
+ * erased account.
  */
 export async function readUser(ctx: UserCtx, userId: string): Promise<UserDetail> {
   const [[user], roles, [seen], [profile], futureBookings, otherActiveAdmins] = await Promise.all([
@@ -80,7 +80,7 @@ export async function revealCpf(ctx: UserCtx, userId: string): Promise<{ cpf: st
   })
 }
 
-/** The number of active admins other than this user. */
+/** Returns the number of active admins other than this user. */
 export async function countOtherActiveAdmins(ctx: Ctx, userId: string): Promise<number> {
   const [others] = await ctx.db
     .select({ total: count() })
@@ -91,7 +91,7 @@ export async function countOtherActiveAdmins(ctx: Ctx, userId: string): Promise<
   return others?.total ?? 0
 }
 
-/** The refusal for an unknown or erased user. */
+/** Returns the refusal for an unknown or erased user. */
 export function userNotFound(): NotFound {
   return new NotFound(adminUserTexts.notFound)
 }

@@ -41,7 +41,7 @@ export function reached(ctx: Ctx, stage: StageFilter): SQL | undefined {
 const paidBookings = sql<number>`(select count(*) from ${bookings} where ${bookings.professionalId} = ${users.id}
   and ${inArray(bookings.paymentStatus, [...paidStatuses])} and ${not(eq(bookings.status, BookingStatus.cancelled))})`
 
-/** The SQL condition that a user has this stored role, or no role at all. */
+/** Returns the SQL condition that a user has this stored role, or no role at all. */
 export function withRole({ db }: Ctx, role: RoleFilter): SQL {
   if (role === 'nenhum') return notInArray(users.id, db.select({ id: userRoles.userId }).from(userRoles))
   const stored = { contratante: UserRole.contractor, profissional: UserRole.professional, admin: UserRole.admin }[role]

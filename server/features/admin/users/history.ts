@@ -114,7 +114,7 @@ async function devicesOf({ db }: UserCtx, userId: string) {
   return rows.map(({ userAgent, lastSeenAt }) => ({ device: deviceName(userAgent), lastSeenAt }))
 }
 
-/** The actions of the team on a person's account or professional profile. */
+/** Returns the actions of the team on a person's account or professional profile. */
 function actsOn({ db }: UserCtx, userId: string) {
   const { id, action, createdAt, actorId, entity, entityId } = auditLog
   return db
@@ -126,7 +126,7 @@ function actsOn({ db }: UserCtx, userId: string) {
     .limit(SHOWN)
 }
 
-/** The sums that a person has paid, was refunded and has received, in cents. */
+/** Returns the sums that a person has paid, was refunded and has received, in cents. */
 async function moneyOf({ db }: UserCtx, userId: string) {
   const cents = (column: unknown) => sql<number>`coalesce(sum(${column} * 100), 0)::int`
   const [[paid], [back], [received]] = await Promise.all([

@@ -40,7 +40,7 @@ export async function listUsers(ctx: Ctx, { cursor, ...filter }: ListUsers): Pro
   }
 }
 
-/** The stored roles of users, in the order of `roleNames`. */
+/** Returns the stored roles of users, in the order of `roleNames`. */
 export async function storedRolesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ListedUser['roles']>> {
   const found = new Map<string, ListedUser['roles']>()
   if (ids.length === 0) return found

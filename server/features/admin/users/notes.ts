@@ -11,8 +11,8 @@ import { userNotFound } from './detail.ts'
 import type { UserNotes } from './views.ts'
 
 /**
- * The notes that the team has written about a person, oldest first. Throws NOT_FOUND; CONFLICT `self`, because no admin may read
- * the notes about themselves here.
+ * Returns the notes that the team has written about a person, oldest first. Throws NOT_FOUND; CONFLICT `self`, because no admin
+ * may read the notes about themselves here.
  */
 export async function listUserNotes(ctx: UserCtx, userId: string): Promise<UserNotes> {
   if (userId === ctx.actor.id) throw new Conflict('self', adminUserTexts.ownNotes)

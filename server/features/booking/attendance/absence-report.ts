@@ -29,7 +29,7 @@ export async function storeReport(tx: Tx<UserCtx>, bookingId: string): Promise<b
   return !disputed
 }
 
-/** The absence report of a booking; undefined when none exists, for example because the professional gave up instead. */
+/** Returns the absence report of a booking; undefined when none exists, for example because the professional gave up instead. */
 export async function reportOf(ctx: Ctx, bookingId: string): Promise<AbsenceReport | undefined> {
   const [row] = await ctx.db.select().from(absenceReports).where(eq(absenceReports.bookingId, bookingId))
   return row

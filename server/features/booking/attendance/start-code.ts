@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 
-/** A random start code of four digits, `'0000'` to `'9999'`. */
+/** Returns a random start code of four digits, `'0000'` to `'9999'`. */
 export function newStartCode(): string {
   return String(randomInt(10_000)).padStart(4, '0')
 }

@@ -16,7 +16,7 @@ import { bookings, calendarFeeds, users } from '#db/schema/index.ts'
 const CALENDAR = 'Plumaí'
 
 /**
- * One booking as a calendar file for its participants; NOT_FOUND for everybody else. Contains the address only while the
+ * Returns one booking as a calendar file for its participants; NOT_FOUND for everybody else. Contains the address only while the
  * booking's page shows it.
  */
 export async function calendarOfBooking(ctx: UserCtx, bookingId: string): Promise<string> {
@@ -75,7 +75,7 @@ async function bookingsForCalendar(ctx: Ctx, personId: string, from: Date) {
     .limit(500)
 }
 
-/** The id of the active person whose calendar feed has a token with this hash. */
+/** Returns the id of the active person whose calendar feed has a token with this hash. */
 async function ownerOfFeed(ctx: Ctx, tokenHash: string): Promise<string | undefined> {
   const [owner] = await ctx.db
     .select({ id: users.id })

@@ -5,8 +5,8 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import type { FeedView } from './views.ts'
 
 /**
- * The address of the caller's private calendar feed, or null. The token is computed again from the row, which stores only its
- * hash.
+ * Returns the address of the caller's private calendar feed, or null. The token is computed again from the row, which stores only
+ * its hash.
  */
 export async function readFeed(ctx: UserCtx): Promise<FeedView> {
   const feed = await feedOf(ctx)
@@ -34,7 +34,7 @@ export async function revokeFeed(ctx: UserCtx): Promise<FeedView> {
   return { url: null }
 }
 
-/** The SHA-256 of a calendar feed's token in hex. */
+/** Returns the SHA-256 of a calendar feed's token in hex. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

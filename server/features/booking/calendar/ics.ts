@@ -25,8 +25,8 @@ const statuses: Readonly<Record<BookingStatus, ICalEventStatus>> = {
 }
 
 /**
- * The text of a calendar (RFC 5545), with times in UTC. A booking keeps its UID, and its SEQUENCE is the version, so that a
- * calendar app updates its entry instead of adding a second one.
+ * Returns the text of a calendar (RFC 5545), with times in UTC. A booking keeps its UID, and its SEQUENCE is the version, so that
+ * a calendar app updates its entry instead of adding a second one.
  */
 export function calendarText(events: readonly CalendarEvent[], { name }: { name: string }): string {
   const calendar = ical({

@@ -13,7 +13,7 @@ import { refundAt } from './refund.ts'
 import { assertExpectedRefund, cancelTransition, noteOf, permissionToCancel } from './rules.ts'
 import { cancelledView, quoteView, type CancelledView, type CancelQuoteView } from './views.ts'
 
-/** The refund that the caller's cancellation of a booking would cause now. Refuses when the caller may not cancel it. */
+/** Returns the refund that the caller's cancellation of a booking would cause now. Refuses when the caller may not cancel it. */
 export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<CancelQuoteView> {
   const row = await bookingWithParties(ctx, bookingId)
   if (!row) throw bookingNotFound()

@@ -62,8 +62,8 @@ export async function paymentSummaryOf(
 }
 
 /**
- * The professional's remaining part of the price, in cents, by booking id. Contains only the bookings of which a refund was
- * ordered.
+ * Returns the professional's remaining part of the price, in cents, by booking id. Contains only the bookings of which a refund
+ * was ordered.
  */
 export async function keptAfterRefunds(
   ctx: Ctx,

@@ -9,14 +9,14 @@ import { bookingWithParties } from '../queries.ts'
 import { paymentSummaryOf, refundKeyOf } from './queries.ts'
 import { endingOf } from './rules.ts'
 
-/** The refund that a booking requires if it ends in the given way at the given instant. */
+/** Returns the refund that a booking requires if it ends in the given way at the given instant. */
 export async function refundAt(ctx: Ctx, booking: Booking, ending: Ending, at: Date): Promise<Refund> {
   return refundOf({ ...booking, ...(await paymentSummaryOf(ctx, booking)) }, ending, at)
 }
 
 /**
- * The refund that the end of a cancelled booking required, computed again later. The refund that was ordered for this end is not
- * subtracted.
+ * Returns the refund that the end of a cancelled booking required, computed again later. The refund that was ordered for this end
+ * is not subtracted.
  */
 export async function refundWhenEnded(ctx: Ctx, booking: Booking): Promise<Refund> {
   const payment = await paymentSummaryOf(ctx, booking, 'before its end')
@@ -24,8 +24,8 @@ export async function refundWhenEnded(ctx: Ctx, booking: Booking): Promise<Refun
 }
 
 /**
- * The refund that a cancelled booking requires, computed from stored rows alone. Null when no refund is required, while an
- * absence report may still be contested, and when the report was disputed, because the team then decides about the refund. The
+ * Returns the refund that a cancelled booking requires, computed from stored rows alone. Null when no refund is required, while
+ * an absence report may still be contested, and when the report was disputed, because the team then decides about the refund. The
  * payment feature orders the refund in the transaction that cancels the booking or closes the report.
  */
 export async function refundDueOf(tx: Tx, bookingId: string) {

@@ -16,8 +16,8 @@ export function cancelTransition(status: BookingStatus, side: Side): 'cancel' | 
 }
 
 /**
- * The participant's note about the cancellation, or null. Throws BAD_REQUEST at `reason` for a professional who cancels without a
- * note.
+ * Returns the participant's note about the cancellation, or null. Throws BAD_REQUEST at `reason` for a professional who cancels
+ * without a note.
  */
 export function noteOf(side: Side, words: string | undefined): string | null {
   if (side === 'professional' && !words) throw new BadInput('reason', cancelMessages.reasonRequired)

@@ -38,7 +38,7 @@ export type SeriesQuoteView = z.output<typeof SeriesQuoteView>
 export const CancelledSeriesView = z.strictObject({ bookingIds: z.array(z.string()), refundInCents: z.number() })
 export type CancelledSeriesView = z.output<typeof CancelledSeriesView>
 
-/** The response to the participant who ended a booking. */
+/** Returns the response to the participant who ended a booking. */
 export function cancelledView(bookingId: string, side: Side, refundInCents: number): CancelledView {
   return { bookingId, status: BookingStatus.cancelled, refundInCents: side === 'contractor' ? refundInCents : null }
 }

@@ -214,7 +214,7 @@ function waiting(): Conflict {
   return new Conflict('extension_open', longerTexts.waiting)
 }
 
-/** The price of one or two extra hours, for the page. */
+/** Returns the price of one or two extra hours, for the page. */
 export function pricesOfLonger({ dailyPriceInCents, feeInBasisPoints }: Booking, hours: ExtraHours) {
   return priceOfExtraHours(dailyPriceInCents, hours, feeInBasisPoints)
 }

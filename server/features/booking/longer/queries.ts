@@ -33,7 +33,7 @@ export async function lockForLonger(tx: Tx, bookingId: string): Promise<LockedBo
   return rows.find(({ id }) => id === bookingId)
 }
 
-/** The present facts that decide whether a booking may become longer. */
+/** Returns the present facts that decide whether a booking may become longer. */
 export async function longerFacts(ctx: Ctx, booking: Booking): Promise<LongerFacts> {
   const running = and(eq(disputes.bookingId, booking.id), eq(disputes.status, DisputeStatus.open))
   const [disputed, agenda] = await Promise.all([
@@ -57,7 +57,7 @@ export async function latestExtension(ctx: Ctx, bookingId: string): Promise<Book
   return row
 }
 
-/** One proposal of extra hours; undefined when it does not exist. */
+/** Returns one proposal of extra hours; undefined when it does not exist. */
 export async function findExtension(ctx: Ctx, extensionId: string): Promise<BookingExtension | undefined> {
   const [row] = await ctx.db.select().from(bookingExtensions).where(eq(bookingExtensions.id, extensionId))
   return row
@@ -74,7 +74,7 @@ export type PaidExtension = Pick<BookingExtension, 'bookingId' | 'hours' | 'amou
   readonly refunds: Refund[]
 }
 
-/** The payments that succeeded for extra hours of these bookings, oldest first. */
+/** Returns the payments that succeeded for extra hours of these bookings, oldest first. */
 export async function paidExtensions({ db }: Ctx, bookingIds: readonly string[]): Promise<PaidExtension[]> {
   const sent = sql<
     number | null

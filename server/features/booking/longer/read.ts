@@ -9,7 +9,7 @@ import { latestExtension, longerFacts, type PaidExtension } from './queries.ts'
 import { endWith, isLive, obstacleToLonger, shareLeft } from './rules.ts'
 import type { LongerHours, LongerView } from './views.ts'
 
-/** The extra hours that a participant may propose, and the open proposal. Throws NOT_FOUND for anyone else. */
+/** Returns the extra hours that a participant may propose, and the open proposal. Throws NOT_FOUND for anyone else. */
 export async function readLonger(ctx: UserCtx, bookingId: string): Promise<LongerView> {
   const booking = await findBooking(ctx, bookingId)
   const side = booking && sideOf(booking, ctx.actor.id)
@@ -58,7 +58,7 @@ export function hoursShown(extensions: readonly PaidExtension[], side: Side | 'a
     }))
 }
 
-/** The refunds of a booking's extra hours, for the contractor and the team. */
+/** Returns the refunds of a booking's extra hours, for the contractor and the team. */
 export function refundsOfHours(extensions: readonly PaidExtension[]): ListedRefund[] {
   return extensions.flatMap(({ refunds, totalInCents }) => listRefunds(refunds, totalInCents))
 }

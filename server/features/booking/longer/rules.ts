@@ -18,8 +18,8 @@ export type LongerFacts = {
 }
 
 /**
- * The reason why a booking may not become `more` hours longer, as a CONFLICT `wrong_state`, `ended`, `disputed`, `too_long` or
- * `next_booking`; null when it may.
+ * Returns the reason why a booking may not become `more` hours longer, as a CONFLICT `wrong_state`, `ended`, `disputed`,
+ * `too_long` or `next_booking`; null when it may.
  */
 export function obstacleToLonger({ booking, disputed, meetsNext }: LongerFacts, more: number, now: Date): Conflict | null {
   const { status, checkedInAt, endsAt, hours, extraHours } = booking
@@ -30,7 +30,7 @@ export function obstacleToLonger({ booking, disputed, meetsNext }: LongerFacts, 
   return meetsNext(endWith(booking, more)) ? new Conflict('next_booking', longerTexts.nextBooking) : null
 }
 
-/** The end of a booking with `more` extra hours. */
+/** Returns the end of a booking with `more` extra hours. */
 export function endWith({ endsAt }: Pick<Booking, 'endsAt'>, more: number): Date {
   return new Date(endsAt.getTime() + more * HOUR_MS)
 }

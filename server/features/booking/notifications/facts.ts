@@ -20,12 +20,12 @@ export async function bookingFacts(ctx: Ctx, id: string, at: Date) {
 }
 export type BookingFacts = NonNullable<Awaited<ReturnType<typeof bookingFacts>>>
 
-/** The link to a booking, or to a `part` of its page. */
+/** Returns the link to a booking, or to a `part` of its page. */
 export function bookingPage(bookingId: string, part: '' | '#ajuda' = '') {
   return { label: 'Ver o agendamento', path: `/agendamento/${bookingId}${part}` }
 }
 
-/** The link to the slots of the professional of a booking. */
+/** Returns the link to the slots of the professional of a booking. */
 export function otherSlots({ professional }: Pick<BookingFacts, 'professional'>) {
   return { label: 'Escolher outro horário', path: `/profissional/${professional.id}` }
 }

@@ -65,7 +65,7 @@ export async function wasChargedAlone(ctx: Ctx, bookingId: string): Promise<bool
   return payment !== undefined && payment.at !== null
 }
 
-/** The last warning of a delay of a booking. */
+/** Returns the last warning of a delay of a booking. */
 export function lastDelay(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
   return lastOf(ctx, bookingId, ['warnLate'])
 }

@@ -70,7 +70,10 @@ export const rescheduleNotifications = notificationKinds(rescheduleFacts, {
 
 type RescheduleFacts = NonNullable<Awaited<ReturnType<typeof rescheduleFacts>>>
 
-/** A booking with its newest reschedule request and its last reschedule. `requested`: the day and hours that were asked for. */
+/**
+ * Returns a booking with its newest reschedule request and its last reschedule. `requested`: the day and hours that were asked
+ * for.
+ */
 async function rescheduleFacts(ctx: Ctx, id: string, at: Date) {
   const facts = await bookingFacts(ctx, id, at)
   if (!facts) return null

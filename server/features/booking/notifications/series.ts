@@ -143,8 +143,8 @@ async function seriesFacts(ctx: Ctx, id: string, at: Date) {
 }
 
 /**
- * The charges that the contractor agreed to. The notification is about the whole series, so the day of a booking does not decide
- * whether its email waits until the morning.
+ * Returns the charges that the contractor agreed to. The notification is about the whole series, so the day of a booking does not
+ * decide whether its email waits until the morning.
  */
 async function consentFacts(ctx: Ctx, id: string, at: Date) {
   const facts = await seriesFacts(ctx, id, at)
@@ -173,7 +173,7 @@ async function cancelledFacts(ctx: Ctx, id: string, at: Date) {
   return { ...facts, cancelled, known, kept, zone: zoneOf(facts.place.state, facts.place.city), link }
 }
 
-/** An instant such as 'sáb, 28 nov, 08:00'. */
+/** Returns an instant such as 'sáb, 28 nov, 08:00'. */
 function momentLabel(instant: Date | null, zone: string): string {
   return instant ? `${dayLabel(instant, zone)}, ${timeOf(instant, zone)}` : ''
 }

@@ -55,7 +55,7 @@ function plannedOf(
   return { chargeAt, card, refused: paymentStatus === PaymentStatus.failed }
 }
 
-/** A reschedule request as its reader sees it. */
+/** Returns a reschedule request as its reader sees it. */
 export function rescheduleView({ id, toStartsAt, proposedBy, expiresAt }: RescheduleRequest, readerId: string): RescheduleView {
   return { id, toStart: toStartsAt, mine: proposedBy === readerId, expiresAt }
 }

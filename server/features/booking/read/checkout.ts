@@ -16,8 +16,8 @@ import { bookingsOfSeries } from '../series/queries.ts'
 import { payableTogether } from '../series/rules.ts'
 
 /**
- * The data of the checkout page. Throws FORBIDDEN 'Acesso negado' for everybody but the contractor: the only read of a booking
- * that does not refuse with NOT_FOUND.
+ * Returns the data of the checkout page. Throws FORBIDDEN 'Acesso negado' for everybody but the contractor: the only read of a
+ * booking that does not refuse with NOT_FOUND.
  */
 export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<CheckoutView> {
   const row = await bookingWithParties(ctx, bookingId)

@@ -75,13 +75,16 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   }
 }
 
-/** The caller's running booking with another person, otherwise the next paid one; null when they have none. */
+/** Returns the caller's running booking with another person, otherwise the next paid one; null when they have none. */
 export async function readVisitWith(ctx: UserCtx, otherId: string): Promise<{ visit: BookingDetail | null }> {
   const id = await nextBookingOf(ctx, ctx.actor.id, otherId)
   return { visit: id === null ? null : await readBooking(ctx, id) }
 }
 
-/** The data about the payment that a participant may read. The professional never reads what the contractor paid or gets back. */
+/**
+ * Returns the data about the payment that a participant may read. The professional never reads what the contractor paid or gets
+ * back.
+ */
 function amountsFor(booking: Booking, side: Side | 'admin', payment: PaymentSummary, now: Date) {
   const isProfessional = side === 'professional'
   return {
@@ -100,7 +103,7 @@ function fullRefundOf(booking: Booking, payment: PaymentSummary, now: Date): Boo
   return until && now < until && inCents > 0 ? { until, inCents } : null
 }
 
-/** The columns that a participant may read. Only the contractor reads the start code. */
+/** Returns the columns that a participant may read. Only the contractor reads the start code. */
 function factsFor(booking: Booking, side: Side | 'admin', readsNotes: boolean) {
   const { createdAt, cancelledAt, cancelReason, cancelNote, noShowBy, checkedInAt, checkedOutAt, seriesId } = booking
   const ahead = booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress

@@ -12,7 +12,7 @@ import { keptAfterRefunds } from '../cancel/queries.ts'
 import { extraEarnings } from '../longer/queries.ts'
 import type { BookingRow } from '../queries.ts'
 
-/** The earnings of one professional from these bookings, by booking id. */
+/** Returns the earnings of one professional from these bookings, by booking id. */
 export function earningsOfRows(ctx: Ctx, rows: readonly BookingRow[]): Promise<Map<string, Earning>> {
   const place = rows[0]?.place
   return earningsOf(
@@ -61,7 +61,7 @@ export async function earningsOf(ctx: Ctx, visits: readonly Visit[], zone: strin
   return found
 }
 
-/** The newest transfer of the price of each booking, and the hold on it, if any. */
+/** Returns the newest transfer of the price of each booking, and the hold on it, if any. */
 async function transfersOf(ctx: Ctx, bookingIds: string[]): Promise<Map<string, Planned>> {
   const hold = ctx.db
     .select({ kind: transferHolds.kind })
@@ -87,7 +87,7 @@ type Facts = {
   readonly keptInCents: number
 }
 
-/** The professional's earning from one booking; null when it is unpaid or refunds leave nothing for the professional. */
+/** Returns the professional's earning from one booking; null when it is unpaid or refunds leave nothing for the professional. */
 export function earningOf(visit: Visit, planned: Planned | undefined, facts: Facts): Earning | null {
   const { ready, zone, now, bankDays, keptInCents } = facts
   const onAccountBy = (due: Date) => afterWorkingDays(dayOf(due > now ? due : now, zone), bankDays)

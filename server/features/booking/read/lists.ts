@@ -49,7 +49,7 @@ export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
   }
 }
 
-/** The page of one tab of 'Meus Agendamentos' that follows the booking `before`. */
+/** Returns the page of one tab of 'Meus Agendamentos' that follows the booking `before`. */
 export async function listEarlier(ctx: UserCtx, { side, before }: EarlierBookings): Promise<EarlierView> {
   const { rows, earlier } = await pageOf(ctx, side, before)
   return { items: await cardsOf(ctx, rows, side), earlier, now: ctx.now() }

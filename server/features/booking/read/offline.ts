@@ -14,8 +14,8 @@ import type { OfflineBooking, OfflineView } from './views.ts'
 const STORED = 5
 
 /**
- * The caller's next bookings, which a device stores to show them without a connection. The professional gets the contractor's
- * address once the booking is paid; the contractor gets the own address and the start code.
+ * Returns the caller's next bookings, which a device stores to show them without a connection. The professional gets the
+ * contractor's address once the booking is paid; the contractor gets the own address and the start code.
  */
 export async function readForOffline(ctx: UserCtx): Promise<OfflineView> {
   const { id, roles } = ctx.actor

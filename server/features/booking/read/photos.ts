@@ -7,7 +7,7 @@ import type { PrivateFile } from '#server/core/private-files.ts'
 import { keyOf } from '../scope/photos.ts'
 import { mayReadNotes } from './rules.ts'
 
-/** The ids of the photos of a booking's notes in the order in which they were sent. */
+/** Returns the ids of the photos of a booking's notes in the order in which they were sent. */
 export async function photosOf({ db }: Ctx, bookingId: string): Promise<string[]> {
   const { id, createdAt, position } = bookingPhotos
   const ofBooking = eq(bookingPhotos.bookingId, bookingId)
@@ -15,7 +15,7 @@ export async function photosOf({ db }: Ctx, bookingId: string): Promise<string[]
   return rows.map((photo) => photo.id)
 }
 
-/** A photo of a booking's notes, if the viewer may read the notes now. A view by the team is recorded. */
+/** Returns a photo of a booking's notes, if the viewer may read the notes now. A view by the team is recorded. */
 export async function findBookingPhoto(viewer: UserCtx, given: string): Promise<PrivateFile | null> {
   const photoId = Id.safeParse(given).data
   if (!photoId) return null

@@ -43,12 +43,12 @@ const MAX_ACTIVE = 1_000
  */
 export type AgendaCounts = { active: number; waiting: number; done: number; listed: number }
 
-/** The history rows of a booking, oldest first. */
+/** Returns the history rows of a booking, oldest first. */
 export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
   return ctx.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.sequence))
 }
 
-/** The bookings of a contractor or professional that hold a slot, latest start first. */
+/** Returns the bookings of a contractor or professional that hold a slot, latest start first. */
 export async function activeBookings(ctx: Ctx, personId: string, side: Side): Promise<BookingRow[]> {
   return (await activeOf(ctx.db, { ...readerOf(ctx, personId), limit: MAX_ACTIVE }, side)).reverse()
 }
@@ -82,7 +82,7 @@ const othersOf = prepared((db, given: Given<OtherValues>, { side, isLater }: { s
     .limit(given.limit),
 )
 
-/** The number of bookings in the complete list of a contractor or professional. */
+/** Returns the number of bookings in the complete list of a contractor or professional. */
 export async function countListed(ctx: Ctx, personId: string, side: Side): Promise<number> {
   const [row] = await listedCount(ctx.db, { personId }, side)
   return row?.all ?? 0
@@ -92,7 +92,7 @@ const listedCount = prepared((db, given: Given<Pick<Reader, 'personId'>>, side: 
   db.select({ all: count() }).from(bookings).where(isOnListOf(given, side)),
 )
 
-/** The counts of the dashboard of a contractor or professional, in one query. */
+/** Returns the counts of the dashboard of a contractor or professional, in one query. */
 export async function countAgenda(ctx: Ctx, personId: string, side: Side): Promise<AgendaCounts> {
   const [row] = await agendaCounts(ctx.db, readerOf(ctx, personId), side)
   return row ?? { active: 0, waiting: 0, done: 0, listed: 0 }
@@ -120,7 +120,7 @@ const upcomingOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
   soonest(db, and(isOf(given, side), isUpcoming(given)), given),
 )
 
-/** The running booking of a contractor or professional, otherwise the next paid one. */
+/** Returns the running booking of a contractor or professional, otherwise the next paid one. */
 export async function nextBooking(ctx: Ctx, personId: string, side: Side): Promise<BookingRow | undefined> {
   const [row] = await nextOf(ctx.db, { ...readerOf(ctx, personId), limit: 1 }, side)
   return row

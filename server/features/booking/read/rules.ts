@@ -26,8 +26,8 @@ export type CardFacts = Pick<
 >
 
 /**
- * The state that the checkout page shows. No second payment may be made while one is processing; a later booking of a series is
- * 'planned' until the saved card is charged.
+ * Returns the state that the checkout page shows. No second payment may be made while one is processing; a later booking of a
+ * series is 'planned' until the saved card is charged.
  */
 export function checkoutState(
   { status, paymentStatus, cancelReason, holdExpiresAt, chargeAt }: Omit<CardFacts, 'endsAt'>,
@@ -49,7 +49,7 @@ export function permissionsOf(booking: CardFacts, side: Side | 'admin', now: Dat
   }
 }
 
-/** The reader's own review status of a booking. The status of the other participant is secret. */
+/** Returns the reader's own review status of a booking. The status of the other participant is secret. */
 export function myReviewStatus(
   booking: Pick<CardFacts, 'contractorReviewStatus' | 'professionalReviewStatus'>,
   side: Side | 'admin',

@@ -101,7 +101,7 @@ export async function startsToMoveTo(ctx: UserCtx, { seriesId, professionalId, h
     .flatMap(({ start, state }) => (state === 'free' ? [start] : []))
 }
 
-/** The planned bookings of a series: those whose charge has not begun. */
+/** Returns the planned bookings of a series: those whose charge has not begun. */
 export async function plannedOf({ db, now }: Ctx, seriesId: string): Promise<Booking[]> {
   const { status, chargeAt } = bookings
   const planned = and(eq(bookings.seriesId, seriesId), eq(status, BookingStatus.requested), gt(chargeAt, now()))

@@ -20,7 +20,7 @@ type Slots = {
   readonly answersEach: boolean
 }
 
-/** The rows of new bookings, one for each slot, held unpaid for HOLD_MINUTES. */
+/** Returns the rows of new bookings, one for each slot, held unpaid for HOLD_MINUTES. */
 export function newBookings(
   tx: Tx,
   {

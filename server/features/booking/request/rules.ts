@@ -50,7 +50,7 @@ export function requestedStarts({ start, repeat, skip = [] }: RequestBooking, zo
   return requested
 }
 
-/** The end of a booking of the requested length that begins at `start`. */
+/** Returns the end of a booking of the requested length that begins at `start`. */
 export function endOf(start: Date, { durationHours }: RequestBooking): Date {
   return new Date(start.getTime() + durationHours * HOUR_MS)
 }

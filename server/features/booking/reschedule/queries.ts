@@ -17,7 +17,7 @@ export async function wantsToAgree({ db }: Ctx, professionalId: string): Promise
   return row?.onlyAgreedChanges ?? false
 }
 
-/** One reschedule request and its booking without a lock; undefined when there is none. */
+/** Returns one reschedule request and its booking without a lock; undefined when there is none. */
 export async function findRequest(ctx: Ctx, requestId: string) {
   const [row] = await ctx.db
     .select({ request: rescheduleRequests, booking: bookings })
@@ -33,7 +33,7 @@ export async function lockRequest(tx: Tx, requestId: string): Promise<Reschedule
   return row
 }
 
-/** The open reschedule request of a booking, overdue or not. A unique index allows one. */
+/** Returns the open reschedule request of a booking, overdue or not. A unique index allows one. */
 export async function openRequest(ctx: Ctx, bookingId: string): Promise<RescheduleRequest | undefined> {
   const [row] = await ctx.db
     .select()
@@ -42,7 +42,7 @@ export async function openRequest(ctx: Ctx, bookingId: string): Promise<Reschedu
   return row
 }
 
-/** Every reschedule request of a booking, oldest first. */
+/** Returns every reschedule request of a booking, oldest first. */
 export function requestsOf(ctx: Ctx, bookingId: string): Promise<RescheduleRequest[]> {
   return ctx.db
     .select()
@@ -51,7 +51,7 @@ export function requestsOf(ctx: Ctx, bookingId: string): Promise<RescheduleReque
     .orderBy(asc(rescheduleRequests.createdAt), asc(rescheduleRequests.answeredAt), asc(rescheduleRequests.id))
 }
 
-/** The reschedule requests of these bookings that can still be answered. */
+/** Returns the reschedule requests of these bookings that can still be answered. */
 export function waitingRequests(ctx: Ctx, bookingIds: readonly string[]): Promise<RescheduleRequest[]> {
   const { bookingId, status, expiresAt } = rescheduleRequests
   return ctx.db
@@ -71,7 +71,7 @@ export async function bookingsWithOverdueRequest(ctx: Ctx): Promise<string[]> {
   return rows.map(({ bookingId }) => bookingId)
 }
 
-/** The newest history row of a booking. */
+/** Returns the newest history row of a booking. */
 export async function lastEvent(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
   const [row] = await ctx.db
     .select()

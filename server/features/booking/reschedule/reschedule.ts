@@ -118,8 +118,8 @@ export function emitToBoth(tx: Tx, { id, contractorId, professionalId }: Booking
 }
 
 /**
- * The response to a repeat by the same actor, or null. Throws CONFLICT `same_start`, and `request_open` when another request is
- * open.
+ * Returns the response to a repeat by the same actor, or null. Throws CONFLICT `same_start`, and `request_open` when another
+ * request is open.
  */
 async function earlierAnswer(tx: Tx<UserCtx>, booking: Booking, start: Date): Promise<RescheduledView | null> {
   if (booking.startsAt.getTime() === start.getTime()) {

@@ -38,7 +38,7 @@ export async function learnHours(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The stored result of the last `learnHours`, for `adviseHours`. */
+/** Returns the stored result of the last `learnHours`, for `adviseHours`. */
 export async function readLearnedHours({ db }: Ctx): Promise<Learned[]> {
   const { service, percent, visits } = learnedHours
   return db.select({ service, percent, visits }).from(learnedHours)
@@ -78,7 +78,7 @@ function homeOf({ bedrooms, bathrooms, areaInSquareMetres, hasPets }: typeof boo
   return { bedrooms, bathrooms, sizeInSquareMetres: areaInSquareMetres, hasAnimals: hasPets }
 }
 
-/** The size of a home; null when the number of bedrooms or bathrooms is unknown. */
+/** Returns the size of a home; null when the number of bedrooms or bathrooms is unknown. */
 function sizeOf(home: { [Part in keyof HomeSize]: HomeSize[Part] | null } | null): HomeSize | null {
   if (!home?.bedrooms || !home.bathrooms) return null
   const { bedrooms, bathrooms, sizeInSquareMetres, hasAnimals } = home

@@ -12,7 +12,7 @@ import { lockBooking } from '../locks.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { assertMayChangeScope, scopeAudience } from './rules.ts'
 
-/** The file storage key of a photo of a booking's notes. */
+/** Returns the file storage key of a photo of a booking's notes. */
 export function keyOf({ contractorId, id }: Pick<BookingPhoto, 'contractorId' | 'id'>): string {
   return fileKey('booking-photo', contractorId, id)
 }

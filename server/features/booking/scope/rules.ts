@@ -21,8 +21,8 @@ export function scopeMayChange({ status, startsAt }: Pick<Booking, 'status' | 's
 }
 
 /**
- * The people who are notified of a change of the notes, the home or the scope. The professional is notified only of a confirmed
- * booking.
+ * Returns the people who are notified of a change of the notes, the home or the scope. The professional is notified only of a
+ * confirmed booking.
  */
 export function scopeAudience({
   status,

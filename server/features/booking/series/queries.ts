@@ -7,7 +7,7 @@ import { HOUR_MS } from '#shared/days.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-/** The bookings of a series by their start. */
+/** Returns the bookings of a series by their start. */
 export async function bookingsOfSeries(ctx: Ctx, seriesId: string): Promise<Booking[]> {
   return ctx.db.select().from(bookings).where(eq(bookings.seriesId, seriesId)).orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
@@ -18,7 +18,7 @@ export async function bookingsOfSeriesWith(ctx: Ctx, bookingId: string): Promise
   return row?.seriesId ? bookingsOfSeries(ctx, row.seriesId) : []
 }
 
-/** The card that the later bookings of a series are charged to; undefined before its first payment. */
+/** Returns the card that the later bookings of a series are charged to; undefined before its first payment. */
 export async function cardOfSeries(ctx: Ctx, seriesId: string) {
   const [row] = await ctx.db
     .select({ brand: savedCards.brand, lastFour: savedCards.lastFour })

@@ -40,7 +40,7 @@ export async function readOverview(ctx: UserCtx): Promise<ChecklistsOverview> {
   }
 }
 
-/** A page of the caller's checklists, the newest first. */
+/** Returns a page of the caller's checklists, the newest first. */
 export async function listMine(ctx: UserCtx, cursor: string | undefined): Promise<MyChecklists> {
   const { id, createdAt } = checklistRuns
   const last = alias(checklistRuns, 'last')
@@ -60,7 +60,7 @@ export async function listMine(ctx: UserCtx, cursor: string | undefined): Promis
   return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** The checklists of a booking, the oldest first. Throws NOT_FOUND unless the caller takes part in the booking. */
+/** Returns the checklists of a booking, the oldest first. Throws NOT_FOUND unless the caller takes part in the booking. */
 export async function listOfBooking(ctx: UserCtx, bookingId: string): Promise<BookingChecklists> {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId))
   const side = booking && sideOf(booking, ctx.actor.id)

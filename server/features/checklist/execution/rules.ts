@@ -20,8 +20,8 @@ export function statusAfter(items: readonly Progress[], before: ChecklistStatus)
 }
 
 /**
- * The reason why the items of a checklist cannot change, or null. After the score is requested they cannot, because the score
- * describes them.
+ * Returns the reason why the items of a checklist cannot change, or null. After the score is requested they cannot, because the
+ * score describes them.
  */
 export function obstacleToChange({ scoreAskedAt }: Pick<ChecklistRun, 'scoreAskedAt'>, booking: BookingStatus): Obstacle | null {
   if (scoreAskedAt) return { reason: 'checklist_closed', message: checklistMessages.closed }
@@ -30,8 +30,8 @@ export function obstacleToChange({ scoreAskedAt }: Pick<ChecklistRun, 'scoreAske
 }
 
 /**
- * The reason why the score cannot be requested, or null. It can be requested when all mandatory items are done, or after the
- * booking.
+ * Returns the reason why the score cannot be requested, or null. It can be requested when all mandatory items are done, or after
+ * the booking.
  */
 export function obstacleToScore(
   { status }: Pick<ChecklistRun, 'status'>,

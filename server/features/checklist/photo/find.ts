@@ -27,7 +27,10 @@ export async function findChecklistPhoto(viewer: UserCtx, given: string): Promis
   return entityId ? { ...file, view: { ...view, entityId } } : null
 }
 
-/** The open review that allows an admin to see the photos of a checklist; null for other callers, and without an open review. */
+/**
+ * Returns the open review that allows an admin to see the photos of a checklist; null for other callers, and without an open
+ * review.
+ */
 async function reviewFor({ db, actor }: UserCtx, run: ChecklistRun): Promise<string | null> {
   if (!actor.desk.has('support')) return null
   const open = and(eq(checklistReviews.runId, run.id), eq(checklistReviews.status, ScoreReviewStatus.open))

@@ -12,7 +12,7 @@ const LIMIT = 50
 const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
 
-/** The open reviews of scores for admins, the oldest first. */
+/** Returns the open reviews of scores for admins, the oldest first. */
 export async function listReviews(ctx: UserCtx): Promise<ScoreReviews> {
   const items = await ctx.db
     .select({

@@ -56,8 +56,8 @@ async function ownByName(tx: Tx<UserCtx>, name: string) {
 }
 
 /**
- * The content of a template as text, to compare two templates. The JSON itself cannot be compared as text, because the database
- * does not preserve the order of its keys.
+ * Returns the content of a template as text, to compare two templates. The JSON itself cannot be compared as text, because the
+ * database does not preserve the order of its keys.
  */
 function textOf({ description, items }: { description: string | null; items: readonly ChecklistTemplateItem[] }): string {
   return JSON.stringify([description, items.map(({ descricao, obrigatorio, ambiente }) => [descricao, obrigatorio, ambiente])])

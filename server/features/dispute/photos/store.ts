@@ -14,7 +14,7 @@ const MAX_UNSENT = 2 * MAX_DISPUTE_PHOTOS
 /** How long a photo without a statement is stored. */
 const UNSENT_MS = DAY_MS
 
-/** The storage key of a photo in the file store. */
+/** Returns the storage key of a photo in the file store. */
 export function photoKey({ userId, id }: { userId: string; id: string }): string {
   return fileKey('dispute-photo', userId, id)
 }

@@ -8,7 +8,8 @@ import { assertForTeam } from '../queries.ts'
 import type { NotesView } from '../views.ts'
 
 /**
- * The internal notes of the team about a dispute, oldest first. Throws NOT_FOUND for an unknown dispute, CONFLICT `own_dispute`.
+ * Returns the internal notes of the team about a dispute, oldest first. Throws NOT_FOUND for an unknown dispute, CONFLICT
+ * `own_dispute`.
  */
 export async function listNotes(ctx: UserCtx, disputeId: string): Promise<NotesView> {
   await assertForTeam(ctx, disputeId)

@@ -7,7 +7,7 @@ import { BadInput, Conflict, NotFound, onConstraint } from '#server/core/errors.
 import { inTransaction } from '#server/core/transaction.ts'
 import type { ReadyAnswersView } from '../views.ts'
 
-/** The ready answers that the team uses in its replies, by title. */
+/** Returns the ready answers that the team uses in its replies, by title. */
 export async function listReadyAnswers({ db }: Ctx): Promise<ReadyAnswersView> {
   const { id, title, text, editedAt, editedBy } = readyAnswers
   const items = await db

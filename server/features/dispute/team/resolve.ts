@@ -82,7 +82,9 @@ async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeRes
   return { disputeId, amountInCents, refund: refund ? refundStateOf(refund) : null }
 }
 
-/** The response to the same resolution by the same admin. Throws CONFLICT `already_resolved` for every other resolution. */
+/**
+ * Returns the response to the same resolution by the same admin. Throws CONFLICT `already_resolved` for every other resolution.
+ */
 async function repeated(
   ctx: UserCtx,
   dispute: Dispute,

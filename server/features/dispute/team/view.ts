@@ -49,7 +49,7 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
   })
 }
 
-/** The amounts that a resolution with a refund of `amountInCents` would move. Throws NOT_FOUND. */
+/** Returns the amounts that a resolution with a refund of `amountInCents` would move. Throws NOT_FOUND. */
 export async function previewResolution(ctx: Ctx, { disputeId, amountInCents }: PreviewDispute): Promise<RefundPreview> {
   const row = await disputeWithParties(ctx, disputeId)
   if (!row) throw disputeNotFound()

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import { savedCards } from '#db/schema/index.ts'
 import { addJob } from '#server/core/jobs.ts'
 
-/** The caller's saved cards, newest first, each with what it pays for. */
+/** Returns the caller's saved cards, newest first, each with what it pays for. */
 export async function listCards(ctx: UserCtx): Promise<CardsView> {
   const cards = await cardsOf(ctx, ctx.actor.id)
   const uses = await Promise.all(cards.map((card) => useOf(ctx, card)))

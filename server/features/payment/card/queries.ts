@@ -16,7 +16,7 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 /** A saved card with its data. A removed card has an empty row and is no StoredCard. */
 export type StoredCard = Card & { readonly id: string; readonly userId: string }
 
-/** A user's saved cards, newest first. */
+/** Returns a user's saved cards, newest first. */
 export async function cardsOf(ctx: Ctx, userId: string): Promise<StoredCard[]> {
   const rows = await ctx.db
     .select()
@@ -26,7 +26,7 @@ export async function cardsOf(ctx: Ctx, userId: string): Promise<StoredCard[]> {
   return rows.flatMap((row) => storedCard(row) ?? [])
 }
 
-/** A saved card of this user; undefined if it is removed, unknown or belongs to another user. */
+/** Returns a saved card of this user; undefined if it is removed, unknown or belongs to another user. */
 export async function findCard(ctx: Ctx, cardId: string, userId: string): Promise<StoredCard | undefined> {
   const [row] = await ctx.db
     .select()
@@ -48,7 +48,7 @@ export async function lockCard(tx: Tx, cardId: string, userId: string): Promise<
   return row && (storedCard(row) ?? undefined)
 }
 
-/** The provider's id of the card that pays the renewals of a user's subscription; null if no subscription renews. */
+/** Returns the provider's id of the card that pays the renewals of a user's subscription; null if no subscription renews. */
 export async function cardOfSubscription(ctx: Ctx, userId: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ paymentMethodId: subscriptions.cardPaymentMethodId })
@@ -88,7 +88,7 @@ export async function isNeeded(ctx: Ctx, paymentMethodId: string): Promise<boole
   return charged !== undefined
 }
 
-/** The card setup with this id at the payment provider. */
+/** Returns the card setup with this id at the payment provider. */
 export async function setupAtProvider(ctx: Ctx, setupIntentId: string): Promise<CardSetup | undefined> {
   const [row] = await ctx.db.select().from(cardSetups).where(eq(cardSetups.providerSetupIntentId, setupIntentId))
   return row

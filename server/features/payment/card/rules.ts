@@ -18,7 +18,7 @@ export function assertRemovable(usedBy: CardUse | null): void {
   if (usedBy) throw new Conflict('card_in_use', cardMessages.inUse[usedBy], { usedBy })
 }
 
-/** A saved card as its owner may see it. */
+/** Returns a saved card as its owner may see it. */
 export function cardView(card: StoredCard, usedBy: CardUse | null, now: Date): CardView {
   const { id, brand, lastFour, expiresMonth, expiresYear } = card
   return { id, brand, lastFour, expiresMonth, expiresYear, expired: hasExpired(card, now), usedBy }
@@ -34,7 +34,7 @@ export function cardFacts({ card }: Pick<Charge, 'card'>): CardFacts | undefined
   return card ? { cardBrand: card.brand, cardLastFour: card.lastFour, cardFingerprint: card.fingerprint } : undefined
 }
 
-/** The response to a payment with a saved card. `charge`: the charge after the payment attempt. */
+/** Returns the response to a payment with a saved card. `charge`: the charge after the payment attempt. */
 export function paidView(charge: Pick<Charge, 'status' | 'bankUrl' | 'declineMessage'>): PaidWithCardView {
   if (charge.status === 'succeeded' || charge.status === 'processing')
     return { outcome: charge.status, bankUrl: null, message: null }
@@ -42,7 +42,7 @@ export function paidView(charge: Pick<Charge, 'status' | 'bankUrl' | 'declineMes
   return { outcome: 'refused', bankUrl: null, message: charge.declineMessage ?? paymentMessages.refused }
 }
 
-/** The state of a card that is entered without a payment. */
+/** Returns the state of a card that is entered without a payment. */
 export function setupStateOf({ status, declineMessage }: Pick<CardSetup, 'status' | 'declineMessage'>): SetupStateView {
   if (status === 'succeeded') return { state: SetupState.succeeded, message: null }
   return { state: SetupState.waiting, message: declineMessage }

@@ -2,8 +2,8 @@ import type { Ctx } from '#server/core/context.ts'
 import type { PricesView } from '../views.ts'
 
 /**
- * The configured rates, hold minutes and contact address. Every visitor may read them, so the client's texts contain no copies of
- * them.
+ * Returns the configured rates, hold minutes and contact address. Every visitor may read them, so the client's texts contain no
+ * copies of them.
  */
 export function currentPrices({ settings }: Ctx): PricesView {
   const { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes, hasModel, company } = settings

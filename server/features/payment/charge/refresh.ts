@@ -10,7 +10,7 @@ import { settleCharge } from './settle.ts'
 import { chargeOf } from './start.ts'
 import type { PaymentStateView, PublishableKeyView } from '../views.ts'
 
-/** The provider's public key for its card form; null in the sandbox, which has our own form. */
+/** Returns the provider's public key for its card form; null in the sandbox, which has our own form. */
 export function publishableKey({ adapters }: UserCtx): PublishableKeyView {
   return { publishableKey: adapters.payment.publishableKey, mode: adapters.payment.mode }
 }

@@ -94,7 +94,7 @@ function closeUnknownCharge(error: unknown): string {
   throw error
 }
 
-/** The id of the purchase whose plan or payment page has this id at the provider. */
+/** Returns the id of the purchase whose plan or payment page has this id at the provider. */
 async function purchaseAtProvider(ctx: Ctx, objectId: string): Promise<string | undefined> {
   const [plan] = await ctx.db
     .select({ id: subscriptions.id })

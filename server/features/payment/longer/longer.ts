@@ -107,7 +107,10 @@ async function latestCharge({ db }: Ctx, bookingId: string): Promise<Payment | u
   return rows.findLast(({ kind }) => kind === 'extension')
 }
 
-/** The charge of the accepted extra hours of a booking. `amountsFor` checks the rules in the transaction that inserts its row. */
+/**
+ * Returns the charge of the accepted extra hours of a booking. `amountsFor` checks the rules in the transaction that inserts its
+ * row.
+ */
 function extensionOf({ id: bookingId, contractorId }: Booking): Extra {
   return {
     bookingId,

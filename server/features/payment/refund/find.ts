@@ -25,8 +25,8 @@ const professionals = alias(users, 'professionals')
 const PAGE_SIZE = 20
 
 /**
- * A page of twenty payments that match a filter, the newest first, for admins. The first page also has the ledger sums of all
- * matching payments, for the days of the filter or, without days, for all time.
+ * Returns a page of twenty payments that match a filter, the newest first, for admins. The first page also has the ledger sums of
+ * all matching payments, for the days of the filter or, without days, for all time.
  */
 export async function findPayments(ctx: Ctx, filter: FindPayments): Promise<FoundPayments> {
   const found = conditionOf(ctx, filter)
@@ -106,7 +106,9 @@ function viewOf({ booking, payment, professional, ...row }: Row, attempts: reado
 const paidAtOf = sql<Date | null>`(select min(${ledgerEntries.createdAt}) from ${ledgerEntries}
   where ${ledgerEntries.paymentId} = ${payments.id} and ${ledgerEntries.kind} = 'charge')`.mapWith(ledgerEntries.createdAt)
 
-/** The ledger sums, in cents, of the matching payments on the days of the filter. They add up the same entries as /admin. */
+/**
+ * Returns the ledger sums, in cents, of the matching payments on the days of the filter. They add up the same entries as /admin.
+ */
 async function sumsOf({ db }: Ctx, filter: FindPayments, found: SQL | undefined): Promise<PaymentSums> {
   const { account, kind, amountInCents, paymentId, createdAt } = ledgerEntries
   const total = (which: SQL) => sql<string>`coalesce(sum(${amountInCents}) filter (where ${which}), 0)`

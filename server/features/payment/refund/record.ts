@@ -12,7 +12,7 @@ import { amountsOf, refundPosting, subscriptionPosting } from '../rules.ts'
 import { releaseTransferHold } from '../transfer/holds.ts'
 import { giveBackAfterRefusal } from '../transfer/restore.ts'
 
-/** The sum of all refunds of a payment that are made or under way, in cents. */
+/** Returns the sum of all refunds of a payment that are made or under way, in cents. */
 export async function refundedSoFar({ db }: Ctx, paymentId: string): Promise<number> {
   const [stored] = await db
     .select({ total: sum(refunds.amountInCents) })

@@ -48,7 +48,7 @@ function refusedPayments(ctx: Ctx) {
     .limit(LIMIT)
 }
 
-/** The refunds of these payments, oldest first. */
+/** Returns the refunds of these payments, oldest first. */
 async function attemptsOf(ctx: Ctx, paymentIds: string[]): Promise<Refund[]> {
   if (paymentIds.length === 0) return []
   return ctx.db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(refunds.updatedAt, refunds.id)

@@ -20,7 +20,7 @@ import type { PaymentStateView, StartedView } from '../views.ts'
 import { assertTipAmount, obstacleToTip, type TipFacts } from './rules.ts'
 import type { TipView } from './views.ts'
 
-/** The tip of a booking, as its contractor (the caller) sees it. Throws NOT_FOUND for another person's booking. */
+/** Returns the tip of a booking, as its contractor (the caller) sees it. Throws NOT_FOUND for another person's booking. */
 export async function readTip(ctx: UserCtx, bookingId: string): Promise<TipView> {
   const { booking, tip } = await ownTip(ctx, bookingId)
   const { minInCents, maxInCents, days } = ctx.settings.tip
@@ -83,7 +83,7 @@ function stateOf(tip: Payment | undefined, declineMessage: string | null): Payme
   return { state: PaymentState.unpaid, message: declineMessage ?? (tip?.failureCode ? paymentMessages.refused : null) }
 }
 
-/** The charge of a tip. `amountsFor` checks the rules in the transaction that inserts its row. */
+/** Returns the charge of a tip. `amountsFor` checks the rules in the transaction that inserts its row. */
 function tipOf(ctx: UserCtx, { bookingId, amountInCents }: Pick<PayTip, 'bookingId' | 'amountInCents'>): Extra {
   assertTipAmount(amountInCents, ctx.settings.tip)
   return {
@@ -110,7 +110,7 @@ async function factsOf(ctx: Ctx, booking: Booking): Promise<TipFacts> {
   return { booking, disputed: disputed > 0, given: given > 0, present: professional?.active ?? false }
 }
 
-/** A booking whose contractor is the caller, with the newest payment of its tip. */
+/** Returns a booking whose contractor is the caller, with the newest payment of its tip. */
 async function ownTip(ctx: UserCtx, bookingId: string): Promise<{ booking: Booking; tip: Payment | undefined }> {
   const booking = await findBooking(ctx, bookingId)
   if (booking?.contractorId !== ctx.actor.id) throw new NotFound(bookingMessages.notFound.title)

@@ -48,7 +48,7 @@ export async function readIncome(ctx: UserCtx, year: number): Promise<IncomeView
   return { totalInCents, code, fileName: name, pdf: pdf.toString('base64'), csv: csvOf(moved) }
 }
 
-/** The public data of the income statement with this code: first name, year and total. Undefined for an unknown code. */
+/** Returns the public data of the income statement with this code: first name, year and total. Undefined for an unknown code. */
 export async function incomeByCode(ctx: Ctx, code: string): Promise<IncomeDocument | undefined> {
   const { year, totalInCents, createdAt } = incomeStatements
   const [row] = await ctx.db

@@ -104,7 +104,8 @@ async function accountFacts(ctx: Ctx, professional: string, at: Date) {
 }
 
 /**
- * The facts of an account. Its state may return to an earlier one, so the key contains the time: each change is its own event.
+ * Returns the facts of an account. Its state may return to an earlier one, so the key contains the time: each change is its own
+ * event.
  */
 async function accountChange(ctx: Ctx, professional: string, at: Date) {
   return { ...(await accountFacts(ctx, professional, at)), key: at.toISOString() }

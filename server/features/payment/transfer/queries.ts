@@ -203,7 +203,7 @@ export type Waiting = {
   readonly free: { readonly count: number; readonly inCents: number; readonly since: Date | null }
 }
 
-/** The transfers of a professional that are not made yet. */
+/** Returns the transfers of a professional that are not made yet. */
 export async function waitingOf(ctx: Ctx, professionalId: string): Promise<Waiting> {
   const [row] = await waitingSums(ctx.db, { professionalId })
   return row ?? { count: 0, inCents: 0, free: { count: 0, inCents: 0, since: null } }

@@ -101,7 +101,7 @@ export async function payoutsWait(ctx: UserCtx): Promise<boolean> {
   return stuckOf({ ...facts, zone: DEFAULT_ZONE, onAccountBy: today }) !== null
 }
 
-/** The caller's transfers that were due in a calendar year, as CSV, the oldest first. */
+/** Returns the caller's transfers that were due in a calendar year, as CSV, the oldest first. */
 export async function readStatement(ctx: UserCtx, year: number): Promise<StatementView> {
   const me = ctx.actor.id
   const zone = await zoneOfUser(ctx, me)
@@ -218,7 +218,7 @@ const receivedByDay = prepared((db, given: Given<{ professionalId: string; zone:
     .groupBy(sql`1`)
 })
 
-/** The time zone of the place where a user lives. */
+/** Returns the time zone of the place where a user lives. */
 export async function zoneOfUser(ctx: Ctx, userId: string): Promise<string> {
   const [place] = await places(ctx.db, { userId })
   return zoneOf(place?.state, place?.city)

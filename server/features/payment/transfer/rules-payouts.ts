@@ -26,7 +26,7 @@ export function isWorthTelling({ createdAt }: Pick<Payout, 'createdAt'>, now: Da
   return now.getTime() - createdAt.getTime() <= NEWS_FOR_MS
 }
 
-/** The kind of notification for a change of the account's state; null if the professional is not notified. */
+/** Returns the kind of notification for a change of the account's state; null if the professional is not notified. */
 export function accountNewsOf(before: PayoutAccount, after: PayoutAccount): 'ready' | 'bank' | 'stopped' | null {
   const [was, is] = [accountStateOf(before), accountStateOf(after)]
   if (was === is) return null

@@ -13,7 +13,7 @@ export const TAKE_BACK = 'take-back:'
 
 type Price = Pick<Amounts, 'amountInCents' | 'totalInCents' | 'creditInCents'>
 
-/** The professional's price less the refunded part of it, in cents. `refundedInCents`: all refunds, made or owed. */
+/** Returns the professional's price less the refunded part of it, in cents. `refundedInCents`: all refunds, made or owed. */
 export function shareAfterRefunds(price: Price, refundedInCents: number): number {
   return price.amountInCents - professionalShare(price, refundedInCents)
 }
@@ -63,7 +63,7 @@ export function amountLeft(
   return transfer.restores === null ? left : Math.min(left, transfer.amountInCents)
 }
 
-/** The ledger entries of a transfer to the professional. They sum to 0. */
+/** Returns the ledger entries of a transfer to the professional. They sum to 0. */
 export function transferPosting(amountInCents: number): Posting {
   return [
     { account: 'provider', amountInCents },
@@ -71,7 +71,7 @@ export function transferPosting(amountInCents: number): Posting {
   ]
 }
 
-/** The ledger entries for the part of a transfer that was reversed. They sum to 0. */
+/** Returns the ledger entries for the part of a transfer that was reversed. They sum to 0. */
 export function reversalPosting(amountInCents: number): Posting {
   return [
     { account: 'provider', amountInCents: -amountInCents },
@@ -79,7 +79,7 @@ export function reversalPosting(amountInCents: number): Posting {
   ]
 }
 
-/** The state of an account as the professional sees it. */
+/** Returns the state of an account as the professional sees it. */
 export function accountStateOf(account: PayoutAccount | undefined): AccountState {
   if (isReady(account)) return account.payoutsEnabled ? AccountState.ready : AccountState.bank
   if (!account?.providerAccountId) return AccountState.none

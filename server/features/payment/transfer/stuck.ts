@@ -92,12 +92,12 @@ function isRecent(at: Date | null, now: Date): boolean {
   return at !== null && now.getTime() - at.getTime() < DAY_MS
 }
 
-/** The number of entries that `listStuckPayouts` returns. */
+/** Returns the number of entries that `listStuckPayouts` returns. */
 export async function countStuckPayouts(ctx: Ctx): Promise<number> {
   return (await listStuckPayouts(ctx)).length
 }
 
-/** The accounts that may be stuck, each with its newest payout. */
+/** Returns the accounts that may be stuck, each with its newest payout. */
 async function accountsToLookAt(ctx: Ctx) {
   const isNewest = sql`${payouts.id} = (select p.id from payouts p where p.professional_id = ${payoutAccounts.professionalId}
     order by p.created_at desc, p.id desc limit 1)`

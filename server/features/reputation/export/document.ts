@@ -88,7 +88,8 @@ async function visitsOf(ctx: Ctx, professionalId: string) {
 }
 
 /**
- * The number of completed bookings with each service, in the order of the catalogue. A booking with two services counts for both.
+ * Returns the number of completed bookings with each service, in the order of the catalogue. A booking with two services counts
+ * for both.
  */
 async function servicesOf(ctx: Ctx, professionalId: string) {
   const service = sql<string>`unnest(${bookings.services})`

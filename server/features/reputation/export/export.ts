@@ -10,15 +10,15 @@ import { signStatement } from '#server/core/statement.ts'
 import type { ExportFile } from '../views.ts'
 import { reputationOf } from './document.ts'
 
-/** The caller's reputation as a signed JSON file. */
+/** Returns the caller's reputation as a signed JSON file. */
 export async function exportReputation(ctx: UserCtx): Promise<ExportFile> {
   const { json, day } = await signedFile(ctx)
   return { fileName: `reputacao-plumai-${day}.json`, json }
 }
 
 /**
- * The caller's reputation as a tagged PDF that embeds the signed file. Throws NOT_FOUND for the id of another person or without a
- * profile.
+ * Returns the caller's reputation as a tagged PDF that embeds the signed file. Throws NOT_FOUND for the id of another person or
+ * without a profile.
  */
 export async function reputationFile(ctx: UserCtx, professionalId: string): Promise<{ name: string; pdf: Buffer }> {
   if (professionalId !== ctx.actor.id) throw new NotFound()

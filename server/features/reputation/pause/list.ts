@@ -26,7 +26,7 @@ export async function readMyPause(ctx: UserCtx): Promise<MyPause> {
   return { pausedUntil, proposal: { id, status, answerUntil, statement, reason, decidedAt, mayAnswer } }
 }
 
-/** The proposed pauses for admins, oldest first, each with the strikes that count. */
+/** Returns the proposed pauses for admins, oldest first, each with the strikes that count. */
 export async function listPauses(ctx: UserCtx): Promise<PausesView> {
   const rows = await ctx.db
     .select({

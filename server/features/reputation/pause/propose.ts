@@ -51,7 +51,7 @@ export async function countStrikes(tx: Tx, professionalId: string, since: Date |
   return row?.total ?? 0
 }
 
-/** The time at which the previous proposal was stored; null if there was none. */
+/** Returns the time at which the previous proposal was stored; null if there was none. */
 export async function proposalBefore(tx: Tx, pause: { id: string; professionalId: string }): Promise<Date | null> {
   const [row] = await tx.db
     .select({ createdAt: pauses.createdAt })

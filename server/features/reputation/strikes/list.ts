@@ -11,7 +11,7 @@ const PAGE = 20
 /** The limit of the response. No professional can have as many strikes in the years for which rows are stored. */
 const OWN_LIMIT = 50
 
-/** A professional's strikes, newest first, and the number of those that count now. */
+/** Returns a professional's strikes, newest first, and the number of those that count now. */
 export async function strikesOf(ctx: Ctx, professionalId: string): Promise<MyStrikes> {
   const rows = await withBooking(ctx)
     .where(eq(strikes.professionalId, professionalId))
@@ -21,7 +21,7 @@ export async function strikesOf(ctx: Ctx, professionalId: string): Promise<MyStr
   return { items, counting: items.filter((item) => item.counts).length }
 }
 
-/** A page of twenty strikes of all professionals for admins, the newest first. */
+/** Returns a page of twenty strikes of all professionals for admins, the newest first. */
 export async function listStrikes(ctx: UserCtx, { cursor }: ListStrikes): Promise<StrikesView> {
   const last = alias(strikes, 'last')
   const position = ctx.db

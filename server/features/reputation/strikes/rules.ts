@@ -26,7 +26,7 @@ export function counts({ occurredAt, withdrawnAt }: { occurredAt: Date; withdraw
   return withdrawnAt === null && occurredAt > windowStart(now)
 }
 
-/** The instant until which a strike counts. */
+/** Returns the instant until which a strike counts. */
 export function countsUntil(occurredAt: Date): Date {
   return new Date(occurredAt.getTime() + REPUTATION_WINDOW_IN_DAYS * DAY_MS)
 }

@@ -34,8 +34,8 @@ type Kind = 'soon' | 'expired'
 const eventTypes = { soon: 'verification.check-soon', expired: 'verification.check-expired' } as const
 
 /**
- * The latest concluded checks that end in (from, to] and were not announced yet. Among checks that have not ended, only approved
- * ones.
+ * Returns the latest concluded checks that end in (from, to] and were not announced yet. Among checks that have not ended, only
+ * approved ones.
  */
 async function due({ db }: Ctx, kind: Kind, from: Date, to: Date): Promise<string[]> {
   const later = sql`select from ${backgroundChecks} l where l.profissional_ref = c.profissional_ref and l.status = ${CheckStatus.done} and l.data_consulta > c.data_consulta`

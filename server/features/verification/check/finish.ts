@@ -59,7 +59,7 @@ export async function awaitAnswer(tx: Tx, checkId: string, reference: string): P
   if (check.reference === null) await tx.emit({ type: 'verification.check-delayed', id: checkId, to: [check.professionalId] })
 }
 
-/** The day of an instant in the zone in which certificates are dated. */
+/** Returns the day of an instant in the zone in which certificates are dated. */
 export function certificateDayOf(date: Date): Day {
   return dayOf(date, DEFAULT_ZONE)
 }

@@ -18,7 +18,7 @@ export const MAXIMUM_ATTEMPTS = 10
 
 const MAXIMUM_WAIT_MS = 7 * DAY_MS
 
-/** The state of the latest concluded background check, one of four. A check is valid while its date is in the future. */
+/** Returns the state of the latest concluded background check, one of four. A check is valid while its date is in the future. */
 export function stateOf(latest: CheckFacts['latest'], now: Date): CheckState {
   if (!latest) return 'none'
   if (latest.validUntil <= now) return 'expired'
@@ -26,8 +26,8 @@ export function stateOf(latest: CheckFacts['latest'], now: Date): CheckState {
 }
 
 /**
- * The reason why a background check cannot be requested now, or null. Only one check runs at a time, none can be requested while
- * another is valid, and at most two in 24 hours.
+ * Returns the reason why a background check cannot be requested now, or null. Only one check runs at a time, none can be
+ * requested while another is valid, and at most two in 24 hours.
  */
 export function obstacleOf({ latest, running, requestedAt }: CheckFacts, now: Date): CheckObstacle | null {
   if (running) return 'running'

@@ -13,8 +13,8 @@ export async function hasIdentity({ db }: Ctx, professionalId: string): Promise<
 }
 
 /**
- * The birth date and the mother's name of a professional, decrypted; null if they are not stored, or if their encryption key was
- * destroyed.
+ * Returns the birth date and the mother's name of a professional, decrypted; null if they are not stored, or if their encryption
+ * key was destroyed.
  */
 export async function identityOf(ctx: Ctx, professionalId: string): Promise<Identity | null> {
   const [row] = await ctx.db.select().from(identityDetails).where(eq(identityDetails.professionalId, professionalId))

@@ -24,7 +24,7 @@ export function lateKey(now: Date): number {
   return Math.floor(now.getTime() / (REPEATED_HOURS * HOUR_MS))
 }
 
-/** Ids of the professionals whose documents are late, the oldest first. */
+/** Returns the ids of the professionals whose documents are late, the oldest first. */
 export async function lateReviews({ db, now }: Ctx): Promise<string[]> {
   const since = new Date(now().getTime() - REVIEW_LATE_HOURS * HOUR_MS).toISOString()
   const { userId, verificationStatus, documentsSubmittedAt } = professionalProfiles

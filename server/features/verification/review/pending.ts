@@ -152,7 +152,7 @@ function isClaimed({ now }: UserCtx): SQL | undefined {
   return and(eq(verificationClaims.professionalId, professionalProfiles.userId), gt(verificationClaims.until, now()))
 }
 
-/** The conditions of the filters of the queue. Expired claims are not joined, so they do not count. */
+/** Returns the conditions of the filters of the queue. Expired claims are not joined, so they do not count. */
 function filtersOf({ actor, now }: UserCtx): Record<QueueFilter, SQL | undefined> {
   const late = new Date(now().getTime() - REVIEW_PROMISED_HOURS * HOUR_MS)
   const refused = sql`exists (select from ${verificationDecisions} where ${verificationDecisions.professionalId} = ${professionalProfiles.userId}
@@ -190,7 +190,7 @@ async function nameChangesOf({ db }: UserCtx, found: SQL | undefined) {
   return rows.map((row) => ({ ...row, dueAt: dueAtOf(row.requestedAt) }))
 }
 
-/** The time at which the promised period for a decision ends. */
+/** Returns the time at which the promised period for a decision ends. */
 function dueAtOf<At extends Date | null>(since: At): At {
   return (since && new Date(since.getTime() + REVIEW_PROMISED_HOURS * HOUR_MS)) as At
 }

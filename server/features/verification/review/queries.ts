@@ -9,7 +9,8 @@ const SPEED_DAYS = 7
 const EARLIER_SHOWN = 5
 
 /**
- * The decision about a professional's documents that has not been applied yet, with the name of the admin; undefined without one.
+ * Returns the decision about a professional's documents that has not been applied yet, with the name of the admin; undefined
+ * without one.
  */
 export async function openDecisionOf({ db }: Ctx, professionalId: string) {
   const [open] = await db
@@ -38,7 +39,7 @@ export async function hasOpened({ db, actor }: UserCtx, professionalId: string, 
   return Object.values(DocumentKind).every((kind) => views.some((view) => view.kind === kind))
 }
 
-/** The applied decisions about a professional's earlier documents, the newest first. */
+/** Returns the applied decisions about a professional's earlier documents, the newest first. */
 export function earlierDecisionsOf({ db }: Ctx, professionalId: string) {
   const { approves, frontReason, selfieReason, reason, decidedAt, decidedBy, appliedAt } = verificationDecisions
   return db
