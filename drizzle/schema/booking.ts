@@ -28,7 +28,7 @@ export const bookingSeries = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     professionalId: uuid('professional_id').notNull(),
-    /** 1 for a weekly series, 2 for a fortnightly one. */
+    /** The number of weeks from one booking of the series to the next: 1 or 2. */
     everyWeeks: integer('every_weeks').$type<1 | 2>().notNull(),
     occurrences: integer('occurrences').notNull(),
     hours: integer('hours').$type<Duration>().notNull(),

@@ -23,7 +23,7 @@ export function monthlyBookings({ named, professionals }: People, { bookings }: 
   return freeDayOfEachMonth(professional, taken, now).map((day) => ({ ...row, day }))
 }
 
-/** For each of the twelve months before `now`, newest first: a day on which the professional works and has no booking. */
+/** Returns for each of the twelve months before `now`, newest first, a day on which the professional works and has no booking. */
 function freeDayOfEachMonth(professional: Professional, taken: ReadonlySet<Day>, now: Date): Day[] {
   return monthsBefore(now, MONTHS).map(({ from }) => {
     const first = dayOf(from, DEFAULT_ZONE)

@@ -11,7 +11,7 @@ export function newObject<K extends string>({ now, newId }: Fresh, prefix: strin
   return { id: newId(prefix), object, created: now, livemode: false }
 }
 
-/** Creates Stripe's list object. */
+/** Creates a list object as in Stripe's API. */
 export function listOf<T>(url: string, data: T[], hasMore = false) {
   return { object: 'list' as const, url: `/v1/${url}`, has_more: hasMore, data }
 }

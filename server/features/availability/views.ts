@@ -31,7 +31,10 @@ export const WeekView = z.strictObject({
   /** The first day of the week with the last bookable day. */
   lastWeekStart: z.string(),
   days: z.array(z.strictObject({ date: z.string(), slots: z.array(SlotView) })),
-  /** The absence of the professional through the day `until`; `until` null: until the professional ends it. Null: not away. */
+  /**
+   * The professional's current absence; null if there is none. `until`: its last day; null: it lasts until the professional ends
+   * it.
+   */
   away: z.strictObject({ until: z.string().nullable() }).nullable(),
   /** The first later day with a free start; set only if this week has no free start. */
   nextFreeDay: z.string().nullable(),

@@ -25,7 +25,7 @@ type Requested = {
   readonly professionalId: string
   readonly start: Date
   readonly durationHours: Duration
-  /** The booking that is rescheduled: its own slot counts as free for it. */
+  /** The booking that is rescheduled, whose own slot counts as free. */
   readonly movingId?: string
   /** Whether both participants must agree to the start. */
   readonly agreed?: boolean

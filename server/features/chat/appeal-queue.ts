@@ -23,8 +23,8 @@ const recipients = alias(users, 'recipients')
 const sentSince = (ctx: Ctx) => gt(messages.createdAt, new Date(ctx.now().getTime() - REPEATED_DAYS * DAY_MS))
 
 /**
- * For admins: the open reviews of blocked messages, oldest first and without any content, and the senders with many blocked
- * messages in 30 days.
+ * Returns to an admin the open reviews of blocked messages, oldest first and without any content, and the senders with many
+ * blocked messages in 30 days.
  */
 export async function listAppeals(ctx: UserCtx): Promise<AppealsView> {
   const blockedOf = ctx.db

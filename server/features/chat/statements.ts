@@ -26,7 +26,7 @@ export const lockedConversations = prepared((db, given: Given<{ ids: Ids }>) =>
     .for('no key update'),
 )
 
-/** The messages of `senders` in the conversations `ids` that have one of `nonces`. */
+/** Returns the messages of `senders` in the conversations `ids` that have one of `nonces`. */
 export const copiesOf = prepared((db, given: Given<{ ids: Ids; senders: Ids; nonces: Ids }>) =>
   db
     .select()
@@ -41,8 +41,8 @@ export const copiesOf = prepared((db, given: Given<{ ids: Ids; senders: Ids; non
 )
 
 /**
- * The last characters of each delivered message that `senders` wrote in the conversations `ids` after `since`; only the last
- * `window` messages are considered.
+ * Returns the last characters of each delivered message that `senders` wrote in the conversations `ids` after `since`. Only the
+ * last `window` messages are considered.
  */
 export const earlierTextsOf = prepared((db, given: Given<{ ids: Ids; senders: Ids; window: number; since: Date }>) =>
   db

@@ -88,7 +88,7 @@ export async function bookingStatusOf(ctx: Ctx, bookingId: string): Promise<Book
 // The table name is written out, because Drizzle omits it in a query of one table, and the subquery needs it.
 const itemsOfRow = sql.raw('from checklist_itens_execucao i where i.execucao_ref = checklist_execucoes.id')
 
-/** For lists: how many items a checklist has, and how many are done. */
+/** Columns of a list of checklists: how many items a checklist has, and how many are done. */
 export const progressColumns = {
   total: sql<number>`(select count(*)::int ${itemsOfRow})`,
   done: sql<number>`(select count(i.done_at)::int ${itemsOfRow})`,

@@ -16,8 +16,8 @@ export function lastMonths(now: Date, zone: string): string[] {
 export type Grades = { readonly month: string; readonly sum: number; readonly count: number }
 
 /**
- * For each month, the average with one decimal of all reviews until its end; null before the first review. `grades` may be in any
- * order.
+ * Returns for each month the average with one decimal of all reviews until the end of the month; null before the first review.
+ * `grades` may be in any order.
  */
 export function ratingsUntil(months: readonly string[], grades: readonly Grades[]): (number | null)[] {
   return months.map((month) => {

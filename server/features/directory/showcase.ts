@@ -8,8 +8,8 @@ const MAX_AGE_IN_MS = 60_000
 const SHOWN = 4
 
 /**
- * For the landing page: some professionals of the city with the most professionals, and the quote of a review. Null if no
- * professional appears in public.
+ * The content of the landing page: some professionals of the city with the most professionals, and the quote of a review. Null if
+ * no professional appears in public.
  */
 export const showcase = cachedResponse(MAX_AGE_IN_MS, async (ctx: Ctx): Promise<ShowcaseView | null> => {
   const { cities } = await listCities(ctx)

@@ -35,7 +35,7 @@ export async function assertForTeam(ctx: UserCtx, disputeId: string): Promise<{ 
   return row
 }
 
-/** Locks a dispute. If the caller also locks its payment and booking, they must be locked before. */
+/** Locks a dispute. A caller that also locks the booking and its payment must lock these before the dispute. */
 export async function lockDispute(tx: Tx, disputeId: string): Promise<Dispute | undefined> {
   const [row] = await tx.db.select().from(disputes).where(eq(disputes.id, disputeId)).for('update')
   return row

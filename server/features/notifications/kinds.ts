@@ -30,7 +30,7 @@ export type Facts = {
   readonly link: Link
   readonly bookingAt?: Date
   readonly actedAt?: Date | null
-  /** Makes the notification keys of two events of the same row different. */
+  /** A part of the notification key that distinguishes two events about the same row. */
   readonly key?: string | number
   /** An id that the notification key contains instead of the id of the row. */
   readonly about?: string

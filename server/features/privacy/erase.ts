@@ -27,7 +27,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { naming } from '#db/schema/marks.ts'
 import { personal } from '#db/schema/personal.ts'
 
-/** The second pass runs after this time, which is longer than the timeout of any request. */
+/** The second pass of the deletion runs after this time, which is longer than the timeout of any request. */
 const REQUESTS_OVER_MS = 2 * MINUTE_MS
 
 /**

@@ -6,7 +6,7 @@ import { bookingPage } from '#server/features/booking/service.ts'
 import { notificationKinds } from '#server/features/notifications/service.ts'
 
 export const reviewNotifications = {
-  // The id of this event is the booking. Each reviewee is notified of the review that has become public.
+  // The id of the event 'reviews.revealed' is the booking. Each reviewee is notified of the review that has become public.
   ...notificationKinds(revealFacts, {
     'reviews.revealed': {
       topic: 'reviews',
@@ -14,7 +14,7 @@ export const reviewNotifications = {
       reviewee: ({ reviewer }) => `A avaliação de ${reviewer} sobre o seu agendamento já pode ser vista.`,
     },
   }),
-  // The id of this event is the review.
+  // The id of the event 'reviews.replied' is the review.
   ...notificationKinds(replyFacts, {
     'reviews.replied': {
       topic: 'reviews',

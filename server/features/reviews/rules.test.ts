@@ -117,7 +117,8 @@ test('only the listed files access the table of reviews; all other files read th
   ])
 })
 
-// Finds access to the table: imported by name from the schema, used as `schema.reviews`, or named in SQL.
+// Whether a source file accesses the table of reviews: it imports the table from the schema, uses `schema.reviews`, or names the
+// table in SQL.
 function readsReviews(source: string): boolean {
   const imported = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*schema\/[^']*'/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim().split(' ')[0]),

@@ -16,7 +16,7 @@ const PAGE = 20
 // professionals of a day, `loosen` to count the results without one filter.
 const ROUNDS = { search: 5, loosen: 2 }
 const OFFERED = 3
-/** With fewer results than this, the search suggests a text that was probably meant. */
+/** The minimum number of results: with fewer, the search suggests a text that was probably meant. */
 const FEW = 3
 /** Marks the cursor of a search whose text was dropped, so that its later pages drop the text too. */
 const DROPPED = '.'

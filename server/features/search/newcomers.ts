@@ -10,8 +10,8 @@ import type { Row } from './statements.ts'
 import type { NewcomersView } from './views.ts'
 
 /**
- * For a viewer without coordinates: professionals without a review. They change each day and are the same for all viewers (ADR
- * 037). With coordinates the list is empty, because the order by distance shows newcomers anyway.
+ * Returns professionals without a review to a viewer without coordinates. They change each day and are the same for all viewers
+ * (ADR 037). With coordinates the list is empty, because the order by distance shows newcomers anyway.
  */
 export async function findNewcomers(ctx: UserCtx): Promise<NewcomersView> {
   if (ctx.actor.home().point) return { items: [] }

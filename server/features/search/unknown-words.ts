@@ -49,8 +49,8 @@ async function saltOf(ctx: Ctx, day: Day): Promise<string> {
 }
 
 /**
- * For the team: the words typed at least five times in the last 30 days, the most frequent first. A person who types a word on
- * several days counts once for each day, because the salted hashes of two days cannot be compared.
+ * Returns to the team the words typed at least five times in the last 30 days, the most frequent first. A person who types a word
+ * on several days counts once for each day, because the salted hashes of two days cannot be compared.
  */
 export async function listUnknown(ctx: Ctx): Promise<UnknownWordsView> {
   // Each row stands for one person on one day.

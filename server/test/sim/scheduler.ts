@@ -145,8 +145,8 @@ async function untilAllStand(play: Play, notes: Notes, { mayFree, deadline }: { 
 }
 
 /**
- * Divides the actors with a running statement: those that only another actor's next step can unblock, and the connections of all
- * others.
+ * Returns the actors with a running statement that only another actor's next step can unblock (`held`), and the connections that
+ * block them (`blockers`).
  */
 async function behindLocks({ gates, watch }: Play, asking: readonly Gate[]) {
   const pids = asking.map(({ pid }) => pid).join(',')

@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts'
 const LAST_CUT = 30
 const LAST_CUT_OF_WRITING = 4
 
-/** A step that passed a gate. `at` is its number within the seed, from 1. */
+/** A step that the scheduler has let an actor take. `at`: the number of the step within the seed, from 1. */
 export type Passed = { readonly who: string; readonly what: string; readonly at: number }
 
 /** The actors of a seed, and its check: `judge` returns the faults found when all actors are finished. */

@@ -40,8 +40,8 @@ export type Terms = Pick<
 export type LaterDates = { readonly booked: Day[]; readonly missed: Day[]; readonly decided: Day[] }
 
 /**
- * `replaceFrom`: uncharged bookings from this day on are first cancelled, because new bookings replace them; no notification is
- * sent of that. `retake`: dates that were skipped are booked too.
+ * `replaceFrom`: uncharged bookings from this day on are first cancelled without a notification, because new bookings replace
+ * them. `retake`: dates that were skipped are booked too.
  */
 export type Again = { readonly replaceFrom?: Day; readonly retake?: true }
 

@@ -11,7 +11,7 @@ setUpBookingPeople()
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** The first bookings were this many days ago. */
+/** How many days ago the first bookings were. */
 const EARLIEST = 170
 const path = ['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído'] as const
 

@@ -44,7 +44,7 @@ export async function readLearnedHours({ db }: Ctx): Promise<Learned[]> {
   return db.select({ service, percent, visits }).from(learnedHours)
 }
 
-/** For each finished booking of this cleaning alone: its real duration divided by the duration in the table of hours. */
+/** Returns for each finished booking of this cleaning alone its real duration divided by the duration in the table of hours. */
 async function sharesOf({ db, now }: Ctx, service: Cleaning): Promise<number[]> {
   const since = new Date(now().getTime() - SINCE_DAYS * DAY_MS)
   const { checkedInAt, checkedOutAt, contractorId, homeId, services, extraTasks, status, updatedAt } = bookings

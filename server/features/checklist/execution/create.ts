@@ -46,7 +46,7 @@ export async function createChecklist(
   })
 }
 
-/** Condition: a confirmed booking of a contractor that has not begun. */
+/** SQL condition: a booking of the contractor is confirmed and has not begun. */
 export function isAhead(contractorId: string, now: Date) {
   return and(eq(bookings.contractorId, contractorId), eq(bookings.status, BookingStatus.confirmed), gt(bookings.startsAt, now))
 }

@@ -14,7 +14,7 @@ type SubscriptionCharge = { userId: string; amountInCents: number } & ({ subscri
 
 /**
  * Stores the charge of a purchase and returns the id of its payment row. Events about the charge find the purchase by this row.
- * The same charge twice is one row.
+ * Storing the same charge again returns the same row.
  */
 export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, chargeId: string): Promise<string> {
   const [noted] = await tx.db

@@ -11,7 +11,7 @@ const professionals = alias(users, 'professionals')
 /** The maximum number of payments that are read, newest first: payments with a refused refund that are not refunded in full. */
 const LIMIT = 200
 
-/** For admins: refunds that are owed to a payer and were refused for good, the newest refusal first. */
+/** Returns to an admin the refunds that are owed to a payer and were refused for good, the newest refusal first. */
 export async function listStuckRefunds(ctx: Ctx): Promise<StuckRefund[]> {
   const rows = await refusedPayments(ctx)
   const attempts = await attemptsOf(

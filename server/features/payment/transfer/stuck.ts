@@ -14,7 +14,7 @@ const LIMIT = 200
 /** Matches the event keys of all notifications that tell a professional about stuck money. */
 const REMINDERS = '^payment\\.(account-needed|bank-missing|payout-failed|payout-reminded):'
 
-/** For admins: the professionals whose money does not reach their bank, the longest waiting first, at most 400. */
+/** Returns to an admin the professionals whose money does not reach their bank, the longest waiting first, at most 400. */
 export async function listStuckPayouts(ctx: Ctx): Promise<StuckPayout[]> {
   const found = await Promise.all([withoutAccount(ctx), withAccount(ctx)])
   return found.flat().toSorted((a, b) => a.since.getTime() - b.since.getTime())

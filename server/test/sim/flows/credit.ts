@@ -115,7 +115,8 @@ async function passTime(tools: Tools, { sql, clock }: Stage): Promise<void> {
     await tools.pass('15 minutes pass', () => Promise.resolve(clock.advance(16 * MINUTE)))
     await tools.attempt('ends holds', () => jobs['booking.expire-holds']!(tools.system, { id: '' }))
   } else {
-    // skip locked: this statement runs on a connection without a gate, so it must not wait for another actor's lock.
+    // The statement uses SKIP LOCKED, because it runs on a connection that no gate controls, so it must not wait for another
+    // actor's lock.
     await tools.pass(
       'the year ends',
       () => sql`update credits set expires_at = ${clock.now().toISOString()}
