@@ -20,7 +20,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 2_000
 const RELEASE_WITHIN_MS = 2_000
 const FREE_EVERY_MS = 10_000
-/** A worker that has run this long counts as healthy, so the pause before its next restart is short again. */
+/** The running time after which a worker counts as healthy. The pause before its next restart is then short again. */
 const HEALTHY_AFTER_MS = 60_000
 
 /**

@@ -45,7 +45,7 @@ const testCards: Record<string, Verdict> = {
   '4000002500003155': { says: 'further_step' },
   '4000002760003184': { says: 'further_step' },
   '4000000000003220': { says: 'further_step' },
-  // The card with this number can be stored, but every later charge is declined.
+  // The test card 4000 0000 0000 0341 can be stored, but all its later charges are declined.
   '4000000000000341': declined('generic_decline'),
   '4000000000000002': declined('generic_decline'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),

@@ -32,7 +32,7 @@ const Ids = z.object({
 const Event = Ids.extend({ type: z.string(), data: Ids.nullish().catch(null) })
 /** The names of the event 'the status of a transaction changed' in Caf's two generations of webhooks. */
 const STATUS_CHANGED = ['TRANSACTIONSTATUSUPDATED', 'status_updated']
-/** An access token of Caf is replaced this long before it expires. */
+/** How long before its expiry an access token of Caf is replaced. */
 const EARLY_MS = 60_000
 const REFUSED =
   'A Polícia Federal não emitiu uma certidão negativa com os seus dados. Confira nome, nascimento e nome da mãe; se estiverem certos, fale com o suporte.'

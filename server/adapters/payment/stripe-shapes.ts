@@ -178,7 +178,7 @@ function isExpanded(value: unknown): value is { id: unknown } {
   return typeof value === 'object' && value !== null && 'id' in value
 }
 
-/** Returns the id of an object, which Stripe gives either expanded or as its id. */
+/** Returns the id of an object that Stripe returned either expanded or as its id alone. */
 export function idOf(reference: string | { id: string }) {
   return typeof reference === 'string' ? reference : reference.id
 }

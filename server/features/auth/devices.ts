@@ -7,7 +7,7 @@ import { isSecure } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const MAX_DEVICES = 10
-/** A browser is forgotten when its last sign-in is this many days ago. */
+/** The number of days after its last sign-in after which a browser is forgotten. */
 export const DEVICE_DAYS = 180
 
 /**

@@ -21,7 +21,7 @@ export async function startSession(
   return { email, cookies: [await openSession(tx, id, proofs), await rememberDevice(tx, id)] }
 }
 
-/** After the commit: sends the cookies of an opened session and clears the count of wrong passwords. */
+/** Sends the cookies of an opened session and clears the count of wrong passwords. Must be called after the commit. */
 export async function sendSessionCookies(ctx: Ctx, { email, cookies }: StartedSession): Promise<void> {
   for (const cookie of cookies) ctx.caller.setCookie(cookie)
   await clearAttempts(ctx, ...(await attemptsKeysOf(ctx, email)))

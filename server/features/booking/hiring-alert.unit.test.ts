@@ -3,7 +3,7 @@ import { startsOfSeries } from '#shared/booking-request.ts'
 import { alertIsDue, hiringCounts, meterOf, type PairBooking } from './hiring-alert.ts'
 
 const zone = 'America/Sao_Paulo'
-/** A Wednesday. */
+/** Wednesday 25 November 2026, at noon UTC. */
 const now = new Date('2026-11-25T12:00:00Z')
 /** 08:00 on a day of November in São Paulo. */
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 11))

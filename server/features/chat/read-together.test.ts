@@ -8,7 +8,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-/** Creates a conversation with this many messages; returns its id. */
+/** Creates a conversation with the given number of messages; returns its id. */
 async function talk(count: number): Promise<string> {
   const [ana, rita] = [await world.person({ subscriber: true }), await world.person({ professional: true })]
   const { conversationId } = await world.as(ana).chat.open({ userId: rita.id })

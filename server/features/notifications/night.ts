@@ -5,10 +5,10 @@ import type { Delivery } from '#server/core/notifications.ts'
 /** The night on the recipient's clock, during which emails and push messages wait. */
 export const night = { from: '22:00', until: '07:00' } as const
 
-/** If a booking starts soon after the night, an email about it is sent at the latest this long before the start. */
+/** How long before the start of a booking an email about it is sent at the latest, if the booking starts soon after the night. */
 const AHEAD_OF_BOOKING_MS = 2 * HOUR_MS
 
-/** For this long after an action of the recipient, the email about it is sent at once, even at night. */
+/** How long after an action of the recipient the email about it is still sent at once, even at night. */
 const ANSWERED_WITHIN_MS = 10 * MINUTE_MS
 
 type Moment = {

@@ -40,7 +40,10 @@ export function assertCredit({ creditInCents }: Pick<Payment, 'creditInCents'>, 
     throw new Conflict('credit_changed', paymentMessages.creditChanged)
 }
 
-/** A Pix code of the provider lasts at least a minute; with less time than this, a new code would be useless. */
+/**
+ * The minimum time for a new Pix code. A code of the provider lasts at least a minute, and a code with less time to pay would be
+ * useless.
+ */
 const SHORTEST_PIX_MS = 90_000
 
 /**

@@ -9,11 +9,11 @@ import { requestRefund } from '#server/features/payment/service.ts'
 import { lockPurchasesOf } from '#server/features/purchase/service.ts'
 
 /**
- * A working job writes a report at most this many days after a charge: 30 days since the last report, the day of its run, and one
- * more for a month of 31 days.
+ * The maximum number of days between a charge and the report of a working job: 30 days since the last report, the day of its run,
+ * and one more for a month of 31 days.
  */
 const REPORT_WITHIN_DAYS = 32
-/** A charge without a report is still found for this many further days, so that an outage of this job loses no refund. */
+/** For how many further days a charge without a report is still found, so that an outage of this job loses no refund. */
 const FOUND_DAYS = 60
 
 /**

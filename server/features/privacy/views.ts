@@ -21,7 +21,7 @@ export const OverviewView = z.strictObject({
       withdrawnAt: z.date().nullable(),
     }),
   ),
-  /** The views, newest first, at most 100. */
+  /** The views of the user's documents, newest first, at most 100. */
   documentViews: z.array(DocumentView),
   /** The obstacles to a deletion; empty if the account can be deleted. */
   obstacles: z.array(Obstacle),

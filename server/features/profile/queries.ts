@@ -80,7 +80,7 @@ export const leadTimeInHours = sql<number>`case when ${professionalProfiles.answ
  */
 export const isListed = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${professionalProfiles.pausedUntil} is null and ${users.active} and (${users.emailConfirmedAt} is not null or not (select ${searchSettings.confirmedOnly} from ${searchSettings})), false)`
 
-/** The rows of a person of which each person has one (user, home, profile), and the roles. */
+/** Returns the user's row with the home and the profile, of which each person has at most one, and the roles. */
 const accounts = prepared((db, given: Given<{ userId: string }>) =>
   db
     .select({ user: users, home: residences, profile: professionalProfiles, roles: rolesOfUser })

@@ -133,9 +133,7 @@ export function nextPurchase<Row extends PurchaseChange>(row: Row, reading: Read
     : next
 }
 
-/**
- * A purchase counts as renewing from this long before data_fim, so that access is not interrupted while the renewal is charged.
- */
+/** How long before data_fim a purchase counts as renewing, so that access is not interrupted while the renewal is charged. */
 export const RENEWAL_LEAD_MS = 5 * MINUTE_MS
 
 function nextWithoutPlan<Row extends PurchaseChange>(row: Row, { paid, charge }: Reading, now: Date): Row {

@@ -11,9 +11,9 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { queueEmail } from '#server/features/notifications/service.ts'
 import { isAnyoneFree } from '#server/features/search/service.ts'
 
-/** After one person was notified, other people with the same wish are not notified for this time. */
+/** How long other people with the same wish are not notified after one person was notified. */
 const APART_MS = 30 * MINUTE_MS
-/** A person is notified of the same wish at most once in this time. */
+/** The minimum time between two notifications of a person about the same wish. */
 const AGAIN_MS = 24 * HOUR_MS
 /** The maximum number of wishes that one run checks: those never notified first, then by age. */
 const AT_ONCE = 2_000

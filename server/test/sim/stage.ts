@@ -111,7 +111,7 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
 
 async function openConnection(url: string): Promise<Connection> {
   const { sql, end } = connectUnbounded(url, { max: 1 })
-  // A short deadlock_timeout: a deadlock is a fault, and the earlier PostgreSQL detects it, the earlier the seed continues.
+  // deadlock_timeout is short, because a deadlock is a fault: the earlier PostgreSQL detects it, the earlier the seed continues.
   await sql`set deadlock_timeout = '100ms'`
   const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
   return { sql, pid: row?.pid ?? 0, end }

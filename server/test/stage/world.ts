@@ -44,7 +44,7 @@ type Options = {
   /** The timeout of a request to the payment provider. Default: the product's 6 seconds. */
   providerTimeoutInMs?: number
   settings?: Partial<Settings>
-  /** Gives the file its own pool with this many connections, because it depends on their number or breaks them. */
+  /** The number of connections of a pool that only this file uses, because the file depends on their number or breaks them. */
   pool?: number
   /** Makes `close` skip the check of the invariants, for tests that insert rows which the product would not write. */
   skipInvariants?: boolean

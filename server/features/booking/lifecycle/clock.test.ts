@@ -15,7 +15,7 @@ beforeEach(async () => {
   await stage.pay(bookingId)
 })
 
-/** Resolves when this many connections wait for a row lock. */
+/** Resolves when `many` connections wait for a row lock. */
 async function waiting(many: number): Promise<void> {
   await expect
     .poll(async () => {

@@ -11,7 +11,7 @@ import { chargeOf, claimCharge } from '../charge/start.ts'
 import { customerOf, outcomeUnknown, returnUrlOf } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 
-/** After this many consecutive calls without a known outcome, the provider is considered down. */
+/** The number of consecutive calls without a known outcome after which the provider is considered down. */
 const LOST_IN_A_ROW = 3
 
 /**

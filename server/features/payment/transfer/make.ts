@@ -12,7 +12,7 @@ import { isHeld, lockTransfer, paidBookingOf, payoutAccountOf, professionalsToNo
 import { isReady } from '#server/core/transfers.ts'
 import { transferPosting } from './rules.ts'
 
-/** From this number of refused attempts on, each refusal is logged as an error, because a person should look at it. */
+/** The number of refused attempts from which on each refusal is logged as an error, because a person should look at it. */
 const ATTEMPTS_BEFORE_ERROR = 5
 
 /**

@@ -22,7 +22,7 @@ import { holdsTransferRow } from '#server/core/transfers.ts'
 import { lockPayment } from '../queries.ts'
 import { amountsOf, type Amounts } from '../rules.ts'
 
-/** If a call has no response for this long, its outcome is looked up and the call is repeated. */
+/** How long a call may be without a response before its outcome is looked up and the call is repeated. */
 const LOST_AFTER_MS = 2 * MINUTE_MS
 
 /**

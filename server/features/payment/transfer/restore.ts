@@ -6,8 +6,9 @@ import { reversalsOfOrder } from './reversals.ts'
 import { amountLeft, shareAfterRefunds, TAKE_BACK } from './rules.ts'
 
 /**
- * After a refund failed for good: plans a new transfer of the part that was lowered or taken back for it, to be made within a
- * minute. If the booking ended while its full refund was pending, plans its first transfer. The caller has locked the payment.
+ * Plans, after a refund failed for good, a new transfer of the part that was lowered or taken back for the refund, to be made
+ * within a minute. If the booking ended while its full refund was pending, plans the first transfer instead. The caller has
+ * locked the payment.
  */
 export async function giveBackAfterRefusal(tx: Tx, { id: paymentId }: Payment, refund: Refund): Promise<void> {
   const paid = await paidBookingOf(tx, paymentId)

@@ -19,7 +19,7 @@ import {
 import { partsToReverse, receivedOf, reversalNeeded, TAKE_BACK } from './rules.ts'
 
 /**
- * Before a refund is made, takes back the professional's part of it if that part was transferred. Safe to repeat. Throws
+ * Takes back the professional's part of a refund that is about to be made, if that part was transferred. Safe to repeat. Throws
  * PaymentError if an outcome is unknown; the refund must then wait. If it returns `refused`, the refund must not be made.
  */
 export async function reverseForRefund(ctx: Ctx, refund: Pick<Refund, 'id' | 'paymentId' | 'amountInCents'>): Promise<TakenBack> {

@@ -8,7 +8,7 @@ import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
 
 const SOON_DAYS = 14
 /**
- * The end of a check is announced at most this many days late, because older checks may have ended before notifications were
+ * The maximum number of days by which the end of a check is announced late. Older checks may have ended before notifications were
  * introduced.
  */
 const ANNOUNCED_DAYS = 30

@@ -13,7 +13,7 @@ export type CheckFacts = {
 export type CheckState = 'active' | 'refused' | 'expired' | 'none'
 export type CheckObstacle = 'running' | 'valid' | 'limit'
 
-/** After this many failures of the source, which take about three and a half hours, a check ends as 'erro'. */
+/** The number of failures of the source after which a check ends as 'erro'. They take about three and a half hours. */
 export const MAXIMUM_ATTEMPTS = 10
 
 const MAXIMUM_WAIT_MS = 7 * DAY_MS

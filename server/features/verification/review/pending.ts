@@ -29,7 +29,7 @@ import { earlierDecisionsOf, openDecisionOf, speedOf } from './queries.ts'
 
 const admins = alias(users, 'admins')
 const PAGE = 50
-/** Repeated reads of the list by one admin within this time are recorded as one view of each CPF. */
+/** The time within which repeated reads of the list by one admin are recorded as one view of each CPF. */
 const SEEN_ONCE_MS = 15 * MINUTE_MS
 
 /**

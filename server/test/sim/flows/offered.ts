@@ -70,7 +70,7 @@ const refusals = [
   'provider_unavailable',
 ]
 
-/** Casa books Joana and pays with a card that is saved; then Joana cancels. */
+/** Casa, a contractor, books Joana and pays with a card that is saved; then Joana cancels. */
 async function cancelled(stage: Stage, casa: Player, joana: Player) {
   const ctx = before(stage, casa)
   const asked = { ...slot, professionalId: joana.id, expectedTotalInCents: totalOf(slot), acceptedAlert: true } as const
