@@ -34,7 +34,9 @@ const home = () => ({
   /** Exact geocoded coordinates, not rounded. */
   latitude: doublePrecision('latitude'),
   longitude: doublePrecision('longitude'),
-  /** Null if the contractor has not described the home; then all columns below are null too. */
+  /**
+   * The kind of home; null if the contractor has not described the home. Then all other columns of the description are null too.
+   */
   kind: text('home_kind', { enum: valuesOf(HomeType) }),
   bedrooms: integer('bedrooms'),
   bathrooms: integer('bathrooms'),

@@ -33,7 +33,7 @@ export const payments = pgTable(
       .notNull()
       .default('creating'),
     amountInCents: cents('amount').notNull(),
-    /** The professional's share of a tip (all of it) or of extra hours (all but the fee). Other charges have none here. */
+    /** The professional's share of a tip (all of it) or of extra hours (all but the fee). Null for other charges. */
     shareInCents: cents('share'),
     /** The credit used against the booking's fee. The charge is the booking's total minus this credit (credit_uses). */
     creditInCents: cents('credit').notNull().default(0),

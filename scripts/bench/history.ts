@@ -3,7 +3,7 @@ import { withoutIndexes } from './data.ts'
 
 /**
  * Inserts completed, paid bookings of the last three years except the last month, spread over all professionals. Each
- * professional hires another one, so that no pair has enough bookings for the hiring alert.
+ * professional hires another one, so that no contractor books the same professional often enough for the hiring alert.
  */
 export async function fillHistory(url: string, count: number): Promise<void> {
   const { sql, end } = connectUnbounded(url)

@@ -11,8 +11,8 @@ const TALKS_EACH = 4
 const WORKERS = 32
 const PROFILES = 500
 /**
- * The number of slots. It shares no divisor with the number of contractors, so the same pair books again only after 119,800
- * bookings and never gets the hiring alert.
+ * The number of slots. It shares no divisor with the number of contractors, so a contractor books the same professional again
+ * only after 119,800 bookings and never gets the hiring alert.
  */
 const SLOTS = 599
 

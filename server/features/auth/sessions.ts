@@ -34,7 +34,7 @@ const lifetimes = {
   admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS, seenEvery: MINUTE_MS },
 }
 
-/** The parts of the world that sessions need: the database, the settings and the clock. */
+/** The services that sessions need: the database, the settings and the clock. */
 type Place = Pick<World, 'db' | 'settings' | 'now' | 'clockOffset'>
 type Life = Pick<typeof sessions.$inferSelect, 'expiresAt' | 'createdAt' | 'lastSeenAt'>
 type Auth = ReturnType<typeof createAuth>
@@ -203,7 +203,7 @@ function isUnseen({ lastSeenAt }: Pick<Life, 'lastSeenAt'>, now: Date, admin: bo
   return now.getTime() - lastSeenAt.getTime() > seenEvery
 }
 
-/** Converts instants between the time of the world and the clock of this process, which Lucia uses. */
+/** Converts instants between the time of the context's clock and that of this process's clock, which Lucia uses. */
 function luciaTime({ now }: Pick<World, 'now'>) {
   const shift = now().getTime() - Date.now()
   const moved = (at: Date, by: number) => new Date(at.getTime() + by)

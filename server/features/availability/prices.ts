@@ -5,8 +5,8 @@ import type { LoadedAgenda } from './agenda.ts'
 import { hasFirstBooking, hiredAmong } from './queries.ts'
 
 /**
- * Returns the prices of 4, 6 and 8 hours for the caller. They include the extra fee of the first booking of the pair if it is
- * due. Holds in `without` are about to be replaced, so they do not count as a first booking.
+ * Returns the prices of 4, 6 and 8 hours for the caller. They include the extra fee for the caller's first booking with this
+ * professional if it is due. Holds in `without` are about to be replaced, so they do not count as a first booking.
  */
 export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda, without: readonly string[] = []): Promise<Price[]> {
   const extra = await firstBookingFee(ctx, agenda.professionalId, without)

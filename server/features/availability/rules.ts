@@ -167,7 +167,7 @@ function bookingsOn(busy: readonly Busy[], date: Day, zone: string): Busy[] {
   return busy.filter(({ start }) => start >= from && start < to)
 }
 
-/** The starts in a period of open hours: one for each complete four-hour cell, as `'HH:00'`. */
+/** The possible starts in a period of open hours, as `'HH:00'`: one every four hours, as long as four hours remain. */
 function gridOf({ startTime, endTime }: Hours): string[] {
   const [opens, closes] = [hourOf(startTime), hourOf(endTime)]
   const cells = Math.max(0, Math.floor((closes - opens) / SLOT_HOURS))

@@ -40,9 +40,9 @@ export type AlertCheck = { readonly counts: HiringCounts; readonly due: boolean 
 type Question = { readonly starts: readonly Date[]; readonly now: Date; readonly zone: string }
 
 /**
- * The LC 150 meter of the caller and a professional: the days in the week of `start`, by default this week, and whether one more
- * booking raises the alert. Throws NOT_FOUND when the professional may not be seen, BAD_REQUEST for a start more than 400 days
- * away.
+ * Returns on how many days of the week of `start`, by default this week, the caller and a professional meet, and whether one more
+ * booking raises the hiring alert (LC 150). Throws NOT_FOUND when the professional may not be seen, BAD_REQUEST for a start more
+ * than 400 days away.
  */
 export async function readMeter(ctx: UserCtx, { professionalId, start }: AskMeter): Promise<MeterView> {
   const now = ctx.now()
@@ -128,7 +128,7 @@ export async function recordAcceptance(
 }
 
 /**
- * Counts the existing bookings of a pair; the bookings that are being requested are not among them (AMB-12). `last7Days`:
+ * Counts the existing bookings of a contractor with a professional, without those that are being requested (AMB-12). `last7Days`:
  * requested in the last 7 days; or active with a start since then or in the future; or cancelled after payment in the last 7
  * days. A replaced hold counts as requested. `aroundSlot`: active and less than 7 days from one of the starts.
  */
@@ -151,8 +151,8 @@ export function alertIsDue({ last7Days, aroundSlot, week }: HiringCounts): boole
 }
 
 /**
- * Returns the LC 150 meter for the week of `start`, by default the current week. `daysThisWeek` does not include the requested
- * start.
+ * Returns on how many days the contractor and the professional meet in the week of `start`, by default the current week, and
+ * whether one more booking raises the hiring alert (LC 150). `daysThisWeek` does not include the requested start.
  */
 export function meterOf(
   pair: readonly PairBooking[],

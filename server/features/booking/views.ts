@@ -20,9 +20,11 @@ export const Place = z.strictObject({
 })
 export type Place = z.output<typeof Place>
 
-/** The LC 150 meter of a pair: on how many days they meet in a week, and whether one more booking raises the hiring alert. */
+/**
+ * On how many days a contractor and a professional meet in a week, and whether one more booking raises the hiring alert (LC 150).
+ */
 export const MeterView = z.strictObject({
-  /** The number of days in the week, Monday to Sunday, on which the pair has a booking. */
+  /** The number of days in the week, Monday to Sunday, on which the contractor and the professional have a booking. */
   daysThisWeek: z.number(),
   /** The bookings that the hiring alert counts: those of the last 7 days and future ones. */
   last7Days: z.number(),

@@ -67,7 +67,7 @@ async function start<Row extends Purchase, First>(
     await assertNotActive(ctx, service)
     const synced = await findPurchase(ctx, row.id)
     const isPending = synced?.status === SubscriptionStatus.pending
-    // This error is only for services. A pending subscription may simply be unpaid, so it gets the general error below.
+    // This error is only for services. A pending subscription may simply be unpaid, so it gets the general error instead.
     if (isPending && service !== null) throw new Conflict('still_confirming', purchaseMessages.stillConfirming)
   }
   throw new Unavailable(messages.failed, 'provider_unavailable')

@@ -119,9 +119,9 @@ export const stopAtProvider = (tx: Tx, id: string) => addJob(tx, 'purchase.stop'
 type Over = { readonly reason: string; readonly charge: Charge | null; readonly fresh: Payment | null }
 
 /**
- * Ends a purchase at the provider after it has ended here, and refunds charges that gave no access, minus refunds already made in
- * the provider's dashboard. If the purchase never began (a second purchase, or a closed account) these are all its charges,
- * otherwise only `fresh`, a charge that succeeded after the end.
+ * Ends a purchase at the provider after it has ended in our database, and refunds charges that gave no access, minus refunds
+ * already made in the provider's dashboard. If the purchase never began (a second purchase, or a closed account) these are all
+ * its charges, otherwise only `fresh`, a charge that succeeded after the end.
  */
 async function settleWhatIsOver(tx: Tx, before: Purchase, after: Purchase, { reason, charge, fresh }: Over): Promise<void> {
   if (isOpen(after)) return

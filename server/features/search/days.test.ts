@@ -22,7 +22,7 @@ let world: TestWorld
 beforeAll(async () => (world = await testWorld({ skipInvariants: true })))
 afterAll(() => world.close())
 
-// The world's clock shows Monday 23 November 2026, 09:00 in São Paulo; the 24th is a Tuesday.
+// The test clock shows Monday 23 November 2026, 09:00 in São Paulo; the 24th is a Tuesday.
 const tuesday = '2026-11-24'
 
 describe('a search with a day', () => {

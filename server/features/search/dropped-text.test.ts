@@ -4,7 +4,7 @@ import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { everyPage } from '#server/test/stage/every-page.ts'
 
 const home = { latitude: -10.91, longitude: -37.07 }
-// The world's clock shows Monday 23 November 2026.
+// The test clock shows Monday 23 November 2026.
 const tuesday = '2026-11-24'
 
 let world: TestWorld, ana: Person

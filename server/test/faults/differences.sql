@@ -87,8 +87,8 @@ select 'ledger of payment ' || payment.id, (select round(-sum(amount) * 100) fro
         where ours.payment_id = payment.id), 0) as amount) held
   where coalesce((select round(-sum(amount) * 100) from ledger_entries where payment_id = payment.id and account = 'provider'), 0) <> held.amount
 union all
--- A subscription that ended at the provider is open here until data_fim. A subscription that was never paid is closed here by the
--- next request.
+-- A subscription that ended at the provider stays open in our rows until data_fim. A subscription that was never paid is closed
+-- in our rows by the next request.
 select 'subscription ' || row.id, row.status || ' ' || coalesce(to_char(row.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS'), '-') || ' ' || row.stops,
     plan.status || ' ' || to_char(plan.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') || ' ' || plan.stops || ' ' || plan.invoice
   from (

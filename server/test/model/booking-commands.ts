@@ -98,7 +98,7 @@ async function bookAlone(model: Model, real: Real, one: Slot): Promise<void> {
 async function bookAtOnce(model: Model, real: Real, all: readonly Slot[]): Promise<void> {
   const requested = all.map((one) => requestOf(model, one))
   const outcomes = await Promise.all(requested.map((one) => request(real, one)))
-  // A copy of the state before the requests, because holds that are replaced below still blocked other requests.
+  // A copy of the state before the requests, because a hold that one of the requests replaces still blocked other requests.
   const before = { ...model, bookings: model.bookings.map((booking) => ({ ...booking })) }
   const won: SlotRequest[] = []
   for (const [index, { value }] of outcomes.entries()) {

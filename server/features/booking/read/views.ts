@@ -241,7 +241,7 @@ export const CheckoutView = z.strictObject({
   state: z.enum(checkoutStates),
   /** The contractor's credit for a part of the fee, in cents; the charge is lower than the total by this amount. */
   creditInCents: z.int(),
-  /** `booking.feeInCents` includes the part of the fee that is due only at the first booking of the pair. */
+  /** `booking.feeInCents` includes the extra fee that is due only at the contractor's first booking with the professional. */
   holdExpiresAt: z.date().nullable(),
   /** Whether and how the booking may be paid by Pix. */
   pix: z.enum(pixOffers),

@@ -146,7 +146,7 @@ async function checkRequest(ctx: UserCtx, input: RequestBooking): Promise<Held |
   else assertStartFree(stateOfStart(agenda, input.start, question), durationHours, agenda)
   if (price.totalInCents !== input.expectedTotalInCents)
     throw new StartRefused('price_changed', bookingMessages.priceChanged, { agenda, detail: { prices } })
-  // Only the first booking of a series carries the part of the fee for a pair's first booking.
+  // Only the first booking of a series includes the extra fee for a contractor's first booking with a professional.
   const laterPrice = priceOf(agenda.dailyPriceInCents, durationHours, ctx.settings.feeInBasisPoints)
   const slots = periods.map((period, index) => ({ ...period, price: index === 0 ? price : laterPrice }))
   return { kind: 'free', slots, ...termsOf(agenda), replaced }

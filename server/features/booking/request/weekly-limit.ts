@@ -17,8 +17,9 @@ type Series = {
 }
 
 /**
- * Throws CONFLICT `contract_required`, with the link to the contract, if the series would give the pair more than two days in a
- * week, their other bookings included. More days are employment (LC 150) and need an active contract on those days.
+ * Throws CONFLICT `contract_required`, with the link to the contract, if contractor and professional would meet on more than two
+ * days of a week because of the series; their other bookings count too. More days are employment (LC 150) and need an active
+ * contract on those days.
  */
 export async function assertSeriesAllowed(ctx: UserCtx, pair: readonly PairBooking[], series: Series): Promise<void> {
   if (!(await needsContract(ctx, pair, series))) return
@@ -39,7 +40,10 @@ export async function needsContract(
   return days.length > 0 && !(await hasContractFor(ctx, professionalId, days))
 }
 
-/** The days of the series in whose week, Monday to Sunday, the pair would meet on more than two days. */
+/**
+ * Returns the days of the series in whose week, Monday to Sunday, the contractor and the professional would meet on more than two
+ * days.
+ */
 function daysAboveLimit(
   pair: readonly PairBooking[],
   { starts, now, zone }: { starts: readonly Date[]; now: Date; zone: string },

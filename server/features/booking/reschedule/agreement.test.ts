@@ -71,7 +71,7 @@ describe('the professional’s lead time and days off', () => {
 describe('the hiring alert', () => {
   const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAlerts.bookingId, bookingId))
   const everyRow = () => fingerprintOf(world.database.sql)
-  /** The pair has two more bookings in the following week. */
+  /** Contractor and professional have two more bookings in the following week. */
   const oftenMet = async () => {
     await paid('2026-12-01T11:00:00.000Z')
     await paid('2026-12-02T11:00:00.000Z')
