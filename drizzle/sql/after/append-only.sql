@@ -1,4 +1,4 @@
--- The rows of these tables record history, so these triggers refuse to change or delete them.
+-- The rows of these tables record history, so these triggers refuse to change them, and in most tables to delete them.
 create or replace function append_only() returns trigger language plpgsql as $$
 begin
   raise exception 'table % is append-only: % is refused', tg_table_name, tg_op

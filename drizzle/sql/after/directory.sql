@@ -24,7 +24,7 @@ drop trigger if exists search_follows_withdrawal on directory_withdrawals;
 create constraint trigger search_follows_withdrawal after insert
   on directory_withdrawals deferrable initially deferred for each row execute function search_follows_withdrawal();
 
--- When a town becomes known, the professionals who live there and consented earlier appear on its page.
+-- When a town becomes known, the professionals who live there and consented earlier appear on its page, if the search lists them.
 create or replace function search_follows_city() returns trigger language plpgsql as $$
 begin
   perform refresh_search_index(variadic array(

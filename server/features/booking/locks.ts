@@ -10,15 +10,12 @@ import { bookingNotFound } from './refusals.ts'
 
 /*
  * The order of locks, each held until the transaction ends. All code takes them in this order, so that two transactions never
- * deadlock (ADR 045):
- *
- * 0. one need or open-ended series, 1. holds of the contractor, 2. agenda of the professional, 3. bookings by id, 4. payments, 5.
- * one refund, chargeback, dispute, reschedule request or saved card, 6. transfers of one booking, 7. reversals of these
- * transfers, 8. accounts.
- *
- * Code that changes a booking, or a payment, refund or transfer of it, locks the booking first: by a function of this file, or by
- * `lockPayment` and `lockTransfer`, which call one. One call locks several bookings. The locks are 'for no key update', so that
- * foreign key checks never wait for them. Every test database checks this order (server/test/stage/lock-order.ts).
+ * deadlock (ADR 045): 0. one need or open-ended series, 1. holds of the contractor, 2. agenda of the professional, 3. bookings by
+ * id, 4. payments, 5. one refund, chargeback, dispute, reschedule request or saved card, 6. transfers of one booking, 7.
+ * reversals of these transfers, 8. accounts. Code that changes a booking, or a payment, refund or transfer of it, locks the
+ * booking first, with a function of this file, `lockPayment` or `lockTransfer`. Several bookings are locked by a single call. The
+ * locks are 'for no key update', so that foreign key checks never wait for them. Every test database checks this order
+ * (server/test/stage/lock-order.ts).
  */
 
 declare const locked: unique symbol

@@ -22,12 +22,12 @@ const FEW = 3
 const DROPPED = '.'
 
 /**
- * Returns a page of approved, visible, active professionals, never the viewer. With coordinates: those whose service radius (and
- * the chosen distance) reaches the home. Without: all, without distances. Sorted by distance, price, rating or newest; on a day
- * only those with a free slot. `stoppedAfter`: the page of a day ends early after that many agendas, and its cursor continues. An
- * empty first or last page has the filters to loosen; a first page with few rows suggests a text. Text that matches no
- * professional beside a service or a place is dropped if that gives results, and `droppedText` contains it. Throws BAD_REQUEST in
- * the same cases as `criteriaOf`.
+ * Returns a page of approved, visible, active professionals, never the viewer. With coordinates, these are the professionals
+ * whose service radius (and the chosen distance) reaches the home; without coordinates, all professionals, without distances.
+ * They are sorted by distance, price, rating or newest; a search on a day returns only those with a free slot. `stoppedAfter`:
+ * the page of a day ends early after that many agendas, and its cursor continues. An empty first or last page has the filters to
+ * loosen; a first page with few rows suggests a text. Text that matches no professional beside a service or a place is dropped if
+ * that gives results, and `droppedText` contains it. Throws BAD_REQUEST in the same cases as `criteriaOf`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
   if (input.cursor?.startsWith(DROPPED)) return withoutText(ctx, { ...input, cursor: input.cursor.slice(DROPPED.length) })

@@ -55,12 +55,12 @@ type Free = {
 
 /**
  * Holds a slot, or with `repeat` the slots of a series, unpaid for HOLD_MINUTES. The server computes the price;
- * `expectedTotalInCents` is only compared. A request for slots that the caller already holds returns the same bookings. Throws
- * CONFLICT `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week;
- * `series_conflicts` carries each date, `employment_alert` the counts and `contract_required` the link; also `self`,
- * `professional_unavailable`, `too_many_holds`. Throws BAD_REQUEST on `services` and `extraTasks` if the professional does not
- * offer one, `screened` on `visitNotes`, `address_gone` on `addressId`. A refusal writes nothing. `within` wraps the request
- * inside the transaction, for rows that must be written together with it; its locks are taken before those of bookings.
+ * `expectedTotalInCents` is only compared. A request for slots that the caller already holds returns the same bookings. A refusal
+ * writes nothing. `within` wraps the request inside the transaction, for rows that must be written together with it; its locks
+ * are taken before those of bookings. Throws CONFLICT `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with
+ * the prices), each with the current week; `series_conflicts` with each date, `employment_alert` with the counts,
+ * `contract_required` with the link; `self`, `professional_unavailable`, `too_many_holds`; BAD_REQUEST on `services` and
+ * `extraTasks` if the professional does not offer one, `screened` on `visitNotes`, `address_gone` on `addressId`.
  */
 export async function requestBooking(ctx: UserCtx, input: Request, within?: Within): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
