@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './text.ts'
 
 /**
  * The topics of notifications, in the groups of the preferences page. `push` is the text on a locked screen, so it names no
@@ -64,6 +65,8 @@ export type OptionalWay = (typeof optionalWays)[number]
 /** The input of notifications.setPreference. */
 export const SetPreference = z.strictObject({ topic: z.enum(optionalTopics), way: z.enum(optionalWays), on: z.boolean() })
 export type SetPreference = z.infer<typeof SetPreference>
+
+export const NotificationRef = z.strictObject({ id: Id })
 
 const base64Url = (min: number, max: number) =>
   z

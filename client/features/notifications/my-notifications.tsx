@@ -11,13 +11,13 @@ import { EmptyState } from '#client/ui/states.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { NotificationIcon } from './notification-icon.tsx'
 import { Preferences } from './preferences.tsx'
-import { useReadAll } from './use-read-all.ts'
+import { useRead, useReadAll } from './use-read.ts'
 
 type Notification = Answers['notifications']['mine']['items'][number]
 
 /**
- * /notificacoes: the newest fifty notifications and the preferences. Unread notifications are highlighted, and each links to what
- * it is about.
+ * /notificacoes: the newest fifty notifications and the preferences. Unread notifications are highlighted. Each links to what it is
+ * about, and is marked as read when it is opened.
  */
 export function MyNotifications({ tab, onTab }: { tab: string; onTab: (tab: string) => void }) {
   const [{ items, unread }] = trpc.notifications.mine.useSuspenseQuery()
@@ -73,6 +73,7 @@ function Recent({ items }: { items: Notification[] }) {
 }
 
 function NotificationLine({ notification, now }: { notification: Notification; now: Date }) {
+  const read = useRead()
   const look = 'flex gap-3 p-4'
   if (!notification.link) return <div className={look}>{content(notification, now)}</div>
   return (
@@ -81,6 +82,7 @@ function NotificationLine({ notification, now }: { notification: Notification; n
     <Link
       to="."
       href={notification.link}
+      onClick={() => void (!notification.read && read({ id: notification.id }))}
       className={cx(look, '-outline-offset-2 transition-colors duration-120 hover:bg-sunken')}
     >
       {content(notification, now)}

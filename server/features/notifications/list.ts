@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { notifications } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
+import { NotFound } from '#server/core/errors.ts'
 
 const PAGE_SIZE = 50
 
@@ -38,6 +39,17 @@ const unreadCount = prepared((db, given: Given<{ userId: string }>) =>
     .from(notifications)
     .where(and(eq(notifications.userId, given.userId), isNull(notifications.readAt))),
 )
+
+/** Marks one of the caller's notifications as read; a repeat changes nothing. NOT_FOUND for every other id. */
+export async function readNotification({ db, actor, now }: UserCtx, id: string): Promise<{ ok: true }> {
+  const rows = await db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, ${now().toISOString()})` })
+    .where(and(eq(notifications.id, id), eq(notifications.userId, actor.id)))
+    .returning({ id: notifications.id })
+  if (rows.length === 0) throw new NotFound()
+  return { ok: true }
+}
 
 /** Marks all of the caller's notifications as read. */
 export async function readAllNotifications(ctx: UserCtx): Promise<{ ok: true }> {
