@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSeries, professionalProfiles, seriesConsents } from '#db/schema/index.ts'
 import { bookings } from '#db/schema/booking.ts'
+import { openSeriesMessages } from '#shared/open-series.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { cancelHoldsOf, freezeBookingsOf } from '#server/features/booking/service.ts'
 import { differences } from '#server/test/faults/differences.ts'
@@ -56,6 +57,10 @@ describe('a series without an end', () => {
     const { ids, seriesId } = await begun()
     expect(ids).toHaveLength(8)
     expect(await story.statesOf(ids)).toEqual([paid, ...Array.from({ length: 7 }, () => waiting)])
+    const [planned] = await story.notificationsTo(story.joana, 'booking.series-planned')
+    expect(planned?.body).toContain('repete a visita toda semana, sem data para acabar; os horários até ter, 12 jan já estão')
+    const agreed = (await story.emailsTo(story.ana)).find(({ kind }) => kind === 'booking.series-agreed')
+    expect(agreed?.text).toContain(openSeriesMessages.consent(1, 10_800))
     await world.job('series.extend')
     expect(await ahead(seriesId)).toHaveLength(8)
     world.clock.set('2026-12-01T15:00:00Z')

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { seriesConsents } from '#db/schema/index.ts'
 import { BookingStatus, heldMinutes, PaymentStatus } from '#shared/booking.ts'
 import { FREE_UNTIL_HOURS } from '#shared/booking-cancel.ts'
+import { repeatLabels } from '#shared/booking-request.ts'
 import { CHARGE_BEFORE_HOURS, seriesMessages } from '#shared/booking-series.ts'
 import { cardLabel } from '#shared/cards.ts'
 import { writtenDay } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
+import { openSeriesMessages } from '#shared/open-series.ts'
 import { dayOf, timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -13,7 +15,7 @@ import { creditFor, hasCredit } from '#server/features/credit/service.ts'
 import { email, notificationKinds, type Words } from '#server/features/notifications/service.ts'
 import { refundWhenEnded } from '../cancel/refund.ts'
 import { periodLabel } from '../period.ts'
-import { bookingsOfSeries } from '../series/queries.ts'
+import { bookingsOfSeries, openEveryWeeks } from '../series/queries.ts'
 import { afterOwn, isKnown } from './cancellation.ts'
 import { bookingFacts, type BookingFacts, otherSlots } from './facts.ts'
 
@@ -52,12 +54,15 @@ export const seriesNotifications = {
     'booking.series-planned': {
       topic: 'bookings',
       title: ({ charges: { length } }) => (length === 1 ? 'Mais uma visita agendada' : `Mais ${length} visitas agendadas`),
-      professional: ({ contractor, charges, zone }) => {
+      professional: ({ contractor, charges, zone, openEvery }) => {
         const last = charges.at(-1)
-        const until = charges.length === 1 ? 'em' : 'até'
+        const day = last && dayLabel(new Date(last.startsAt), zone)
+        const until = openEvery
+          ? `${repeatLabels[openEvery].toLowerCase()}, sem data para acabar; os horários até ${day} já estão reservados`
+          : `${charges.length === 1 ? 'em' : 'até'} ${day}`
         return (
           last &&
-          `${contractor.name} repete a visita ${until} ${dayLabel(new Date(last.startsAt), zone)}. Cada uma é paga ${CHARGE_BEFORE_HOURS} horas antes; até lá o horário fica reservado.`
+          `${contractor.name} repete a visita ${until}. Cada visita é paga ${CHARGE_BEFORE_HOURS} horas antes; até lá o horário fica reservado.`
         )
       },
     },
@@ -67,11 +72,12 @@ export const seriesNotifications = {
       ways: email,
       on: ['booking.series-planned'],
       title: 'As próximas cobranças da sua repetição',
-      contractor: ({ booking, charges, card, zone, at, hasCredit }) => {
+      contractor: ({ booking, charges, card, zone, at, hasCredit, openEvery }) => {
         const lines = charges.map(
           ({ startsAt, chargeAt, totalInCents }) =>
             `Visita de ${periodLabel(new Date(startsAt), booking.hours, zone)}: ${formatCents(totalInCents)}, cobrados em ${momentLabel(new Date(chargeAt), zone)}.`,
         )
+        if (openEvery && charges[0]) lines.push(openSeriesMessages.consent(openEvery, charges[0].totalInCents))
         const body = `Você autorizou estas cobranças no cartão ${card}:`
         const end =
           'Avisamos antes de cada uma. Cancele uma visita quando quiser na página dela; antes da cobrança, nada é cobrado.'
@@ -143,8 +149,9 @@ async function seriesFacts(ctx: Ctx, id: string, at: Date) {
 }
 
 /**
- * Returns the charges that the contractor agreed to. The notification is about the whole series, so the day of a booking does not
- * decide whether its email waits until the morning.
+ * Returns the charges that the contractor agreed to. `openEvery` is how many weeks are between two dates of an open-ended series,
+ * and null for any other series. The notification is about the whole series, so the day of a booking does not decide whether its
+ * email waits until the morning.
  */
 async function consentFacts(ctx: Ctx, id: string, at: Date) {
   const facts = await seriesFacts(ctx, id, at)
@@ -153,7 +160,7 @@ async function consentFacts(ctx: Ctx, id: string, at: Date) {
   const [consent] = await ctx.db.select().from(seriesConsents).where(eq(seriesConsents.seriesId, seriesId))
   const { bookingAt: _first, ...rest } = facts
   const link = { label: 'Ver meus agendamentos', path: '/meus-agendamentos' }
-  return consent && { ...rest, charges: consent.charges, link }
+  return consent && { ...rest, charges: consent.charges, openEvery: await openEveryWeeks(ctx, seriesId), link }
 }
 
 /**
