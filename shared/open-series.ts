@@ -83,6 +83,8 @@ export const openSeriesMessages = {
   proposalRefused: 'O dia continua o mesmo',
   failed: 'Não foi possível mudar a repetição',
   loadFailed: 'Não foi possível carregar a repetição.',
+  remaining: (endsOn: string) => `As visitas antes de ${endsOn} continuam`,
+  noneAhead: 'Não há mais visitas marcadas.',
   endNotice: `As visitas dos próximos ${END_NOTICE_DAYS} dias continuam. As outras saem da agenda, sem custo.`,
   pauseNotice: 'Visitas que começam em menos de 24 horas continuam. O que já foi pago pelas outras volta por inteiro.',
   skipNotice: 'Até 24 horas antes, pular não custa nada: o que foi pago pela visita volta por inteiro.',

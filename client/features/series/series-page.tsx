@@ -69,12 +69,12 @@ function Agreed({ series }: { series: Series }) {
 }
 
 /** A sentence about a series that is paused, ended or otherwise not running normally. */
-function StateOf({ series: { state, pausedUntil, endsOn, endedByMe, planOver } }: { series: Series }) {
+function StateOf({ series: { state, pausedUntil, endsOn, endedByMe, planOver, ahead } }: { series: Series }) {
   if (state === 'ended')
     return (
       <Banner tone="info">
         {endedByMe ? 'Você encerrou a repetição.' : 'A repetição foi encerrada.'}
-        {endsOn && ` As visitas antes de ${writtenDay(endsOn)} continuam.`}
+        {endsOn && ahead.length > 0 && ` ${openSeriesMessages.remaining(writtenDay(endsOn))}.`}
       </Banner>
     )
   if (planOver)

@@ -3,7 +3,7 @@ import { writtenDay } from '#shared/days.ts'
 import { monthInWords } from '#shared/date-format.ts'
 import { holidayOn } from '#shared/holidays.ts'
 import { formatCents } from '#shared/money.ts'
-import { rhythmOf, seriesPath } from '#shared/open-series.ts'
+import { openSeriesMessages, rhythmOf, seriesPath } from '#shared/open-series.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Ctx } from '#server/core/context.ts'
 import {
@@ -17,6 +17,7 @@ import { creditSpentOn } from '#server/features/credit/service.ts'
 import { bellAndEmail, notificationKinds } from '#server/features/notifications/service.ts'
 import { monthBefore, monthsOf } from './months.ts'
 import { findSeries } from './queries.ts'
+import { isAhead } from './read.ts'
 
 const aboutDates = { topic: 'bookings', ways: bellAndEmail, exceptActor: true } as const
 
@@ -73,10 +74,10 @@ export const seriesWithoutEndNotifications = {
       ...aboutDates,
       holds: ({ series }) => series.endedAt !== null,
       title: 'Repetição encerrada',
-      contractor: ({ professional, ends }) =>
-        `${professional} encerrou a repetição. As visitas antes de ${ends} continuam; nada mais é cobrado depois.`,
-      professional: ({ contractor, ends }) =>
-        `${contractor} encerrou a repetição. As visitas antes de ${ends} continuam na sua agenda.`,
+      contractor: ({ professional, remaining }) =>
+        `${professional} encerrou a repetição. ${remaining ? `${remaining}; nada mais é cobrado depois.` : openSeriesMessages.noneAhead}`,
+      professional: ({ contractor, remaining }) =>
+        `${contractor} encerrou a repetição. ${remaining ? `${remaining} na sua agenda.` : openSeriesMessages.noneAhead}`,
     },
     'series.price-offered': {
       topic: 'bookings',
@@ -159,7 +160,7 @@ async function seriesFacts(ctx: Ctx, seriesId: string, at: Date) {
     rhythm: rhythmOf({ ...series, day: series.nextDay }),
     missed: series.missedDays.filter((day) => day > today),
     until: pausedUntil ? writtenDay(pausedUntil) : '',
-    ends: endsOn ? writtenDay(endsOn) : '',
+    remaining: endsOn && all.some((booking) => isAhead(booking, at)) ? openSeriesMessages.remaining(writtenDay(endsOn)) : null,
     proposal: proposedStart && momentLabel(proposedStart, zone),
     offered: offeredOf(ctx, series),
     month: lastMonthOf(all, { zone, month: monthBefore(today), creditOf: await creditSpentOn(ctx, all) }),

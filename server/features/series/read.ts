@@ -109,7 +109,8 @@ function pricesOf({ settings }: Ctx, { hours }: Series, dailyPriceInCents: numbe
   return { amountInCents, totalInCents: side === 'contractor' ? totalInCents : null }
 }
 
-function isAhead({ status, endsAt }: Booking, now: Date): boolean {
+/** Whether a booking is neither over nor cancelled. */
+export function isAhead({ status, endsAt }: Booking, now: Date): boolean {
   return activeStatuses.includes(status) && endsAt > now
 }
 

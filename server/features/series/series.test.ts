@@ -230,11 +230,24 @@ describe('changing a series', () => {
     const { seriesId } = await begun()
     await world.as(story.joana).series.end({ seriesId })
     expect(await ahead(seriesId)).toEqual(['2026-11-24'])
-    expect(await story.notificationsTo(story.ana, 'series.ended')).toHaveLength(1)
+    const [ended] = await story.notificationsTo(story.ana, 'series.ended')
+    expect(ended?.body).toBe(
+      'Joana Reis encerrou a repetição. As visitas antes de 30/11/2026 continuam; nada mais é cobrado depois.',
+    )
     expect(await reasonOf(world.as(story.ana).series.end({ seriesId }))).toBe('series_over')
     world.clock.advance(2 * DAY)
     await world.job('series.extend')
     expect(await ahead(seriesId)).toEqual([])
+  })
+
+  test('a series that ends during a pause has no remaining visit, and its notification names none', async () => {
+    const { seriesId } = await begun()
+    world.clock.set('2026-11-24T16:00:00Z')
+    await world.as(story.ana).series.pause({ seriesId, until: '2026-12-20' })
+    await world.as(story.ana).series.end({ seriesId })
+    expect(await ahead(seriesId)).toEqual([])
+    const [ended] = await story.notificationsTo(story.joana, 'series.ended')
+    expect(ended?.body).toBe('Ana Prado encerrou a repetição. Não há mais visitas marcadas.')
   })
 
   test('a series ends when the account of a participant is closed, and its unpaid bookings are cancelled', async () => {
