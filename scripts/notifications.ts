@@ -18,9 +18,9 @@ ${rows.join('\n')}
 `
 }
 
-function rowOf(name: string, { on, to, exceptActor, topic, ways, night, required }: NotificationKind<never>): string {
+function rowOf(name: string, { on, to, exceptActor, onlyActor, topic, ways, night, required }: NotificationKind<never>): string {
   const after = on.map((type) => (type === name ? 'the same event' : `\`${type}\``)).join(', ')
-  const whom = `${to.join(', ')}${exceptActor ? ', except who did it' : ''}`
+  const whom = `${to.join(', ')}${exceptActor ? ', except who did it' : ''}${onlyActor ? ', only who did it' : ''}`
   const always = required || topic === 'security' ? 'yes' : ''
   const cells = [ways.bell ? 'yes' : '', emails[ways.email], ways.push ? 'yes' : '', nights[night], always]
   return `| \`${name}\` | ${after || 'a request of its own'} | ${whom} | ${topics[topic].label} | ${cells.join(' | ')} |`

@@ -81,6 +81,8 @@ export type Delivery = {
   readonly required?: true
   /** Set when the person who caused the event gets no notification. */
   readonly exceptActor?: true
+  /** Present when only the person who caused the event gets the notification. */
+  readonly onlyActor?: true
 }
 
 /** A kind of notification or email: the events after which it is sent, its recipients, and how it is sent. */

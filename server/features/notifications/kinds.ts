@@ -72,7 +72,20 @@ export function notificationKinds<F extends Facts>(
   kinds: Readonly<Record<string, Kind<NoInfer<F>>>>,
 ): NotificationKinds<Ctx> {
   const kindOf = (name: string, kind: Kind<F>): NotificationKind<Ctx> => {
-    const { topic, ways = all, night = 'waits', push, required, exceptActor, on = [name], holds, title, link, ...to } = kind
+    const {
+      topic,
+      ways = all,
+      night = 'waits',
+      push,
+      required,
+      exceptActor,
+      onlyActor,
+      on = [name],
+      holds,
+      title,
+      link,
+      ...to
+    } = kind
     const notifications: NotificationKind<Ctx>['notifications'] = async (ctx, about, at) => {
       const found: Notification[] = []
       for (const facts of [(await factsOf(ctx, about, at)) ?? []].flat() as F[]) {
@@ -93,6 +106,7 @@ export function notificationKinds<F extends Facts>(
       ...(push && { push }),
       ...(required && { required }),
       ...(exceptActor && { exceptActor }),
+      ...(onlyActor && { onlyActor }),
     }
     return { ...delivery, on, to: Object.keys(to), notifications, email: emailOf(notifications) }
   }

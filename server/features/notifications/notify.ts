@@ -19,7 +19,7 @@ export async function notify(tx: Tx, { type, id: about }: AppEvent): Promise<voi
   for (const [name, kind] of Object.entries(tx.notificationKinds)) {
     if (!kind.on.includes(type)) continue
     for (const notification of await kind.notifications(tx, about, at))
-      if (!kind.exceptActor || notification.userId !== tx.actor?.id)
+      if (!(notification.userId === tx.actor?.id ? kind.exceptActor : kind.onlyActor))
         await notifyOne(tx, { ...kind, name, about, at }, notification)
   }
 }

@@ -14,14 +14,33 @@ import {
   zoneOfProfessional,
 } from '#server/features/booking/service.ts'
 import { creditSpentOn } from '#server/features/credit/service.ts'
-import { bellAndEmail, notificationKinds } from '#server/features/notifications/service.ts'
+import { bellAndEmail, email, notificationKinds } from '#server/features/notifications/service.ts'
 import { monthBefore, monthsOf } from './months.ts'
 import { findSeries } from './queries.ts'
 import { isAhead } from './read.ts'
 
 const aboutDates = { topic: 'bookings', ways: bellAndEmail, exceptActor: true } as const
+const ofOwn = { topic: 'bookings', ways: email, onlyActor: true } as const
 
-/** The notifications of the two participants about an open-ended series. A person is not notified of their own action. */
+type SeriesFacts = NonNullable<Awaited<ReturnType<typeof seriesFacts>>>
+type VisitFacts = NonNullable<Awaited<ReturnType<typeof visitFacts>>>
+
+/** What the other participant and the actor both read. */
+const changed = {
+  title: 'Dia da repetição mudado',
+  contractor: ({ rhythm }: SeriesFacts) => `A repetição agora é: ${rhythm}. As visitas que ainda não foram cobradas mudaram.`,
+  professional: ({ rhythm, contractor }: SeriesFacts) => `A repetição com ${contractor} agora é: ${rhythm}. Veja a sua agenda.`,
+}
+const skipped = {
+  title: 'Visita pulada',
+  contractor: ({ when }: VisitFacts) => `A visita de ${when} foi pulada. As outras continuam. Se ela já foi paga, tudo volta.`,
+  professional: ({ when }: VisitFacts) => `A visita de ${when} foi pulada. O horário está livre de novo; as outras continuam.`,
+}
+
+/**
+ * The notifications of the two participants about an open-ended series. About their own action a person gets no
+ * more than an email: when they pause, move or end the series, or skip a booking.
+ */
 export const seriesWithoutEndNotifications = {
   ...notificationKinds(seriesFacts, {
     'series.missed': {
@@ -41,6 +60,16 @@ export const seriesWithoutEndNotifications = {
       professional: ({ contractor, until }) =>
         `${contractor} pausou a repetição até ${until}. Esses horários ficam livres na sua agenda.`,
     },
+    'series.paused-own': {
+      ...ofOwn,
+      on: ['series.paused'],
+      holds: ({ series }) => series.pausedUntil !== null,
+      title: 'Repetição pausada',
+      contractor: ({ professional, until }) =>
+        `Você pausou a repetição com ${professional} até ${until}. Nada é cobrado pelas visitas puladas.`,
+      professional: ({ contractor, until }) =>
+        `Você pausou a repetição com ${contractor} até ${until}. Esses horários ficam livres na sua agenda.`,
+    },
     'series.resumed': {
       ...aboutDates,
       holds: ({ series }) => series.pausedUntil === null && series.endedAt === null,
@@ -59,10 +88,9 @@ export const seriesWithoutEndNotifications = {
     },
     'series.changed': {
       ...aboutDates,
-      title: 'Dia da repetição mudado',
-      contractor: ({ rhythm }) => `A repetição agora é: ${rhythm}. As visitas que ainda não foram cobradas mudaram.`,
-      professional: ({ rhythm, contractor }) => `A repetição com ${contractor} agora é: ${rhythm}. Veja a sua agenda.`,
+      ...changed,
     },
+    'series.changed-own': { ...ofOwn, on: ['series.changed'], ...changed },
     'series.change-refused': {
       ...aboutDates,
       holds: ({ proposal }) => proposal === null,
@@ -74,10 +102,16 @@ export const seriesWithoutEndNotifications = {
       ...aboutDates,
       holds: ({ series }) => series.endedAt !== null,
       title: 'Repetição encerrada',
-      contractor: ({ professional, remaining }) =>
-        `${professional} encerrou a repetição. ${remaining ? `${remaining}; nada mais é cobrado depois.` : openSeriesMessages.noneAhead}`,
-      professional: ({ contractor, remaining }) =>
-        `${contractor} encerrou a repetição. ${remaining ? `${remaining} na sua agenda.` : openSeriesMessages.noneAhead}`,
+      contractor: ({ professional, remaining }) => `${professional} encerrou a repetição. ${toContractor(remaining)}`,
+      professional: ({ contractor, remaining }) => `${contractor} encerrou a repetição. ${toProfessional(remaining)}`,
+    },
+    'series.ended-own': {
+      ...ofOwn,
+      on: ['series.ended'],
+      holds: ({ series }) => series.endedAt !== null,
+      title: 'Repetição encerrada',
+      contractor: ({ professional, remaining }) => `Você encerrou a repetição com ${professional}. ${toContractor(remaining)}`,
+      professional: ({ contractor, remaining }) => `Você encerrou a repetição com ${contractor}. ${toProfessional(remaining)}`,
     },
     'series.price-offered': {
       topic: 'bookings',
@@ -117,10 +151,9 @@ export const seriesWithoutEndNotifications = {
   ...notificationKinds(visitFacts, {
     'series.skipped': {
       ...aboutDates,
-      title: 'Visita pulada',
-      contractor: ({ when }) => `A visita de ${when} foi pulada. As outras continuam. Se ela já foi paga, tudo volta.`,
-      professional: ({ when }) => `A visita de ${when} foi pulada. O horário está livre de novo; as outras continuam.`,
+      ...skipped,
     },
+    'series.skipped-own': { ...ofOwn, on: ['series.skipped'], ...skipped },
     'series.holiday': {
       topic: 'bookings',
       ways: bellAndEmail,
@@ -134,7 +167,14 @@ export const seriesWithoutEndNotifications = {
   }),
 }
 
-type SeriesFacts = NonNullable<Awaited<ReturnType<typeof seriesFacts>>>
+/** What remains of an ended series for the contractor. `remaining` says which bookings; null for none. */
+function toContractor(remaining: string | null): string {
+  return remaining ? `${remaining}; nada mais é cobrado depois.` : openSeriesMessages.noneAhead
+}
+
+function toProfessional(remaining: string | null): string {
+  return remaining ? `${remaining} na sua agenda.` : openSeriesMessages.noneAhead
+}
 
 function missedWords({ missed, rhythm }: SeriesFacts, other: string): string {
   const days = missed.map(writtenDay).join(', ')

@@ -240,6 +240,24 @@ describe('changing a series', () => {
     expect(await ahead(seriesId)).toEqual([])
   })
 
+  test('the participant who pauses or ends a series gets an email of it at once at night, and no notification', async () => {
+    const { seriesId } = await begun()
+    await story.emailsTo(story.ana)
+    world.clock.set('2026-11-24T02:00:00Z')
+    await world.as(story.ana).series.pause({ seriesId, until: '2026-12-20' })
+    world.clock.advance(1_000)
+    await world.as(story.ana).series.end({ seriesId })
+    const own = (await story.emailsTo(story.ana)).filter(({ kind }) => kind?.startsWith('series.')).toReversed()
+    expect(own.map(({ kind }) => kind)).toEqual(['series.paused-own', 'series.ended-own'])
+    expect(own[0]?.text).toContain('Você pausou a repetição com Joana Reis até 20/12/2026.')
+    expect(own[1]?.text).toContain('Você encerrou a repetição com Joana Reis. As visitas antes de')
+    for (const kind of ['series.paused', 'series.paused-own', 'series.ended', 'series.ended-own'])
+      expect(await story.notificationsTo(story.ana, kind)).toEqual([])
+    world.clock.set('2026-11-24T12:00:00Z')
+    const joanas = (await story.emailsTo(story.joana)).filter(({ kind }) => kind?.startsWith('series.'))
+    expect(new Set(joanas.map(({ kind }) => kind))).toEqual(new Set(['series.paused', 'series.ended']))
+  })
+
   test('a series that ends during a pause has no remaining visit, and its notification names none', async () => {
     const { seriesId } = await begun()
     world.clock.set('2026-11-24T16:00:00Z')
