@@ -13,11 +13,15 @@ import type { StartsView } from './views.ts'
 /** The maximum number of days between now and the first new date. */
 const REACH_DAYS = 21
 
-/** Returns the starts to which a series of the caller may move, within three weeks. Throws the errors of `ownSeries`. */
+/**
+ * Returns the starts to which a series of the caller may move, within three weeks, without the weekday and time that the series
+ * already has. Throws the errors of `ownSeries`.
+ */
 export async function readStarts(ctx: UserCtx, seriesId: string): Promise<StartsView> {
-  const { series } = await ownSeries(ctx, seriesId)
+  const { series, zone } = await ownSeries(ctx, seriesId)
   const asContractor = await asContractorOf(ctx, series.contractorId)
-  return { starts: asContractor ? await startsToMoveTo(asContractor, series, REACH_DAYS) : [] }
+  const free = asContractor ? await startsToMoveTo(asContractor, series, REACH_DAYS) : []
+  return { starts: free.filter((start) => !isRhythmOf(series, start, zone)) }
 }
 
 /**

@@ -180,6 +180,10 @@ describe('changing a series', () => {
 
   test('the contractor moves a series to another day at once; the professional proposes it and the contractor accepts', async () => {
     const { seriesId } = await begun()
+    const { starts } = await world.as(story.ana).series.starts({ seriesId })
+    const offered = starts.map((start) => start.toISOString())
+    expect(offered).toContain('2026-11-26T15:00:00.000Z')
+    expect(offered).not.toContain('2026-12-01T11:00:00.000Z')
     await world.as(story.ana).series.change({ seriesId, start: '2026-11-26T15:00:00Z' })
     const days = await ahead(seriesId)
     expect(days.slice(0, 3)).toEqual(['2026-11-24', '2026-11-26', '2026-12-03'])
