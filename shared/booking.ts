@@ -204,6 +204,7 @@ export const bookingLabels = {
   giveUp: 'Não vou conseguir ir',
   reschedule: 'Remarcar',
   rebook: 'Agendar de novo',
+  skipped: 'Pulada',
 } as const
 
 export const bookingMessages = {

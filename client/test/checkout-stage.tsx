@@ -31,6 +31,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
     booking: {
       id: bookingId,
       status: state === 'paid' ? 'Confirmado' : 'Solicitado',
+      cancelReason: null,
       paymentStatus: state === 'paid' ? 'Pago' : 'Pendente',
       start: '2026-11-24T15:00:00.000Z',
       end: '2026-11-24T23:00:00.000Z',

@@ -1,5 +1,5 @@
 import { daysBetween, HOUR_MS } from '#shared/days.ts'
-import { BookingStatus, PaymentStatus, bookingLabels, wasPaid } from '#shared/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus, bookingLabels, wasPaid } from '#shared/booking.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import type { StatusKind } from '#client/ui/badge.tsx'
@@ -17,6 +17,11 @@ export const statusKinds: Readonly<Record<Booking['status'], StatusKind>> = {
   [BookingStatus.inProgress]: 'inProgress',
   [BookingStatus.completed]: 'completed',
   [BookingStatus.cancelled]: 'cancelled',
+}
+
+/** A booking's status in words. A date that was skipped in an open-ended series is not called cancelled. */
+export function statusWords({ status, cancelReason }: Pick<Booking, 'status' | 'cancelReason'>): string {
+  return cancelReason === CancelReason.skipped ? bookingLabels.skipped : status
 }
 
 /** Colour and icon of each payment status. */

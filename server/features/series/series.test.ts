@@ -148,6 +148,10 @@ describe('changing a series', () => {
     expect(await world.as(story.ana).series.skip({ bookingId: second })).toEqual({ ok: true })
     await world.jobs()
     expect(await story.stateOf(second)).toEqual(['Cancelado', 'Reembolsado'])
+    const listed = (await world.as(story.ana).booking.mine()).asContractor.filter(
+      ({ cancelReason }) => cancelReason === 'skipped',
+    )
+    expect(listed.map(({ id }) => id)).toEqual([second])
     expect(await story.notificationsTo(story.joana, 'series.skipped')).toHaveLength(1)
     expect(await story.notificationsTo(story.joana, 'booking.cancelled')).toEqual([])
     world.clock.set(await story.hoursBefore(ids[2], 20))

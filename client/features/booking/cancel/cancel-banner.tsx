@@ -74,6 +74,7 @@ function sentenceOf({
   if (noShowBy === 'professional') return `${BookingStatus.cancelled}${when}: a profissional não chegou.`
   if (noShowBy === 'contractor') return `${BookingStatus.cancelled}${when}: não havia ninguém em casa.`
   if (cancelReason === CancelReason.replaced) return `Trocado por outro horário${when}.`
+  if (cancelReason === CancelReason.skipped) return `Visita pulada${when}.`
   if (cancelReason === CancelReason.closed) return `${BookingStatus.cancelled}${when} porque uma conta foi excluída.`
   if (cancelReason === CancelReason.team) return `A equipe cancelou${when}.`
   if (cancelledBy === side) return `Você cancelou${when}.`

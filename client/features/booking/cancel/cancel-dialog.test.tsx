@@ -173,8 +173,8 @@ test('a hold that ended while the payment is processing does not say that nothin
 
 test('shows the refund of each booking of a series, and then cancels all of them in one call', async () => {
   const visits = [
-    { bookingId, start: '2030-11-26T11:00:00.000Z', status: 'Confirmado' },
-    { bookingId: 'b2', start: '2030-12-03T11:00:00.000Z', status: 'Solicitado' },
+    { bookingId, start: '2030-11-26T11:00:00.000Z', status: 'Confirmado', cancelReason: null },
+    { bookingId: 'b2', start: '2030-12-03T11:00:00.000Z', status: 'Solicitado', cancelReason: null },
   ] as const
   const unpaid = { ...whole, rule: 'unpaid', refundInCents: 0, sentence: 'Nada foi cobrado.' }
   const { screen, asked, toasts } = await openDetail(
@@ -200,7 +200,7 @@ test('shows the refund of each booking of a series, and then cancels all of them
 })
 
 test('in a series with one booking left, the cancel button names that booking', async () => {
-  const ahead = { start: '2030-11-26T11:00:00.000Z', status: 'Confirmado' } as const
+  const ahead = { start: '2030-11-26T11:00:00.000Z', status: 'Confirmado', cancelReason: null } as const
   const visits = [
     { bookingId, ...ahead },
     { bookingId: 'b2', ...ahead },

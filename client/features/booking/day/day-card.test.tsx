@@ -42,10 +42,10 @@ test('an unpaid booking already leaves room for its start code, so that nothing 
 
 test('a booking of a series lists the other bookings of the series with their status and a link', async () => {
   const [before, after] = ['5f0f5a6e-0000-4000-8000-0000000000c1', '5f0f5a6e-0000-4000-8000-0000000000c2']
-  const visits = [
-    { bookingId: before, start: '2030-11-19T15:00:00.000Z', status: 'Concluído' as const },
-    { bookingId, start: paid.start, status: paid.status },
-    { bookingId: after, start: '2030-12-03T15:00:00.000Z', status: 'Cancelado' as const },
+  const visits: NonNullable<typeof paid.series>['visits'] = [
+    { bookingId: before, start: '2030-11-19T15:00:00.000Z', status: 'Concluído', cancelReason: null },
+    { bookingId, start: paid.start, status: paid.status, cancelReason: null },
+    { bookingId: after, start: '2030-12-03T15:00:00.000Z', status: 'Cancelado', cancelReason: 'skipped' },
   ]
   const { screen } = await openDetail({ ...paid, series: { position: 2, count: 2, openEnded: false, visits } })
   const card = screen.getByRole('region', { name: 'Visita 2 de 2' })
@@ -54,7 +54,7 @@ test('a booking of a series lists the other bookings of the series with their st
       .getByRole('listitem')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['ter, 19 nov 2030, 12:00Concluído', 'ter, 26 nov 2030, 12:00 (esta)Confirmado', 'ter, 3 dez 2030, 12:00Cancelado'])
+  ).toEqual(['ter, 19 nov 2030, 12:00Concluído', 'ter, 26 nov 2030, 12:00 (esta)Confirmado', 'ter, 3 dez 2030, 12:00Pulada'])
   expect(
     card
       .getByRole('link')

@@ -3,7 +3,7 @@ import { TextLink } from '#client/lib/links.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { CancelSeries } from '../cancel/cancel-series.tsx'
-import { statusKinds } from '../labels.ts'
+import { statusKinds, statusWords } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 
 /** The bookings of the same series in order, each with its status and a link; nothing for a single booking. */
@@ -18,7 +18,7 @@ export function SeriesCard({ booking }: { booking: Pick<Detail, 'id' | 'side' | 
         </div>
       )}
       <ol className="divide-y divide-line">
-        {series.visits.map(({ bookingId, start, status }) => {
+        {series.visits.map(({ bookingId, start, ...visit }) => {
           const words = `${shortDate(start, zone)}, ${clock(start, zone)}`
           return (
             <li key={bookingId} className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 tabular">
@@ -29,7 +29,7 @@ export function SeriesCard({ booking }: { booking: Pick<Detail, 'id' | 'side' | 
               ) : (
                 <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" label={words} />
               )}
-              <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+              <StatusBadge status={statusKinds[visit.status]}>{statusWords(visit)}</StatusBadge>
             </li>
           )
         })}

@@ -11,7 +11,7 @@ import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { BookingActions, BookingMessage } from '../booking-actions.tsx'
 import { CalendarLinks } from '../calendar/calendar-links.tsx'
-import { amountLabel, amountOf, lengthOf, startsIn, statusKinds } from '../labels.ts'
+import { amountLabel, amountOf, lengthOf, startsIn, statusKinds, statusWords } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 import { areaWords, BookingPlace } from '../place.tsx'
 import { ZoneNote } from '../zone-note.tsx'
@@ -36,7 +36,7 @@ export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerCl
     <Card as="section" aria-label="Visita" className="grid gap-4">
       <div className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 justify-items-start gap-2">
-          <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+          <StatusBadge status={statusKinds[status]}>{statusWords(booking)}</StatusBadge>
           <PageTitle className="tabular">
             <span className="block first-letter:uppercase">{shortDate(start, zone)}</span>
             <span className="block">{hours(start, end, zone)}</span>

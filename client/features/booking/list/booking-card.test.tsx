@@ -15,6 +15,7 @@ const hold = new Date(Date.now() + 14 * 60_000).toISOString()
 const confirmed: Booking = {
   id: '5f0f5a6e-0000-4000-8000-0000000000b1',
   status: 'Confirmado',
+  cancelReason: null,
   paymentStatus: 'Pago',
   start: '2026-11-24T15:00:00.000Z',
   end: '2026-11-24T19:00:00.000Z',
@@ -310,4 +311,14 @@ test("the professional's card names the services, the contractor's card does not
   const own = await open({ ...confirmed, ...asked })
   await expect.element(own.screen.getByRole('article')).toBeVisible()
   await expect.element(own.screen.getByText(/^Serviços:/)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['contractor', confirmed],
+  ['professional', { ...confirmed, ...asProfessional }],
+] as const)('a skipped date of an open-ended series is shown to the %s as skipped, without an amount', async (_side, booking) => {
+  const skipped: Booking = { ...booking, status: 'Cancelado', cancelReason: 'skipped', paymentStatus: 'Pendente' }
+  const { screen } = await open(skipped)
+  await expect.element(screen.getByText('Pulada', { exact: true })).toBeVisible()
+  expect(screen.container.textContent).not.toMatch(/R\$|Cancelado/)
 })

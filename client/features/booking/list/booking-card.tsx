@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BookingStatus } from '#shared/booking.ts'
+import { BookingStatus, CancelReason } from '#shared/booking.ts'
 import { scopeLabels, scopeWords } from '#shared/booking-scope.ts'
 import { earningStateWords } from '#shared/earnings.ts'
 import { hours, nearness, shortDate } from '#client/lib/format.ts'
@@ -9,7 +9,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { BookingActions, BookingMessage } from '../booking-actions.tsx'
-import { amountLabel, amountOf, startsIn, statusKinds, lengthOf } from '../labels.ts'
+import { amountLabel, amountOf, startsIn, statusKinds, statusWords, lengthOf } from '../labels.ts'
 import type { Booking } from '../labels.ts'
 import { RescheduleRequest } from '../reschedule/reschedule-request.tsx'
 import { ZoneNote } from '../zone-note.tsx'
@@ -33,7 +33,7 @@ export function BookingCard({ booking, clock }: { booking: Booking; clock: Serve
                 {other.name}
               </Link>
             </h3>
-            <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+            <StatusBadge status={statusKinds[status]}>{statusWords(booking)}</StatusBadge>
           </div>
           <p className={cx('tabular', over && 'text-muted')}>
             {shortDate(start, zone)} · {hours(start, end, zone)}
@@ -57,13 +57,15 @@ export function BookingCard({ booking, clock }: { booking: Booking; clock: Serve
       <RescheduleRequest booking={booking} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
         <BookingMessage booking={booking} clock={clock} />
-        <p className="grid">
-          <span className="text-small text-muted">
-            {isLonger && side === 'contractor' ? 'Total, sem as horas a mais' : amountLabel(booking)}
-          </span>
-          <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>
-          {booking.earning && <span className="text-secondary text-muted">{earningStateWords(booking.earning)}</span>}
-        </p>
+        {booking.cancelReason !== CancelReason.skipped && (
+          <p className="grid">
+            <span className="text-small text-muted">
+              {isLonger && side === 'contractor' ? 'Total, sem as horas a mais' : amountLabel(booking)}
+            </span>
+            <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>
+            {booking.earning && <span className="text-secondary text-muted">{earningStateWords(booking.earning)}</span>}
+          </p>
+        )}
         <BookingActions card booking={booking} now={clock.now} />
       </div>
     </Card>

@@ -14,12 +14,13 @@ export function cardOf(
   now: Date,
   earning: Earning | null = null,
 ): BookingCard {
-  const { id, status, paymentStatus, hours, services, supplies, extraTasks, amountInCents } = booking
+  const { id, status, cancelReason, paymentStatus, hours, services, supplies, extraTasks, amountInCents } = booking
   const paysForIt = side !== 'professional'
   return {
     id,
     side,
     status,
+    cancelReason,
     paymentStatus,
     hours,
     services,

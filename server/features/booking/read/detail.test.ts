@@ -52,6 +52,7 @@ describe('reading bookings', () => {
     expect(asContractor[0]).toEqual({
       id: second.bookingId,
       status: 'Solicitado',
+      cancelReason: null,
       paymentStatus: 'Pendente',
       start: new Date(tuesday(16)),
       end: new Date(tuesday(20)),

@@ -105,14 +105,13 @@ function fullRefundOf(booking: Booking, payment: PaymentSummary, now: Date): Boo
 
 /** Returns the columns that a participant may read. Only the contractor reads the start code. */
 function factsFor(booking: Booking, side: Side | 'admin', readsNotes: boolean) {
-  const { createdAt, cancelledAt, cancelReason, cancelNote, noShowBy, checkedInAt, checkedOutAt, seriesId } = booking
+  const { createdAt, cancelledAt, cancelNote, noShowBy, checkedInAt, checkedOutAt, seriesId } = booking
   const ahead = booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress
   const cancelledBy = booking.cancelledBy ? (sideOf(booking, booking.cancelledBy) ?? 'system') : 'system'
   return {
     createdAt,
     heldMinutes: heldMinutes(booking),
     cancelledAt,
-    cancelReason,
     cancelNote,
     cancelledBy: cancelledAt ? cancelledBy : null,
     noShowBy,

@@ -40,7 +40,12 @@ export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Boo
 export async function seriesOf(ctx: Ctx, { id, seriesId }: Booking): Promise<BookingDetail['series']> {
   if (!seriesId) return null
   const all = await listedOfSeries(ctx, seriesId, id)
-  const visits = all.map((booking) => ({ bookingId: booking.id, start: booking.startsAt, status: booking.status }))
+  const visits = all.map(({ id: bookingId, startsAt: start, status, cancelReason }) => ({
+    bookingId,
+    start,
+    status,
+    cancelReason,
+  }))
   return { ...placeOf(activeAmong(all, id), id), openEnded: (await openEveryWeeks(ctx, seriesId)) !== null, visits }
 }
 

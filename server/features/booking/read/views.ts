@@ -21,6 +21,7 @@ const EarningView = z.discriminatedUnion('state', [
 const card = {
   id: z.string(),
   status: z.enum(BookingStatus),
+  cancelReason: z.enum(CancelReason).nullable(),
   paymentStatus: z.enum(PaymentStatus),
   start: z.date(),
   end: z.date(),
@@ -157,7 +158,6 @@ export const BookingDetail = z.strictObject({
   createdAt: z.date(),
   heldMinutes: HeldMinutes,
   cancelledAt: z.date().nullable(),
-  cancelReason: z.enum(CancelReason).nullable(),
   /** The note of the participant who cancelled, for the other participant. */
   cancelNote: z.string().nullable(),
   cancelledBy: z.enum(['contractor', 'professional', 'system']).nullable(),
@@ -201,7 +201,9 @@ export const BookingDetail = z.strictObject({
       count: z.number(),
       /** Whether the series has no end. */
       openEnded: z.boolean(),
-      visits: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), status: z.enum(BookingStatus) })),
+      visits: z.array(
+        z.strictObject({ bookingId: z.string(), start: z.date(), status: card.status, cancelReason: card.cancelReason }),
+      ),
     })
     .nullable(),
   /** The state of a chargeback of the payment; null for the professional and when there is none. */
