@@ -25,16 +25,14 @@ type Review = Answers['checklist']['reviews']['items'][number]
 export function ScoreReviewsSection() {
   const query = trpc.checklist.reviews.useQuery()
   return (
-    <section aria-label="Checklists" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Listed
-        items={query.data?.items}
-        query={query}
-        failed="Não foi possível carregar as notas em revisão."
-        empty="Nenhuma nota espera por você."
-      >
-        {(review) => <ReviewCard review={review} />}
-      </Listed>
-    </section>
+    <Listed
+      items={query.data?.items}
+      query={query}
+      failed="Não foi possível carregar as notas em revisão."
+      empty="Nenhuma nota espera por você."
+    >
+      {(review) => <ReviewCard review={review} />}
+    </Listed>
   )
 }
 

@@ -14,16 +14,14 @@ type Review = Answers['performance']['reviews']['items'][number]
 export function AnalysisReviewsSection() {
   const query = trpc.performance.reviews.useQuery()
   return (
-    <section aria-label="Análises" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Listed
-        items={query.data?.items}
-        query={query}
-        failed="Não foi possível carregar as análises em revisão."
-        empty="Nenhuma análise espera por você."
-      >
-        {(review) => <ReviewCard review={review} />}
-      </Listed>
-    </section>
+    <Listed
+      items={query.data?.items}
+      query={query}
+      failed="Não foi possível carregar as análises em revisão."
+      empty="Nenhuma análise espera por você."
+    >
+      {(review) => <ReviewCard review={review} />}
+    </Listed>
   )
 }
 

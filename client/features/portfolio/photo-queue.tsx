@@ -15,16 +15,14 @@ type Waiting = Answers['portfolio']['queue']['items'][number]
 export function PhotoQueue() {
   const query = trpc.portfolio.queue.useQuery()
   return (
-    <section aria-label="Fotos do trabalho" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Listed
-        items={query.data?.items}
-        query={query}
-        failed="Não foi possível carregar as fotos."
-        empty="Nenhuma foto espera por você."
-      >
-        {(photo) => <PhotoCase photo={photo} />}
-      </Listed>
-    </section>
+    <Listed
+      items={query.data?.items}
+      query={query}
+      failed="Não foi possível carregar as fotos."
+      empty="Nenhuma foto espera por você."
+    >
+      {(photo) => <PhotoCase photo={photo} />}
+    </Listed>
   )
 }
 

@@ -16,16 +16,14 @@ type Pause = Answers['reputation']['pauses']['items'][number]
 export function PausesSection() {
   const query = trpc.reputation.pauses.useQuery()
   return (
-    <section aria-label="Pausas" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Listed
-        items={query.data?.items}
-        query={query}
-        failed="Não foi possível carregar as pausas."
-        empty="Nenhuma pausa espera por você."
-      >
-        {(pause) => <PauseCard pause={pause} />}
-      </Listed>
-    </section>
+    <Listed
+      items={query.data?.items}
+      query={query}
+      failed="Não foi possível carregar as pausas."
+      empty="Nenhuma pausa espera por você."
+    >
+      {(pause) => <PauseCard pause={pause} />}
+    </Listed>
   )
 }
 
