@@ -29,7 +29,7 @@ async function openNotes(visitNotes: string | null, no?: () => object) {
 test('the contractor writes notes within the limit, and they are saved', async () => {
   const { region, field, asked, toasts } = await openNotes(null)
   await expect.element(region.getByText('Falta dizer como entrar.')).toBeVisible()
-  await region.getByRole('button', { name: 'Dizer como entrar' }).click()
+  await region.getByRole('button', { name: 'Escrever como entrar' }).click()
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAttribute('maxlength', '1000')
   await userEvent.keyboard(GATE)
@@ -52,14 +52,14 @@ test('empty notes are deleted; unchanged notes are not sent to the server', asyn
   await region.getByRole('button', { name: 'Mudar como entrar' }).click()
   await userEvent.clear(field)
   await region.getByRole('button', { name: 'Salvar texto' }).click()
-  await expect.element(region.getByRole('button', { name: 'Dizer como entrar' })).toBeVisible()
+  await expect.element(region.getByRole('button', { name: 'Escrever como entrar' })).toBeVisible()
   expect(toasts).toMatchObject([{ tone: 'success', title: 'Texto apagado' }])
 })
 
 test('when the server refuses the notes, the page says so and keeps the typed text', async () => {
   const over = 'O agendamento mudou e não permite mais esta ação.'
   const { region, field, toasts } = await openNotes(null, () => refusal('CONFLICT', 'wrong_state', over))
-  await region.getByRole('button', { name: 'Dizer como entrar' }).click()
+  await region.getByRole('button', { name: 'Escrever como entrar' }).click()
   await userEvent.fill(field, GATE)
   await region.getByRole('button', { name: 'Salvar texto' }).click()
   await expect.element(region.getByText(over)).toBeVisible()
@@ -113,7 +113,7 @@ test('the contractor adds a photo with progress, also while writing, and reads w
   await expect.poll(() => uploads[0]?.path).toBe(`/upload/foto-da-visita/${bookingId}`)
   uploads[0]!.progress(40)
   await expect.element(region.getByText('40 %', { exact: true })).toBeVisible()
-  await region.getByRole('button', { name: 'Dizer como entrar' }).click()
+  await region.getByRole('button', { name: 'Escrever como entrar' }).click()
   await expect.element(region.getByText('40 %', { exact: true })).toBeVisible()
   const tooMany = 'Esta visita já tem 4 fotos. Remova uma para adicionar outra.'
   uploads[0]!.answer(409, { code: 'CONFLICT', reason: 'too_many_photos', message: tooMany })

@@ -71,7 +71,7 @@ export function BookingNotes({ booking }: { booking: Detail }) {
             <button
               type="button"
               ref={opener}
-              aria-label={visitNotes ? 'Mudar como entrar' : 'Dizer como entrar'}
+              aria-label={visitNotes ? 'Mudar como entrar' : 'Escrever como entrar'}
               className="no-print -m-2.5 min-h-11 p-2.5 text-secondary font-semibold underline underline-offset-4"
               onClick={open}
             >
