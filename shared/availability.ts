@@ -261,6 +261,7 @@ export const availabilityMessages = {
   pastDay: 'Escolha um dia a partir de hoje',
   professionalNotFound: profileMessages.notFound,
   empty: 'Sem horários, ninguém consegue agendar com você.',
+  tooShort: `Sem ${SLOT_HOURS} h seguidas em um dia, ninguém consegue agendar com você.`,
 } as const
 
 /**

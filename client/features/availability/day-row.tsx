@@ -1,5 +1,5 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
-import { AvailabilityStatus } from '#shared/availability.ts'
+import { AvailabilityStatus, tooShortHint } from '#shared/availability.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -39,7 +39,7 @@ export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps
         <ul className="grid gap-2 xl:grid-cols-2">
           {windows.map((window) => (
             <li key={window.id} className="rounded-lg bg-sunken p-1.5 pl-4">
-              <WindowLine window={window} name={name} />
+              <WindowLine window={window} name={name} active={windows.filter(({ active }) => active)} />
             </li>
           ))}
         </ul>
@@ -48,7 +48,14 @@ export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps
   )
 }
 
-function WindowLine({ window, name }: { window: OwnWindow; name: string }) {
+interface WindowLineProps {
+  window: OwnWindow
+  name: string
+  /** The active windows of the day. */
+  active: readonly OwnWindow[]
+}
+
+function WindowLine({ window, name, active }: WindowLineProps) {
   const toggle = useToggleWindow()
   const remove = useRemoveWindow(window)
   const span = spanOf(window)
@@ -61,6 +68,7 @@ function WindowLine({ window, name }: { window: OwnWindow; name: string }) {
           on={AvailabilityStatus.available}
           off={AvailabilityStatus.unavailable}
           stacked
+          hint={window.active && tooShortHint(window, active)}
           checked={window.active}
           onChange={(event) => toggle(window.id, event.target.checked)}
         />

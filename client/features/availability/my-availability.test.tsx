@@ -56,6 +56,19 @@ test('refuses hours that end before they start with the specified message, and s
   expect(asked('availability.addOnDays')).toEqual([])
 })
 
+test('marks an active window in which no booking fits, unless it touches another active window of the day', async () => {
+  const of = (id: string, part: object) => ({ ...monday, id: `5f0f5a6e-0000-4000-8000-0000000000${id}`, ...part })
+  const { screen } = await open([
+    of('d1', { startTime: '08:00', endTime: '11:00' }),
+    of('d2', { startTime: '11:00', endTime: '12:00' }),
+    of('d3', { weekday: 2, startTime: '08:00', endTime: '11:00' }),
+    of('d4', { weekday: 2, startTime: '11:00', endTime: '12:00', active: false }),
+  ])
+  const tuesday = screen.getByRole('switch', { name: 'Terça, 08:00 – 11:00' })
+  await expect.element(tuesday).toHaveAccessibleDescription(/^Das 08:00 às 11:00 não cabe nenhuma visita de 4 horas/)
+  expect(screen.getByText(/não cabe nenhuma visita/).elements()).toHaveLength(1)
+})
+
 test('warns while the hours are too short for a booking, unless they touch other hours of the day', async () => {
   const { screen } = await open([{ ...monday, startTime: '10:00' }])
   await screen.getByRole('button', { name: 'Adicionar horário', exact: true }).click()

@@ -159,7 +159,7 @@ function ObstacleMessage({ obstacle, awayUntil }: { obstacle: Obstacle; awayUnti
       {label}
     </Link>
   )
-  if (obstacle === 'no_hours') return <Message action={toHours('Adicionar horários')}>{availabilityMessages.empty}</Message>
+  if (obstacle === 'no_hours') return <Message action={toHours('Adicionar horários')}>{availabilityMessages.tooShort}</Message>
   return (
     <Message title="Você está de folga" action={toHours('Mudar folga')}>
       {awayText(awayUntil)}

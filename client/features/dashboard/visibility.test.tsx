@@ -57,7 +57,7 @@ test.each([
   [{ hiddenBecause: 'inactive' }, 'Sua conta está desativada e não aparece na busca.', 'Falar com o suporte', '/ajuda'],
   [
     { ...listed, obstacles: ['no_hours'] },
-    'Sem horários, ninguém consegue agendar',
+    'Sem 4 h seguidas em um dia, ninguém consegue agendar',
     'Adicionar horários',
     '/minha-disponibilidade',
   ],

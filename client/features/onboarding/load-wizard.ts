@@ -16,6 +16,6 @@ export async function loadWizard(
   if (resume === null) throw redirect({ to: type ? '/' : '/onboarding-tipo', replace: true })
   const step = stepToShow(stepIn(passo), resume)
   if (step !== passo) throw redirect({ to: '/onboarding-profissional', search: { passo: step }, replace: true })
-  await Promise.all([api.profile.mine.ensureData(), step >= 5 && api.availability.mine.ensureData()])
+  await Promise.all([api.profile.mine.ensureData(), step === 5 && api.availability.mine.ensureData()])
   return { step, resume }
 }

@@ -212,11 +212,14 @@ test('step 5 keeps the chosen hours when the week cannot be saved', async () => 
 })
 
 test('the last step during the review shows the 24-hour promise, two links, and that the hours are missing', async () => {
-  const { screen, steps } = await open(6, { professional: { ...profile, status: 'Pendente', documents: both } })
+  const { screen, steps } = await open(6, {
+    professional: { ...profile, status: 'Pendente', documents: both, obstacles: ['no_hours'] },
+  })
   await expect.element(screen.getByRole('heading', { name: 'Perfil em Análise' })).toBeVisible()
   await expect.element(screen.getByText('Recebemos seus documentos. A análise leva até 24 horas.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Explorar Plataforma' })).toHaveAttribute('href', '/')
   await expect.element(screen.getByRole('link', { name: 'Editar Perfil' })).toHaveAttribute('href', '/meu-perfil-profissional')
+  await expect.element(screen.getByText('Sem 4 h seguidas em um dia, ninguém consegue agendar com você.')).toBeVisible()
   await screen.getByRole('button', { name: 'Adicionar disponibilidade' }).click()
   expect(steps).toEqual([5])
 })

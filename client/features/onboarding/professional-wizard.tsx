@@ -87,14 +87,13 @@ function Hours(props: StepProps) {
 }
 
 function Review({ mine, onStep }: Pick<StepProps, 'mine'> & { onStep: (step: WizardStep) => void }) {
-  const [week] = trpc.availability.mine.useSuspenseQuery()
   const { act: send, busy } = useSendDocuments()
   const { front = false, selfie = false } = mine.professional?.documents ?? {}
   return (
     <StepReview
       status={mine.professional?.status ?? null}
       published={mine.professional?.published === true && mine.professional.obstacles.length === 0}
-      hasHours={week.days.some(({ windows }) => windows.length > 0)}
+      hasHours={mine.professional?.obstacles.includes('no_hours') === false}
       hasImages={front && selfie}
       onSend={front && selfie && mine.professional?.hasIdentity ? () => void send({}) : null}
       sending={busy}

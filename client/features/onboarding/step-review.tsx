@@ -17,6 +17,7 @@ export interface StepReviewProps {
   status: VerificationStatus | null
   /** Whether contractors can find the profile in the search and book it. */
   published: boolean
+  /** Whether the hours contain those of the shortest booking. */
   hasHours: boolean
   hasImages: boolean
   /** Sends both images for review; null while an image, the birth date or the mother's name is missing. */
@@ -57,7 +58,7 @@ export function StepReview({ status, published, hasHours, hasImages, onSend, sen
       <Timeline stages={stagesOf(status, published)} />
       {!hasHours && (
         <Banner tone="warning" title="Falta sua disponibilidade" action={toHours}>
-          {availabilityMessages.empty}
+          {availabilityMessages.tooShort}
         </Banner>
       )}
       <Section title={directoryMessages.title} className="gap-4 rounded-xl border border-line p-4 sm:p-5">

@@ -62,22 +62,6 @@ describe('the editor of the professional profile', () => {
     expect(await saved({ ...work, spokenOf: null })).toBeNull()
   })
 
-  test('the profile lists the reasons why contractors cannot find or book the professional', async () => {
-    const joana = await world.person({ professional: { windows: [] }, at: null })
-    const obstacles = async () => {
-      const { professional } = await world.as(joana).profile.mine()
-      return [professional?.published, professional?.obstacles, professional?.awayUntil]
-    }
-    expect(await obstacles()).toEqual([true, ['no_coordinates', 'no_hours'], null])
-    await world.db.update(users).set({ latitude: -23.56, longitude: -46.65 }).where(eq(users.id, joana.id))
-    const week = await world.as(joana).availability.saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '12:00' }] })
-    expect(await obstacles()).toEqual([true, [], null])
-    await world.as(joana).availability.toggle({ windowId: week.days[1]!.windows[0]!.id, active: false })
-    expect(await obstacles()).toEqual([true, ['no_hours'], null])
-    await world.as(joana).availability.setAway({ away: true, until: '2999-12-31' })
-    expect(await obstacles()).toEqual([true, ['no_hours', 'away'], '2999-12-31'])
-  })
-
   test('a profile with an empty bio counts as saved', async () => {
     const joana = await world.person({ roles: ['profissional'] })
     const { bio: _bio, ...silent } = work

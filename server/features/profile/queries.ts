@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import {
   availability,
   availabilityExceptions,
@@ -14,7 +15,7 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
 import type { UserRole } from '#shared/auth.ts'
-import { AvailabilityStatus } from '#shared/availability.ts'
+import { AvailabilityStatus, SLOT_HOURS } from '#shared/availability.ts'
 import type { Day } from '#shared/days.ts'
 import { ANSWERING_LEAD_HOURS } from '#shared/booking.ts'
 import { DEFAULT_RADIUS_IN_KM, VerificationStatus } from '#shared/profile.ts'
@@ -182,27 +183,42 @@ async function professionalOf(
   }
 }
 
-/** Whether a professional has an active weekly window, or an exception that opens a day from today on. */
+/**
+ * Whether the weekly windows, or the exceptions that open a day from today on, contain the hours of the shortest booking. Hours of
+ * one day that touch count as one.
+ */
 async function opens(ctx: Ctx, userId: string, today: Day): Promise<boolean> {
   const [row] = await openings(ctx.db, { userId, today })
   return row?.opens ?? false
 }
 
 const openings = prepared((db, given: Given<{ userId: string; today: Day }>) => {
-  const { professionalId, kind, lastDay } = availabilityExceptions
-  const windows = db
-    .select({ id: availability.id })
+  const { professionalId, kind, firstDay, lastDay } = availabilityExceptions
+  const weekdays = db
+    .select({ hours: hoursOf(availability) })
     .from(availability)
-    .where(and(eq(availability.professionalId, users.id), eq(availability.status, AvailabilityStatus.available)))
+    .where(and(eq(availability.professionalId, given.userId), eq(availability.status, AvailabilityStatus.available)))
+    .groupBy(availability.weekday)
+  // Each exception is examined on its first day that is not past, together with the others of that day.
+  const others = alias(availabilityExceptions, 'others')
+  const isThatDay = sql`greatest(${firstDay}, ${given.today}::date) between ${others.firstDay} and ${others.lastDay}`
   const openDays = db
-    .select({ id: availabilityExceptions.id })
+    .select({ hours: hoursOf(others) })
     .from(availabilityExceptions)
-    .where(and(eq(professionalId, users.id), eq(kind, 'open'), gte(lastDay, given.today)))
-  return db
-    .select({ opens: sql<boolean>`exists ${windows} or exists ${openDays}` })
-    .from(users)
-    .where(eq(users.id, given.userId))
+    .innerJoin(others, and(eq(others.professionalId, professionalId), eq(others.kind, 'open'), isThatDay))
+    .where(and(eq(professionalId, given.userId), eq(kind, 'open'), gte(lastDay, given.today)))
+    .groupBy(availabilityExceptions.id)
+  return db.select({ opens: sql<boolean>`${isLongEnough(weekdays)} or ${isLongEnough(openDays)}` }).from(sql`(select 1) as one`)
 })
+
+function hoursOf({ startTime, endTime }: { startTime: AnyPgColumn; endTime: AnyPgColumn }): SQL.Aliased {
+  return sql`range_agg(int4range(left(${startTime}, 2)::int, left(${endTime}, 2)::int))`.as('hours')
+}
+
+/** SQL condition: on one of these `days` the shortest booking fits, as `visitsThatFit` counts. */
+function isLongEnough(days: SQLWrapper): SQL {
+  return sql`exists (select 1 from ${days} as day, unnest(day.hours) as open where upper(open) - lower(open) >= ${SLOT_HOURS})`
+}
 
 /**
  * Returns the refused documents that have not been uploaded again since the refusal. The database makes the same comparison
