@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { AddException, tooShortHint } from '#shared/availability.ts'
+import { closedBy } from '#shared/day-hours.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { exceptionChoices, exceptionOf } from './exception-text.ts'
+import { closedText, exceptionChoices, exceptionOf } from './exception-text.ts'
 import type { ExceptionDraft, OwnException } from './exception-text.ts'
 import { HourRange } from './hour-range.tsx'
 import { useAddException } from './use-exceptions.ts'
@@ -122,17 +123,21 @@ function Days({ draft, errors, today, onChange }: PartProps & { today: string })
 }
 
 /**
- * Returns the hint that no booking fits into the typed special hours, or null. Hours of other exceptions count too if those cover
- * all days of the draft, because a day has the special hours of all its exceptions.
+ * Returns the hint for special hours in which no booking fits, or that days off close; null otherwise. Hours of other exceptions
+ * count too if those cover all days of the draft, because a day has the special hours of all its exceptions.
  */
-function hintOf({ choice, firstDay, lastDay, startTime, endTime }: ExceptionDraft, exceptions: readonly OwnException[]) {
+function hintOf(draft: ExceptionDraft, exceptions: readonly OwnException[]) {
+  const { choice, firstDay, lastDay, startTime, endTime } = draft
   if (choice !== 'open' || startTime >= endTime) return null
   const others = exceptions.flatMap(({ kind, startTime: from, endTime: to, ...days }) =>
     kind === 'open' && from && to && days.firstDay <= firstDay && lastDay <= days.lastDay
       ? [{ startTime: from, endTime: to }]
       : [],
   )
-  return tooShortHint({ startTime, endTime }, others)
+  const tooShort = tooShortHint({ startTime, endTime }, others)
+  if (tooShort || !AddException.safeParse(exceptionOf(draft)).success) return tooShort
+  const dayOff = closedBy(exceptionOf(draft), exceptions)
+  return dayOff && closedText(dayOff)
 }
 
 function fieldErrorsOf(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {

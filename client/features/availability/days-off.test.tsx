@@ -4,7 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { DaysOff } from './days-off.tsx'
-import { dayText, kindText, rangeText, bookingsText } from './exception-text.ts'
+import { closedText, dayText, kindText, rangeText, bookingsText } from './exception-text.ts'
 import type { OwnException } from './exception-text.ts'
 import { trpc } from '#client/lib/api.ts'
 import { weekOf } from '#client/test/week-stage.ts'
@@ -111,6 +111,29 @@ test('warns of special hours in which no visit fits, unless other special hours 
   await expect.element(dialog.getByText(/^Das 10:00 às 12:00 não cabe/)).toBeVisible()
   await dialog.getByLabelText('Primeiro dia').fill(holiday.firstDay)
   await expect.element(dialog.getByText(/não cabe/)).not.toBeInTheDocument()
+})
+
+test('warns of special hours that a stored day off closes, before they are sent', async () => {
+  const morning: OwnException = {
+    ...holiday,
+    firstDay: addDays(today, 20),
+    lastDay: addDays(today, 20),
+    startTime: '08:00',
+    endTime: '10:00',
+  }
+  const { screen } = await open(() => [holiday, morning])
+  await screen.getByRole('button', { name: 'Adicionar data' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByText('Horário especial', { exact: true }).click()
+  const hint = (dayOff: OwnException) => dialog.getByText(closedText(dayOff))
+  await dialog.getByLabelText('Primeiro dia').fill(addDays(today, 9))
+  await expect.element(hint(holiday)).not.toBeInTheDocument()
+  await dialog.getByLabelText('Último dia').fill(holiday.firstDay)
+  await expect.element(hint(holiday)).toBeVisible()
+  await dialog.getByLabelText('Primeiro dia').fill(morning.firstDay)
+  await expect.element(hint(morning)).toBeVisible()
+  await dialog.getByLabelText('Até').selectOptions('14:00')
+  await expect.element(hint(morning)).not.toBeInTheDocument()
 })
 
 test('shows why the server refused an exception, and keeps what was typed', async () => {

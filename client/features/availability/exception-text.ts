@@ -45,6 +45,11 @@ export function kindText({ kind, startTime, endTime }: Pick<OwnException, 'kind'
   return `${kind === 'open' ? 'Horário especial' : 'Folga'}, ${hours}`
 }
 
+/** The hint that a stored day off closes the special hours of the draft. */
+export function closedText(dayOff: OwnException, now?: Date): string {
+  return `Você tem folga (${rangeText(dayOff, now)}), e ela vale mais que o horário especial: ali nenhuma visita cabe. Para abrir, remova a folga.`
+}
+
 /** '2 visitas marcadas continuam' for days off with two bookings; null without bookings or for special hours. */
 export function bookingsText({ kind, bookings }: Pick<OwnException, 'kind' | 'bookings'>): string | null {
   if (kind === 'open' || bookings === 0) return null

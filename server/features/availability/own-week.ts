@@ -7,7 +7,7 @@ import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { activeBookings, ownExceptions, ownWindows, professionalRow } from './queries.ts'
 import { blocks, type Busy } from './rules.ts'
-import { hoursOf } from './rules-hours.ts'
+import { hoursOf } from '#shared/day-hours.ts'
 import type { ExceptionView, OwnWeek, WindowView } from './views.ts'
 
 /**

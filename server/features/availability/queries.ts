@@ -14,7 +14,7 @@ import { type Day, DAY_MS } from '#shared/days.ts'
 import type { Ctx, Db } from '#server/core/context.ts'
 import { type Given, howMany, isAmong, type Many, prepared } from '#server/core/database/prepared.ts'
 import { isListed, leadTimeInHours } from '#server/features/profile/service.ts'
-import type { DayException, Window } from './rules-hours.ts'
+import type { DayException, Window } from '#shared/day-hours.ts'
 
 const { kind, firstDay, lastDay, startTime, endTime } = availabilityExceptions
 // Windows and exceptions are read by subqueries of the professional's row, because a booking reads them twice: once without and

@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '#shared/days.ts'
 import { dayOf, instantAt, timeOf } from '#shared/time.ts'
 import { clock, momentOfAgendas as now, randomAgendas, someDay, someHour } from '#server/test/stage/agendas.ts'
 import { conflictsWith, nextFreeDay, slotsOfDay, slotsOfWeek, stateOfStart, weeksOpen, type Agenda } from './rules.ts'
-import { hoursOn, type DayException } from './rules-hours.ts'
+import { hoursOn, type DayException } from '#shared/day-hours.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 /** Monday 23 November 2026. */

@@ -5,7 +5,7 @@ import { addDays } from '#shared/days.ts'
 import { instantAt, timeOf } from '#shared/time.ts'
 import { blocks, isOwnHold, nextFreeDay, slotsOfWeek, stateOfStart, weeksOpen, weekToShow } from './rules.ts'
 import type { Agenda, ActiveBooking } from './rules.ts'
-import type { Window } from './rules-hours.ts'
+import type { Window } from '#shared/day-hours.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 const SUNDAY = '2026-11-22'

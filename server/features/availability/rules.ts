@@ -2,7 +2,7 @@ import { SLOT_HOURS, type Duration, type Hours, type SlotState } from '#shared/a
 import { BookingStatus, PaymentStatus, wasPaid } from '#shared/booking.ts'
 import { addDays, type Day, HOUR_MS, MINUTE_MS, weekStartOf } from '#shared/days.ts'
 import { dayOf, instantAt } from '#shared/time.ts'
-import { hoursOn, type DayException, type Window } from './rules-hours.ts'
+import { hoursOn, type DayException, type Window } from '#shared/day-hours.ts'
 
 /** A booked or held period, `[start, end)`. */
 export type Busy = { readonly start: Date; readonly end: Date }

@@ -1,5 +1,5 @@
-import { type Hours, mergeHours } from '#shared/availability.ts'
-import { type Day, weekdayOf } from '#shared/days.ts'
+import { type Hours, hoursOverlap, mergeHours, visitsThatFit } from './availability.ts'
+import { addDays, type Day, daysBetween, weekdayOf } from './days.ts'
 
 /** A weekly window; weekdays from 0 (Sunday) to 6 (Saturday). */
 export type Window = Hours & { readonly weekday: number }
@@ -32,6 +32,27 @@ export function hoursOn(
   const weekday = weekdayOf(date)
   const windowsOfDay = windows.filter((window) => window.weekday === weekday)
   return closed.reduce(without, mergeHours(opened.length > 0 ? opened : windowsOfDay))
+}
+
+/**
+ * Returns the exception among `others` that closes the special hours of `special`, so that on one of their days no booking fits
+ * any more, or null.
+ */
+export function closedBy<Exception extends DayException>(special: DayException, others: readonly Exception[]): Exception | null {
+  const closed = others.filter((other) => other.kind === 'closed' && hoursOverlap(hoursOf(other), hoursOf(special)))
+  const opened = others.filter(({ kind }) => kind === 'open')
+  const fits = (exceptions: readonly DayException[], date: Day) =>
+    hoursOn({ windows: [], exceptions }, date).some(
+      (hours) => hoursOverlap(hours, hoursOf(special)) && visitsThatFit(hours, 0) > 0,
+    )
+  const days = Array.from({ length: daysBetween(special.firstDay, special.lastDay) + 1 }, (_, at) =>
+    addDays(special.firstDay, at),
+  )
+  for (const date of days) {
+    const closing = closed.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay)
+    if (closing && fits([special, ...opened], date) && !fits([special, ...others], date)) return closing
+  }
+  return null
 }
 
 /** Returns the hours of an exception; the whole day for an exception without times. */
