@@ -14,6 +14,7 @@ import { Section } from '#client/ui/section.tsx'
 import { NeedCard } from './need-card.tsx'
 import { NeedSheet, type Wanted } from './need-sheet.tsx'
 import { OfferedCard } from './offered-card.tsx'
+import { PaidRequests } from './paid-requests.tsx'
 
 /** /pedidos: for a professional the needs that were offered, for a contractor the needs that the contractor opened. */
 export function OffersPage({ wanted, opens }: { wanted: Wanted; opens: boolean }) {
@@ -38,6 +39,7 @@ function ForMe({ titled }: { titled: boolean }) {
   })
   const list = (
     <>
+      <PaidRequests />
       <Listed
         items={data?.items}
         query={waiting}
