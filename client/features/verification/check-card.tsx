@@ -114,8 +114,10 @@ function waitingWords({ byTeam, later, delayed, since }: NonNullable<Check['runn
   return delayed ? `A fonte não respondeu. Tentamos de novo sozinhos desde ${time} e avisamos quando terminar.` : null
 }
 
-function reasonOf({ obstacle, running, nextRequestAt, provider }: Check): string {
+function reasonOf({ state, obstacle, running, nextRequestAt, validUntil, provider }: Check): string {
   if (obstacle === 'running') return running?.byTeam ? 'Avisamos você quando a conferência terminar.' : checkMessages.running
+  if (obstacle === 'valid' && state === 'refused' && validUntil)
+    return `Você pode pedir outra consulta a partir de ${numericDate(validUntil, deviceZone())}.`
   if (obstacle === 'valid') return checkMessages.valid
   if (obstacle === 'identity') return checkMessages.identityFirst
   if (obstacle === 'limit' && nextRequestAt)

@@ -111,6 +111,13 @@ describe('the state of the documents', () => {
     await expect.element(seal).toHaveTextContent('FeitoSeloAparece no seu perfil.')
   })
 
+  test('the steps of a refused professional say that the images were not accepted, and that others are analysed', async () => {
+    const { screen } = await open({ status: 'Recusado', refusalReason: 'A foto está escura.', sealed: false })
+    const steps = screen.getByRole('list', { name: 'Etapas da verificação' }).getByRole('listitem')
+    await expect.element(steps.nth(0)).toHaveTextContent('AgoraDocumentosNão foram aceitos. Envie outras imagens.')
+    await expect.element(steps.nth(1)).toHaveTextContent('2DepoisAnáliseLeva até 24 horas depois do novo envio.')
+  })
+
   test('a refused professional sees a link to the images, and must change an image before sending them again', async () => {
     const { screen, asked, toasts } = await open({ status: 'Recusado', refusalReason: 'A foto está escura.', sealed: false })
     await expect.element(screen.getByRole('link', { name: 'Enviar de novo' })).toHaveAttribute('href', '#documentos')
@@ -148,9 +155,16 @@ describe('the background check', () => {
 
   test('a refused background check shows the details from the source, or whom to contact', async () => {
     const { card, screen } = await open({ check: { ...refused, details: 'Há um registro de 2019.' } })
-    await expect.element(screen.getByText('Consulta reprovada.')).toBeVisible()
+    const step = screen.getByRole('list', { name: 'Etapas da verificação' }).getByRole('listitem').nth(2)
+    await expect.element(step).toHaveTextContent('AgoraAntecedentesConsulta reprovada.')
     await expect.element(card.getByText('Verificação Reprovada')).toBeVisible()
     await expect.element(card.getByText(/^Há um registro de 2019\./)).toBeVisible()
+  })
+
+  test('a refused check says from when on another may be requested, and not that it is valid', async () => {
+    const { ask } = await open({ check: { ...refused, obstacle: 'valid', validUntil: '2027-05-23T12:00:00.000Z' } })
+    await expect.element(ask).toBeDisabled()
+    await expect.element(ask).toHaveAccessibleDescription('Você pode pedir outra consulta a partir de 23/05/2027.')
   })
 
   test('a refused check without details shows a link to the support, and another check may be requested', async () => {

@@ -145,26 +145,24 @@ function checkWords({ running, state, provider }: VerificationState['check']): s
 function stagesOf({ status, documents, check, sealed }: VerificationState): Stage[] {
   const sent = status === VerificationStatus.pending || status === VerificationStatus.approved
   const approved = status === VerificationStatus.approved
+  const refused = status === VerificationStatus.refused
   const active = check.state === 'active'
+  const missing = documents.front || documents.selfie ? 'Falta enviar.' : 'Frente do documento e selfie.'
   return [
     {
       title: 'Documentos',
-      text: sent ? 'Recebidos.' : documents.front || documents.selfie ? 'Falta enviar.' : 'Frente do documento e selfie.',
+      text: sent ? 'Recebidos.' : refused ? 'Não foram aceitos. Envie outras imagens.' : missing,
       state: sent ? 'done' : 'now',
     },
     {
       title: 'Análise',
-      text: approved
-        ? 'Aprovada pela equipe.'
-        : status === VerificationStatus.refused
-          ? 'Peça outra com novas imagens.'
-          : 'Leva até 24 horas.',
+      text: approved ? 'Aprovada pela equipe.' : refused ? 'Leva até 24 horas depois do novo envio.' : 'Leva até 24 horas.',
       state: approved ? 'done' : sent ? 'now' : 'later',
     },
     {
       title: 'Antecedentes',
       text: checkWords(check),
-      state: active ? 'done' : check.running || approved ? 'now' : 'later',
+      state: active ? 'done' : check.running || check.state === 'refused' || approved ? 'now' : 'later',
     },
     {
       title: 'Selo',
