@@ -2,8 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 export interface FormErrorSummaryProps {
-  /** The errors of a form. `name` is the name attribute of the control; without a name the message is not a link. */
-  errors: { name?: string | undefined; message: string }[]
+  /**
+   * The errors of a form. `name` is the name attribute of the control; without a name the message is not a link. `label` is written
+   * before a message that does not name its field.
+   */
+  errors: { name?: string | undefined; label?: string | undefined; message: string }[]
   title?: string | undefined
   /** The number of refused submits. When it changes, the summary takes the focus again. */
   attempt?: number
@@ -38,8 +41,10 @@ export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', a
       <div className="grid gap-1">
         <p className="font-semibold">{title}</p>
         <ul className="grid gap-0.5 text-secondary">
-          {errors.map(({ name, message }) => (
-            <li key={`${name}-${message}`}>{name ? <FieldLink name={name}>{message}</FieldLink> : message}</li>
+          {errors.map(({ name, label, message }) => (
+            <li key={`${name}-${message}`}>
+              {name ? <FieldLink name={name}>{label ? `${label}: ${message}` : message}</FieldLink> : message}
+            </li>
           ))}
         </ul>
       </div>

@@ -112,6 +112,19 @@ test('step 3 requires a service and a price of at least R$ 80', async () => {
   })
 })
 
+test('the summary of three errors in step 3 names each field by its label and links to it', async () => {
+  const { screen, clickContinue } = await open(3, { professional: profile })
+  await userEvent.fill(screen.getByLabelText('Anos de experiência'), '61')
+  await userEvent.fill(screen.getByLabelText('Intervalo antes'), '241')
+  await userEvent.fill(screen.getByLabelText('Intervalo depois'), '241')
+  await clickContinue()
+  const summary = screen.getByRole('alert')
+  for (const words of ['Anos de experiência: Use de 0 a 60', 'Intervalo antes: Use de 0 a 240'])
+    await expect.element(summary.getByRole('button', { name: words })).toBeVisible()
+  await summary.getByRole('button', { name: 'Intervalo depois: Use de 0 a 240' }).click()
+  await expect.element(screen.getByLabelText('Intervalo depois')).toHaveFocus()
+})
+
 test('step 4 does not continue with only one of the two document images', async () => {
   const { screen, clickContinue, titles, asked } = await open(4, {
     professional: { ...profile, documents: { front: true, selfie: false } },

@@ -40,19 +40,23 @@ export interface ProfessionalDraft {
 
 export type ProfessionalForm = UseFormReturn<ProfessionalDraft, unknown, SaveProfessional>
 
-/** The procedure that saves the profile, with its field names and messages. */
+/** The labels of the fields, in the order of the page. */
+const texts = {
+  bio: 'Biografia',
+  services: 'Serviços que você faz',
+  dailyPriceInCents: 'Preço da diária',
+  yearsOfExperience: 'Anos de experiência',
+  radiusInKm: 'Raio de atendimento',
+  bufferBeforeInMinutes: 'Intervalo antes',
+  bufferAfterInMinutes: 'Intervalo depois',
+  leadTimeInHours: 'Tempo mínimo para marcar',
+} as const
+
+/** The procedure that saves the profile, with its field names, labels and messages. */
 export const professionalSaved = {
   procedure: trpc.profile.saveProfessional,
-  names: [
-    'bio',
-    'services',
-    'dailyPriceInCents',
-    'yearsOfExperience',
-    'radiusInKm',
-    'bufferBeforeInMinutes',
-    'bufferAfterInMinutes',
-    'leadTimeInHours',
-  ],
+  names: Object.keys(texts) as (keyof typeof texts)[],
+  labels: texts,
   refused: onboardingMessages.profileFailed.title,
   failed: { ...onboardingMessages.profileFailed, description: profileMessages.saveFailed.description },
 } as const
@@ -103,7 +107,7 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
         name="bio"
         render={({ field }) => (
           <TextArea
-            label="Biografia"
+            label={texts.bio}
             optional
             rows={4}
             maxLength={2000}
@@ -116,7 +120,7 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
       <ServiceCards control={control} labels={labels} />
       <div className="grid gap-5 sm:grid-cols-2">
         <DailyPrice control={control} />
-        <TextField label="Anos de experiência" suffix="anos" {...number('yearsOfExperience')} />
+        <TextField label={texts.yearsOfExperience} suffix="anos" {...number('yearsOfExperience')} />
       </div>
       <PriceHints price={price} />
       <Controller
@@ -124,7 +128,7 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
         name="radiusInKm"
         render={({ field }) => (
           <Slider
-            label="Raio de atendimento"
+            label={texts.radiusInKm}
             unit="km"
             min={1}
             max={MAXIMUM_RADIUS_IN_KM}
@@ -135,9 +139,14 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
         )}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Intervalo antes" suffix="min" hint="Livre antes de cada visita." {...number('bufferBeforeInMinutes')} />
         <TextField
-          label="Intervalo depois"
+          label={texts.bufferBeforeInMinutes}
+          suffix="min"
+          hint="Livre antes de cada visita."
+          {...number('bufferBeforeInMinutes')}
+        />
+        <TextField
+          label={texts.bufferAfterInMinutes}
           suffix="min"
           hint="Livre depois de cada visita."
           {...number('bufferAfterInMinutes')}
@@ -145,7 +154,7 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
       </div>
       <VisitsADay buffers={buffers} />
       <TextField
-        label="Tempo mínimo para marcar"
+        label={texts.leadTimeInHours}
         suffix="horas"
         hint="Quanto tempo antes do começo uma visita ainda pode ser pedida."
         {...number('leadTimeInHours')}
@@ -171,7 +180,7 @@ function ServiceCards({ control, labels }: { control: Section; labels: Professio
     field.onChange(services.filter((each) => (each === service ? on : field.value.includes(each))))
   return (
     <fieldset aria-describedby={error ? 'services-error' : undefined}>
-      <legend className="mb-2 text-secondary font-semibold">Serviços que você faz</legend>
+      <legend className="mb-2 text-secondary font-semibold">{texts.services}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {cards[labels].map(({ label, service }, index) => (
           <CheckCard
@@ -221,7 +230,7 @@ function DailyPrice({ control }: { control: Section }) {
   const { value, onChange, ...input } = field
   return (
     <MoneyField
-      label="Preço da diária"
+      label={texts.dailyPriceInCents}
       hint={`Por 8 horas. Você fica com ${wholePrice}.`}
       error={fieldState.error?.message}
       {...input}

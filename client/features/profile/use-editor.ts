@@ -4,6 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { profileMessages } from '#shared/profile.ts'
 import { useLeaveGuard } from '#client/lib/leave-guard.tsx'
 import { useSessionStore } from '#client/lib/session.ts'
+import type { FormErrorSummaryProps } from '#client/ui/form-error-summary.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { useSection } from './use-section.ts'
 import type { SectionOptions } from './use-section.ts'
@@ -11,7 +12,7 @@ import type { SectionOptions } from './use-section.ts'
 /** One section of an editor, which is a form that is validated and saved on its own. */
 export interface EditorPart {
   dirty: boolean
-  errors: { name?: string | undefined; message: string }[]
+  errors: FormErrorSummaryProps['errors']
   /**
    * Validates the form. If it is valid, resolves to a function that saves the section; otherwise shows the errors and resolves to
    * null.

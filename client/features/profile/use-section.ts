@@ -12,6 +12,8 @@ export interface SectionOptions<Draft extends FieldValues, Saved> extends Pick<A
   procedure: Mutation<Saved, unknown>
   /** The names of the form's fields in the order of the page. */
   names: readonly (Path<Draft> & string)[]
+  /** The labels of the fields, which the summary of the errors writes before each message. */
+  labels?: Partial<Record<keyof Draft & string, string>>
   /** The specified toast title for invalid fields. */
   refused: string
 }
@@ -19,7 +21,7 @@ export interface SectionOptions<Draft extends FieldValues, Saved> extends Pick<A
 /** The form of one section of the profile, and how the section is saved. Every error is shown at its field and in a toast. */
 export function useSection<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
-  { procedure, names, refused, ...options }: SectionOptions<Draft, Saved>,
+  { procedure, names, labels, refused, ...options }: SectionOptions<Draft, Saved>,
 ) {
   const { errors, isDirty, isSubmitting, submitCount } = useFormState({ control: form.control })
   const { act } = useAct(procedure, {
@@ -28,7 +30,7 @@ export function useSection<Draft extends FieldValues, Saved extends FieldValues>
     onRefused: (refusal) => void showAtFields(form.setError, names, refusal),
   })
   return {
-    errors: listErrors(errors, names),
+    errors: listErrors(errors, names).map((error) => ({ ...error, label: error.name && labels?.[error.name] })),
     isDirty,
     isSubmitting,
     submitCount,
