@@ -125,6 +125,18 @@ test('the summary of three errors in step 3 names each field by its label and li
   await expect.element(screen.getByLabelText('Intervalo depois')).toHaveFocus()
 })
 
+test('step 3 refuses a phone number in the biography together with the other errors, before anything is sent', async () => {
+  const { screen, clickContinue, asked } = await open(3, {}, { 'profile.saveProfessional': () => mine })
+  await userEvent.fill(screen.getByLabelText(/^Biografia/), 'Me chame no 11 98765-4321')
+  await clickContinue()
+  const summary = screen.getByRole('alert')
+  for (const words of ['Biografia: Não compartilhe contatos; combine tudo pela Plumaí.', /^Anos de experiência: /])
+    await expect.element(summary.getByRole('button', { name: words })).toBeVisible()
+  await userEvent.fill(screen.getByLabelText(/^Biografia/), 'Capricho há dez anos.')
+  await expect.element(summary.getByRole('button', { name: /^Biografia: / })).not.toBeInTheDocument()
+  expect(asked('profile.saveProfessional')).toEqual([])
+})
+
 test('step 4 does not continue with only one of the two document images', async () => {
   const { screen, clickContinue, titles, asked } = await open(4, {
     professional: { ...profile, documents: { front: true, selfie: false } },

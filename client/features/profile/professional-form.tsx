@@ -71,10 +71,23 @@ export const emptyProfessional: ProfessionalDraft = {
   ...professionalDefaults,
 }
 
+/**
+ * The server's schema, which also refuses contacts in the biography as the server does (ADR 033). The rules are loaded when a form
+ * is validated. If they cannot be loaded, only the server screens the text.
+ */
+const Screened = SaveProfessional.extend({
+  bio: SaveProfessional.shape.bio.superRefine(async (bio, { addIssue }) => {
+    const screening = await import('#shared/screening/screen.ts').catch(() => null)
+    if (!screening) return
+    const reason = screening.screen(bio)
+    if (reason) addIssue({ code: 'custom', message: screening.screeningSentences[reason] })
+  }),
+})
+
 /** The form of a professional's profile, filled with the stored values or with the defaults. */
 export function useProfessionalForm(stored: ProfessionalDraft | null): ProfessionalForm {
   return useForm<ProfessionalDraft, unknown, SaveProfessional>({
-    resolver: standardSchemaResolver(SaveProfessional),
+    resolver: standardSchemaResolver(Screened),
     defaultValues: stored ?? emptyProfessional,
     shouldFocusError: false,
   })
