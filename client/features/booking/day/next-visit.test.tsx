@@ -22,7 +22,17 @@ test('on the day of a booking, shows the notes on how to enter and a link to the
   expect(beside!.right).toBeLessThanOrEqual(390)
 })
 
-test('without notes on how to enter, refers to the photos, and without photos to the chat', async () => {
+test('without notes on how to enter, shows the notes about the home', async () => {
+  const address = { cep: null, street: 'Rua do Sol', number: '10', complement: null, district: null, city: null, state: null }
+  const residence = { homeType: 'casa', bedrooms: 2, bathrooms: 1, sizeInSquareMetres: null, animals: [], residents: null }
+  const { screen } = await open({
+    home: { ...address, receiver: null, residence: { ...residence, hasAnimals: false, notes: 'Portão azul, toque duas vezes.' } },
+  })
+  await expect.element(screen.getByText('Sobre a casa: Portão azul, toque duas vezes.')).toBeVisible()
+  expect(screen.getByText(/^Como entrar/).elements()).toEqual([])
+})
+
+test('without any notes, refers to the photos, and without photos to the chat', async () => {
   const { screen } = await open({ photos: ['a', 'b'] })
   await expect.element(screen.getByText('Como entrar: veja as fotos.')).toBeVisible()
   const { screen: other } = await open({})

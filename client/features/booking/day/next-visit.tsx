@@ -48,7 +48,7 @@ export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
       </div>
       {onTheDay && (
         <div className="flex items-baseline gap-x-3 text-secondary text-petroleo-200">
-          <p className="min-h-6 min-w-0 truncate">{isPending ? '' : `${notesTexts.title}: ${entryOf(data)}`}</p>
+          <p className="min-h-6 min-w-0 truncate">{isPending ? '' : entryWords(data)}</p>
           {data && <NotePhotosLink booking={data} className="-my-2.5 py-2.5" />}
         </div>
       )}
@@ -78,8 +78,11 @@ export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
   )
 }
 
-function entryOf(booking: Detail | undefined): string {
-  return booking?.visitNotes ?? (booking?.photos.length ? 'veja as fotos.' : 'pergunte pela conversa.')
+/** How to enter the home, or what the contractor wrote about the home, or where to find out. */
+function entryWords(booking: Detail | undefined): string {
+  const about = booking?.home?.residence?.notes
+  if (about && !booking.visitNotes && booking.photos.length === 0) return `Sobre a casa: ${about}`
+  return `${notesTexts.title}: ${booking?.visitNotes ?? (booking?.photos.length ? 'veja as fotos.' : 'pergunte pela conversa.')}`
 }
 
 /**
