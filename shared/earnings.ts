@@ -32,7 +32,7 @@ export function earningWords(earning: Earning): string {
 export function earningStateWords(earning: Earning): string {
   switch (earning.state) {
     case 'expected':
-      return `na conta até ${shortDay(earning.onAccountBy)}`
+      return onAccountWords(earning.onAccountBy)
     case 'sent':
       return `enviado em ${dayInWords(earning.sentOn, { day: '2-digit', month: '2-digit' })}`
     case 'held':
@@ -44,6 +44,11 @@ export function earningStateWords(earning: Earning): string {
     default:
       return 'enviando'
   }
+}
+
+/** Says when money reaches the bank account at the latest: 'na conta até qui, 26/11'. */
+export function onAccountWords(onAccountBy: Day): string {
+  return `na conta até ${shortDay(onAccountBy)}`
 }
 
 /** Formats a day briefly: '2026-11-26' becomes 'qui, 26/11'. */

@@ -119,7 +119,7 @@ test('a professional opens a payout account, and the first transfer arrives', { 
     await openBooking(page, bookingId, 'Concluído')
     await page.goto('/recebimentos')
     await expect(page.getByText('Previsto', { exact: true })).toBeVisible()
-    await expect(page.getByText(/^Previsto para/)).toBeVisible()
+    await expect(page.getByText(/^Envio previsto para/)).toBeVisible()
     await makeTransferDue(bookingId)
     await expect(async () => {
       await page.reload()

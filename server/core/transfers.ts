@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { transferHolds, transferReversals, transfers, type PayoutAccount, type Transfer } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
-import { HOUR_MS } from '#shared/days.ts'
+import { type Day, HOUR_MS } from '#shared/days.ts'
+import { afterWorkingDays } from '#shared/holidays.ts'
 import { TRANSFER_AFTER_CANCELLATION_HOURS, TRANSFER_AFTER_COMPLETION_HOURS, type TransferState } from '#shared/payouts.ts'
+import { dayOf } from '#shared/time.ts'
 
 // Rules about transfers that both the payment features and the booking features use.
 
@@ -28,6 +30,14 @@ export function dueAtOf(status: BookingStatus, endedAt: Date): Date | null {
   } as Readonly<Record<string, number>>
   const wait = hours[status]
   return wait === undefined ? null : new Date(endedAt.getTime() + wait * HOUR_MS)
+}
+
+/**
+ * Returns the last day on which a transfer that is made at `sentAt` reaches the bank account, on the calendar of `zone`. `bankDays`:
+ * how many working days the banks need at most.
+ */
+export function onAccountByOf(sentAt: Date, zone: string, bankDays: number): Day {
+  return afterWorkingDays(dayOf(sentAt, zone), bankDays)
 }
 
 /** Whether the provider accepts transfers to an account. */

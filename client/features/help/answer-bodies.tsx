@@ -118,8 +118,9 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
   'quando-recebo-pelo-meu-trabalho': (
     <p>
       O valor de cada visita é transferido {TRANSFER_AFTER_COMPLETION_HOURS} horas depois do fim dela e chega ao seu banco em dias
-      úteis. Em Recebimentos você vê cada visita com a data em que o valor está na conta. Antes da primeira vez, abra ali a conta
-      de recebimento: leva cerca de {ACCOUNT_MINUTES} minutos. Um pedido de ajuda sobre a visita segura o valor até a decisão.
+      úteis. Em Recebimentos você vê cada visita com o dia do envio e o dia até quando o valor está na conta. Antes da primeira
+      vez, abra ali a conta de recebimento: leva cerca de {ACCOUNT_MINUTES} minutos. Um pedido de ajuda sobre a visita segura o
+      valor até a decisão.
     </p>
   ),
   'como-comeca-a-visita': (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { monthInWords } from '#shared/date-format.ts'
+import { onAccountWords } from '#shared/earnings.ts'
 import { payoutMessages, transferStateNames } from '#shared/payouts.ts'
 import type { TransferState } from '#shared/payouts.ts'
 import { extraNames } from '#shared/tips.ts'
@@ -28,7 +29,7 @@ const badges: Record<TransferState, StatusKind> = {
 /**
  * The transfers grouped by month, newest first. The month is that in which a transfer was sent or, before that, the month of its
  * booking. A booking has one row, one for its tip, and one more for each reversal that was undone. A row shows the day, the
- * amount, the due day, the state and why the transfer waits.
+ * amount, when it is sent, when it reaches the account, the state and why the transfer waits.
  */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   const byMonth = Map.groupBy(rows, ({ paidAt, startsAt }) => calendarDay(paidAt ?? startsAt, zone).slice(0, 7))
@@ -92,10 +93,11 @@ function Rows({ rows, zone }: { rows: readonly Row[]; zone: string }) {
 
 function sentenceOf(row: Row, zone: string): string {
   const due = `${numericDate(row.dueAt, zone)} às ${clock(row.dueAt, zone)}`
-  const sent = row.paidAt ? `Enviado em ${numericDate(row.paidAt, zone)}.` : ''
+  const arrival = row.onAccountBy ? `, ${onAccountWords(row.onAccountBy)}` : ''
+  const sent = row.paidAt ? `Enviado em ${numericDate(row.paidAt, zone)}${arrival}.` : ''
   switch (row.state) {
     case 'scheduled':
-      return `Previsto para ${due}.`
+      return `Envio previsto para ${due}${arrival}.`
     case 'held':
       return `${row.why ?? 'Algo segura este valor.'} Ele espera até isso ser resolvido.`
     case 'account':

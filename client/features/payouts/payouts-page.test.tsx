@@ -30,6 +30,7 @@ const row: Payouts['rows'][number] = {
   amountInCents: 18_000,
   reversedInCents: 0,
   dueAt: '2026-11-19T20:00:00.000Z',
+  onAccountBy: '2026-11-20',
   nextAttemptAt: null,
   paidAt: null,
   state: 'scheduled',
@@ -43,13 +44,21 @@ const full: Payouts = {
   rows: [
     row,
     { ...row, id: 't2', contractorName: 'Bia Lima', state: 'held', why: 'Há um pedido de ajuda aberto sobre esta visita.' },
-    { ...row, id: 't3', contractorName: 'Caio Reis', state: 'paid', paidAt: '2026-11-10T12:00:00.000Z' },
+    {
+      ...row,
+      id: 't3',
+      contractorName: 'Caio Reis',
+      state: 'paid',
+      paidAt: '2026-11-18T12:00:00.000Z',
+      onAccountBy: '2026-11-19',
+    },
     {
       ...row,
       id: 't4',
       contractorName: 'Davi Melo',
       state: 'reversed',
       paidAt: '2026-11-09T12:00:00.000Z',
+      onAccountBy: null,
       reversedInCents: 18_000,
     },
   ],
@@ -137,16 +146,17 @@ test('coming back from the provider reloads the account once', async () => {
   expect(asked('payment.payoutLink')).toHaveLength(0)
 })
 
-test('each row shows the amount, the state, the due day, why a transfer waits, and a link to the booking', async () => {
+test('each row shows the amount, the state, the days of sending and arrival, why a transfer waits, and a link to the booking', async () => {
   const { screen } = await open(full)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Recebimentos' })).toBeVisible()
   const said = text(screen.container)
   for (const words of [
     'R$ 360,00',
     '2 visitas',
-    'Previsto para 19/11/2026 às 17:00.',
+    'Envio previsto para 19/11/2026 às 17:00, na conta até sex, 20/11.',
     'Há um pedido de ajuda aberto sobre esta visita. Ele espera até isso ser resolvido.',
-    'Enviado em 10/11/2026.',
+    'Enviado em 18/11/2026, na conta até qui, 19/11.',
+    'Enviado em 09/11/2026.',
     'R$ 180,00 voltaram por causa de um reembolso.',
   ])
     expect(said).toContain(words)
@@ -157,6 +167,14 @@ test('each row shows the amount, the state, the due day, why a transfer waits, a
   ).toEqual([])
   await screen.getByRole('link', { name: /Ana Souza/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'Agendamento' })).toBeVisible()
+})
+
+test('says for money that waits for the account when it arrives if the professional acts today', async () => {
+  const stuck = { inCents: 9_000, visits: 1, since: '2026-11-18', onAccountBy: '2030-11-20', why: null }
+  const { screen } = await open({ ...full, account: { state: 'none', missing: [] }, stuck })
+  await expect
+    .element(screen.getByText(/^Se você fizer isso hoje, o dinheiro chega à conta até qua, 20 nov 2030\.$/))
+    .toBeVisible()
 })
 
 test('the list shows a sent transfer in the month in which it was sent, like the table of received amounts', async () => {

@@ -51,7 +51,7 @@ export function StuckCard({ stuck, action }: { stuck: Stuck; action: ReactNode }
       <div className="mt-1">{action}</div>
       <p className="flex items-center gap-2 text-small">
         <Clock aria-hidden className="size-4 shrink-0" />
-        Fez hoje: na conta até {shortDate(noonOf(stuck.onAccountBy), 'UTC')}.
+        Se você fizer isso hoje, o dinheiro chega à conta até {shortDate(noonOf(stuck.onAccountBy), 'UTC')}.
       </p>
     </section>
   )

@@ -2,12 +2,11 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Booking, payments, payoutAccounts, transferHolds, transfers, type Transfer } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { type Earning, earningWords } from '#shared/earnings.ts'
-import { afterWorkingDays } from '#shared/holidays.ts'
 import type { HoldKind } from '#shared/payouts.ts'
 import { dayOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { dueAtOf, holdsTransferRow, isReady, transferStateOf } from '#server/core/transfers.ts'
+import { dueAtOf, holdsTransferRow, isReady, onAccountByOf, transferStateOf } from '#server/core/transfers.ts'
 import { keptAfterRefunds } from '../cancel/queries.ts'
 import { extraEarnings } from '../longer/queries.ts'
 import type { BookingRow } from '../queries.ts'
@@ -90,7 +89,7 @@ type Facts = {
 /** Returns the professional's earning from one booking; null when it is unpaid or refunds leave nothing for the professional. */
 export function earningOf(visit: Visit, planned: Planned | undefined, facts: Facts): Earning | null {
   const { ready, zone, now, bankDays, keptInCents } = facts
-  const onAccountBy = (due: Date) => afterWorkingDays(dayOf(due > now ? due : now, zone), bankDays)
+  const onAccountBy = (due: Date) => onAccountByOf(due > now ? due : now, zone, bankDays)
   if (!planned) {
     const isAhead = visit.status === BookingStatus.confirmed || visit.status === BookingStatus.inProgress
     const due = isAhead ? dueAtOf(BookingStatus.completed, visit.endsAt) : null

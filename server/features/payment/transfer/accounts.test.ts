@@ -253,6 +253,20 @@ describe('payouts to the bank', () => {
   })
 })
 
+test('the payouts page names the same arrival day as the booking, until that day is past', async () => {
+  await pay.onboard()
+  const { id } = await pay.completed()
+  const asMarlene = world.as(story.marlene)
+  const arrival = async () => (await asMarlene.payment.payouts()).rows.map(({ state, onAccountBy }) => [state, onAccountBy])
+  const { earning } = await asMarlene.booking.byId({ bookingId: id })
+  if (earning?.state !== 'expected') throw new Error('the booking expects no transfer')
+  expect(await arrival()).toEqual([['scheduled', earning.onAccountBy]])
+  await pay.later(24)
+  expect(await arrival()).toEqual([['paid', earning.onAccountBy]])
+  await pay.later(7 * 24)
+  expect(await arrival()).toEqual([['paid', null]])
+})
+
 test('the payouts page shows a professional only the own account, transfers, sums and statement', async () => {
   const asMarlene = world.as(story.marlene).payment
   expect(await asMarlene.payouts()).toMatchObject({ account: { state: 'none', missing: [] }, rows: [], waiting: { count: 0 } })

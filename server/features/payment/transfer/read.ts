@@ -11,7 +11,6 @@ import {
   users,
 } from '#db/schema/index.ts'
 import type { Day } from '#shared/days.ts'
-import { afterWorkingDays } from '#shared/holidays.ts'
 import {
   AccountState,
   holdReasons,
@@ -26,7 +25,7 @@ import { dayOf, instantAt } from '#shared/time.ts'
 import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 import type { Ctx, Db, UserCtx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
-import { holdsTransferRow, isReady, transferStateOf } from '#server/core/transfers.ts'
+import { holdsTransferRow, isReady, onAccountByOf, transferStateOf } from '#server/core/transfers.ts'
 import { payoutAccountOf, type Waiting, waitingOf } from './queries.ts'
 import { accountStateOf, statementCsv, TAKE_BACK, totalsBy } from './rules.ts'
 import type { PayoutsView, StatementView } from './views.ts'
@@ -47,6 +46,7 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
     waitingOf(ctx, me),
   ])
   const today = dayOf(ctx.now(), zone)
+  const onAccountBy = (sentAt: Date) => onAccountByOf(sentAt, zone, ctx.settings.payoutBankDays)
   return {
     zone,
     account: { state: accountStateOf(account), missing: namesOfMissing(account?.missing ?? []) },
@@ -56,13 +56,14 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
       newest: deposits[0],
       hasReceived: rows.some(({ transfer }) => transfer.status === 'paid'),
       zone,
-      onAccountBy: afterWorkingDays(today, ctx.settings.payoutBankDays),
+      onAccountBy: onAccountBy(ctx.now()),
     }),
     waiting: { count: waiting.count, inCents: waiting.inCents },
     rows: rows.map(({ transfer, hold, takenBackBy, ...row }) => {
       const state = transferStateOf(transfer, { held: hold !== null, ready: isReady(account), now: ctx.now() })
       const { id, bookingId, amountInCents, reversedInCents, dueAt, paidAt, nextAttemptAt, restores } = transfer
       const takenBack = ['reversed', 'partly_reversed', 'cancelled'].includes(state) ? takenBackBy : null
+      const sentAt = state === 'scheduled' ? dueAt : state === 'paid' ? paidAt : null
       const why = state === 'held' && hold ? holdReasons[hold] : takenBack && takenBackReasons[takenBack]
       return {
         id,
@@ -72,6 +73,7 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
         reversedInCents,
         dueAt,
         paidAt,
+        onAccountBy: sentAt && unlessPast(onAccountBy(sentAt), today),
         nextAttemptAt,
         state,
         again: restores !== null,
@@ -99,6 +101,10 @@ export async function payoutsWait(ctx: UserCtx): Promise<boolean> {
   const today = dayOf(ctx.now(), DEFAULT_ZONE)
   const facts = { account, waiting: waiting.free, newest, hasReceived: received !== undefined }
   return stuckOf({ ...facts, zone: DEFAULT_ZONE, onAccountBy: today }) !== null
+}
+
+function unlessPast(day: Day, today: Day): Day | null {
+  return day >= today ? day : null
 }
 
 /** Returns the caller's transfers that were due in a calendar year, as CSV, the oldest first. */

@@ -47,6 +47,8 @@ export const PayoutsView = z.strictObject({
       reversedInCents: z.int(),
       dueAt: z.date(),
       paidAt: z.date().nullable(),
+      /** The last day on which a planned or sent transfer reaches the account; null for other states and when the day is past. */
+      onAccountBy: z.string().nullable(),
       nextAttemptAt: z.date().nullable(),
       state: z.enum(transferStates),
       /** Whether this transfer replaces a reversed one, so that it is not the first transfer of its payment. */
