@@ -36,10 +36,10 @@ export function Banner({ tone, title, children, action, onDismiss, className }: 
   const Icon = icons[tone]
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={look({ tone, className })}>
-      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-68 gap-3">
           <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <div className={cx('min-w-0 flex-1', Boolean(title) && 'grid gap-0.5')}>
+          <div className={cx('min-w-0 flex-1 wrap-anywhere', Boolean(title) && 'grid gap-0.5')}>
             {title && <p className="font-semibold">{title}</p>}
             {/* Muted texts inherit the text colour of the banner, because their own colour has too little contrast on its
                 background. */}

@@ -97,7 +97,7 @@ function Modal({
       onClose={() => open && !dialogRef.current?.open && onClose()}
       closedby={locked ? 'none' : 'any'}
       className={cx(
-        'max-h-[calc(100dvh-32px)] flex-col overflow-hidden border-0 bg-raised p-0 text-ink shadow-e3 open:flex',
+        'max-h-[calc(100dvh-32px)] flex-col overflow-hidden border-0 bg-raised p-0 text-left text-ink shadow-e3 open:flex',
         'm-auto w-[calc(100%-32px)] rounded-2xl',
         widths[width],
         sheet && 'max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none',

@@ -80,6 +80,18 @@ test('a banner aligns its icon with its text, and an action that renders nothing
   expect(await widthWith(<button className="min-h-11">Continuar</button>)).toBeLessThan(alone)
 })
 
+test('a long word wraps inside a banner, and its close button stays inside', async () => {
+  const screen = await render(
+    <div style={{ width: 358 }}>
+      <Banner tone="info" onDismiss={() => {}}>
+        Confirme <strong>{'francisca.oliveira'.repeat(4)}@hotmail.com.br</strong>
+      </Banner>
+    </div>,
+  )
+  const close = screen.getByRole('button', { name: 'Fechar aviso' }).element().getBoundingClientRect()
+  expect(close.right).toBeLessThanOrEqual(screen.getByRole('status').element().getBoundingClientRect().right)
+})
+
 test('a rating is shown with a decimal comma and the number of reviews', async () => {
   const screen = await render(
     <>
