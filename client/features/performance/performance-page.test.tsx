@@ -76,6 +76,12 @@ test('the conversion rate is not shown when the profile has fewer than twenty vi
   expect(screen.container.textContent).not.toContain('12,5%')
 })
 
+test('with too few neighbours for a comparison no level of the price is shown', async () => {
+  const { screen } = await open([{ ...analysis, metrics: { ...metrics, preco_competitivo: 'media' } }])
+  await expect.element(screen.getByText('ainda há poucas pessoas na sua região para comparar')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('Na média')
+})
+
 test.each([
   [false, 'Análise de Perfil', 1],
   [true, 'Análise de Perfil com IA', 0],

@@ -39,6 +39,7 @@ const levels: Record<PriceLevel, { value: string; hint: string }> = {
   [PriceLevel.below]: { value: 'Abaixo', hint: `mais de ${PRICE_MARGIN_IN_PERCENT}% abaixo do preço do meio` },
   [PriceLevel.median]: { value: 'Na média', hint: `até ${PRICE_MARGIN_IN_PERCENT}% do preço do meio` },
 }
+const noLevel = { value: '–', hint: 'ainda há poucas pessoas na sua região para comparar' }
 
 /** /meu-desempenho: the offer to buy the profile analysis, or the latest analysis with its suggestions and the history. */
 export function PerformancePage(props: ServicePageProps) {
@@ -99,7 +100,7 @@ function Analyses() {
         </p>
         {button}
       </div>
-      <Metrics metrics={latest.metrics} />
+      <Metrics analysis={latest} />
       <Comparison comparison={latest.comparison} />
       <Insights insights={latest.insights} byModel={latest.writtenBy === 'model'} />
       <AnalysisReview key={latest.id} analysis={latest} />
@@ -109,13 +110,14 @@ function Analyses() {
   )
 }
 
-function Metrics({ metrics }: { metrics: Analysis['metrics'] }) {
+/** The four figures. With too few neighbours the price is stored as 'media' and there is no comparison: no level is shown then. */
+function Metrics({ analysis: { metrics, comparison } }: { analysis: Analysis }) {
   const { visualizacoes_perfil: views, preco_competitivo: price, media_avaliacao: rating } = metrics
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard label="Visualizações do perfil" value={views} hint="cada pessoa conta uma vez por dia" />
       <StatCard label="De quem abre o perfil, quantos agendam" value={percentOf(metrics) ?? '–'} hint={conversionHint(views)} />
-      <StatCard label="Preço na sua região" {...levels[price]} />
+      <StatCard label="Preço na sua região" {...(price === PriceLevel.median && !comparison ? noLevel : levels[price])} />
       <StatCard label="Média das avaliações" value={decimal.format(rating)} hint="só avaliações já publicadas" />
     </div>
   )

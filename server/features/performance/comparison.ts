@@ -5,10 +5,8 @@ import { BookingStatus } from '#shared/booking.ts'
 import { PolicyStatus } from '#shared/insurance.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { analysisStart, medianOf, type Facts } from './rules.ts'
+import { analysisStart, medianOf, NEIGHBOURS_NEEDED, type Facts } from './rules.ts'
 
-/** The minimum number of neighbours: with fewer, a percentage of them could reveal a single person. */
-const NEIGHBOURS_NEEDED = 5
 const NEIGHBOURS_READ = 1_000
 /** The minimum number of bookings: with fewer, the most frequent weekday is only chance. */
 const VISITS_NEEDED = 10
@@ -31,7 +29,7 @@ type Neighbours = {
  */
 export async function comparisonOf(ctx: Ctx, professionalId: string, facts: Facts): Promise<ProfileComparison | null> {
   const median = medianOf(facts.pricesNearby)
-  if (median === null || facts.pricesNearby.length < NEIGHBOURS_NEEDED) return null
+  if (median === null) return null
   const found = await neighboursOf(ctx, professionalId)
   if (!found || found.neighbours < NEIGHBOURS_NEEDED) return null
   const percent = (having: number) => Math.round((having * 100) / found.neighbours)

@@ -8,7 +8,7 @@ const facts: Facts = {
   rating: 4.8,
   reviews: 12,
   priceInCents: 18_000,
-  pricesNearby: [16_000, 18_000, 20_000],
+  pricesNearby: [15_000, 16_000, 18_000, 20_000, 22_000],
   bioLength: 300,
   hasPhoto: true,
   services: 4,
@@ -35,19 +35,20 @@ test('the conversion is 0 when nobody has viewed the profile', () => {
 })
 
 test.each([
-  // The median of 160, 180 and 200 reais is 180; 10 % of it is 18.
+  // The median of 150, 160, 180, 200 and 220 reais is 180; 10 % of it is 18.
   [19_800, 'media'],
   [19_801, 'acima'],
   [16_200, 'media'],
   [16_199, 'abaixo'],
 ])('a price of %i cents is %s', (price, level) => {
-  expect(priceLevel(price, [20_000, 16_000, 18_000])).toBe(level)
+  expect(priceLevel(price, [20_000, 15_000, 16_000, 22_000, 18_000])).toBe(level)
 })
 
-test('with only two neighbours there is no median price', () => {
-  expect(medianOf([10_000, 20_000])).toBeNull()
-  expect(priceLevel(90_000, [10_000, 20_000])).toBe('media')
-  expect(medianOf([10_000, 20_000, 40_000, 90_000])).toBe(30_000)
+test('with only four neighbours there is no median price', () => {
+  const four = [10_000, 20_000, 40_000, 90_000]
+  expect(medianOf(four)).toBeNull()
+  expect(priceLevel(200_000, four)).toBe('media')
+  expect(medianOf([...four, 10_000, 95_000])).toBe(30_000)
 })
 
 test('a good profile has strengths and no suggestion', () => {

@@ -34,8 +34,8 @@ export type Facts = {
   readonly certified: boolean
 }
 
-/** The minimum number of neighbours for a median price. */
-const NEIGHBOURS_NEEDED = 3
+/** The minimum number of neighbours for any comparison: with fewer, a figure about them could reveal a single person. */
+export const NEIGHBOURS_NEEDED = 5
 const SHORT_BIO = 120
 const FEW_HOURS = 20
 const FEW_SERVICES = 3
