@@ -51,13 +51,19 @@ function monthName(month: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Summarises the transfers of a month: '3 visitas, R$ 270,00 enviados, R$ 90,00 voltaram'. */
+/** Summarises the transfers of a month: '4 visitas, R$ 270,00 enviados, R$ 90,00 a enviar, R$ 90,00 voltaram'. */
 function monthWords(rows: readonly Row[]): string {
   const visits = new Set(rows.map(({ bookingId }) => bookingId)).size
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
   const sent = sum(({ paidAt, amountInCents }) => (paidAt ? amountInCents : 0))
+  const due = sum(({ paidAt, state, amountInCents }) => (paidAt || state === 'cancelled' ? 0 : amountInCents))
   const back = sum(({ reversedInCents }) => reversedInCents)
-  return [count(visits, 'visita', 'visitas'), sent > 0 && `${money(sent)} enviados`, back > 0 && `${money(back)} voltaram`]
+  return [
+    count(visits, 'visita', 'visitas'),
+    sent > 0 && `${money(sent)} enviados`,
+    due > 0 && `${money(due)} a enviar`,
+    back > 0 && `${money(back)} voltaram`,
+  ]
     .filter(Boolean)
     .join(', ')
 }

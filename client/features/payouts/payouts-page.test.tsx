@@ -189,6 +189,19 @@ test('the list shows a sent transfer in the month in which it was sent, like the
   ])
 })
 
+test('the sums of a month tell what was sent from what is still to be sent', async () => {
+  const sent = { ...row, state: 'paid', paidAt: row.startsAt } as const
+  const { screen } = await open({
+    ...full,
+    rows: [
+      sent,
+      { ...row, id: 't2', bookingId: 'b2', state: 'held', paidAt: null },
+      { ...row, id: 't3', bookingId: 'b3', state: 'cancelled', paidAt: null },
+    ],
+  })
+  await expect.element(screen.getByText('3 visitas, R$ 180,00 enviados, R$ 180,00 a enviar')).toBeVisible()
+})
+
 test('bank deposits are shown with their state, and a refused deposit with the reason and what to do', async () => {
   const payout = { amountInCents: 9_000, arrivesAt: '2026-11-20T00:00:00.000Z', why: null }
   const why = 'O banco não encontrou a conta com os dados informados.'
