@@ -29,7 +29,7 @@ describe('a warning of a delay', () => {
     )
     expect((await story()).slice(-2)).toEqual([
       'A profissional avisou 30 minutos de atraso',
-      'O contratante avisou 15 minutos de atraso',
+      'Quem contratou avisou 15 minutos de atraso',
     ])
     const { status, may } = await world.as(joana).booking.byId({ bookingId })
     expect([status, may.warnLate]).toEqual(['Confirmado', true])

@@ -60,7 +60,9 @@ describe('the contractor cancels a paid booking', () => {
     // A repeated cancellation, after a lost response, gets the same response; the other participant is refused.
     expect(await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })).toEqual(answer)
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: 'Não posso.' }))).toBe('wrong_state')
-    expect(await asAna().byId({ bookingId })).toMatchObject({ history: [{}, {}, { what: 'Visita cancelada pelo contratante' }] })
+    expect(await asAna().byId({ bookingId })).toMatchObject({
+      history: [{}, {}, { what: 'Visita cancelada por quem contratou' }],
+    })
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Pago'])
     expect((await asAna().byId({ bookingId })).refund).toEqual({ amountInCents: 10_800, state: 'under_way' })
     await Promise.all([world.jobs(), world.jobs()])

@@ -42,7 +42,7 @@ function sentenceOf(event: BookingEvent, booking: Booking, label: Label): string
     case 'reschedulePlanned':
       return `Visita remarcada; antes era ${label(previousStartsAt ?? booking.startsAt)}`
     case 'warnLate':
-      return `${actorId === booking.professionalId ? 'A profissional' : 'O contratante'} avisou ${minutesLate} minutos de atraso`
+      return `${actorId === booking.professionalId ? 'A profissional' : 'Quem contratou'} avisou ${minutesLate} minutos de atraso`
     case 'begin':
       return 'Horário da visita começou'
     case 'checkIn':
@@ -72,7 +72,7 @@ function cancellationSentence({ kind, fromStatus, actorId }: BookingEvent, booki
   if (booking.cancelReason === CancelReason.closed) return 'Cancelado porque uma conta foi excluída'
   const side = actorId && sideOf(booking, actorId)
   const by = side
-    ? { contractor: 'pelo contratante', professional: 'pela profissional' }[side]
+    ? { contractor: 'por quem contratou', professional: 'pela profissional' }[side]
     : kind === 'cancelByTeam'
       ? 'pela equipe'
       : 'pelo sistema'
@@ -87,7 +87,7 @@ function absenceSentence({ actorId }: BookingEvent, { noShowBy, professionalId }
 
 function requestEntries(request: RescheduleRequest, booking: Booking, label: Label): Entry[] {
   const { createdAt, answeredAt, expiresAt, status, proposedBy, toStartsAt } = request
-  const who = proposedBy === booking.professionalId ? 'A profissional' : 'O contratante'
+  const who = proposedBy === booking.professionalId ? 'A profissional' : 'Quem contratou'
   const requested = { at: createdAt, what: `${who} pediu outro horário: ${label(toStartsAt)}` }
   const endings = {
     declined: 'Outro horário recusado',

@@ -180,7 +180,7 @@ describe('in all other cases the other participant must agree', () => {
     const { reschedule, history, may } = await as(ana).byId({ bookingId })
     expect([reschedule, may.reschedule]).toEqual([null, true])
     expect(history.slice(2).map(({ what }) => what)).toEqual([
-      'O contratante pediu outro horário: sex, 27 nov, 12:00 – 16:00',
+      'Quem contratou pediu outro horário: sex, 27 nov, 12:00 – 16:00',
       'Outro horário recusado',
     ])
     expect(await notificationsOf(ana)).toContain(
