@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageRequest, Pages, RenderedPage } from '#shared/first-answer.ts'
@@ -66,7 +67,10 @@ function answerPage(router: AppRouter, base: PageHead): PageParts {
   const steps = [{ name: 'Ajuda', path: '/ajuda' }, linkOf(answer)]
   return {
     head: { ...base, title: question, description: summary },
-    data: (origin, api) => [crumbsData(origin, steps), faqData([{ question, answer: wordsOf(bodies[answer.slug], api) }])],
+    data: (origin, api) => [
+      crumbsData(origin, steps),
+      faqData([{ question, answer: wordsOf(bodies[answer.slug], { api, router }) }]),
+    ],
   }
 }
 
@@ -108,10 +112,12 @@ const publicPaths = [
 export const pages: Pages = { renderPage, renderOwnPage, routeFilesOf, publicPaths }
 
 /** The plain text of an answer of the help, without its elements. */
-function wordsOf(body: ReactNode, api: Api): string {
+function wordsOf(body: ReactNode, { api, router }: { api: Api; router: AppRouter }): string {
   return renderToStaticMarkup(
     <trpc.Provider client={api.client} queryClient={api.queryClient}>
-      <QueryClientProvider client={api.queryClient}>{body}</QueryClientProvider>
+      <QueryClientProvider client={api.queryClient}>
+        <RouterContextProvider router={router}>{body}</RouterContextProvider>
+      </QueryClientProvider>
     </trpc.Provider>,
   )
     .replaceAll(/<\/(p|li|dd|dt)>/g, ' ')

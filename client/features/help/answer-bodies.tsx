@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { CONTEST_HOURS } from '#shared/absence.ts'
-import { ANSWER_HOURS } from '#shared/booking.ts'
+import { ANSWER_HOURS, bookingLabels } from '#shared/booking.ts'
 import { CHECK_IN_OPENS_MINUTES } from '#shared/booking-attendance.ts'
-import { refundPolicy } from '#shared/booking-cancel.ts'
+import { FREE_UNTIL_HOURS, refundPolicy } from '#shared/booking-cancel.ts'
 import { CHARGE_BEFORE_HOURS } from '#shared/booking-series.ts'
 import { DISPUTE_WINDOW_IN_DAYS } from '#shared/disputes.ts'
-import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
+import { INSURANCE_COVERAGE_IN_CENTS } from '#shared/insurance.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice, WITHDRAWAL_DAYS } from '#shared/money.ts'
 import { MAX_YES, offerMessages } from '#shared/offers.ts'
 import {
   END_NOTICE_DAYS,
@@ -14,9 +15,12 @@ import {
   NEW_PRICE_AFTER_DAYS,
   openSeriesMessages,
 } from '#shared/open-series.ts'
+import { pageNames } from '#shared/pages.ts'
 import { ACCOUNT_MINUTES, TRANSFER_AFTER_COMPLETION_HOURS } from '#shared/payouts.ts'
+import { receiptTexts } from '#shared/receipts.ts'
 import { Fee, HoldTime, verifiedWords } from '#client/features/landing/index.ts'
 import { money } from '#client/lib/format.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import type { AnswerSlug } from './answers.ts'
 import { badgesHelp, rankingHelp, strikesHelp } from './reputation-help.tsx'
 
@@ -78,14 +82,36 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
       <p>Um agendamento ainda não pago pode ser cancelado sem custo.</p>
     </>
   ),
+  'como-remarcar-uma-visita': (
+    <p>
+      Na página do agendamento, toque em “{bookingLabels.reschedule}” e escolha um horário livre, até o início da visita. Nada é
+      pago de novo. Até {FREE_UNTIL_HOURS} horas antes, a mudança de quem contratou vale na hora, a não ser que a profissional
+      confirme cada mudança. Nos outros casos a outra pessoa precisa aceitar, e até lá vale o horário de agora.
+    </p>
+  ),
   'quanto-custa': (
     <>
       <p>
         Quem contrata paga {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês e, em cada agendamento, o valor da profissional mais a
         taxa. <Fee /> Profissionais não pagam mensalidade e cada uma fica com {wholePrice}.
       </p>
-      <p>Ao agendar, você vê as formas de pagamento antes de pagar. O recibo fica na página do agendamento.</p>
+      <p>Ao agendar, você vê as formas de pagamento antes de pagar.</p>
     </>
+  ),
+  'como-cancelar-a-assinatura': (
+    <p>
+      Em <TextLink to="/assinatura" label={pageNames.subscription} />, toque em “Cancelar renovação”: você usa tudo até o fim do
+      mês pago, e depois nada mais é cobrado. Nos primeiros {WITHDRAWAL_DAYS} dias, “Desistir com reembolso” termina o acesso na
+      hora e devolve o valor inteiro. Um serviço é cancelado na página dele, em{' '}
+      <TextLink to="/servicos" label={pageNames.services} />.
+    </p>
+  ),
+  'recibo-e-nota-fiscal': (
+    <p>
+      O recibo de uma visita fica na página do agendamento, em Valores. Os da assinatura ficam em{' '}
+      <TextLink to="/assinatura" label={pageNames.subscription} />, e os dos serviços em{' '}
+      <TextLink to="/servicos" label={pageNames.services} />. Cada um tem um PDF para baixar. {receiptTexts.notAnInvoice}
+    </p>
   ),
   'o-cartao-foi-recusado': (
     <p>Nada foi cobrado. Confira os números ou tente outro cartão; se o banco pedir, confirme a compra no aplicativo dele.</p>
@@ -124,11 +150,17 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
     </p>
   ),
   'como-comeca-a-visita': (
-    <p>
-      No dia, quem contratou vê um código de 4 números na página do agendamento e diz esse código na porta. A profissional digita
-      os números no próprio telefone, a partir de {CHECK_IN_OPENS_MINUTES} minutos antes do início. Assim a chegada fica
-      registrada para as duas pessoas.
-    </p>
+    <>
+      <p>
+        No dia, quem contratou vê um código de 4 números na página do agendamento e diz esse código na porta. A profissional
+        digita os números no próprio telefone, a partir de {CHECK_IN_OPENS_MINUTES} minutos antes do início. Assim a chegada fica
+        registrada para as duas pessoas.
+      </p>
+      <p>
+        Se o código não funciona, confiram se é o da visita de hoje e se já está na hora: cada visita tem o seu. Sem internet, ele
+        espera no telefone e segue quando ela voltar, até o fim da visita. Depois de vários códigos errados é preciso esperar.
+      </p>
+    </>
   ),
   'a-visita-precisa-de-mais-tempo': (
     <p>
@@ -158,10 +190,35 @@ export const bodies: Readonly<Record<AnswerSlug, ReactNode>> = {
     </p>
   ),
   'o-que-e-verificado': <p>{verifiedWords}</p>,
+  'o-seguro-de-quem-trabalha': (
+    <p>
+      Quem trabalha pode contratar um seguro para danos na casa de quem contrata, de até {money(INSURANCE_COVERAGE_IN_CENTS)}.{' '}
+      <TextLink to="/meu-seguro" label="A página do seguro" /> diz o preço e se a seguradora já participa. Enquanto a apólice
+      vale, o perfil mostra o selo de seguro. Se algo quebrar, use “Preciso de ajuda” na página do agendamento.
+    </p>
+  ),
   'o-que-o-perfil-diz-do-trabalho': badgesHelp,
   'registros-de-profissionais': strikesHelp,
   'nao-recebi-o-e-mail-de-confirmacao': (
     <p>Procure na caixa de spam. Depois de entrar, o aviso no alto da página tem o botão “Reenviar”.</p>
+  ),
+  'esqueci-a-senha': (
+    <p>
+      Se você esqueceu a senha, <TextLink to="/recuperar-senha" label="peça um link" />: ele chega ao e-mail da sua conta. Para
+      trocar a senha de agora, abra {pageNames.security} em {pageNames.account}.
+    </p>
+  ),
+  'nao-consigo-enviar-mensagens': (
+    <>
+      <p>
+        Uma mensagem com telefone, e-mail ou Pix é bloqueada. Se foi engano, toque em “Pedir revisão” embaixo dela: uma pessoa da
+        equipe olha, e a resposta chega nas suas notificações.
+      </p>
+      <p>
+        Uma conversa fechada não aceita mensagens, e o motivo não é mostrado a ninguém. Quem você bloqueou, você desbloqueia em{' '}
+        <TextLink to="/conta/privacidade" label="Privacidade" />.
+      </p>
+    </>
   ),
   'como-levo-ou-apago-os-meus-dados': (
     <p>
