@@ -121,7 +121,7 @@ export const authMessages = {
   confirmationSent: { title: EMAIL_SENT, description: 'Verifique sua caixa de entrada para confirmar seu e-mail.' },
   wrongCredentials: 'Email ou senha incorretos.',
   taken: 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre ou recupere a senha.',
-  deactivated: 'Esta conta está desativada. Fale com o suporte.',
+  deactivated: (contact: string) => `Esta conta está desativada. Escreva para ${contact}.`,
   clockWrong: 'Não é possível entrar agora: estamos acertando o relógio do serviço. Tente de novo em alguns minutos.',
   badLink: { title: BAD_LINK },
   badResetLink: { title: BAD_LINK, description: 'Peça um novo e-mail para redefinir sua senha.' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailConfirmationTokens, termsAcceptances, users } from '#db/schema/index.ts'
 import { freshCpf } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { testSettings } from '#server/test/stage/settings.ts'
 
 let world: TestWorld
 beforeAll(async () => void (world = await testWorld({ settings: { limits: 'production' } })))
@@ -66,13 +67,15 @@ describe('signing in with email and password', () => {
     expect(await attempt(bia.password)).toBe('no refusal')
   })
 
-  test('sign-in says that an account is deactivated, but only if the password is correct', async () => {
+  test('sign-in says that an account is deactivated and whom to write to, but only if the password is correct', async () => {
     const rita = newcomer('rita@casa.example')
     const { userId } = await api().signUp(rita)
     await world.db.update(users).set({ active: false }).where(eq(users.id, userId))
     world.clock.advance(60 * 60_000)
     expect(await reasonOf(api().signIn({ email: rita.email, password: 'errada' }))).toBe('wrong_credentials')
-    expect(await reasonOf(api().signIn({ email: rita.email, password: rita.password }))).toBe('deactivated')
+    const refused = api().signIn({ email: rita.email, password: rita.password })
+    await expect(refused).rejects.toThrow(testSettings.company.email)
+    expect(await reasonOf(refused)).toBe('deactivated')
   })
 })
 

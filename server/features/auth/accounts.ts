@@ -12,7 +12,7 @@ export async function lockActive(tx: Tx, userId: string) {
   const columns = { id: users.id, name: users.name, email: users.email, passwordHash: users.passwordHash, active: users.active }
   const [user] = await tx.db.select(columns).from(users).where(eq(users.id, userId)).for('update')
   if (!user) throw new Unauthenticated()
-  if (!user.active) throw new Forbidden(authMessages.deactivated, 'deactivated')
+  if (!user.active) throw new Forbidden(authMessages.deactivated(tx.settings.company.email), 'deactivated')
   return user
 }
 
