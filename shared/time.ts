@@ -1,4 +1,5 @@
 import { TZDate, tzOffset } from '@date-fns/tz'
+import { addMonths } from 'date-fns/addMonths'
 import { format } from 'date-fns/format'
 import { type Day, MINUTE_MS } from './days.ts'
 
@@ -26,6 +27,14 @@ export function instantAt(day: Day, time: string, zone: string): Date {
 /** The time of day of an instant in a time zone, `'HH:mm'`. */
 export function timeOf(instant: Date, zone: string): string {
   return format(new TZDate(instant, zone), 'HH:mm')
+}
+
+/**
+ * The instant `months` calendar months after an instant, on the same day in a time zone, or on the last day of the month if it is
+ * shorter: one year after 29 February is 28 February.
+ */
+export function monthsAfter(instant: Date, months: number, zone: string): Date {
+  return new Date(addMonths(new TZDate(instant, zone), months).getTime())
 }
 
 /** How many milliseconds the clocks of a time zone are ahead of UTC at an instant. */

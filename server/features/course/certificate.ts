@@ -2,6 +2,8 @@ import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import { certificates, courseModules, courseProgress, type Certificate } from '#db/schema/index.ts'
 import { CERTIFICATE_YEARS } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
+import { monthsAfter } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Tx } from '#server/core/context.ts'
 import { randomCode } from '#server/core/random-code.ts'
 import { lockPurchasesOf, type PaidPurchase, setServiceEnd } from '#server/features/purchase/service.ts'
@@ -55,8 +57,7 @@ export async function issueIfDue(tx: Tx, professionalId: string): Promise<boolea
 
 async function issue(tx: Tx, { id, purchaseId, professionalId }: Certificate): Promise<void> {
   const issuedAt = tx.now()
-  const validUntil = new Date(issuedAt)
-  validUntil.setUTCFullYear(validUntil.getUTCFullYear() + CERTIFICATE_YEARS)
+  const validUntil = monthsAfter(issuedAt, 12 * CERTIFICATE_YEARS, DEFAULT_ZONE)
   const verificationCode = randomCode('CERT', 3)
   await tx.db
     .update(certificates)

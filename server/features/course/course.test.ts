@@ -160,6 +160,13 @@ describe('issuing', () => {
     expect((await course().mine()).certificate).toMatchObject({ status: 'active' })
   })
 
+  test('a certificate that is issued on 29 February is valid until 28 February two years later', async () => {
+    world.clock.set('2028-02-29T12:00:00Z')
+    await passAll(world, marlene)
+    await buy(marlene, PurchaseKind.certificate)
+    expect(await issued(marlene)).toMatchObject([{ validUntil: new Date('2030-02-28T12:00:00Z') }])
+  })
+
   test('a professional who paid and then finishes the last module gets one certificate and a notification', async () => {
     await buy(marlene, PurchaseKind.certificate)
     expect((await course().mine()).certificate).toMatchObject({ status: 'paid', code: null, checkUrl: null })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOf, givenPosting, lapsedPosting, partsFor, sumOf } from './rules.ts'
+import { givenPosting, lapsedPosting, partsFor, sumOf } from './rules.ts'
 
 const credit = (id: string, day: string, leftInCents: number) => ({ id, expiresAt: new Date(day), leftInCents })
 
@@ -24,17 +24,6 @@ test('the credit parts never exceed the fee or the unspent credit, and always pa
     }),
   )
 })
-
-test.each([
-  ['2026-11-27T15:00:00Z', 12, '2027-11-27T15:00:00.000Z'],
-  ['2028-02-29T15:00:00Z', 12, '2029-02-28T15:00:00.000Z'],
-  ['2027-08-31T15:00:00Z', 6, '2028-02-29T15:00:00.000Z'],
-])(
-  'a credit of %s for %i months ends on the same day of a later month, or on its last day if it has no such day',
-  (given, months, end) => {
-    expect(endOf(new Date(given), months).toISOString()).toBe(end)
-  },
-)
 
 test('the posting of a given credit and that of a lapsed credit each sum to zero and cancel each other', () => {
   const part = { creditId: 'c', amountInCents: 2_000 }

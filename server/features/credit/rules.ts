@@ -1,7 +1,4 @@
-import { TZDate } from '@date-fns/tz'
-import { addMonths } from 'date-fns'
 import type { Credit } from '#db/schema/index.ts'
-import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Posting } from '#server/core/ledger.ts'
 
 /** The part of a credit that one payment uses, in cents. */
@@ -26,11 +23,6 @@ export function partsFor(feeInCents: number, credits: readonly LeftCredit[]): Cr
 /** Returns the sum of parts in cents. */
 export function sumOf(parts: readonly Pick<CreditPart, 'amountInCents'>[]): number {
   return parts.reduce((sum, { amountInCents }) => sum + amountInCents, 0)
-}
-
-/** The end of a credit that is given at `now`: the same day of a later month, or its last day if the month is shorter. */
-export function endOf(now: Date, months: number): Date {
-  return new Date(addMonths(new TZDate(now, DEFAULT_ZONE), months).getTime())
 }
 
 /** Returns the ledger entries of a new credit: the platform pays it and owes it to the person. They sum to 0. */

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { backgroundChecks } from '#db/schema/index.ts'
 import type { BackgroundResult } from '#server/adapters/background/port.ts'
 import type { Tx } from '#server/core/context.ts'
-import { type Day, dayOf } from '#shared/time.ts'
+import { type Day, dayOf, monthsAfter } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
-import { CheckStatus } from '#shared/verification.ts'
-import { nextReadAt, validUntilOf } from './rules.ts'
+import { CHECK_VALID_MONTHS, CheckStatus } from '#shared/verification.ts'
+import { nextReadAt } from './rules.ts'
 
 type Result = Pick<BackgroundResult, 'status' | 'detalhes'> & { readonly certificateDay: Day; readonly decidedBy?: string }
 
@@ -25,7 +25,7 @@ export async function finishCheck(
     result,
     readAfter: null,
     checkedAt: now,
-    validUntil: validUntilOf(now),
+    validUntil: monthsAfter(now, CHECK_VALID_MONTHS, DEFAULT_ZONE),
     certificateDay,
   }
   const [check] = await tx.db

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CheckOutcome } from '#shared/verification.ts'
-import { nextReadAt, nextRequestAt, obstacleOf, stateOf, validUntilOf } from './rules.ts'
+import { nextReadAt, nextRequestAt, obstacleOf, stateOf } from './rules.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
@@ -48,12 +48,4 @@ test.each([
 ])('a source that got the request %i minutes ago is asked again in %s minutes', (age, pause) => {
   const requestedAt = new Date(now.getTime() - age * 60_000)
   expect(nextReadAt(requestedAt, now)).toEqual(pause && new Date(now.getTime() + pause * 60_000))
-})
-
-test.each([
-  ['2026-08-31T10:00:00Z', '2027-02-28T10:00:00Z'],
-  ['2027-08-30T10:00:00Z', '2028-02-29T10:00:00Z'],
-  ['2026-11-23T12:00:00Z', '2027-05-23T12:00:00Z'],
-])('a check of %s is valid until %s', (checkedAt, until) => {
-  expect(validUntilOf(new Date(checkedAt))).toEqual(new Date(until))
 })

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
-import { CHECK_VALID_MONTHS, CheckOutcome, CHECKS_PER_DAY } from '#shared/verification.ts'
+import { CheckOutcome, CHECKS_PER_DAY } from '#shared/verification.ts'
 
 /** The facts about the background checks of a professional. */
 export type CheckFacts = {
@@ -55,15 +55,4 @@ export function nextReadAt(requestedAt: Date, now: Date): Date | null {
   if (age >= MAXIMUM_WAIT_MS) return null
   const pause = age < 10 * MINUTE_MS ? MINUTE_MS : age < 2 * HOUR_MS ? 10 * MINUTE_MS : HOUR_MS
   return new Date(now.getTime() + pause)
-}
-
-/**
- * Six months after a background check, on the same day of the month or, if it does not exist, on the last day: 31 August → 28 or
- * 29 February.
- */
-export function validUntilOf(checkedAt: Date): Date {
-  const until = new Date(checkedAt)
-  until.setUTCMonth(until.getUTCMonth() + CHECK_VALID_MONTHS)
-  if (until.getUTCDate() !== checkedAt.getUTCDate()) until.setUTCDate(0)
-  return until
 }
