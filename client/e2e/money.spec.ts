@@ -33,7 +33,7 @@ test(
     await expect(page.getByRole('alert')).toBeVisible()
     await payHosted(page, cards.good)
     await expectToast(page, 'Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.')
-    await expect(page.getByText(/^Ativo até/)).toBeVisible()
+    await expect(page.getByText(/^Ativo · Válido até/)).toBeVisible()
     await toastsGone(page)
 
     await page.getByRole('button', { name: 'Cancelar Checklist com IA' }).click()

@@ -61,7 +61,7 @@ export function ServiceActions(props: ServiceActionsProps) {
 
 function activeLabel({ endsAt }: ServiceState): string {
   const { active } = subscriptionMessages
-  return endsAt ? `${active} até ${numericDate(endsAt, DEFAULT_ZONE)}` : active
+  return endsAt ? `${active} · Válido até ${numericDate(endsAt, DEFAULT_ZONE)}` : active
 }
 
 /** The reason why the service cannot be bought again yet; null when it can be bought. */

@@ -139,7 +139,7 @@ test.each([
   expect(left).toEqual([])
   await expect.element(screen.getByText('A página de pagamento abriu em outra aba.')).toBeVisible()
   paid = true
-  await expect.element(screen.getByText('Ativo até 23/12/2026')).toBeVisible()
+  await expect.element(screen.getByText('Ativo · Válido até 23/12/2026')).toBeVisible()
 })
 
 test('in a browser that blocks the new tab, the payment page opens in this tab', async () => {
@@ -190,12 +190,12 @@ test('when the server says that a service is already active, the page loads the 
 })
 
 test.each<[string, Partial<ServiceState>, string[], string[]]>([
-  ['active', active, ['Ativo até 23/12/2026', 'Renovação automática todo mês.', 'Cancelar'], ['Contratar', 'Desistir']],
+  ['active', active, ['Ativo · Válido até 23/12/2026', 'Renovação automática todo mês.', 'Cancelar'], ['Contratar', 'Desistir']],
   ['within seven days', { ...active, refundInCents: 990 }, ['Cancelar', 'Desistir'], ['Contratar']],
   [
     'cancelled',
     { ...active, renews: false },
-    ['Ativo até 23/12/2026', 'Não renova: nada mais será cobrado.'],
+    ['Ativo · Válido até 23/12/2026', 'Não renova: nada mais será cobrado.'],
     ['Cancelar', 'Contratar'],
   ],
   ['late', { ...active, late: true }, ['Pagamento pendente'], ['Contratar']],

@@ -55,7 +55,7 @@ test('after the payment page one toast appears and the page waits for the paymen
   expect(returned).toHaveBeenCalledTimes(1)
   expect(asked('subscription.refreshPurchase')).toEqual([{ purchaseId: purchase }])
   paid = true
-  await expect.element(screen.getByText('Ativo até 23/12/2026')).toBeVisible()
+  await expect.element(screen.getByText('Ativo · Válido até 23/12/2026')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Desistir de Contrato Mensalista CLT' }))
   await userEvent.click(screen.getByRole('button', { name: 'Desistir com reembolso' }))
   await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeVisible()
