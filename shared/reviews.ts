@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingMessages } from './booking.ts'
+import { bookingMessages, REVIEW_WINDOW_IN_DAYS } from './booking.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
 
 /** Who reviewed whom, stored in `avaliacoes.tipo_avaliacao`. */
@@ -87,7 +87,7 @@ export const reviewMessages = {
   sent: { title: 'Avaliação enviada com sucesso!' },
   ratingRequired: RATING_REQUIRED,
   notCompleted: 'Você poderá avaliar quando o serviço for concluído.',
-  tooLate: 'O prazo para avaliar terminou. São 14 dias depois do serviço.',
+  tooLate: `O prazo para avaliar terminou. São ${REVIEW_WINDOW_IN_DAYS} dias depois do serviço.`,
   already: 'Você já avaliou este agendamento.',
   professionalOnly: 'Só profissionais avaliam o ambiente de trabalho.',
   reviewNotFound: 'Avaliação não encontrada',

@@ -1,5 +1,6 @@
 import { BadgeCheck, CalendarClock, CreditCard, EyeOff, MapPin, MessageCircle } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { REVIEW_WINDOW_IN_DAYS } from '#shared/booking.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
@@ -35,7 +36,7 @@ export const benefits: { title: string; text: string; Icon: LucideIcon; tone: To
   },
   {
     title: 'Avaliações às cegas',
-    text: 'As duas partes avaliam, e uma só lê a outra depois que ambas escreveram, ou depois de 14 dias.',
+    text: `As duas partes avaliam, e uma só lê a outra depois que ambas escreveram, ou depois de ${REVIEW_WINDOW_IN_DAYS} dias.`,
     Icon: EyeOff,
     tone: 'jabuticaba',
   },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BookingStatus, activeStatuses } from '#shared/booking.ts'
+import { activeStatuses, BookingStatus, REVIEW_WINDOW_IN_DAYS } from '#shared/booking.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { LINE_VERSION, lineConsent, lineMessages } from '#shared/review-line.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -56,7 +56,7 @@ function BothReviews({ booking: { id, other, side } }: { booking: Detail }) {
           {written.line && <LineChoice bookingId={id} line={written.line} />}
           {!written.revealed && (
             <p className="text-secondary text-muted">
-              Ainda oculta: aparece quando as duas avaliações estiverem prontas ou 14 dias depois do serviço.
+              Ainda oculta: aparece quando as duas avaliações estiverem prontas ou {REVIEW_WINDOW_IN_DAYS} dias depois do serviço.
             </p>
           )}
           {written.hiddenReason && (

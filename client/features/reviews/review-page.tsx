@@ -1,4 +1,5 @@
 import { EyeOff } from 'lucide-react'
+import { REVIEW_WINDOW_IN_DAYS } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
 import { searchOfSide } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -40,8 +41,10 @@ export function ReviewPage({ bookingId }: { bookingId: string }) {
         <>
           <p className="flex items-start gap-3 rounded-xl bg-info-soft p-4 text-on-info-soft">
             <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" />
-            Avaliação às cegas: ninguém lê a do outro lado antes de as duas estarem prontas ou de passarem 14 dias. Depois,
-            aparecem só seu primeiro nome e o mês.
+            Avaliação às cegas: ninguém lê a do outro lado antes de as duas estarem prontas ou de passarem {
+              REVIEW_WINDOW_IN_DAYS
+            }{' '}
+            dias. Depois, aparecem só seu primeiro nome e o mês.
           </p>
           <ReviewForm bookingId={bookingId} asProfessional={form.asProfessional} />
         </>
