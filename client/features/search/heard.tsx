@@ -6,6 +6,7 @@ import { list } from '#client/lib/format.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { ServiceIcon } from '#client/ui/service.tsx'
 import { readFilters, type SearchFilters, servicesOf } from './filters.ts'
+import { daysIn, type TypedDays } from './typed-days.ts'
 
 export interface HeardProps {
   filters: SearchFilters
@@ -29,21 +30,36 @@ export function Heard({ filters, onChange }: HeardProps) {
     </button>
   )
   if (asked.length === 0 && notOffered) return <NotOffered trade={notOffered} literal={literal} go={go} />
-  if (asked.length === 0 || heard === '') return null
+  const days = notOffered === null && <NotUsed {...daysIn(dito)} />
+  if (asked.length === 0 || heard === '') return days
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-secondary text-muted">
-      <span>
-        Entendemos “{heard}” como <strong className="font-semibold text-ink">{list(asked)}</strong>.
-      </span>
-      {alternatives
-        .filter((service) => !asked.includes(service))
-        .slice(0, 2)
-        .map((service) => (
-          <button key={service} type="button" className={action} onClick={() => go({ servico: serviceSlug(service) })}>
-            Ver {service}
-          </button>
-        ))}
-      {literal}
+    <>
+      {days}
+      <p className="flex flex-wrap items-center gap-x-3 text-secondary text-muted">
+        <span>
+          Entendemos “{heard}” como <strong className="font-semibold text-ink">{list(asked)}</strong>.
+        </span>
+        {alternatives
+          .filter((service) => !asked.includes(service))
+          .slice(0, 2)
+          .map((service) => (
+            <button key={service} type="button" className={action} onClick={() => go({ servico: serviceSlug(service) })}>
+              Ver {service}
+            </button>
+          ))}
+        {literal}
+      </p>
+    </>
+  )
+}
+
+/** Says which typed days the search does not use, and where a day or a repetition is chosen. */
+function NotUsed({ notUsed, isRepeated }: Pick<TypedDays, 'notUsed' | 'isRepeated'>) {
+  if (notUsed === '') return null
+  return (
+    <p className="text-secondary text-muted">
+      Não usamos “{notUsed}” na busca.{' '}
+      {isRepeated ? 'Ao agendar, você pode repetir a visita toda semana ou a cada duas.' : 'Escolha um dia abaixo.'}
     </p>
   )
 }

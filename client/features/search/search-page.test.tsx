@@ -84,6 +84,16 @@ test('Enter before the places have arrived waits for them, so that the place of 
   await expect.poll(here).toBe('/buscar?servico=faxina-leve&lugar=moema-sao-paulo-sp&dito=faxina+em+Moema')
 })
 
+test.each([
+  ['faxina semana que vem', 'Não usamos “semana que vem” na busca. Escolha um dia abaixo.'],
+  ['às sextas', 'Não usamos “às sextas” na busca. Ao agendar, você pode repetir a visita toda semana ou a cada duas.'],
+])('the page says what it does not use of %s', async (typed, words) => {
+  const { screen } = await openSearch()
+  await screen.getByRole('searchbox').fill(typed)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(words)).toBeVisible()
+})
+
 test('a button searches for the exact words instead of the recognized service', async () => {
   const { screen, asked, here } = await openSearch('?servico=faxina-leve&dito=diarista')
   await screen.getByRole('button', { name: 'Procurar a palavra' }).click()
