@@ -110,6 +110,9 @@ export const UNKNOWN_WORD_PEOPLE = 5
 /** The maximum count of search results; a higher count is shown as 'mais de 100'. */
 export const COUNT_CAP = 100
 
+/** Asks for the city that a typed text names. */
+export const NamedPlace = z.strictObject({ text: text({ max: 120 }) })
+
 export const ProfessionalRef = z.strictObject({ professionalId: Id })
 
 /** Opens a profile. `addressId` is the id of the viewer's address from which the distance is measured, as in a search. */

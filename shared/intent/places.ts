@@ -32,6 +32,8 @@ const short: Readonly<Record<string, string>> = {
 }
 const before = new Set('em no na nos nas perto proximo proxima bairro regiao cidade ali aqui do da de'.split(' '))
 const leads = new Set('em no na nos nas perto proximo proxima bairro ao'.split(' '))
+/** The number of words of the longest names of cities. */
+const LONGEST_NAME = 6
 const nameParts = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
 /**
  * Names of districts that are also first names. In a query they mean the place only after 'em', 'no' or 'bairro', or beside the
@@ -40,6 +42,29 @@ const nameParts = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
 const firstNames = new Set('fatima gloria lourdes nazare madalena graca penha anchieta serra prado'.split(' '))
 const zones = new Set('zona regiao norte sul leste oeste central metropolitana grande capital'.split(' '))
 const titles = new Set('seu dona dna sr sra dra dr tia tio'.split(' '))
+
+/**
+ * Returns the city that a query names after a word such as 'em', or before its state: 'faxina em Campinas', 'diarista Santos SP'.
+ * `citiesNamed` returns the cities with a name. Null if several cities have the name and no state follows it.
+ */
+export function cityIn(tokens: readonly Token[], citiesNamed: (name: string) => readonly Place[]): Place | null {
+  for (let at = 0; at < tokens.length; at++)
+    for (let end = Math.min(tokens.length, at + LONGEST_NAME); end > at; end--) {
+      const words = tokens.slice(at, end)
+      // A single word of the lexicon is what is to be done: 'limpeza em escada' is not in the city of Escada.
+      if (words.some(({ quoted }) => quoted) || (words.length === 1 && words[0]!.names.size > 0)) continue
+      const named = citiesNamed(words.map((word) => word.plain).join(' '))
+      const inState = named.filter(({ state }) => plain(state) === wordAt(tokens, end))
+      const [city, other] = inState.length > 0 ? inState : named
+      if (city && !other && (inState.length > 0 || isLed(tokens, at))) return city
+    }
+  return null
+}
+
+/** Whether a word such as 'em' or 'perto de' stands before a token. */
+function isLed(tokens: readonly Token[], at: number): boolean {
+  return leads.has(wordAt(tokens, at - 1)) || (nameParts.has(wordAt(tokens, at - 1)) && leads.has(wordAt(tokens, at - 2)))
+}
 
 type Named = { readonly words: readonly string[]; readonly place: Place }
 const indexes = new WeakMap<readonly Place[], Map<string, Named[]>>()

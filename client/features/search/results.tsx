@@ -142,7 +142,11 @@ interface NobodyProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
  * filters.
  */
 export function Nobody({ offers, filters, onChange }: NobodyProps) {
-  if (offers.length === 0 && countFilters(filters) === 0 && !filters.q) {
+  const { lugar, servico, ...others } = filters
+  const isOnlyWhere = countFilters(others) === 0 && !filters.q
+  // A search of the place without the service would be offered if it found somebody.
+  const isPlaceEmpty = lugar && isOnlyWhere && offers.every(({ what }) => what === 'place')
+  if (isOnlyWhere && !lugar && !servico && offers.length === 0) {
     return (
       <EmptyState title="Ainda não há profissionais que atendam o seu endereço.">
         Cada profissional escolhe até onde vai. Novas chegam toda semana.
@@ -151,7 +155,8 @@ export function Nobody({ offers, filters, onChange }: NobodyProps) {
   }
   const all = { label: 'Limpar filtros', filters: readFilters({ ...filters, ...noFilters, q: undefined }) }
   const ways = offers.length > 0 ? offers.map((offer) => offerOf(filters, offer)) : [all]
-  return <EmptyState title={searchMessages.nobody} action={<Ways ways={ways} onChange={onChange} />} />
+  const title = isPlaceEmpty ? 'Ainda não há profissionais que atendam este lugar.' : searchMessages.nobody
+  return <EmptyState title={title} action={<Ways ways={ways} onChange={onChange} />} />
 }
 
 interface WaysProps extends Pick<ResultsProps, 'onChange'> {

@@ -36,14 +36,21 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
     setDraft({ text: next.dito ?? next.q ?? '', over: asked })
     onChange(next)
   }
-  /** Returns the list of places, which is loaded if it is not in the cache; null when it does not arrive in time. */
-  const loadPlaces = () => {
-    const loaded = utils.search.places.ensureData(undefined, { staleTime: Infinity }).catch(() => null)
-    return Promise.race([loaded, new Promise<null>((resolve) => setTimeout(resolve, PLACES_WITHIN_MS, null))])
+  /**
+   * Returns the places in which professionals can be found, or with `text` the city that the text names. They are loaded if they
+   * are not in the cache. The list is empty when it does not arrive in time.
+   */
+  const loadPlaces = async (text?: string) => {
+    const input = text === undefined ? undefined : { text }
+    const loaded = utils.search.places.ensureData(input, { staleTime: Infinity }).catch(() => null)
+    const found = await Promise.race([loaded, new Promise<null>((resolve) => setTimeout(resolve, PLACES_WITHIN_MS, null))])
+    return found?.places ?? []
   }
   const read = async (typed: string) => {
-    const [{ filtersOf }, known] = await Promise.all([import('./typed.ts'), typed === '' ? null : loadPlaces()])
-    choose(filtersOf(typed, known?.places ?? [], filters))
+    const [{ filtersOf, mayNameCity }, places] = await Promise.all([import('./typed.ts'), typed === '' ? [] : loadPlaces()])
+    const asked = filtersOf(typed, places, filters)
+    const elsewhere = asked.q && mayNameCity(typed) ? await loadPlaces(typed) : []
+    choose(elsewhere.length > 0 ? filtersOf(typed, [...places, ...elsewhere], filters) : asked)
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)

@@ -84,6 +84,34 @@ test('Enter before the places have arrived waits for them, so that the place of 
   await expect.poll(here).toBe('/buscar?servico=faxina-leve&lugar=moema-sao-paulo-sp&dito=faxina+em+Moema')
 })
 
+test('a city without professionals becomes the place of the search, which finds nobody and offers Avise-me', async () => {
+  const campinas = { slug: 'campinas-sp', name: 'Campinas', city: null, state: 'SP' }
+  const { screen, asked, here } = await openSearch('', {
+    'search.places': (input: unknown) => ({ places: input === undefined ? [moema] : [campinas] }),
+    'directory.placeName': () => ({ words: 'Campinas, SP' }),
+    'search.professionals': (input: unknown) => ({
+      ...found,
+      items: JSON.stringify(input).includes('campinas-sp') ? [] : [marlene],
+    }),
+    'search.count': () => ({ count: 0, capped: false }),
+  })
+  await screen.getByRole('searchbox').fill('faxina em Campinas')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(here).toBe('/buscar?servico=faxina-leve&lugar=campinas-sp&dito=faxina+em+Campinas')
+  expect(asked('search.places')).toContainEqual({ text: 'faxina em Campinas' })
+  await expect.element(screen.getByRole('button', { name: 'Tirar Perto de Campinas, SP' })).toBeVisible()
+  await expect.element(screen.getByText('Ainda não há profissionais que atendam este lugar.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /avise-me/i })).toBeVisible()
+})
+
+test('the server is not asked for a city when the text is a name', async () => {
+  const { screen, asked, here } = await openSearch('', places)
+  await screen.getByRole('searchbox').fill('Marlene Souza')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(here).toBe('/buscar?q=Marlene+Souza')
+  expect(asked('search.places')).toEqual([undefined])
+})
+
 test.each([
   ['faxina semana que vem', 'Não usamos “semana que vem” na busca. Escolha um dia abaixo.'],
   ['às sextas', 'Não usamos “às sextas” na busca. Ao agendar, você pode repetir a visita toda semana ou a cada duas.'],

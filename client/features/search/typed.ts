@@ -28,6 +28,14 @@ export function filtersOf(typed: string, places: readonly Place[], before: Searc
   })
 }
 
+/**
+ * Whether a text may name a city in which no professional can be found: after a word such as 'em', or before a state. Only then
+ * is the server asked, because most texts are names of people.
+ */
+export function mayNameCity(typed: string): boolean {
+  return /\s[a-z]{2}$|(?:^|\s)(?:em|n[ao]s?|ao|bairro|perto|pr[oó]xim[ao])\s/i.test(typed.trim())
+}
+
 /** Removes the filters that an earlier text set. */
 function withoutTyped(filters: SearchFilters, today: Day | undefined): SearchFilters {
   const { dito } = filters

@@ -1,12 +1,13 @@
 import { searchIndex } from '#db/schema/index.ts'
 import { CepUnavailable } from '#server/adapters/cep/port.ts'
-import { centreOf } from '#server/adapters/cep/places.ts'
+import { centreOf, citiesNamed } from '#server/adapters/cep/places.ts'
 import type { Ctx, Home, UserCtx } from '#server/core/context.ts'
 import { cachedResponse } from '#server/core/database/cached-response.ts'
 import { BadInput } from '#server/core/errors.ts'
 import { homeAt } from '#server/features/address/service.ts'
 import { placeOfCep } from '#server/features/profile/service.ts'
-import { slugOf } from '#shared/intent/places.ts'
+import { cityIn, slugOf } from '#shared/intent/places.ts'
+import { tokensOf } from '#shared/intent/tokens.ts'
 import { type CountProfessionals, searchMessages } from '#shared/search.ts'
 import type { PlacesView } from './views.ts'
 
@@ -33,6 +34,12 @@ export const listPlaces = cachedResponse(MAX_AGE_IN_MS, async ({ db }: Ctx): Pro
   )
   return { places: places.slice(0, LARGEST) }
 })
+
+/** The known city that a text names, also if no professional can be found there; empty if it names none. */
+export function placeNamed(text: string): PlacesView {
+  const city = cityIn(tokensOf(text), citiesNamed)
+  return { places: city ? [city] : [] }
+}
 
 /**
  * Returns the slug of the district of a CEP, or else of its city, if its centre is known; null otherwise and while the CEP

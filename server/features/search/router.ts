@@ -1,9 +1,9 @@
 import { supportProcedure, parseSync, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
-import { CountProfessionals, FindFreeDays, SearchProfessionals } from '#shared/search.ts'
+import { CountProfessionals, FindFreeDays, NamedPlace, SearchProfessionals } from '#shared/search.ts'
 import { countProfessionals, findProfessionals } from './find.ts'
 import { findFreeDays } from './free-days.ts'
 import { findNewcomers } from './newcomers.ts'
-import { listPlaces } from './places.ts'
+import { listPlaces, placeNamed } from './places.ts'
 import { listUnknown } from './unknown-words.ts'
 import { CountView, FoundView, FreeDaysView, NewcomersView, PlacesView, UnknownWordsView } from './views.ts'
 
@@ -28,5 +28,8 @@ export const searchRouter = router({
     .output(NewcomersView)
     .query(({ ctx }) => findNewcomers(ctx)),
   unknownWords: supportProcedure.output(UnknownWordsView).query(({ ctx }) => listUnknown(ctx)),
-  places: publicProcedure.output(PlacesView).query(({ ctx }) => listPlaces(ctx)),
+  places: publicProcedure
+    .input(NamedPlace.optional())
+    .output(PlacesView)
+    .query(({ ctx, input }) => (input ? placeNamed(input.text) : listPlaces(ctx))),
 })

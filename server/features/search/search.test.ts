@@ -110,6 +110,21 @@ describe('searching from a place instead of the home', () => {
     })
   })
 
+  test.each([
+    ['faxina em Campinas', 'campinas-sp'],
+    ['diarista campinas sp', 'campinas-sp'],
+    ['faxina em Feira de Santana toda semana', 'feira-de-santana-ba'],
+    ['cozinheira perto de Mogi-Mirim', 'mogi-mirim-sp'],
+    ['em Santa Luzia MG', 'santa-luzia-mg'],
+    // Several cities are called Santa Luzia.
+    ['em Santa Luzia', undefined],
+    ['limpeza em escada', undefined],
+    ['Campinas', undefined],
+    ['em "Campinas"', undefined],
+  ])('a text names a city that has no professional: %s gives %s', async (text, slug) => {
+    expect((await world.as(null).search.places({ text })).places.map((place) => place.slug)).toEqual(slug ? [slug] : [])
+  })
+
   test('an unknown place is refused with unknown_place', async () => {
     const ana = await world.person({ at: home })
     expect(await reasonOf(world.as(ana).search.professionals({ place: 'nowhere-sp' }))).toBe('unknown_place')

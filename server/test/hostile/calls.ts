@@ -155,7 +155,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'search.count': { input: () => ({}) },
   'search.freeDays': { input: () => ({ from: '2026-11-24' }) },
   'search.newcomers': {},
-  'search.places': {},
+  'search.places': { input: () => ({ text: 'faxina em Campinas' }) },
   'search.unknownWords': {},
   'search.profile': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
   'search.profileTeaser': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
