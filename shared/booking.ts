@@ -3,7 +3,7 @@ import type { Duration } from './availability.ts'
 import { shareOf } from './money.ts'
 import { pageRefusals } from './pages.ts'
 import { Id } from './text.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './days.ts'
+import { HOUR_MS, MINUTE_MS } from './days.ts'
 
 export const BookingStatus = {
   requested: 'Solicitado',
@@ -275,14 +275,6 @@ export type CancelReason = (typeof CancelReason)[keyof typeof CancelReason]
  */
 export const CancelCause = { illness: 'Doença', safety: 'Risco à segurança', other: 'Outro motivo' } as const
 export type CancelCause = (typeof CancelCause)[keyof typeof CancelCause]
-
-/** For how many days after its end a booking may be reviewed. */
-export const REVIEW_WINDOW_IN_DAYS = 14
-
-/** The end of the review window of a booking. From then on it cannot be reviewed, and its existing reviews are revealed. */
-export function reviewWindowEnd(endsAt: Date): Date {
-  return new Date(endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * DAY_MS)
-}
 
 /** The maximum number of unpaid holds of a contractor at the same time; a series counts as one hold. */
 export const MAX_UNPAID_HOLDS = 3

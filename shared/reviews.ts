@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bookingMessages, REVIEW_WINDOW_IN_DAYS } from './booking.ts'
+import { bookingMessages } from './booking.ts'
+import { REVIEW_WINDOW_IN_DAYS } from './review-window.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
 
 /** Who reviewed whom, stored in `avaliacoes.tipo_avaliacao`. */

@@ -1,7 +1,7 @@
 import { BadgeCheck, CalendarClock, CreditCard, EyeOff, MapPin, MessageCircle } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { REVIEW_WINDOW_IN_DAYS } from '#shared/booking.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
+import { REVIEW_WINDOW_IN_DAYS } from '#shared/review-window.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
 import { feeLine } from '#client/lib/prices.ts'

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
-import { REVIEW_WINDOW_IN_DAYS } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
+import { REVIEW_WINDOW_IN_DAYS } from '#shared/review-window.ts'
 import { searchOfSide } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { reviewWindowEnd, sideOf } from '#shared/booking.ts'
+import { sideOf } from '#shared/booking.ts'
+import { reviewWindowEnd } from '#shared/review-window.ts'
 import { SubmitReview } from '#shared/reviews.ts'
 import { latestClosedEnd, gradesOf, kindFrom, refusalOf } from './rules.ts'
 

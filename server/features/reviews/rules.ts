@@ -1,5 +1,6 @@
 import type { Booking } from '#db/schema/booking.ts'
-import { BookingStatus, REVIEW_WINDOW_IN_DAYS, reviewWindowEnd, ReviewStatus, type Side } from '#shared/booking.ts'
+import { BookingStatus, ReviewStatus, type Side } from '#shared/booking.ts'
+import { REVIEW_WINDOW_IN_DAYS, reviewWindowEnd } from '#shared/review-window.ts'
 import { ReviewDirection, reviewMessages, type SubmitReview } from '#shared/reviews.ts'
 import { DAY_MS } from '#shared/days.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'

@@ -1,14 +1,6 @@
 import type { Booking } from '#db/schema/booking.ts'
-import {
-  BookingStatus,
-  CancelReason,
-  PaymentStatus,
-  reviewWindowEnd,
-  ReviewStatus,
-  type Side,
-  wasPaid,
-  isHoldOver,
-} from '#shared/booking.ts'
+import { BookingStatus, CancelReason, PaymentStatus, ReviewStatus, type Side, wasPaid, isHoldOver } from '#shared/booking.ts'
+import { reviewWindowEnd } from '#shared/review-window.ts'
 import { DAY_MS } from '#shared/days.ts'
 import type { CheckoutState } from './views.ts'
 
