@@ -104,7 +104,7 @@ test('each tab shows its count, and arrow keys move between tabs', async () => {
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('nenhum')
 })
 
-test('on a narrow screen the tab selected by the address is scrolled into view', async () => {
+test('on a narrow screen the tab selected by the address is scrolled into view, and only the other end of the row fades', async () => {
   const items = ['Perfis denunciados', 'Usuários denunciados', 'Avaliações', 'Comentários bloqueados'].map((label) => ({
     value: label,
     label,
@@ -118,6 +118,9 @@ test('on a narrow screen the tab selected by the address is scrolled into view',
   const right = (role: 'tab' | 'tablist', name: string) =>
     screen.getByRole(role, { name }).element().getBoundingClientRect().right
   expect(right('tab', 'Comentários bloqueados')).toBeLessThanOrEqual(right('tablist', 'Moderação') + 1)
+  const fades = () =>
+    ['--fade-left', '--fade-right'].map((side) => getComputedStyle(screen.getByRole('tablist').element()).getPropertyValue(side))
+  await expect.poll(fades).toEqual(['40px', '0px'])
   // The page itself has not moved; only the row of tabs was scrolled.
   expect(document.scrollingElement?.scrollTop).toBe(0)
 })

@@ -31,7 +31,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
 
   return (
     <Radix.Root value={value} onValueChange={onChange} className="grid gap-5">
-      <Radix.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line fade-overflow">
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
