@@ -111,9 +111,9 @@ export function mayOnly(part: Partial<Detail['may']>): Detail['may'] {
 }
 
 /** For tests: opens the page of one booking and unfolds all its parts. */
-export async function openDetail(booking: Detail, answers: Parameters<typeof openPages>[2] = {}) {
+export async function openDetail(booking: Detail, answers: Parameters<typeof openPages>[2] = {}, voltar?: string) {
   const pages = {
-    '/agendamento/$id': { component: await asPerson(() => <BookingDetail id={booking.id} />) },
+    '/agendamento/$id': { component: await asPerson(() => <BookingDetail id={booking.id} voltar={voltar} />) },
     '/profissional/$id': { component: () => <h1>Perfil</h1> },
   }
   const all = { 'booking.byId': () => ({ ...booking, now: new Date() }), ...answers }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { deviceZone, money, numericDate } from '#client/lib/format.ts'
-import { TextLink } from '#client/lib/links.tsx'
 import { useAct } from '#client/lib/use-act.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,6 +9,7 @@ import { CaseCard } from '#client/ui/case-card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Listed } from '#client/ui/listed.tsx'
 import { Section } from '#client/ui/section.tsx'
+import { BookingLink } from './booking-link.tsx'
 
 type Chargeback = Answers['payment']['chargebacks']['items'][number]
 type Finding = NonNullable<Chargeback['finding']>
@@ -60,7 +60,7 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
       </div>
       {bookingId && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
-          <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" className="mr-auto" label="Ver agendamento" />
+          <BookingLink id={bookingId} className="mr-auto" />
           {!finding && status !== 'won' && (
             <>
               <Button variant="secondary" size={44} onClick={() => setAsked('took_place')}>

@@ -5,11 +5,11 @@ import { DisputePhotos } from '#client/features/dispute/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { dateAndTime, deviceZone } from '#client/lib/format.ts'
-import { TextLink } from '#client/lib/links.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
+import { BookingLink } from './booking-link.tsx'
 import { DisputeChat } from './dispute-chat.tsx'
 import { DisputeReply } from './dispute-reply.tsx'
 import { FirstAnswerClock } from './first-answer-clock.tsx'
@@ -60,7 +60,7 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
         </Button>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" label="Ver agendamento" />
+        <BookingLink id={bookingId} />
         {open && (!claim || claim.mine) && <ClaimButton disputeId={id} mine={claim !== null} />}
       </div>
     </CaseCard>

@@ -89,7 +89,9 @@ test('a dispute shows booking and claimant at once, but the statements, photos a
   await expect.element(screen.getByRole('button', { name: 'Ver 1 foto' })).toBeVisible()
   await screen.getByRole('button', { name: 'Ler a conversa' }).click()
   await expect.element(screen.getByText('Você vem hoje?')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Ver agendamento' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Ver agendamento' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/agendamento\/.*\?voltar=%2F/))
   const { violations } = await axe.run(screen.container, { rules: { 'color-contrast': { enabled: false } } })
   expect(violations).toEqual([])
 })

@@ -6,11 +6,11 @@ import { refundWarning } from '#shared/team-refunds.ts'
 import { statusKinds } from '#client/features/booking/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { dateAndTime, deviceZone, money, numericDate } from '#client/lib/format.ts'
-import { TextLink } from '#client/lib/links.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import type { StatusKind } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
+import { BookingLink } from './booking-link.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -66,7 +66,7 @@ function BookingActs({ payment }: { payment: BookingPayment }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-        <TextLink to="/agendamento/$id" params={{ id: booking.id }} kind="action" label="Ver agendamento" />
+        <BookingLink id={booking.id} />
         {isPaid && payment.kind === 'booking' && <CancelButton booking={{ ...booking, contractorName: payerName }} />}
         {isPaid &&
           (obstacle ? (

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { deviceZone, money, numericDate } from '#client/lib/format.ts'
-import { TextLink } from '#client/lib/links.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
 import { Listed } from '#client/ui/listed.tsx'
 import { Section } from '#client/ui/section.tsx'
+import { BookingLink } from './booking-link.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type StuckRefund = Answers['payment']['stuckRefunds']['items'][number]
@@ -50,11 +50,7 @@ function StuckRefundCard({ refund }: { refund: StuckRefund }) {
         Recusada em {numericDate(since, deviceZone())}. {why}
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-        {bookingId ? (
-          <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" label="Ver agendamento" />
-        ) : (
-          <span />
-        )}
+        {bookingId ? <BookingLink id={bookingId} /> : <span />}
         <Button variant="secondary" size={44} onClick={() => setRefunding(true)}>
           Devolver o que falta
         </Button>

@@ -8,6 +8,7 @@ import { TextLink } from '#client/lib/links.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Fact } from '#client/ui/facts.tsx'
 import { Waiting } from '#client/ui/listed.tsx'
+import { BookingLink } from './booking-link.tsx'
 import { wordsOfAct } from './audit-words.ts'
 
 type History = Answers['admin']['userHistory']
@@ -26,7 +27,7 @@ export function UserHistory({ userId }: { userId: string }) {
       <Part title="Agendamentos" empty="Nenhum." items={bookings}>
         {({ id, other, side, start, zone, status }) => (
           <>
-            <TextLink to="/agendamento/$id" params={{ id }} kind="inline" label={`${dateAndTime(start, zone)}, com ${other}`} />
+            <BookingLink id={id} kind="inline" label={`${dateAndTime(start, zone)}, com ${other}`} />
             <span className="text-muted">
               {bookingTabs[side]} · {status}
             </span>
@@ -36,7 +37,7 @@ export function UserHistory({ userId }: { userId: string }) {
       <Part title="Pedidos de ajuda" empty="Nenhum." items={disputes}>
         {({ bookingId, topic, status, createdAt, mine }) => (
           <>
-            <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="inline" label={topic} />
+            <BookingLink id={bookingId} kind="inline" label={topic} />
             <span className="text-muted">
               {at(createdAt)} · {status} · {mine ? 'aberto por esta pessoa' : 'aberto pela outra pessoa'}
             </span>

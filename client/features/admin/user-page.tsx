@@ -13,6 +13,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Fact } from '#client/ui/facts.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Section } from '#client/ui/section.tsx'
+import { BookingLink } from './booking-link.tsx'
 import { PersonNotes } from './team-notes.tsx'
 import { UserHistory } from './user-history.tsx'
 import { SetActiveButton } from './set-active-button.tsx'
@@ -125,7 +126,7 @@ function FutureBooking({ booking }: { booking: Detail['futureBookings'][number] 
           {dateAndTime(start, zone)}
           {totalInCents !== null && ` · ${money(totalInCents)}`}
         </p>
-        <TextLink to="/agendamento/$id" params={{ id }} kind="action" label="Ver agendamento" />
+        <BookingLink id={id} />
       </div>
       <div className="grid justify-items-start gap-2 sm:justify-items-end">
         <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>

@@ -16,3 +16,12 @@ test('an admin reads both participants of a booking, each with a link to the pag
   for (const { id, name } of [paid.professional, paid.contractor])
     await expect.element(visit.getByRole('link', { name })).toHaveAttribute('href', `/admin/usuarios/${id}`)
 })
+
+test.each([
+  ['an admin', 'admin', '/admin/disputas?estado=Resolvida', 'Voltar', '/admin/disputas?estado=Resolvida'],
+  ['an admin who opened the page by its address', 'admin', undefined, 'Painel Admin', '/admin'],
+  ['a contractor', 'contractor', '/admin/disputas', 'Meus Agendamentos', '/meus-agendamentos?aba=contratante'],
+] as const)('the first link of a booking leads %s back', async (_who, side, voltar, name, href) => {
+  const { screen } = await openDetail({ ...paid, side }, {}, voltar)
+  await expect.element(screen.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+})

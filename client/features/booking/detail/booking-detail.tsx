@@ -45,13 +45,15 @@ export interface BookingDetailProps {
   substitute?: (booking: Detail) => ReactNode
   /** Renders 'Preciso de ajuda' (disputes). Its code is another feature, so the route passes it in. */
   help?: (booking: Detail) => ReactNode
+  /** The path of the admin page from which an admin came. */
+  voltar?: string | undefined
 }
 
 /**
  * /agendamento/{id}: all that a participant or an admin may read about one booking. It starts with the booking itself, then shows
  * what the reader still has to do, then folded sections for reference.
  */
-export function BookingDetail({ id, reviews, tip, longer, checklists, substitute, help }: BookingDetailProps) {
+export function BookingDetail({ id, reviews, tip, longer, checklists, substitute, help, voltar }: BookingDetailProps) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
     { bookingId: id },
     { refetchInterval: ({ state }) => state.data && changesByItself(state.data) && FRESH_FOR_MS },
@@ -65,14 +67,7 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
   const stands = booking.status === BookingStatus.confirmed
   return (
     <div className="mx-auto grid max-w-5xl gap-4">
-      <Link
-        // An admin who does not take part in the booking has no list of bookings to go back to.
-        {...(booking.side === 'admin' ? { to: '/admin' } : { to: '/meus-agendamentos', search: searchOfSide(booking.side) })}
-        className={linkStyles({ kind: 'action', className: 'no-print -ml-1 justify-self-start' })}
-      >
-        <ChevronLeft aria-hidden />
-        {booking.side === 'admin' ? pageNames.admin : pageNames.bookings}
-      </Link>
+      <BackLink side={booking.side} voltar={voltar} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {/* A reported absence waits for a reply, so its section comes first on the page. */}
@@ -117,6 +112,22 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
         </div>
       </div>
     </div>
+  )
+}
+
+/** The link to the reader's list of bookings. An admin who is no participant has none, and goes back to the admin page. */
+function BackLink({ side, voltar }: Pick<Detail, 'side'> & Pick<BookingDetailProps, 'voltar'>) {
+  const { label, ...target } =
+    side !== 'admin'
+      ? ({ to: '/meus-agendamentos', search: searchOfSide(side), label: pageNames.bookings } as const)
+      : voltar
+        ? ({ to: '.', href: voltar, label: 'Voltar' } as const)
+        : ({ to: '/admin', label: pageNames.admin } as const)
+  return (
+    <Link {...target} className={linkStyles({ kind: 'action', className: 'no-print -ml-1 justify-self-start' })}>
+      <ChevronLeft aria-hidden />
+      {label}
+    </Link>
   )
 }
 
