@@ -3,16 +3,19 @@ import { serviceSlug } from '#shared/directory.ts'
 import { understand } from '#shared/intent/understand.ts'
 import { services } from '#shared/services.ts'
 import { list } from '#client/lib/format.ts'
+import { later } from '#client/ui/later.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { ServiceIcon } from '#client/ui/service.tsx'
 import { readFilters, type SearchFilters, servicesOf } from './filters.ts'
-import { daysIn, type TypedDays } from './typed-days.ts'
+import type { NotUsedProps } from './not-used.tsx'
 
 export interface HeardProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
 }
 
+// Loaded later, so that the code that reads days stays out of the chunk of the lexicon.
+const NotUsed = later<NotUsedProps>(async () => (await import('./not-used.tsx')).NotUsed)
 const action = linkStyles({ kind: 'action', className: 'inline-flex min-h-11 items-center' })
 
 /**
@@ -30,7 +33,7 @@ export function Heard({ filters, onChange }: HeardProps) {
     </button>
   )
   if (asked.length === 0 && notOffered) return <NotOffered trade={notOffered} literal={literal} go={go} />
-  const days = notOffered === null && <NotUsed {...daysIn(dito)} />
+  const days = notOffered === null && <NotUsed typed={dito} />
   if (asked.length === 0 || heard === '') return days
   return (
     <>
@@ -50,17 +53,6 @@ export function Heard({ filters, onChange }: HeardProps) {
         {literal}
       </p>
     </>
-  )
-}
-
-/** Says which typed days the search does not use, and where a day or a repetition is chosen. */
-function NotUsed({ notUsed, isRepeated }: Pick<TypedDays, 'notUsed' | 'isRepeated'>) {
-  if (notUsed === '') return null
-  return (
-    <p className="text-secondary text-muted">
-      Não usamos “{notUsed}” na busca.{' '}
-      {isRepeated ? 'Ao agendar, você pode repetir a visita toda semana ou a cada duas.' : 'Escolha um dia abaixo.'}
-    </p>
   )
 }
 
