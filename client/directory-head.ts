@@ -8,7 +8,7 @@ import type { PageHead } from './page-heads.ts'
 type Prices = Answers['payment']['prices']
 export type DirectoryData = CityView | Answers['directory']['cities'] | null | undefined
 
-/** The data of a directory page that search engines read: its head, its path, and its structured data, which names no person. */
+/** What search engines read of a directory page: title, description, path and structured data, which names no person. */
 export interface DirectoryHead {
   head: PageHead
   path: string
@@ -39,7 +39,7 @@ function descriptionOf({ city, service, count, capped, prices }: CityView): stri
   return `${what} em ${placeName(city)}: ${peopleWords(count, capped)} com documentos conferidos e ${offerWords(prices)}. Veja sem conta.`
 }
 
-/** Returns the structured data of the service offered in a city, with the range of its daily prices. */
+/** Returns the structured data about a service that is offered in a city, with the range of its daily prices. */
 function offerData({ city, service, prices, count }: CityView): object {
   return {
     '@type': 'Service',

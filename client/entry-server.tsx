@@ -43,7 +43,7 @@ async function renderPage({ href, origin, session: first, ask }: PageRequest): P
 
 interface PageParts {
   head: PageHead
-  /** The canonical path of the page, if it differs from the requested path. */
+  /** The canonical path of the page, if the requested path is another one. */
   path?: string
   /** The structured data of the page, as objects of schema.org. */
   data: (origin: string, api: Api) => object[]
@@ -59,7 +59,7 @@ function partsOf(router: AppRouter, head: PageHead, prices: Prices): PageParts {
   return routeId === '/diaristas/$' ? directoryPage(router, head, prices) : { head, data: () => [] }
 }
 
-/** The head and the structured data of one answer of the help. */
+/** Returns the title, description and structured data of the page of one help answer. */
 function answerPage(router: AppRouter, base: PageHead): PageParts {
   const answer = router.state.matches.at(-1)?.loaderData as ReturnType<typeof answerAt>
   if (!answer) return { head: notFoundHead, data: () => [] }
@@ -100,7 +100,7 @@ function routeFilesOf(href: string, first: unknown): string[] {
     .map(({ routeId }) => `${routeId.slice(1).replaceAll('/', '.')}${routeId.endsWith('/') ? 'index' : ''}.tsx`)
 }
 
-/** The public paths for the sitemap (see `Pages.publicPaths`). */
+/** Returns the public paths for the sitemap (see `Pages.publicPaths`). */
 const publicPaths = [
   ...Object.entries(pageHeads).flatMap(([path, { listed }]) =>
     listed && !path.includes('$') ? [path.replace(/(?<=.)\/$/, '')] : [],

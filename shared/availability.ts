@@ -35,9 +35,8 @@ export const DurationInput = z.literal(durations, { error: `Escolha ${durationLi
 export type Hours = { readonly startTime: string; readonly endTime: string }
 
 /**
- * Returns how many four-hour bookings fit into a day's open hours, with a buffer of `bufferInMinutes` between two bookings (the
- * longer one of the buffers before and after). Slot starts are four hours apart, so with any buffer the slot after a booking is
- * unavailable.
+ * Returns how many four-hour bookings fit into a day's working hours. `bufferInMinutes` is the free time between two bookings.
+ * Slots start four hours apart, so any buffer makes the slot after a booking unavailable.
  */
 export function visitsThatFit(hours: Hours, bufferInMinutes: number): number {
   const [opens, closes] = [hours.startTime, hours.endTime].map((time) => Number(time.slice(0, 2))) as [number, number]
@@ -145,8 +144,8 @@ export const CopyDay = z.strictObject({
 export type CopyDay = z.output<typeof CopyDay>
 
 /**
- * Restores windows that were removed, as active or inactive windows. Existing windows stay, except those of the days in
- * `replacing`, which are removed first.
+ * Restores working hours that were removed, as active or inactive. The existing hours of the days in `replacing` are removed
+ * first, and all others stay.
  */
 export const RestoreWindows = z.strictObject({
   replacing: z.array(Weekday).max(7, 'Escolha o dia'),

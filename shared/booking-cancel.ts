@@ -77,9 +77,9 @@ export type Refund = {
 }
 
 /**
- * Returns the refund of a booking that ends early at the instant `at`. The first matching rule decides the amount (AMB-07), which
- * is at most what was not refunded earlier. A partial refund is split between price and fee in proportion, as in the ledger
- * (R-E8). Only the charged amount is refunded as money. A credit is returned when the charged amount is refunded completely.
+ * Returns the refund of a booking that ends early at the instant `at`. The first matching rule decides the amount (AMB-07), at
+ * most what was not refunded before. A partial refund is split between price and fee in proportion, as in the ledger (R-E8).
+ * Credit is returned only with a full refund.
  */
 export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund {
   const { amountInCents, totalInCents, creditInCents, paidAt, boughtAt, refundedInCents } = booking
@@ -101,8 +101,7 @@ type Shared = Pick<PaidBooking, 'amountInCents' | 'totalInCents' | 'creditInCent
 
 /**
  * Returns the part of `refundedInCents` that is taken from the professional's price: refund × price ÷ total, rounded half up. The
- * rest is taken from the fee. If the whole charged amount is refunded, the whole price is taken. A credit needs no further rule,
- * because it paid a part of the fee.
+ * rest is taken from the fee. If everything that was charged is refunded, the whole price is taken.
  */
 export function professionalShare(booking: Shared, refundedInCents: number): number {
   const { amountInCents, totalInCents } = booking

@@ -85,7 +85,7 @@ const { requested, confirmed, inProgress, completed, cancelled } = BookingStatus
  */
 export const bookingTransitions = {
   confirm: { from: [requested], to: confirmed, by: ['system'] },
-  /** The professional accepts a paid request; only for professionals who confirm each request. */
+  /** A professional who confirms each request accepts a paid request. */
   accept: { from: [requested], to: confirmed, by: ['professional'] },
   expire: { from: [requested], to: cancelled, by: ['system'] },
   cancel: { from: [requested], to: cancelled, by: ['contractor'] },

@@ -6,9 +6,8 @@ import { Id } from './text.ts'
 const SaveCard = z.boolean({ error: 'Diga se quer salvar o cartão' })
 
 /**
- * The consent to later charges. `agreed` contains the charges of the later bookings of a series as the page showed them. It is
- * required if there are such charges, and the card is then saved. `openEnded` is the consent to the charges of all further dates,
- * which a series without an end requires.
+ * The consent to later charges. `agreed` contains the later charges of a series as the page showed them, and is required if there
+ * are any. `openEnded` is the consent to the charges of all further dates of a series without an end.
  */
 const agreement = { agreed: AgreedCharges.optional(), openEnded: z.literal(true).optional() }
 /**

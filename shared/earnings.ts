@@ -13,9 +13,8 @@ const holdWords = {
 export const holdReasonNames = Object.keys(holdWords) as [HoldKind, ...HoldKind[]]
 
 /**
- * What a professional earns for a paid booking. The states are: 'expected', on the account by `onAccountBy` at the latest;
- * 'sent', sent to the bank on `sentOn`; 'held', held for `reason`; 'account', without an account that receives money; 'trying',
- * refused by the provider and repeated; 'sending', being sent now.
+ * What a professional earns for a paid booking, by the state of the transfer. 'account': the professional has no account that can
+ * receive money. 'trying': the provider refused the transfer, which is repeated. 'sending': the transfer is being sent now.
  */
 export type Earning =
   | { readonly state: 'expected'; readonly inCents: number; readonly onAccountBy: Day }

@@ -39,8 +39,8 @@ export type RefundAttempt = {
 }
 
 /**
- * Returns the idempotency key of the next attempt and the delay before it, in milliseconds. Null after the last attempt, and for
- * a refund that an admin requested. The key is new, because with the old key the provider would only return its failure again.
+ * Returns the idempotency key of the next attempt of a failed refund and the delay before it, in milliseconds. Returns null after
+ * the last attempt, and for a refund that an admin requested. With the old key the provider would only repeat its failure.
  */
 export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; waitInMs: number } | null {
   if (isAskedByTeam(idempotencyKey)) return null

@@ -4,9 +4,8 @@ import { Service } from '#shared/services.ts'
 // This file is part of the entry script, so it does not import zod.
 
 /**
- * Reads the value of one search parameter, which is text in an address or a value in a link of our code. Returns undefined for an
- * invalid value. Reading the result again must return the same result. `all` contains all parameters, because one may depend on
- * another.
+ * Reads one search parameter, which may be a text of the URL or a value in a link of our code. Returns undefined for an invalid
+ * value. Reading the result again must return the same result. `all` contains all parameters, because one may depend on another.
  */
 export type Reader<T> = (value: unknown, all: Record<string, unknown>) => T | undefined
 

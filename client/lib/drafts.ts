@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { tab, DRAFT_PREFIX as PREFIX } from './storage.ts'
 
 /**
- * Returns the draft of the form `name` in this tab, which is what the person typed and did not save. Without a draft or a name it
- * returns `stored`. A value of the draft is used only if `stored` has the same field with a value of the same type.
+ * Returns what the person typed into the form `name` in this tab and did not save. Without such a draft or without a name it
+ * returns `stored`. A draft value counts only if `stored` has the same field with a value of the same type.
  */
 export function useDraft<Fields extends FieldValues>(name: string | undefined, stored: Fields): Fields {
   const [start] = useState(() => (name ? withDraft(stored, readDraft(name)) : stored))

@@ -189,9 +189,8 @@ async function shown(queryClient: QueryClient, word: string, show: () => void): 
 }
 
 /**
- * Remembers where the focus is and returns a function that restores it. If the focused element was removed and no other element
- * has the focus since, that function focuses the first button or link in the nearest remaining ancestor, or else the page's
- * title.
+ * Remembers which element has the focus and returns a function that restores the focus. If the element was removed, that function
+ * focuses the first button or link in its nearest remaining ancestor, or else the page's title.
  */
 function rememberFocus(): () => void {
   const boxes: Element[] = []

@@ -7,10 +7,9 @@ const FARTHEST_APART_MS = 30 * 60_000
 const KEY = 'plumai-recuperada'
 
 /**
- * Calls `recover` when the server can be reached again. It checks the server when the network is back, and after about 2, 4, 8 …
- * and then every 30 seconds. Between two calls of `recover` this tab waits 20 seconds, then four times as long each time, up to
- * half an hour, also across reloads. So a page that fails for another reason does not reload without end. Returns a function that
- * stops the checks.
+ * Calls `recover` when the server can be reached again, and returns a function that stops the checks. The checks run when the
+ * network is back, and at growing intervals up to 30 seconds. Repeated calls of `recover` are 20 seconds to half an hour apart,
+ * so that a page that fails for another reason does not reload without end.
  */
 export function whenReachable(recover: () => void): () => void {
   const stop = new AbortController()

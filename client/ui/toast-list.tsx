@@ -14,9 +14,8 @@ import type { ToastMessage, ToastEvent } from './toast.ts'
 const durations = { success: 4_000, info: 4_000, error: 6_000, withButton: 10_000 }
 
 /**
- * Sonner's toast list with our own card. It shows one toast at a time, at the bottom right. On phones it is under the header,
- * because the bottom has the navigation and the buttons of forms. A toast moves to the other edge of the window when it would
- * cover the field that its message concerns. A modal does not cover toasts.
+ * Sonner's toast list with our own card, which shows one toast at a time. It is at the bottom right, or on phones under the
+ * header. A toast moves to the other edge of the window when it would cover the field that its message concerns.
  */
 export function ToastList() {
   const [{ host, giveFocusBack }] = useState(createToastHost)
@@ -38,10 +37,8 @@ export function ToastList() {
 const narrowScreen = () => matchMedia('(max-width: 600px)')
 
 /**
- * Returns the edge of the window at which the toast is shown, and a function that chooses the edge again, once the page shows the
- * field that the message concerns. The edge is also chosen again after a change of the focus, of the scroll position, or to or
- * from a narrow window. It does not change while a toast has the focus, because at another edge Sonner renders the toasts anew
- * and the focus would be lost.
+ * Returns the edge of the window at which the toast is shown, and a function that chooses the edge again. The edge does not
+ * change while a toast has the focus, because Sonner would render the toast anew and the focus would be lost.
  */
 function usePosition(host: HTMLElement) {
   const [position, setPosition] = useState(bestPosition)

@@ -9,8 +9,8 @@ const TOAST_WIDTH = 404
 export type Edge = 'top' | 'bottom'
 
 /**
- * Returns the edge of the window at which a toast covers fewer fields that its message may concern. These are the focused field,
- * or else the button that was just pressed and all fields with an error. Returns `usual` when both edges are equally good.
+ * Returns the edge of the window at which a toast covers fewer of the fields that its message may concern, such as the focused
+ * field or fields with errors. Returns `usual` when both edges are equally good.
  */
 export function freeEdge(usual: Edge, narrow: boolean): Edge {
   const other = usual === 'top' ? 'bottom' : 'top'

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Sets the focus in a list after a row was removed by its own button. The focus moves to the button of the next row, or of the
- * last row if there is no next one. In an empty list it moves to the first button of the box, or to the page's title. `count` is
- * the number of rows. The box contains the list and stays when the list is empty. The buttons must be named 'Remover …'.
+ * Keeps the focus in a list when a row is removed by its own button. The focus moves to the button of the next row, else of the
+ * last row, else to another button of the box or to the page's title. `count` is the number of rows. The buttons must be named
+ * 'Remover …'.
  */
 export function useFocusNext<Box extends HTMLElement>(count: number) {
   const box = useRef<Box>(null)

@@ -5,9 +5,8 @@ import { flushSync } from 'react-dom'
 export const opener = { 'data-opener': true } as const
 
 /**
- * A form that is shown in place of the button that opens it. The pressed button disappears, so the focus moves to the first field
- * of the form. When the form is closed, the focus moves back to the button, unless the person has focused another element. `box`
- * contains the button and the form.
+ * A form that replaces the button that opens it. The focus moves to the first field of the form, and back to the button when the
+ * form is closed. `box` is the ref of the element that contains both.
  */
 export function useFormInPlace<Box extends HTMLElement>() {
   const [open, setOpen] = useState(false)

@@ -33,8 +33,8 @@ interface AddressFieldProps {
 }
 
 /**
- * A select for one of several addresses, with the chosen address and its receiver below. Renders nothing for fewer than two
- * addresses.
+ * A select for one of the contractor's addresses. Below it are the chosen address and the person who opens the door there.
+ * Renders nothing for fewer than two addresses.
  */
 export function AddressField({ label, addresses, value, onChange, error }: AddressFieldProps) {
   const chosen = chosenAddress(addresses, value)

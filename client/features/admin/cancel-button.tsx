@@ -17,8 +17,8 @@ export interface CancellableBooking {
 }
 
 /**
- * Lets the team cancel a booking with a full refund and a reason that both participants read. Renders nothing for a booking that
- * is over or cancelled.
+ * The button with which the team cancels a booking with a full refund. The reason that the team writes is shown to both
+ * participants. Renders nothing for a booking that is over or cancelled.
  */
 export function CancelButton({ booking }: { booking: CancellableBooking }) {
   const [asking, setAsking] = useState(false)

@@ -15,8 +15,8 @@ type Chargeback = Answers['payment']['chargebacks']['items'][number]
 type Finding = NonNullable<Chargeback['finding']>
 
 /**
- * The chargebacks, first those that the bank has not decided, with the admin's decision on whether the service took place.
- * Renders nothing when there are none.
+ * The chargebacks (payments that a bank took back), first those that the bank has not decided. An admin decides for each whether
+ * the service took place. Renders nothing without a chargeback.
  */
 export function ChargebacksSection() {
   const [{ items }] = trpc.payment.chargebacks.useSuspenseQuery()

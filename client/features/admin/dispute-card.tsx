@@ -80,7 +80,7 @@ function ClaimButton({ disputeId, mine }: { disputeId: string; mine: boolean }) 
 interface DetailTextProps {
   dispute: ListedDispute
   detail: DisputeDetail
-  /** Called after a change of the dispute; loads the dispute again. */
+  /** Loads the dispute again after a change. */
   onChanged: () => void
 }
 

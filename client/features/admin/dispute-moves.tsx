@@ -8,13 +8,13 @@ export type DisputeDetail = Answers['dispute']['view']
 export interface DisputeMovesProps {
   dispute: ListedDispute
   detail: DisputeDetail
-  /** The refund under the chosen decision, in cents. */
+  /** The amount that the chosen decision refunds, in cents. */
   amountInCents: number
 }
 
 /**
- * Previews whom the chosen decision pays or charges, and how much. The server computes the preview with the same rules as a real
- * refund.
+ * Previews whose account gains or loses how much by the chosen decision. The server computes the preview with the same rules as a
+ * real refund.
  */
 export function DisputeMoves({
   dispute: { id, claimant, claimantSide, other },

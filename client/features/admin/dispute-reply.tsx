@@ -6,7 +6,10 @@ import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { ReadyAnswerPicker, withReadyAnswer } from './ready-answers.tsx'
 
-/** The form by which the team writes to both participants before it decides a dispute. `onSent` loads the dispute again. */
+/**
+ * The form with which the team writes to both participants before it decides a dispute. `onSent` is called when the message was
+ * sent.
+ */
 export function DisputeReply({ disputeId, onSent }: { disputeId: string; onSent: () => void }) {
   const { form, field, busy, submit } = useFormAct(
     trpc.dispute.reply,

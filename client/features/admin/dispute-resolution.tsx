@@ -17,13 +17,13 @@ type Choice = 'none' | 'part' | 'all'
 export interface DisputeResolutionProps {
   dispute: ListedDispute
   detail: DisputeDetail
-  /** Called when the server refused a decision because the dispute has changed; loads the dispute again. */
+  /** Loads the dispute again, because the server refused a decision about a dispute that had changed. */
   onChanged: () => void
 }
 
 /**
- * The form that decides a dispute. It shows the refund and its effects on both participants, asks whether a contested absence
- * took place, and contains the text that both participants read.
+ * The form with which an admin decides a dispute. It contains the refund, its effects on both participants, and the text that
+ * both read. If an absence is contested, it also asks whether the absence took place.
  */
 export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolutionProps) {
   const { moves, refund, absence, contestUntil } = detail

@@ -34,7 +34,7 @@ const amounts: Record<Amount, { name: string; how: string }> = {
 }
 const keys = Object.keys(amounts) as Amount[]
 
-/** The amounts of the ledger with how each is counted, the last twelve months as a plot and a table, and the prices in force. */
+/** Shows the sums of the ledger with an explanation of each, a chart of the last twelve months, and the current prices. */
 export function FiguresSection({ figures: { total, months, policy } }: { figures: Figures }) {
   const [shown, setShown] = useState<Amount>('gmvInCents')
   return (

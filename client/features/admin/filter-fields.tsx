@@ -9,10 +9,7 @@ export interface Period {
 
 export interface PeriodFieldsProps {
   period: Period
-  /**
-   * The name of the event that the period limits, such as 'Cadastro'. Both labels begin with it; without it the labels are 'De'
-   * and 'Até'.
-   */
+  /** The word with which both labels begin, such as 'Cadastro' (sign-up). Without it the labels are 'De' and 'Até'. */
   of?: string
   onPeriod: (period: Period) => void
 }

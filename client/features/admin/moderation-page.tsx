@@ -12,10 +12,9 @@ export const moderationTabs = ['denuncias', 'avaliacoes', 'ocorrencias', 'pausas
 export type ModerationTab = (typeof moderationTabs)[number]
 
 /**
- * /admin/moderacao: everything that admins moderate, in tabs. These are the reports, the revealed reviews (which an admin may
- * hide with a reason), the professionals' strikes, and the proposed pauses (14 days out of the search) of professionals with many
- * strikes. Further tabs are for checklist scores, profile analyses and photos of the work that an admin must review. Each tab
- * with waiting items shows their number.
+ * The page /admin/moderacao, with one tab for each kind of item that admins moderate: reports, reviews, strikes and proposed
+ * pauses of professionals, checklist scores, profile analyses and photos of work. Each tab shows how many items wait for a
+ * decision.
  */
 export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab: ModerationTab) => void }) {
   const { data } = trpc.admin.waiting.useQuery()

@@ -13,8 +13,8 @@ import { UnknownWords } from './unknown-words.tsx'
 import { WorkList } from './work-list.tsx'
 
 /**
- * /admin: the five figures, the admin pages with the number of items that wait on each, the amounts of the ledger, the search
- * words that were not understood, and the check of the data rules.
+ * The page /admin: five figures, links to the admin pages with the number of waiting items, the sums of the ledger, search words
+ * that were not understood, and a check of the data.
  */
 export function AdminOverview() {
   const desk = useDesk()

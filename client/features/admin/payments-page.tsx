@@ -32,8 +32,8 @@ export interface PaymentsPageProps {
 }
 
 /**
- * /admin/pagamentos: refused refunds that are still owed, chargebacks, and the payments filtered by state, kind, days and person,
- * with their sums. An admin can refund a booking in full or in part.
+ * The page /admin/pagamentos: refunds that were refused and are still owed, chargebacks, and a list of payments with filters and
+ * sums. An admin can refund a booking in full or in part.
  */
 export function PaymentsPage({ filter, onFilter }: PaymentsPageProps) {
   const { busca = '', estado, tipo, de, ate, pessoa } = filter

@@ -17,8 +17,8 @@ type Days = Progress['period']
 type Steps = Progress['all']
 
 /**
- * Compares the amounts of a period with those of the period before, and counts for each city how many new professionals reached
- * each step. Each figure links to the list of its rows.
+ * Compares the sums of a period with those of the period before. For each city it counts the new professionals who reached each
+ * stage, such as the first paid booking. Each figure links to the list of its rows.
  */
 export function ProgressSection() {
   const [days, setDays] = useState<FigurePeriod>(30)

@@ -20,13 +20,13 @@ type HowMuch = 'falta' | 'tudo' | 'parte'
 
 export type RefundDialogProps = {
   about: About
-  /** Null when the payment is for a purchase, because a professional gets no part of a purchase. */
+  /** The booking that was paid. It is null for the payment of a purchase, of which a professional gets no part. */
   booking: Booking | null
   payerName: string
   description: string
   totalInCents: number
   refundedInCents: number
-  /** The refund that was refused and is still owed, in cents; the dialog offers this amount first. */
+  /** The amount of an earlier refund that was refused, in cents. It is still owed, so the dialog offers it first. */
   owedInCents?: number
   warning: string | null
   onClose: () => void

@@ -28,8 +28,8 @@ export function DisputeNotes({ disputeId }: { disputeId: string }) {
 }
 
 /**
- * The team's internal notes about a person, and the form that adds a note. Team members who open their own page see a sentence
- * instead of notes.
+ * The team's internal notes about a person, and the form that adds a note. Team members cannot read the notes about themselves,
+ * so their own page shows a sentence instead.
  */
 export function PersonNotes({ userId }: { userId: string }) {
   const own = use(SessionContext)?.current().user?.id === userId

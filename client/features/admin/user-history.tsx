@@ -14,7 +14,8 @@ import { wordsOfAct } from './audit-words.ts'
 type History = Answers['admin']['userHistory']
 
 /**
- * The history of a person: the newest bookings, disputes, reviews, emails, devices and admin actions, and the sums of payments.
+ * What happened with a person's account: the newest bookings, disputes, reviews, emails, devices and admin actions, and the sums
+ * of payments.
  */
 export function UserHistory({ userId }: { userId: string }) {
   const query = trpc.admin.userHistory.useQuery({ userId })

@@ -38,9 +38,8 @@ export interface UsersPageProps {
 }
 
 /**
- * /admin/usuarios: every account, newest first. The list is searched by name, whole CPF, email or phone number, and filtered by
- * role, state, verification, city, stage and days of the sign-up. An admin deactivates and activates accounts here, and downloads
- * the filtered list.
+ * The page /admin/usuarios: a list of all accounts, newest first, with a search and filters. Admins deactivate and activate
+ * accounts here and download the filtered list.
  */
 export function UsersPage({ filter, onFilter }: UsersPageProps) {
   const input = inputOf(filter)

@@ -9,8 +9,8 @@ const audiences = {
 } as const
 
 /**
- * Says for whom the sign-up form is, with a link to the form of the other account type. If no type is given, it links to both
- * forms, and the person chooses the type after the sign-up.
+ * Says for which account type the sign-up form is, and links to the form of the other type. Without a type it links to both, and
+ * the person chooses after the sign-up.
  */
 export function Audience({ search }: { search: AuthSearch }) {
   const { tipo } = search

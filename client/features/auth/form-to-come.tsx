@@ -1,9 +1,8 @@
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 /**
- * A placeholder for a form until the page's scripts run, because text typed into the real form before that would be lost. The
- * placeholder is as high as the form, so that nothing below moves. `fields` is the number of fields, `line` the height of the
- * line between the fields and the button.
+ * Reserves the space of a form until the page's scripts run, because text that a person types into the real form earlier would be
+ * lost. `fields` is the number of fields. `line` is the height of the line between the fields and the button.
  */
 export function FormToCome({ fields, line }: { fields: number; line: 'h-11' | 'h-18' }) {
   return (

@@ -11,7 +11,7 @@ import { fieldsOf, listErrors } from '#client/lib/form-errors.ts'
 export interface SecondStepProps {
   challenge: string
   voltar: string | undefined
-  /** Called to return to the password form, with the server's message when the challenge has expired. */
+  /** Returns to the password form. `message` is the server's message when this sign-in attempt has expired. */
   onBack: (message?: string) => void
 }
 

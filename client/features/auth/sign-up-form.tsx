@@ -17,7 +17,7 @@ import type { SignUpFields } from './use-auth-actions.ts'
 
 export interface SignUpFormProps {
   tipo?: AuthSearch['tipo']
-  /** The path to open after the sign-up and the form of the address. */
+  /** The path that opens when the sign-up and the form for the address are complete. */
   voltar?: AuthSearch['voltar']
   /** The invitation code from the link that the person opened; if present, the form has a field for it. */
   convite?: AuthSearch['convite']

@@ -9,8 +9,8 @@ import { toast } from '#client/ui/toast.ts'
 import type { AuthSearch } from './auth-search.ts'
 
 /**
- * Signs in and opens `voltar`, or / without it. If a second factor is required, passes its challenge to `onChallenge` instead.
- * `onRefused` receives the server's message.
+ * Signs in and opens the path `voltar`, or / without it. If the account needs a second factor, `onChallenge` receives the token
+ * for the second step. `onRefused` receives the server's message.
  */
 export function useSignIn(
   voltar: string | undefined,
@@ -30,8 +30,8 @@ export function useSignIn(
 }
 
 /**
- * Completes the sign-in with a code and opens `voltar`, or /. `onExpired` receives the server's message when the challenge has
- * expired.
+ * Completes the sign-in with a code and opens the path `voltar`, or / without it. If the person took too long, `onExpired`
+ * receives the server's message.
  */
 export function useSecondStep(
   voltar: string | undefined,
@@ -65,8 +65,8 @@ export const signUpFields = ['name', 'cpf', 'phone', 'email', 'password', 'invit
 export type SignUpFields = { [name in Exclude<(typeof signUpFields)[number], 'adult'>]: string } & { adult: boolean }
 
 /**
- * Creates the account and opens /onboarding-tipo, which leads to `voltar` after the form of the address. A person who came from a
- * professional's page wants to hire, so the contractor account is preselected there.
+ * Creates the account and opens /onboarding-tipo. The path `voltar` opens after the form for the address. A person who came from
+ * a professional's page wants to hire, so the contractor account is preselected.
  */
 export function useSignUp({ tipo, voltar }: Pick<AuthSearch, 'tipo' | 'voltar'>, setError: UseFormSetError<SignUpFields>) {
   const session = useSessionStore()

@@ -72,7 +72,8 @@ export function useResetPassword(setError: UseFormSetError<NewPassword>) {
       tab.write(TOKEN_KEY, null)
       toast.clearErrors()
       toast.success(authMessages.passwordReset.title, authMessages.passwordReset.description)
-      // The cause is 'elsewhere', because with 'here' the session event would open /auth before the 2000 ms have passed.
+      // With the cause 'here' the session event would open /auth at once, but the success message must stay visible for two
+      // seconds.
       await session.refresh('elsewhere').catch(() => undefined)
     },
     onError: (error) => {

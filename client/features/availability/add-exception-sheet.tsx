@@ -27,8 +27,8 @@ const emptyDraft: ExceptionDraft = { choice: 'day', firstDay: '', lastDay: '', s
 const choices = exceptionChoices.map((choice) => ({ ...choice }))
 
 /**
- * Adds an exception to the week: one or several days, with a note that only the professional sees. Needs a new `key` for every
- * draft.
+ * The form that adds an exception to the week: one or several days, with a note that only the professional sees. Every new
+ * exception needs a new React `key`, so that the form starts empty.
  */
 export function AddExceptionSheet({ today, exceptions, open, onClose }: AddExceptionSheetProps) {
   const [draft, setDraft] = useState(emptyDraft)
@@ -123,8 +123,8 @@ function Days({ draft, errors, today, onChange }: PartProps & { today: string })
 }
 
 /**
- * Returns the hint for special hours in which no booking fits, or that days off close; null otherwise. Hours of other exceptions
- * count too if those cover all days of the draft, because a day has the special hours of all its exceptions.
+ * Returns a hint when no booking fits into the special hours, or when days off close them; otherwise null. Special hours of other
+ * exceptions count too if those cover all days of this one.
  */
 function hintOf(draft: ExceptionDraft, exceptions: readonly OwnException[]) {
   const { choice, firstDay, lastDay, startTime, endTime } = draft

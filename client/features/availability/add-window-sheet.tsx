@@ -27,8 +27,8 @@ export interface AddWindowSheetProps {
 }
 
 /**
- * Adds one window of whole hours on each chosen weekday; if one day is refused, none is added. Needs a new `key` for every
- * draft.
+ * The form that adds the same working hours on each chosen weekday. If the server refuses one day, no day is added. Each opening
+ * needs a new React `key`, so that the form starts anew.
  */
 export function AddWindowSheet({ week, draft, open, onClose }: AddWindowSheetProps) {
   const [{ days, startTime, endTime }, setDraft] = useState(draft)

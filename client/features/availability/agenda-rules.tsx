@@ -18,7 +18,8 @@ const limits = Array.from({ length: MAX_BOOKINGS_PER_DAY }, (_, index) => ({
 }))
 
 /**
- * The rules of the agenda: buffers, lead time, horizon and bookings per day. Explains what the buffers do to neighbouring slots.
+ * The form for the rules of the agenda: free time before and after bookings, lead time, how far ahead contractors may book, and
+ * bookings per day. It explains what the free time does to neighbouring slots.
  */
 export function AgendaRules({
   week: { settings, neighboursExcluded },

@@ -29,7 +29,7 @@ export function AwayCard({ week: { zone, settings } }: { week: Pick<OwnWeek, 'zo
   )
 }
 
-/** What an absence means: searches without a date still find the professional, but no slot of those days is offered. */
+/** Explains an absence: searches without a date still find the professional, but no slot of these days is offered. */
 export function awayText(until: string | null, now?: Date): string {
   return `Ninguém consegue agendar ${periodText(until, now)}. Seu perfil não sai da busca por isso, e suas visitas marcadas continuam.`
 }

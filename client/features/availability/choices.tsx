@@ -5,7 +5,7 @@ import { Switch } from '#client/ui/choices.tsx'
 import { Section } from '#client/ui/section.tsx'
 import type { OwnWeek } from './window-text.ts'
 
-/** The switches for decisions that the platform makes only with the professional's consent. A switch takes effect at once. */
+/** The switches for automatic decisions that need the professional's consent. A switch takes effect at once. */
 export function Choices({ week: { settings } }: { week: Pick<OwnWeek, 'settings'> }) {
   const { onlyAgreedChanges, answersEach } = settings.choices
   const { mine } = trpc.useUtils().availability

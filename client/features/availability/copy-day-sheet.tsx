@@ -13,7 +13,10 @@ export interface CopyDaySheetProps {
   onClose: () => void
 }
 
-/** Replaces the windows of the chosen days by the windows of one day. Needs a new `key` for every day. */
+/**
+ * The form that copies the working hours of one weekday to the chosen weekdays. Each weekday needs its own React `key`, so that
+ * the form starts anew.
+ */
 export function CopyDaySheet({ day, open, onClose }: CopyDaySheetProps) {
   const [chosen, setChosen] = useState<number[]>([])
   const [submitted, setSubmitted] = useState(false)

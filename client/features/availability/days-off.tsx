@@ -12,7 +12,7 @@ import type { OwnException } from './exception-text.ts'
 import { useRemoveException } from './use-exceptions.ts'
 import type { OwnWeek } from './window-text.ts'
 
-/** 'Folgas e feriados': the coming exceptions to the weekly availability, the next one first. */
+/** The section 'Folgas e feriados': the coming days whose hours differ from the usual week, the next one first. */
 export function DaysOff({ week: { zone, exceptions } }: { week: Pick<OwnWeek, 'zone' | 'exceptions'> }) {
   const [sheet, setSheet] = useState({ open: false, number: 0 })
   const [now] = useState(() => new Date())

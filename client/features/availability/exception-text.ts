@@ -45,12 +45,15 @@ export function kindText({ kind, startTime, endTime }: Pick<OwnException, 'kind'
   return `${kind === 'open' ? 'Horário especial' : 'Folga'}, ${hours}`
 }
 
-/** The hint that a stored day off closes the special hours of the draft. */
+/** The hint for special hours on a day off: the day off closes them, so no booking fits. */
 export function closedText(dayOff: OwnException, now?: Date): string {
   return `Você tem folga (${rangeText(dayOff, now)}), e ela vale mais que o horário especial: ali nenhuma visita cabe. Para abrir, remova a folga.`
 }
 
-/** '2 visitas marcadas continuam' for days off with two bookings; null without bookings or for special hours. */
+/**
+ * Says how many bookings stay on days off, such as '2 visitas marcadas continuam'. Returns null without bookings and for special
+ * hours.
+ */
 export function bookingsText({ kind, bookings }: Pick<OwnException, 'kind' | 'bookings'>): string | null {
   if (kind === 'open' || bookings === 0) return null
   return count(bookings, 'visita marcada continua', 'visitas marcadas continuam')

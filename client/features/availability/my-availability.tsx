@@ -19,7 +19,7 @@ import { DayRow } from './day-row.tsx'
 import { DaysOff } from './days-off.tsx'
 import type { OwnWeek } from './window-text.ts'
 
-/** /minha-disponibilidade: the professional's week, then the exceptions and the rules. */
+/** The page /minha-disponibilidade: the professional's weekly hours, then days off, special hours and rules. */
 export function MyAvailability() {
   const [week] = trpc.availability.mine.useSuspenseQuery()
   const [sheet, setSheet] = useState({ draft: emptyDraft, open: false, number: 0 })
@@ -95,7 +95,9 @@ function ZoneHint({ zone }: { zone: string }) {
   return otherZone(zone, now) && ` Horário de ${zoneName(zone)}.`
 }
 
-/** Names the effective lead time: at least 24 hours for a professional who confirms each request. */
+/**
+ * Says how long before its start a booking must be made. It is at least 24 hours for a professional who confirms each request.
+ */
 function untilWhen({ leadTimeInHours, choices }: OwnWeek['settings']): string {
   const hours = choices.answersEach ? Math.max(ANSWERING_LEAD_HOURS, leadTimeInHours) : leadTimeInHours
   return hours === 0 ? 'a hora de começar' : `${hours} h antes de começarem`

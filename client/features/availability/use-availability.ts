@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast.ts'
 import type { OwnWeek, OwnWindow } from './window-text.ts'
 
 const { added, removed, copied, addFailed, removeFailed, updateFailed } = availabilityMessages
-/** Adds the same hours on several days. If one day is refused, none is added; the refusal names the day. */
+/** Adds the same hours on several days. If the server refuses one day, no day is added, and the refusal names the day. */
 export function useAddWindows(onDone: () => void) {
   const { mine } = trpc.useUtils().availability
   return useAct(trpc.availability.addOnDays, {
@@ -20,7 +20,10 @@ export function useAddWindows(onDone: () => void) {
   })
 }
 
-/** Replaces the windows of other days (0 Sunday … 6 Saturday) by the windows of one day. The toast's 'Desfazer' restores them. */
+/**
+ * Replaces the hours of other weekdays (0 Sunday … 6 Saturday) by the hours of one day. The button 'Desfazer' in the toast
+ * restores them.
+ */
 export function useCopyDay(onDone: () => void) {
   const { mine } = trpc.useUtils().availability
   const restore = useRestore()
@@ -55,7 +58,7 @@ export function useToggleWindow() {
   return (windowId: string, active: boolean) => void act({ windowId, active })
 }
 
-/** Removes a window at once. The toast's 'Desfazer' adds it again, active or not as before. */
+/** Removes hours at once. The button 'Desfazer' in the toast adds them again, active or not as before. */
 export function useRemoveWindow(own: OwnWindow) {
   const { mine } = trpc.useUtils().availability
   const restore = useRestore()

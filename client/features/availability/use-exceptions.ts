@@ -17,7 +17,7 @@ export function useAddException(onDone: () => void, onErrors: (errors: Record<st
   })
 }
 
-/** Removes an exception at once. The toast's 'Desfazer' adds the same days again. */
+/** Removes an exception at once. The button 'Desfazer' in the toast adds it again. */
 export function useRemoveException({ id, kind, firstDay, lastDay, startTime, endTime, label }: OwnException) {
   const { mine } = trpc.useUtils().availability
   const { act: restore } = useAct(trpc.availability.addException, { failed: addFailed })

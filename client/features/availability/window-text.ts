@@ -32,8 +32,8 @@ export function barOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'end
 }
 
 /**
- * Says what the buffers do to the four-hour slots; null without buffers. A buffer before or after each booking makes the slot on
- * one side of a booking unavailable, both buffers make the slots on both sides unavailable.
+ * Says what the free time around bookings does to the four-hour slots. Free time before or after each booking blocks the slot on
+ * one side of a booking, and both together block the slots on both sides. Returns null without free time.
  */
 export function bufferMessage({ settings }: Pick<OwnWeek, 'settings'>): string | null {
   const { bufferBeforeInMinutes: before, bufferAfterInMinutes: after } = settings

@@ -23,13 +23,9 @@ const RescheduleDialog = lazy(() => loadReschedule().then((module) => ({ default
 export interface BookingActionsProps {
   booking: Booking
   now: Date
-  /** The notes of the booking. 'Agendar de novo' copies them into the new booking. */
+  /** The contractor's notes on the booking, such as how to enter. 'Agendar de novo' copies them into the new booking. */
   visitNotes?: string | undefined
-  /**
-   * Whether the actions are on a card in a list. A card links to the booking's page for check-in, check-out and reports. On the
-   * booking's page the cancel button is at the end, except that an unanswered request has the decline button beside the accept
-   * button.
-   */
+  /** Whether the actions are on a card in a list of bookings, where some of them are replaced by a link to the booking's page. */
   card?: boolean
   /** Whether 'Conversar' is among the buttons; false where the page has that button elsewhere. */
   talk?: boolean
@@ -81,7 +77,7 @@ export function BookingActions({ booking, now, visitNotes, card = false, talk = 
   )
 }
 
-/** On the day of the booking: a link to its page, which has the start code and the check-in. */
+/** On the day of the booking this link leads to the booking's page, which has the start code and the check-in. */
 export function DayLink({ booking, now }: { booking: Booking; now: Date }) {
   const label = dayLabel(booking, now)
   return label && <LinkButton to="/agendamento/$id" params={{ id: booking.id }} hash="no-dia" size={44} label={label} />
@@ -90,7 +86,7 @@ export function DayLink({ booking, now }: { booking: Booking; now: Date }) {
 function dayLabel({ side, start, zone, may }: Booking, now: Date): string | null {
   if (may.checkIn === true) return bookingLabels.checkIn
   if (may.checkOut === true) return bookingLabels.checkOut
-  // While a no-show may be reported, now or later, the professional has not checked in, so the contractor still needs the code.
+  // Until the professional has checked in, the contractor needs the start code, also while an absence may be reported.
   const waiting = side === 'contractor' && may.reportNoShow !== false
   return waiting && calendarDay(start, zone) === calendarDay(now, zone) ? 'Código de início' : null
 }
@@ -107,8 +103,8 @@ export function AcceptButton({ booking }: { booking: Pick<Booking, 'id' | 'may'>
 }
 
 /**
- * Loads the code of a dialog on hover, focus or the first click. `button` has the properties of the button that opens the dialog,
- * which is busy while the code loads; `open` is null before the first click.
+ * Loads the code of a dialog when its button is hovered, focused or first clicked. `button` contains the properties for that
+ * button. `open` is null before the first click.
  */
 function useDialogOnDemand(load: () => Promise<unknown>) {
   const [open, setOpen] = useState<boolean | null>(null)
@@ -157,9 +153,8 @@ export function CancelAction({ booking }: { booking: Booking }) {
 }
 
 /**
- * One line that says what is pending: the payment of a hold with its countdown, the professional's answer, a payment that the
- * professional waits for or that the bank processes, or a review that the reader has already written. Renders nothing when
- * nothing is pending.
+ * Says in one line what a booking waits for, such as the payment (with a countdown) or the professional's answer. Also says that
+ * the reader has already written a review. Otherwise renders nothing.
  */
 export function BookingMessage({ booking, clock }: { booking: Booking; clock: ServerClock }) {
   const utils = trpc.useUtils()

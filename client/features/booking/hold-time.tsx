@@ -9,13 +9,13 @@ interface HoldTimeProps {
   until: string
   clock: ServerClock
   onEnd: () => void
-  /** The text before the countdown of a hold. */
+  /** The text before the countdown of the time in which the booking must be paid. */
   children: ReactNode
 }
 
 /**
- * Says how long a slot is held for its payment: a countdown in minutes, or the day and time of the deadline for a later booking
- * of a series.
+ * Says how long an unpaid booking occupies its slot. For the first booking this is a countdown, for a later booking of a series
+ * the day and time of the deadline.
  */
 export function HoldTime({ booking: { zone, planned }, until, clock, onEnd, children }: HoldTimeProps) {
   if (planned) return `Pague até ${shortDate(until, zone)}, ${clockTime(until, zone)}; depois o horário é liberado.`

@@ -35,8 +35,8 @@ export const paymentKinds: Readonly<Record<Booking['paymentStatus'], StatusKind>
 }
 
 /**
- * The amount that the reader may see. A contractor sees the total with added hours. A professional sees the earnings, which are
- * zero for a completed booking that was refunded completely.
+ * The amount that the reader may see, in cents. A contractor sees the total including added hours. A professional sees the
+ * earnings, which are zero after a full refund.
  */
 export function amountOf({
   status,

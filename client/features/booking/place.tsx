@@ -4,7 +4,9 @@ import { TextLink } from '#client/lib/links.tsx'
 
 export type Place = Answers['booking']['checkout']['place']
 
-/** The address of a booking and who receives the professional, as the contractor reads them, or a link to add an address. */
+/**
+ * The address of a booking and the person who opens the door, as the contractor reads them. Without an address, a link to add it.
+ */
 export function BookingPlace({ place }: { place: Place }) {
   return place ? (
     [placeWords(place), place.receiver && receives(place.receiver)].filter(Boolean).join('. ')
@@ -13,7 +15,7 @@ export function BookingPlace({ place }: { place: Place }) {
   )
 }
 
-/** The approximate place of a request for the professional, such as 'Saúde, São Paulo, a cerca de 3 km'. */
+/** The approximate place of a requested booking, such as 'Saúde, São Paulo, a cerca de 3 km', for the professional. */
 export function areaWords({ district, city, distanceInKm }: NonNullable<Answers['booking']['byId']['area']>): string {
   return [district, city, distanceInKm !== null && awayWords(distanceInKm)].filter(Boolean).join(', ')
 }

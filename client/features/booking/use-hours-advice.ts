@@ -1,10 +1,10 @@
 import { adviceWords, adviseHours, type Asked, type HomeSize } from '#shared/hours-advised.ts'
 import { trpc } from '#client/lib/api.ts'
 
-/** How long a home usually takes with these services and extra tasks, and why; undefined without a home. */
+/** Returns how many hours a home usually takes with these services and extra tasks, and why; undefined without a home. */
 export function useHoursAdvice(home: HomeSize | null | undefined, asked: Asked): string | undefined {
-  // The server computes the usual durations once a night, so its response stays valid while the page is open. Without the
-  // response the advice comes from the fixed table.
+  // The server computes real durations once a night, so its response stays valid while the page is open. Without it the advice
+  // comes from a fixed table.
   const learned = trpc.booking.usualHours.useQuery(undefined, { enabled: Boolean(home), staleTime: Infinity, retry: false })
   return home ? adviceWords(adviseHours(home, asked, learned.data?.items)) : undefined
 }

@@ -45,7 +45,7 @@ export function freeSlot(week: Week, start: string | undefined) {
   return week.days.flatMap(({ slots }) => slots).find((slot) => slot.start === start && slot.state === 'free') ?? null
 }
 
-/** The price of a booking with this duration, in hours. */
+/** The price of a booking that lasts `hours` hours, or null if the week has no price for that duration. */
 export function priceAt({ prices }: Pick<Week, 'prices'>, duration: Duration): Price | null {
   return prices.find((price) => price.hours === duration) ?? null
 }

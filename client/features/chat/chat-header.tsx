@@ -19,9 +19,9 @@ export interface ChatHeaderProps {
 }
 
 /**
- * The top of a conversation: a link back to the list, the other person and 'digitando…', and from 1024 px a link to the
- * professional's agenda, if `agendaOf` is set. Below 1024 px this bar replaces the page's header, so it also has the bell and
- * 'Minha Conta'.
+ * The bar above a conversation, with a link to the list of conversations, the other person's name and 'digitando…'. Below 1024 px
+ * it replaces the page's header and so has the bell and 'Minha Conta'. On wider screens it links to the agenda of the
+ * professional `agendaOf`.
  */
 export function ChatHeader({ other, agendaOf, typing }: ChatHeaderProps) {
   const wide = useMedia('(min-width: 64rem)')

@@ -19,9 +19,9 @@ export interface MessageBubbleProps {
   read: boolean
   /** The first name of the other person, for screen readers. */
   other: string
-  /** Called with the changed message after the person asked the team to review its block. */
+  /** Receives the new state of the message after its sender has asked the team to review the block. */
   onChange: (message: Message) => void
-  /** Called with the id of the other person's message that the reader wants to report. */
+  /** Receives the id of a message of the other person that the reader wants to report. */
   onReport: (messageId: string) => void
 }
 

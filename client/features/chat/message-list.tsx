@@ -27,9 +27,9 @@ export interface MessageListProps {
   more: boolean
   loadingOlder: boolean
   onOlder: () => void
-  /** Called with a message that the person has changed. */
+  /** Receives the new state of a blocked message after its sender has asked the team to review the block. */
   onChange: (message: Message) => void
-  /** Called with the id of the other person's message that the reader wants to report. */
+  /** Receives the id of a message of the other person that the reader wants to report. */
   onReport: (messageId: string) => void
 }
 

@@ -20,7 +20,7 @@ export function useMarkRead(box: RefObject<HTMLElement | null>, conversationId: 
     if (upTo <= before) return
     marked.current = upTo
     client.chat.markRead.mutate({ conversationId, upTo }).catch(() => {
-      // If the call fails, the next message that becomes visible repeats it, because the mark is set back.
+      // After a failed call the old position is restored, so that the next visible message sends the call again.
       if (marked.current === upTo) marked.current = before
     })
   })

@@ -24,10 +24,9 @@ export const typedIn = (conversationId: string) => `mensagem-${conversationId}`
 export const withReturned = (returned: string, typed: string) => (typed.trim() ? `${returned}\n${typed}` : returned)
 
 /**
- * The outbox of one conversation, which goes on sending when the person leaves the page. `status` is the text of the status line.
- * 'Mensagem enviada' and the reason of a failure are shown for three seconds, the reason of a block until the next keystroke.
- * `returned` holds the text of the last blocked message. Each blocked message makes a new object, so that the same text blocked
- * twice counts as two.
+ * The outbox of one conversation, which continues to send when the person leaves the page. `status` is a short text about the
+ * last message. `returned` is the text of the last blocked message, always as a new object, so that the same text blocked twice
+ * counts as two.
  */
 export function useOutbox(conversationId: string, onSent: (message: Message) => void) {
   const outbox = useSharedOutbox(conversationId)

@@ -5,9 +5,8 @@ const TYPING_SHOWN_MS = 5_000
 const SEND_INTERVAL_MS = 3_000
 
 /**
- * How far the other person has read the messages (0: none) and whether the other person is typing. `sendTyping` announces that
- * this person types, at most every 3 s. `lastReceived` is the sequence number of the newest received message. A new message ends
- * 'digitando…'.
+ * Says up to which message the other person has read (0: none), and whether that person is typing. `sendTyping` announces that
+ * the reader types, at most every 3 s. `lastReceived` is the number of the newest received message, which ends 'digitando…'.
  */
 export function usePresence(conversationId: string, lastReceived: number) {
   const [readUpTo, setReadUpTo] = useState(0)

@@ -5,9 +5,9 @@ import type { Row } from './thread.ts'
 const NEAR_END_PX = 96
 
 /**
- * The scroll position of a conversation. At the start the line above the unread messages, or else the end, is in view. New
- * messages scroll the list when the person is at the end or wrote the message. The position stays at the same message when older
- * messages are added above. `end` is the ref of an element below the last bubble; `away` says that this element is out of view.
+ * Controls the scroll position of a conversation. New messages scroll the list down if its end was visible or the person wrote
+ * the message. Older messages do not move the text in view. `end` is the ref of an element after the last message, and `away`
+ * says that it is out of view.
  */
 export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readonly Row[]) {
   const end = useRef<HTMLSpanElement>(null)

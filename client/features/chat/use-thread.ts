@@ -6,8 +6,8 @@ import { reportError } from '#client/lib/errors.ts'
 import { mergeMessages, unreadAtOpening } from './thread.ts'
 
 /**
- * The messages of one conversation: the loaded page, older messages on demand, and every new message by subscription. The
- * subscription starts after the newest message of the first load and resumes after the last message that it delivered.
+ * Loads one conversation: its newest messages, older messages on demand, and every new message by subscription. After a lost
+ * connection the subscription resumes after the last message that it delivered.
  */
 export function useThread(conversationId: string, first: Answers['chat']['messages']) {
   const { client } = trpc.useUtils()

@@ -5,9 +5,8 @@ import { reportError } from '#client/lib/errors.ts'
 import { isStale } from './stale-checkout.ts'
 
 /**
- * Opens the booking's charge. The checkout is loaded again if the refusal says that the booking is paid or its hold has ended;
- * any other refusal shows the toast 'Erro ao processar pagamento'. The checkout is also loaded again if the charge has cancelled
- * an open Pix code (`replacesPix`) or uses another credit than the displayed one (`creditInCents`).
+ * Opens the charge of a booking. If the server's response or refusal shows that the page is out of date, for example because the
+ * booking is paid, the checkout is loaded again. Any other refusal shows a toast.
  */
 export function useBookingCharge(bookingId: string, shown: { replacesPix: boolean; creditInCents: number }) {
   const utils = trpc.useUtils()

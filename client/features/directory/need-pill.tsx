@@ -8,8 +8,8 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { useNeed } from './use-need.ts'
 
 /**
- * Shows what the contractor needs, as the URL says, and a form that changes it. The form is a plain GET form to the same page, so
- * it also works before the scripts have loaded. The service is chosen by the links below the form.
+ * Shows the service, day and place that a visitor searches for, as the URL says, with a form to change them. It is a plain GET
+ * form to the same page, so it works before the scripts have loaded. Links below the form choose the service.
  */
 export function NeedPill({ service }: { service: Service | null }) {
   const { day, hours, cep } = useNeed(service)

@@ -5,8 +5,8 @@ import type { Visit } from './visit.ts'
 const LongerSection = later(async () => (await import('./longer-section.tsx')).LongerSection)
 
 /**
- * The section in which the two participants extend a running booking by more hours. Hidden before the check-in. If `booking`
- * contains the check-in time, the height is reserved, so that nothing moves when the section loads.
+ * The section in which the two participants add hours to a running booking. It is hidden before the check-in. Its height is
+ * reserved while it loads, so that nothing moves.
  */
 export function BookingLonger({ booking }: { booking: Visit }) {
   if (booking.side === 'admin' || booking.status !== BookingStatus.inProgress || booking.checkedInAt === null) return null

@@ -17,10 +17,8 @@ export interface SeekSubstituteProps {
 }
 
 /**
- * Shows a contractor what concerns a substitute. On a confirmed booking a switch says whether to look for a substitute if the
- * professional cancels. A booking that the professional cancelled shows how many professionals could come instead, with a button
- * that asks them. The switch and the button are hidden less than two hours before the start. After a no-show of the professional
- * the contractor can choose a new start on that day or the next.
+ * Helps a contractor to replace a professional who cancels or does not come. Before a cancellation it shows a switch that says
+ * whether to look for a substitute. Afterwards it shows how many other professionals could come, with a button that asks them.
  */
 export function SeekSubstitute({ booking }: SeekSubstituteProps) {
   const { id, side, status, cancelReason, noShowBy, services, seekSubstitute, start, now } = booking

@@ -9,8 +9,8 @@ import { Section } from '#client/ui/section.tsx'
 import { SubstituteSheet } from './substitute-sheet.tsx'
 
 /**
- * Shows how many professionals could come instead and their lowest price, with a button that asks them, or says that they have
- * already been asked. `absent`: the professional did not come, so the contractor chooses a new start.
+ * Shows how many other professionals could come and their lowest price, with a button that asks them. `absent` means that the
+ * booked professional did not come, so the contractor chooses a new start.
  */
 export function WhoCanCome({ bookingId, absent = false }: { bookingId: string; absent?: boolean }) {
   const { subscriber } = useSession()

@@ -9,9 +9,8 @@ import { useSendSteps } from './use-send-steps.ts'
 import { useSendTicks } from './use-send-ticks.ts'
 
 /**
- * The banners above every page, and work that every page does in the background. It detects a new version, stores the next
- * bookings and the last responses on the device, sends or deletes waiting check-ins and ticks, and measures a sample of page
- * visits.
+ * Shows the banners above every page and does the work that every page needs in the background. It detects a new version of the
+ * product, stores data for use without a connection, and sends what waits on this device.
  */
 export function Banners() {
   const update = useNewVersion()

@@ -8,9 +8,8 @@ import { useCutOff } from './use-cut-off.ts'
 import { useOpensOffline } from './use-opens-offline.ts'
 
 /**
- * Shows 'Sem conexão' on every page while the device is offline or the server is out of reach. When unfolded, the banner lists
- * what will be sent later. It overlays the page below the header, so that the content does not move, and never covers the focused
- * field (`scroll-margin-block` in base.css). /offline and the chat show a message of their own instead.
+ * The banner 'Sem conexão', shown while the device is offline or the server cannot be reached. It can be unfolded to list what
+ * will be sent later. It overlays the page, so that the content does not move.
  */
 export function ConnectionBanner() {
   const cutOff = useCutOff()

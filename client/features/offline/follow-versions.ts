@@ -23,10 +23,9 @@ export interface VersionsOptions {
 }
 
 /**
- * Lets a page run one version of the product until the person accepts another. A lock tells the service worker that the page
- * still needs the files of its version. Reports when another version waits, and reloads the page when another version has become
- * active in any tab. The page is not reloaded when its first service worker is installed, because the person has not asked for a
- * reload.
+ * Keeps a page on one version of the product until the person accepts the next one. Calls `onNewer` when another version is
+ * ready, and `reload` when another version has become active in any tab. The first installation of the service worker reloads
+ * nothing.
  */
 export async function followVersions(options: VersionsOptions): Promise<void> {
   const { own, install, container, isReplaced, reload, onNewer, signal } = options

@@ -19,8 +19,8 @@ export function holdVersion(version: string): void {
 }
 
 /**
- * Takes the lock of this page's version early, in the first script, if the page has a service worker. The code that follows the
- * versions loads later. Without the early lock another tab could make the worker delete this page's files meanwhile.
+ * Takes the lock of this page's version in the first script. Otherwise another tab could make the service worker delete the files
+ * of this page before the code that follows the versions has loaded.
  */
 export function holdOwnVersion(): void {
   const own = versionIn(document)

@@ -52,9 +52,8 @@ export async function sendSteps(client: Client): Promise<Outcome[]> {
 }
 
 /**
- * Sends the waiting 'on the way' signals, from only one tab of this browser at a time. The server's clock decides whether a
- * signal is in time. A refused signal is deleted, because it is out of date. Returns whether any signal was accepted, and the
- * reasons why others were refused.
+ * Sends the 'on the way' signals that wait on this device, from only one tab of the browser at a time. A signal that the server
+ * refuses is out of date and is deleted. Returns whether a signal was accepted, and the reasons of the refusals.
  */
 export async function sendSignals(client: Client): Promise<{ accepted: boolean; refused: string[] }> {
   let accepted = false

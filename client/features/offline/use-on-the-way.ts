@@ -3,9 +3,9 @@ import { useAct } from '#client/lib/use-act.ts'
 import { dropSignal, keepSignal, useOfflineRecord } from './record.ts'
 
 /**
- * Tells the contractor that the professional is on the way to a booking, or withdraws that signal. Without a connection the
- * signal is stored on this device and sent later. `waits` is the stored signal: true for 'on the way', false for a withdrawal,
- * null for none. `name` is the contractor's name.
+ * Tells a contractor called `name` that the professional is on the way, or withdraws that signal. Without a connection the signal
+ * is stored on this device and sent later. `waits` is the stored signal: true for 'on the way', false for a withdrawal, null for
+ * none.
  */
 export function useOnTheWay(bookingId: string, name: string) {
   const waiting = useOfflineRecord()?.signals?.find((signal) => signal.bookingId === bookingId)

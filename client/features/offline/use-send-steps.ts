@@ -8,9 +8,8 @@ import { sendSignals, sendSteps } from './send-check-in.ts'
 const AGAIN_MS = 20_000
 
 /**
- * Sends the check-ins and the 'on the way' signals that wait on this device when the network is back, and tries again every 20
- * seconds while any are left. Nothing is sent before the session is known, because the end of a session deletes the stored record
- * (features/shell/follow-session.ts).
+ * Sends the check-ins and 'on the way' signals that wait on this device when the network is back, and every 20 seconds until none
+ * is left. It waits until the session is known, because the stored data is deleted when the session ends.
  */
 export function useSendSteps(): void {
   const utils = trpc.useUtils()

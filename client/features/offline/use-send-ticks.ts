@@ -9,8 +9,8 @@ import { useSendTick } from './use-send-tick.ts'
 const AGAIN_MS = 20_000
 
 /**
- * Sends the checklist ticks that wait on this device, on any page. The page of a checklist sends its own ticks, so this hook
- * skips them. A sign-out deletes the waiting ticks. When a session expires, the ticks stay until the next sign-in, as drafts do.
+ * Sends the checklist ticks that wait on this device, except those of the checklist that is open, whose page sends its own. A
+ * sign-out deletes waiting ticks. After an expired session they stay until the next sign-in.
  */
 export function useSendTicks(): void {
   const session = useSessionStore()

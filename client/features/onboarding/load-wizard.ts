@@ -4,9 +4,8 @@ import { stepIn, stepToShow } from './wizard-steps.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
 /**
- * Loads the data of /onboarding-profissional: the step to show, and the step at which to resume. The server decides how far the
- * person may go, so a later step redirects to `resume`. A person who did not choose to be a professional is redirected to / or to
- * /onboarding-tipo.
+ * Loads the sign-up wizard of a professional, with the step to show and the step at which to resume. The server decides how far
+ * the person may go, so a later step redirects to `resume`. A person who did not choose to be a professional is redirected.
  */
 export async function loadWizard(
   api: Api['query'],

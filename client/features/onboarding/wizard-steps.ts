@@ -6,16 +6,12 @@ export function stepIn(passo: number | undefined): WizardStep | undefined {
   return steps.find((step) => step === passo)
 }
 
-/**
- * Returns the step to show: `asked` (from the URL) if the person may open it, otherwise `resume` (from the server). The person
- * may open every earlier step. Once the documents are sent, only the hours are missing, so from step 5 on the last step can be
- * opened too; it says what is missing.
- */
+/** Returns the wizard step to show: `asked` (from the URL) if the person may open it, otherwise `resume` (from the server). */
 export function stepToShow(asked: WizardStep | undefined, resume: WizardStep): WizardStep {
   return asked !== undefined && asked <= lastReachable(resume) ? asked : resume
 }
 
-/** The last step of the wizard that the person may open. */
+/** Returns the last wizard step that the person may open. From step 5 on that is step 6, which says what is still missing. */
 export function lastReachable(resume: WizardStep): WizardStep {
   return resume >= 5 ? 6 : resume
 }

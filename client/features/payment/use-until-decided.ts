@@ -6,8 +6,8 @@ const LATER_EVERY_MS = 10_000
 const QUICK_TRIES = 30
 
 /**
- * Polls while `active`: calls `ask` at once, then every 2 seconds, and after a minute every 10 seconds. It stops when `ask`
- * returns true (the payment is decided) or the component is unmounted, and pauses while the page is hidden.
+ * Calls `ask` again and again while `active`, until it returns true or the component is unmounted. The interval is 2 seconds, and
+ * 10 seconds after the first minute. Polling pauses while the page is hidden.
  */
 export function useUntilDecided(active: boolean, ask: () => Promise<boolean>): void {
   const askNow = useEffectEvent(ask)

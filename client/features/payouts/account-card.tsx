@@ -57,9 +57,8 @@ interface AccountCardProps {
 }
 
 /**
- * The state of the account that receives transfers, the missing data, the amount that waits for the account, and the button that
- * opens the provider's page. `arrival` is 'volta' when the professional comes back from the provider's page, and 'nova' when the
- * link to that page had expired.
+ * The card about the account that receives transfers, with the missing data and a button that opens the payment provider's page.
+ * `arrival` says how the professional came back from there: 'volta' after finishing, 'nova' when the link had expired.
  */
 export function AccountCard({ account, stuck, arrival }: AccountCardProps) {
   // The server requires the password before it returns the link, unless the professional has typed the password a moment ago.

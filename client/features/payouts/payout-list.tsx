@@ -27,9 +27,8 @@ const badges: Record<TransferState, StatusKind> = {
 }
 
 /**
- * The transfers grouped by month, newest first. The month is that in which a transfer was sent or, before that, the month of its
- * booking. A booking has one row, one for its tip, and one more for each reversal that was undone. A row shows the day, the
- * amount, when it is sent, when it reaches the account, the state and why the transfer waits.
+ * The list of transfers, grouped by month, newest first. The month is that in which the transfer was sent or, before that, the
+ * month of the booking. A booking may have several rows, for example one for its tip.
  */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   const byMonth = Map.groupBy(rows, ({ paidAt, startsAt }) => calendarDay(paidAt ?? startsAt, zone).slice(0, 7))

@@ -41,8 +41,8 @@ export interface ProfessionalCardProps {
 }
 
 /**
- * The card of a professional, in the search and among the favourites: name, rating, place, services and the total price of the
- * hours. For a chosen day it also shows the free starts, and each start opens the profile with that start.
+ * The card of a professional in the search and among the favourites. For a chosen day it also shows the free starts, which link
+ * to the profile with that start chosen.
  */
 export function ProfessionalCard({ professional, approximate, favouriteButton, boxSearch, inSearch }: ProfessionalCardProps) {
   const { id, name, photo, services, backgroundVerified, answersEach, starts = [] } = professional

@@ -3,10 +3,7 @@ import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { shareProfile } from './share-button.tsx'
 
-/**
- * A professional's shortcut. If visitors can see the professional on a public page, it shares that page, because the profile
- * itself can be read only after signing in. Otherwise it links to the setting that makes the professional appear.
- */
+/** Lets professionals share their public page. Professionals without a public page get a link to the setting that creates one. */
 export function ShareMine({ className }: { className: string }) {
   const { user } = useSession()
   const { data } = trpc.directory.mine.useQuery()

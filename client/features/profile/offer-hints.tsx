@@ -30,11 +30,11 @@ export function PriceHints({ price }: { price: number | null }) {
   )
 }
 
-/** The working hours of an example day. The hint says how many bookings fit into that day with the chosen buffers. */
+/** The example hours that the hint uses when the professional has not chosen working hours. */
 const EXAMPLE = { startTime: '08:00', endTime: '20:00' }
 
 interface VisitsADayProps {
-  /** The chosen working hours; without them the sentence is about the example day. */
+  /** The professional's working hours on a day. Without them the hint describes a day from 08:00 to 20:00. */
   hours?: Hours
   /** The buffers before and after each booking, in minutes. */
   buffers: readonly (number | null)[]

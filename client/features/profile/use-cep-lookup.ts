@@ -26,9 +26,8 @@ interface Filling {
 }
 
 /**
- * The CEP lookup. `lookUp` runs when eight digits are typed. If the CEP has no coordinates, `locate` repeats the lookup with the
- * house number. A toast shows the result; the result of an outdated `lookUp` is ignored. The form can be submitted whatever the
- * result is.
+ * Looks up the address of a CEP (postal code). `lookUp` runs when eight digits are typed. If the CEP has no coordinates, `locate`
+ * repeats the lookup with the house number. The form can be submitted whatever the result is.
  */
 export function useCepLookup(start: CepState, { empty, fill }: Filling) {
   const [state, setState] = useState<CepState>(start)

@@ -45,9 +45,8 @@ export function useEditorPart<Draft extends FieldValues, Saved extends FieldValu
 }
 
 /**
- * An editor of several sections. It validates all changed sections, then saves them one after another. A section that fails keeps
- * its values and shows its errors, while the others stay saved. When all changed sections were saved, the dashboard `home` opens.
- * Leaving the page with unsaved changes asks for a confirmation.
+ * An editor of several forms that one button saves. It validates all changed forms, then saves them one after another. A form
+ * that fails shows its errors, and the others stay saved. When all are saved, the dashboard `home` opens.
  */
 export function useEditor(parts: readonly EditorPart[], home: '/dashboard-contratante' | '/dashboard-profissional') {
   const router = useRouter()

@@ -28,8 +28,8 @@ export function photoError(file: File): string | null {
 }
 
 /**
- * The person's photo: choose a file, crop it to a square, scale it down to 1024 px, and upload it. Each failure is shown as a
- * toast and at the field. `reduce` scales down a file that is too big; for every other file it is null.
+ * Lets a person choose a photo, crop it to a square and upload it. Each failure is shown as a toast and at the field. `reduce`
+ * scales down a file that is too big. For every other file it is null.
  */
 export function usePhoto() {
   const utils = trpc.useUtils()

@@ -17,10 +17,9 @@ import { UnreadBadge, unreadMessages } from './unread-badge.tsx'
 import { useUnread } from './use-unread.ts'
 
 /**
- * The frame of every signed-in page: the header, a sidebar from 1024 px, a bottom bar below that width, and the `<main>`. Admins
- * without another role have their own links in both bars. On low screens (400 % zoom, an on-screen keyboard) nothing is sticky
- * and the bottom bar is hidden; its links are also in the account menu. For sticky bars of their own, pages read the height of
- * the bottom bar from `--bottom-bar` and that of the header from `--header` (0 when the page has none).
+ * The frame around every page for signed-in people: header, `<main>`, and links in a sidebar (from 1024 px) or a bottom bar. On
+ * screens of little height nothing is sticky and the bottom bar is hidden. Pages read the height of the bars from `--bottom-bar`
+ * and `--header`.
  */
 export function AppShell({ children }: { children: ReactNode }) {
   useLiveUpdates(true)

@@ -7,9 +7,8 @@ import type { AppRouter } from '#client/router.tsx'
 import { authPath } from './guard.ts'
 
 /**
- * Reacts to changes of the session. Deletes what this device stores about any other person, closes the socket, empties the cache,
- * and runs the guards again. A sign-out in this tab opens /auth. When the server no longer knows the session, /auth opens with a
- * message and a path to return to. Returns a function that stops the reactions.
+ * Reacts to a changed session: deletes other people's data from this device, closes the socket, empties the cache and runs the
+ * route guards again. After a sign-out or an ended session /auth opens. Returns a function that stops the reactions.
  */
 export function followSession({ api, session, router }: { api: Api; session: SessionStore; router: AppRouter }): () => void {
   return session.listen((event, cause, { user }) => {

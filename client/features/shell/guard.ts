@@ -6,8 +6,8 @@ import { homeOf } from './home.ts'
 import type { Kind } from './home.ts'
 
 /**
- * The kinds of routes by who may open them. 'professional': professionals and people who are still signing up as a professional,
- * to whom ProfessionalOnly shows the next step. 'workplace': professionals whose documents are in review or approved.
+ * The kinds of routes by who may open them. 'professional' is for professionals and people who sign up as one. 'workplace' is for
+ * professionals whose documents are in review or approved.
  */
 export type RouteKind = 'public' | 'landing' | 'auth' | 'protected' | 'professional' | 'workplace' | 'contractor' | 'admin'
 

@@ -10,9 +10,8 @@ const NEW_MS = 1_000
 const SCRIPT_BEGAN = Date.now()
 
 /**
- * Opens the only event subscription of a signed-in person. Every event about this person invalidates the queries of its feature
- * ('booking.confirmed' invalidates all queries of `booking`), and some events also reload the session. An event carries no data;
- * the queries load it again (ADR 005). The hook also calls `reloadAfterMutations`.
+ * Opens the only event subscription of a signed-in person. An event carries no data (ADR 005). It makes the queries of its
+ * feature load again: 'booking.confirmed' reloads all queries of `booking`.
  */
 export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
@@ -35,9 +34,8 @@ export function useLiveUpdates(enabled: boolean): void {
 }
 
 /**
- * Whether data may lack a change whose event was sent before the connection. This is so for data of the server-rendered page and
- * for all data that is not new. Search results do not count, because events do not concern other people's profiles, and each
- * search counts against a limit.
+ * Whether cached data may be older than an event that was sent before the connection was open. Search results never are, because
+ * events do not concern other people's profiles.
  */
 export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>, now: number, began = SCRIPT_BEGAN): boolean {
   const [path] = queryKey as [readonly string[]]

@@ -8,7 +8,10 @@ import { QuietFailure } from '#client/ui/states.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useCalendarFeed } from './use-calendar-feed.ts'
 
-/** 'Calendário': the private address that a calendar app subscribes to. Replacing and ending it ask for confirmation. */
+/**
+ * The section 'Calendário' with the private address to which a calendar app subscribes. Replacing or ending the address asks for
+ * a confirmation.
+ */
 export function CalendarFeed() {
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
   const { answer, renew, revoke, busy, failed, forget } = useCalendarFeed(() => setAsking(null))

@@ -6,8 +6,7 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 const causes = Object.values(CancelCause)
 
 /**
- * Asks a professional for the reason of a cancellation, which only the professional and the team read. Returns the choice and the
- * field.
+ * Asks why a professional cancels. Only the professional and the team read the answer. Returns the chosen cause and the field.
  */
 export function useCause() {
   const [cause, setCause] = useState<CancelCause>(CancelCause.other)

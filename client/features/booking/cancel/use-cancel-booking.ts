@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * The refund quote and the cancellation. A booking is shown as cancelled only after the server has confirmed. If the refund has
- * changed since it was shown, nothing is cancelled until the contractor confirms the new amount.
+ * Loads the amount that a cancellation would refund, and cancels the booking when the server confirms. If that amount has changed
+ * since it was shown, the contractor must first confirm the new amount.
  */
 export function useCancelBooking({ booking: { id, status, paymentStatus, side }, open, onDone }: Options) {
   const [changed, setChanged] = useState<Quote | null>(null)

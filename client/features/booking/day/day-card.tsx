@@ -14,8 +14,8 @@ import { NotYet } from './not-yet.tsx'
 import { OnTheWay } from './on-the-way.tsx'
 
 /**
- * Actions on the day of the booking: the professional's check-in and check-out, and the reports of a delay or an absence. An
- * action that is allowed only later is disabled and says from when. Renders nothing on other days.
+ * The card with the actions on the day of the booking, such as check-in, check-out and the report of a delay. An action that is
+ * allowed only later is disabled and says from when. On other days the card is hidden.
  */
 export function DayCard({ booking, now, id }: { booking: Detail; now: Date; id?: string | undefined }) {
   const { start, zone, may } = booking

@@ -78,7 +78,7 @@ export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
   )
 }
 
-/** How to enter the home, or what the contractor wrote about the home, or where to find out. */
+/** Says how to enter the home, or what the contractor wrote about the home. If nothing is written, says where to find out. */
 function entryWords(booking: Detail | undefined): string {
   const about = booking?.home?.residence?.notes
   if (about && !booking.visitNotes && booking.photos.length === 0) return `Sobre a casa: ${about}`
@@ -86,8 +86,8 @@ function entryWords(booking: Detail | undefined): string {
 }
 
 /**
- * Shown on the day of the booking: the progress, the button that withdraws 'A caminho', a link to help with this booking, and the
- * public emergency numbers.
+ * Shown on the day of the booking: its progress, a button that withdraws 'A caminho' (on the way), a link to help, and the public
+ * emergency numbers.
  */
 function DayRow({ booking }: { booking: Booking }) {
   const { id, may, onTheWayAt, status, zone } = booking

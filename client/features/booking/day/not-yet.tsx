@@ -1,5 +1,5 @@
 /**
- * Says from when an action is allowed. The text is visible, because touch shows no tooltip, and hidden from screen readers,
+ * Says from when an action is allowed. Touch screens show no tooltip, so the text is visible. It is hidden from screen readers,
  * because the button's description says the same.
  */
 export function NotYet({ words }: { words: string | null }) {

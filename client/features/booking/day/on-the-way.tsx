@@ -7,8 +7,9 @@ import type { Booking } from '../labels.ts'
 import { NotYet } from './not-yet.tsx'
 
 /**
- * The button with which the professional says 'A caminho' (on the way), or withdraws that signal. Without a connection the signal
- * is stored on the device and sent later. The location is never sent. `onDark`: for a dark card, without the explanation.
+ * The button with which the professional announces 'A caminho' (on the way) or withdraws the announcement. Without a connection
+ * the device stores it and sends it later. The location is never sent. `onDark` is for a dark card, where the explanation is left
+ * out.
  */
 export function OnTheWay({ booking, onDark = false }: { booking: Booking; onDark?: boolean }) {
   const { id, may, onTheWayAt, other, zone } = booking

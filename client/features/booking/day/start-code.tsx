@@ -7,8 +7,8 @@ import type { Detail } from '../labels.ts'
 export const codeHint = 'Diga estes 4 números à profissional só quando ela chegar.'
 
 /**
- * The row with the contractor's start code, before the day of the booking. An unpaid booking already shows the row without a
- * code, so that nothing on the open page moves when the booking is paid in another tab.
+ * The row with the start code, which the contractor gives to the professional at the door. Before the payment the row has no
+ * code, but is shown so that nothing moves when the booking is paid.
  */
 export function StartCode({ booking: { side, status, answerBy, startCode } }: { booking: Detail }) {
   const unpaid = side === 'contractor' && status === BookingStatus.requested

@@ -69,7 +69,7 @@ function titleOf({ other, status, onTheWayAt, checkedInAt }: Detail): string {
 
 const steps = [BookingStatus.confirmed, bookingLabels.onTheWay, 'Chegou', BookingStatus.completed] as const
 
-/** The steps of the booking's day in order, as a progress bar. The reached steps have a light line. */
+/** The steps of the booking's day as a progress bar, in which the reached steps have a light line. */
 function Steps({ booking: { status, onTheWayAt, checkedInAt } }: { booking: Detail }) {
   const reached = status === BookingStatus.completed ? 3 : checkedInAt ? 2 : onTheWayAt ? 1 : 0
   return (

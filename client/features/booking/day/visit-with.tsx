@@ -15,8 +15,8 @@ export interface VisitProps {
 }
 
 /**
- * The next booking of the two people of a chat, as a line above the messages. On low screens, where the keyboard is open, it has
- * no links.
+ * The next booking of the two people of a conversation, as a line above the messages. It has no links while the keyboard of a
+ * phone is open.
  */
 export function VisitLine({ visit, agendaOf }: VisitProps) {
   return (
@@ -52,7 +52,10 @@ export function VisitLine({ visit, agendaOf }: VisitProps) {
   )
 }
 
-/** The next booking of the two people of a chat, beside the messages of a wide window, with the start code and how to enter. */
+/**
+ * The next booking of the two people of a conversation, beside the messages of a wide window. It contains the start code and the
+ * notes on how to enter.
+ */
 export function VisitPane({ visit, agendaOf }: VisitProps) {
   const { start, end, zone, startCode, visitNotes, photos } = visit
   return (

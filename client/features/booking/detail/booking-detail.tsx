@@ -50,8 +50,8 @@ export interface BookingDetailProps {
 }
 
 /**
- * /agendamento/{id}: all that a participant or an admin may read about one booking. It starts with the booking itself, then shows
- * what the reader still has to do, then folded sections for reference.
+ * The page /agendamento/{id} with everything that a participant or an admin may read about a booking. It begins with the booking
+ * itself and what the reader has to do. Folded sections follow.
  */
 export function BookingDetail({ id, reviews, tip, longer, checklists, substitute, help, voltar }: BookingDetailProps) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
@@ -60,8 +60,8 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
   )
   const clock = useServerClock(booking.now, dataUpdatedAt)
   const { now } = clock
-  // The status when the page was opened. The offer of push messages depends on it, because an offer that appeared on a later
-  // confirmation would move the page.
+  // The status of the booking when the page was opened. It decides whether push messages are offered, because an offer that
+  // appears later would move the page.
   const [opened] = useState(booking.status)
   const today = isTodayOf(booking, now)
   const stands = booking.status === BookingStatus.confirmed
@@ -104,8 +104,8 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
           <SeriesCard booking={booking} />
           {reviews?.(booking)}
           {tip?.(booking)}
-          {/* For a confirmed booking the search for a substitute is only a precaution. Its section therefore stands low on
-              the page and may load after the page. */}
+          {/* On a confirmed booking the section about a substitute is only a precaution. It stands low on the page and may load
+             late. */}
           {stands && substitute?.(booking)}
           {booking.noShowBy === null && help?.(booking)}
           <Cancel booking={booking} now={now} />
@@ -150,7 +150,7 @@ function Scope({ booking, checklists }: { booking: Detail; checklists: ReactNode
   )
 }
 
-/** The button that cancels the booking; below it what the contractor gets back in full, and until when. */
+/** The button that cancels the booking. The text below says until when the contractor gets the whole amount back. */
 function Cancel({ booking, now }: { booking: Detail; now: Date }) {
   const { zone, refund, fullRefund } = booking
   return (
@@ -166,9 +166,8 @@ function Cancel({ booking, now }: { booking: Detail; now: Date }) {
 }
 
 /**
- * Whether the page must reload the booking at intervals. The allowed actions of an active booking change with time, for example
- * when check-in opens. During a refund the page reloads too, because the event of the refund may be sent before the page
- * subscribes to events.
+ * Whether the page must reload the booking at intervals. The actions on an active booking change with time, for example when
+ * check-in opens. The event about a refund may be sent before the page listens, so a pending refund is loaded again too.
  */
 function changesByItself({ status, refund }: Detail): boolean {
   return activeStatuses.includes(status) || refund?.state === 'under_way'

@@ -55,8 +55,8 @@ export function BookingValues({ booking }: { booking: Detail }) {
 }
 
 /**
- * The price of the booking for the professional. The amount received is shown too if it is lower than the price or the booking
- * was cancelled.
+ * The amount that the professional gets for the booking. The amount received is shown too if it is lower or the booking was
+ * cancelled.
  */
 function ProfessionalAmount({ booking }: { booking: Detail }) {
   const { amountInCents, status, keptByProfessionalInCents: kept, longer } = booking

@@ -17,7 +17,7 @@ import { areaWords, BookingPlace } from '../place.tsx'
 import { ZoneNote } from '../zone-note.tsx'
 import { PlannedCharge } from './planned-charge.tsx'
 
-/** The name of a participant with the role. Admins get a link to the person's page in the administration. */
+/** A participant's name and role. For admins the name links to the person's page in the administration. */
 function Participant({ booking, kind }: { booking: Detail; kind: Side }) {
   const { id, name } = booking[kind]
   return (
@@ -75,7 +75,7 @@ export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerCl
       </div>
       <PlannedCharge booking={booking} />
       <BookingActions booking={booking} now={clock.now} visitNotes={booking.visitNotes ?? undefined} />
-      {/* After the payment the calendar links take the place of the countdown, so that no button moves. */}
+      {/* After the payment these links to the reader's calendar replace the countdown, so that no button moves. */}
       <BookingMessage booking={booking} clock={clock} />
       <CalendarLinks booking={booking} />
     </Card>

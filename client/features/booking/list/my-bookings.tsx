@@ -122,7 +122,7 @@ interface BookingGroupsProps {
 function BookingGroups({ side, asWeek, bookings, earlier, clock, empty }: BookingGroupsProps) {
   const { items, hasMore, busy, failed, more } = useEarlier(side, earlier)
   if (bookings.length === 0) return empty
-  // A page of older bookings may be out of date. If the main list contains the same booking, its version is used.
+  // If the main list also contains this booking, the main list is newer and its version is used.
   const known = new Map([...items, ...bookings].map((booking) => [booking.id, booking]))
   const all = [...known.values()]
   const older = (

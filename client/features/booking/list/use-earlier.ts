@@ -29,7 +29,7 @@ export function useEarlier(side: 'contractor' | 'professional', before: Place) {
     items,
     hasMore: before !== null && (answer.data === undefined || answer.hasNextPage),
     busy: answer.isFetchingNextPage || (wanted && answer.isLoading),
-    // A failed refetch does not count as a failure, because the page that was loaded before stays visible.
+    // A failed reload is not reported, because the page that was loaded before stays visible.
     failed: answer.isLoadingError || answer.isFetchNextPageError,
     more: () => {
       if (!wanted) setWanted(true)

@@ -11,8 +11,8 @@ export interface BookedDay<T> {
 }
 
 /**
- * The seven days from a Sunday with their bookings, by the day in the home's time zone. Cancelled bookings and expired holds are
- * left out.
+ * Returns the seven days that begin with a Sunday, each with its bookings in the time zone of the home. Cancelled and unpaid
+ * expired bookings are left out.
  */
 export function bookedDays<T extends Placed>(bookings: readonly T[], weekStart: Day, now: Date): BookedDay<T>[] {
   const shown = bookings.filter((booking) => !isOver(booking, now)).toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
@@ -23,8 +23,8 @@ export function bookedDays<T extends Placed>(bookings: readonly T[], weekStart: 
 }
 
 /**
- * Returns the first and the last week that can be shown, each as its Sunday. The first is the oldest week whose bookings are all
- * loaded; `hasMore` says that older bookings exist on the server. The week of `today` is always included.
+ * Returns the first and the last week that can be shown, each as the day of its Sunday. If the server has older bookings
+ * (`hasMore`), the oldest loaded week is left out, because it may be incomplete. The week of `today` is always included.
  */
 export function weekLimits(bookings: readonly Placed[], today: Day, hasMore: boolean): { first: Day; last: Day } {
   const weeks = bookings.map(({ start, zone }) => weekStartOf(calendarDay(start, zone))).toSorted()

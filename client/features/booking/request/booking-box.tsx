@@ -8,8 +8,8 @@ import type { BoxProps } from './use-booking-box.ts'
 import { WeekPicker } from './week-picker.tsx'
 
 /**
- * The booking box of a professional's public page. On wide screens it scrolls with the page, and only its foot with price and
- * button stays in view.
+ * The form with which a contractor books a professional, on the professional's public page. On wide screens only its foot with
+ * price and button stays in view.
  */
 export function BookingBox({ profile, box, asksHome }: BoxProps & { asksHome: boolean }) {
   return (
@@ -33,7 +33,7 @@ export function BookingBox({ profile, box, asksHome }: BoxProps & { asksHome: bo
 }
 
 /**
- * The price and the booking button at the foot of a phone's screen, and the dialogs in which the contractor confirms a request.
+ * The price and the booking button at the bottom of a phone's screen, and the dialogs that ask the contractor for a confirmation.
  */
 export function BookingBar({ profile, box }: BoxProps) {
   return (

@@ -25,8 +25,8 @@ export interface BookingRequest {
 }
 
 /**
- * The choices of a booking request besides its slot. `everyWeeks` 0: the booking does not repeat. `occurrences` 0: the series has
- * no end.
+ * The choices of a booking request besides its slot. `everyWeeks` is 0 if the booking does not repeat. `occurrences` is 0 for a
+ * series without an end.
  */
 export interface Extras {
   scope: Scope

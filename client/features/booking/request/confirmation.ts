@@ -8,12 +8,14 @@ import type { Refusal } from '#client/lib/errors.ts'
 import { priceAt } from '../week.ts'
 import type { BookingRequest } from './booking-request.ts'
 
-/** The number of days in a week on which contractor and professional have a booking (LC 150), as `booking.meter` returns it. */
+/**
+ * The number of days in a week on which the contractor has booked the professional. More than two days mean employment (LC 150).
+ */
 export type Meter = Answers['booking']['meter']
 
 /**
- * The confirmations that the server may require before it books. `request` is then sent again with the contractor's confirmation
- * added.
+ * A question that the contractor must answer before the server books, such as a changed price. `request` is then sent again with
+ * the answer added.
  */
 export type Confirmation =
   | { kind: 'price'; request: BookingRequest; price: Price }
@@ -24,14 +26,17 @@ export type Confirmation =
 /** One date of a series of which some dates are not free. Instants are ISO strings. */
 export type DateOfSeries = NonNullable<ReturnType<typeof detailOf<'series_conflicts'>>>['dates'][number]
 
-/** The data of the hiring alert when a refusal requires the alert; null for any other refusal. */
+/**
+ * Returns what the dialog 'Alerta de Vínculo Empregatício' needs when the server refused for that reason; null for any other
+ * refusal. The dialog warns that too many days a week mean employment.
+ */
 export function hiringAlertOf(refusal: Refusal): { meter: Meter | null } | null {
   return refusal.reason === 'employment_alert' ? { meter: detailOf(refusal, 'employment_alert')?.meter ?? null } : null
 }
 
 /**
- * Returns the confirmation that the server requires after refusing `request`. Null for a final refusal, or when `detail` cannot
- * be read.
+ * Returns the confirmation that the server requires after refusing `request`; null for a refusal that the contractor cannot solve
+ * by confirming.
  */
 export function confirmationOf(refusal: Refusal, request: BookingRequest): Confirmation | null {
   const alert = hiringAlertOf(refusal)

@@ -29,8 +29,8 @@ const counts = [
 ]
 
 /**
- * The fields for address, services and supplies, and the number of days in the week with this professional (LC 150). A folded
- * part contains what few contractors need: repetition (ADR 029) and notes for the professional.
+ * The fields for address, services and supplies, and the number of days in the week with this professional (LC 150 limits them).
+ * Repetition (ADR 029) and notes are folded, because few contractors need them.
  */
 export function BookingExtras({
   profile,
@@ -80,8 +80,8 @@ export function BookingExtras({
 }
 
 /**
- * A warning that the home is outside the service radius. The distance is approximate, so the warning begins one kilometre beyond
- * the radius.
+ * A warning that the home is too far away for the professional. The distance is approximate, so the warning begins one kilometre
+ * beyond the professional's radius.
  */
 function OutOfReach({ profile: { name, distanceInKm, serviceRadiusInKm } }: Pick<BoxProps, 'profile'>) {
   if (distanceInKm === null || distanceInKm <= serviceRadiusInKm + 1) return null

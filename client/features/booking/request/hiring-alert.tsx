@@ -6,7 +6,7 @@ import type { Meter } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
 interface AlertProps {
-  /** The number of days a week with bookings of the two people, as the refusal reports it; null while the alert is closed. */
+  /** The refusal that requires the alert, with the number of booked days in the week; null while the alert is closed. */
   asked: { meter: Meter | null } | null
   professional: Pick<Profile, 'id' | 'name'>
   busy: boolean
@@ -14,7 +14,10 @@ interface AlertProps {
   onClose: () => void
 }
 
-/** The dialog 'Alerta de Vínculo Empregatício', which the contractor must accept before a booking is made or rescheduled. */
+/**
+ * The dialog 'Alerta de Vínculo Empregatício', which warns that too many days a week may mean employment. The contractor must
+ * accept it before the booking is made or moved to another start.
+ */
 export function HiringAlert({ asked, professional, busy, onAccept, onClose }: AlertProps) {
   return (
     <ConfirmDialog
@@ -44,7 +47,7 @@ export function HiringAlert({ asked, professional, busy, onAccept, onClose }: Al
   )
 }
 
-/** The hiring alert of the booking box. */
+/** The employment warning in the booking form. */
 export function HiringAlertDialog({ profile, box: { request } }: BoxProps) {
   const { confirmation, dismiss, busy } = request
   const asked = confirmation?.kind === 'alert' ? confirmation : null
@@ -55,7 +58,7 @@ export function HiringAlertDialog({ profile, box: { request } }: BoxProps) {
 interface MeterProps {
   meter: Meter
   profile: Pick<Profile, 'name'>
-  /** Whether to leave out the sentence about the law. It is left out inside the hiring alert, which already explains the law. */
+  /** Whether to leave out the sentence about the law, because the dialog already explains the law. */
   brief?: boolean
 }
 

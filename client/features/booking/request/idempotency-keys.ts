@@ -1,8 +1,8 @@
 import { newKey } from '#client/lib/new-key.ts'
 
 /**
- * The idempotency keys of one form. A repeated request has the same key, so that it finds the same booking after a lost response.
- * A changed request, or the same request after a clear refusal (`forget`), gets a new key.
+ * The idempotency keys of one form. A repeated request has the same key, so that a lost response leads to no second booking. A
+ * changed request, or any request after a clear refusal (`forget`), gets a new key.
  */
 export function createIdempotencyKeys(makeKey: () => string = newKey) {
   let current: { request: string; key: string } | null = null

@@ -38,8 +38,7 @@ export function PriceBar({ profile, box }: BoxProps) {
   const rows = priceRows(price, profile).map((row) => ({ ...row, label: row.label.replace(' da plataforma', '') }))
   return (
     <>
-      {/* The bar repeats the error, because the week may be scrolled out of view. The copy is hidden from screen readers,
-          which read the error at the week. */}
+      {/* The bar repeats the error, because the week with the error may be out of view. Screen readers skip this copy. */}
       {box.error && (
         <p aria-hidden className="mb-2 text-secondary font-medium text-danger">
           {box.error}
@@ -51,7 +50,7 @@ export function PriceBar({ profile, box }: BoxProps) {
   )
 }
 
-/** Says that nothing is paid yet, and how many minutes the slot is held. */
+/** Says that nothing is paid yet, and within how many minutes the booking must be paid. */
 export function HoldNote({ profile }: Pick<BoxProps, 'profile'>) {
   return (
     <p className="text-small text-muted">

@@ -38,9 +38,9 @@ export interface BoxOptions extends SavedExtras {
 }
 
 /**
- * State of the booking box: the displayed week, the chosen slot, its price and the request. The initial choice comes from the
- * URL, and every change is copied to the URL after it is painted. The choice is stored in React state too, because a radio button
- * must not wait for a navigation.
+ * The state of the form with which a contractor books a professional: the week, the chosen slot, its price and the request. The
+ * choice begins as the URL says and is then copied to the URL. React state holds it too, because a radio button must not wait for
+ * a navigation.
  */
 export function useBookingBox(profile: Profile, options: BoxOptions) {
   const utils = trpc.useUtils()
@@ -67,12 +67,12 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     day: search.dia,
     price: week ? priceAt(week, duration) : null,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
-    /** Why the chosen start is no longer available; undefined once another start is chosen. */
+    /** The reason why the chosen start is no longer available; undefined after another choice. */
     error: lost && !slot ? lost.message : undefined,
-    /** The free start of the displayed week that is nearest to the lost start. */
+    /** The free start that is nearest to the start that was lost. */
     instead: lost && !slot && week ? nearestFree(week, lost.start) : null,
     request,
-    /** Why the server refused the notes; removed as soon as the notes are changed. */
+    /** The reason why the server refused the notes, until the notes are changed. */
     notesError: request.refusedNotes?.notes === notesOf(extras) ? request.refusedNotes?.message : undefined,
     meter,
     extras,
@@ -90,8 +90,8 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     },
     chooseDuration: (dur: BoxSearch['dur']) => change({ dur }),
     chooseSlot: (start: string) => {
-      // The URL names the week of the chosen start. Without a week the page would show the week of the next free start, and that
-      // is a later week once the last free start of this week is booked.
+      // The URL names the week of the chosen start. Otherwise the page would jump to a later week as soon as the last free start
+      // of this week is booked.
       if (week) utils.availability.slots.setData({ ...input, weekStart: week.weekStart }, week)
       change({ slot: start, semana: week?.weekStart, dia: undefined })
     },
@@ -105,7 +105,7 @@ function withWeek(search: BoxSearch, { zone }: Profile): BoxSearch {
   return { ...search, semana: weekStartOf(calendarDay(search.slot, zone)) }
 }
 
-/** Sends the request. When a refusal shows that a part of the page is out of date, that part is loaded again. */
+/** Sends the request. If the refusal shows that a part of the page is out of date, loads that part again. */
 function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: (fresh: Week | null) => void) {
   const { profile } = trpc.useUtils().search
   const refreshProfile = () => void profile.invalidate({ professionalId: id })
@@ -125,8 +125,8 @@ function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: 
 }
 
 /**
- * The displayed week and the chosen start, both copied to the URL. When the chosen slot is lost, no slot is chosen, and the
- * message about it stays until the contractor chooses another slot or week.
+ * The displayed week and the chosen start, which the URL contains too. When the chosen start is lost, a message says so until the
+ * contractor chooses another slot or week.
  */
 function useChoice(fromUrl: BoxSearch, onSearch: (search: BoxSearch) => void) {
   const [initial] = useState(fromUrl)
@@ -150,10 +150,7 @@ function useChoice(fromUrl: BoxSearch, onSearch: (search: BoxSearch) => void) {
 
 type SlotsInput = { professionalId: string; durationHours: Duration; weekStart?: string | undefined }
 
-/**
- * Shows the week that a refusal contains. If the refusal contains no week, or not the displayed week, the displayed week is
- * loaded again.
- */
+/** Shows the newest week from a refusal. If the refusal contains no week or another one, loads the displayed week again. */
 function useShowFresh(input: SlotsInput, shown: Week | undefined) {
   const { slots } = trpc.useUtils().availability
   return (fresh: Week | null) => {

@@ -13,20 +13,19 @@ import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 interface Options {
   professionalId: string
-  /** Called when the slot is not free. Receives the server's message, and the current week if the refusal contains it. */
+  /** Receives the server's message when the slot is not free, and the newest week if the refusal contains it. */
   onSlotLost: (slot: { start: string; message: string }, week: Week | null) => void
-  /** Called when the page shows old prices. Receives the week with the new prices if the refusal contains it. */
+  /** Receives the week with the new prices when the prices on the page are old, or null if the refusal contains no week. */
   onPriceChanged: (week: Week | null) => void
-  /** Called when the professional no longer offers a requested service, because the page shows old services. */
+  /** Called when the professional no longer offers a requested service, so the page must load the services again. */
   onServiceNotOffered: () => void
-  /** Called when the contractor's subscription has ended meanwhile, because the page must be loaded again. */
+  /** Called when the contractor's subscription has ended, so the page must be loaded again. */
   onSubscriptionRequired: () => void
 }
 
 /**
- * Requests a slot and then opens its checkout. Nothing is shown as booked before the server has confirmed it. Callbacks and
- * dialogs handle lost slots, changed prices, the hiring alert and unavailable dates of a series; every other refusal is shown as
- * an error.
+ * Requests a booking of a slot and opens the payment page when the server has accepted the request. Refusals that the contractor
+ * can solve, such as a changed price, go to a callback or a dialog. Every other refusal is shown as an error.
  */
 export function useBookingRequest(options: Options) {
   const { professionalId, onSlotLost, onPriceChanged, onServiceNotOffered, onSubscriptionRequired } = options
@@ -72,7 +71,7 @@ export function useBookingRequest(options: Options) {
     busy: isPending,
     confirmation,
     dismiss: () => setConfirmation(null),
-    /** Why the contractor can book nothing more until a hold is paid or cancelled; null when booking is possible. */
+    /** The reason why the contractor must pay or cancel an unpaid booking before booking again; null when booking is possible. */
     unpaid,
     /** The notes that the server refused, with the message for their field. */
     refusedNotes,

@@ -9,17 +9,17 @@ const SAVE_AFTER_MS = 400
 
 export interface SavedExtras {
   /**
-   * The extras with which the form begins. They were typed before a reload or before going back in the history, or come from an
-   * earlier booking.
+   * The choices with which the form begins. The contractor made them before a reload or before going back in the history, or they
+   * come from an earlier booking.
    */
   saved?: Partial<Extras> | undefined
-  /** Saves the extras, so that they survive a reload and are restored when the contractor goes back in the history. */
+  /** Stores the choices, so that a reload or going back in the history restores them. */
   onSave: (extras: Extras) => void
 }
 
 /**
- * The extras of a booking request. They start from `saved`, or with the service that the contractor searched for, and are saved
- * 400 ms after the last change. While `busy` is true nothing is saved, because the router may be leaving the page.
+ * The choices of a booking request besides the slot, such as services and notes. They begin with `saved` or the searched service,
+ * and are saved 400 ms after a change. While `busy` nothing is saved, because the router may be leaving the page.
  */
 export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras, busy: boolean) {
   const searched = { ...openScope, services: servico ? [serviceSlugs[servico]] : [] }
@@ -45,7 +45,7 @@ export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras
   return { extras, save, changeExtras: (part: Partial<Extras>) => setExtras((before) => ({ ...before, ...part })) }
 }
 
-/** Returns the extras as they are sent with the request, without services that the professional does not offer. */
+/** Returns the choices as they are sent with the request, without services that the professional does not offer. */
 export function requestOf(
   { scope, notes, ...repetition }: Extras,
   offered: readonly string[],

@@ -18,9 +18,8 @@ interface Watched {
 }
 
 /**
- * Reports that the chosen start is not free in the displayed week: it was booked meanwhile, its time has passed, the
- * professional's rules changed, or the link is old. The choice is dropped, and it does not come back when the slot becomes free
- * again.
+ * Calls `onLost` when the chosen start is not free in the displayed week, for example because another contractor booked it. The
+ * contractor must then choose again, even if the slot becomes free later.
  */
 export function useLostSlot({ week, chosen, onLost }: Watched): void {
   const seen = useRef<string | null>(null)

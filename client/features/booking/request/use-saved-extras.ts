@@ -7,7 +7,7 @@ import type { Extras } from './booking-request.ts'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * The extras that the contractor typed for the booking, or the extras of an earlier booking that is booked again. They
+     * The services and notes that the contractor chose for a booking, now or in an earlier booking that is booked again. They
      * describe a home, so they are not stored in the URL.
      */
     extras?: Partial<Extras> | undefined
@@ -19,8 +19,8 @@ declare module '@tanstack/react-router' {
 type Marked = Pick<HistoryState, 'extras' | 'extrasOf'>
 
 /**
- * The extras stored in the page's history state, and a function that returns a new history state with given extras. The history
- * outlives a sign-out, so the extras are returned only to the person who typed them.
+ * Returns the choices stored in the page's history state, and a function that returns a history state with new choices. The
+ * history outlives a sign-out, so only the person who made the choices gets them.
  */
 export function useSavedExtras(): { saved: Partial<Extras> | undefined; mark: (extras: Partial<Extras>) => Marked } {
   const userId = use(SessionContext)?.current().user?.id

@@ -90,8 +90,8 @@ function Slots({ move, present }: { move: ReturnType<typeof useReschedule>; pres
 }
 
 /**
- * Returns the days of a week in which the booking's current slot cannot be chosen. The server reports that slot as free, because
- * it does not count the booking itself.
+ * Returns the days of a week with the booking's present slot blocked. The server reports that slot as free, because it does not
+ * count the booking itself.
  */
 function daysToMoveTo(week: Week, present: string): WeekDay[] {
   return weekDays(week).map((day) => ({

@@ -10,7 +10,7 @@ import type { Refusal } from '#client/lib/errors.ts'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import type { Booking } from '../labels.ts'
 
-/** The open hiring alert. `what` is what must be confirmed: the new start, or the id of a reschedule request. */
+/** The open employment warning. `what` is what continues after it is accepted: a new start, or the id of a reschedule request. */
 type Alert = { meter: Meter | null; what: string }
 
 interface Options {
@@ -22,9 +22,8 @@ interface Options {
 }
 
 /**
- * The state of a reschedule: the displayed week, the chosen slot and the request. If the two people would have too many days a
- * week, the hiring alert must be accepted first. If the slot was taken meanwhile, the dialog says so and shows the week from the
- * refusal.
+ * The state of the dialog that reschedules a booking: the displayed week, the chosen slot and the request. If the slot was taken
+ * meanwhile, the dialog says so and shows the newest week.
  */
 export function useReschedule({ booking: { id, start, side }, open, now, onDone }: Options) {
   const utils = trpc.useUtils()
@@ -79,10 +78,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
   }
 }
 
-/**
- * The displayed week, the chosen slot, and why the last chosen slot was refused. The reason disappears when another week or slot
- * is chosen.
- */
+/** The displayed week, the chosen slot, and why the slot chosen last was refused. Another choice removes the reason. */
 function useChoice() {
   const [weekStart, setWeekStart] = useState<string | undefined>(undefined)
   const [chosen, setChosen] = useState<string | undefined>(undefined)
@@ -98,7 +94,7 @@ function useChoice() {
   return { weekStart, chosen, fault, choose, showWeek }
 }
 
-/** The hiring alert while a booking is rescheduled. A refusal that requires the alert opens it; any other refusal closes it. */
+/** The employment warning of a reschedule. A refusal that requires the warning opens it, and any other refusal closes it. */
 function useAlert() {
   const [alert, setAlert] = useState<Alert | null>(null)
   return {
@@ -113,8 +109,8 @@ function useAlert() {
 }
 
 /**
- * Accepts, declines or withdraws a reschedule request. The result is shown only after the server has confirmed it. Before
- * accepting, the hiring alert may have to be accepted.
+ * Accepts, declines or withdraws a reschedule request. The result is shown after the server has confirmed it. Accepting may first
+ * require the employment warning.
  */
 export function useRescheduleAnswer() {
   const { alert, askedBy, dismissAlert } = useAlert()

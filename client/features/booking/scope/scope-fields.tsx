@@ -18,8 +18,8 @@ export interface ScopeFieldsProps {
 }
 
 /**
- * The fields for services (without any: 'A combinar na visita'), for extra tasks, and for who brings products and utensils. An
- * error names chosen services that the professional no longer offers.
+ * The fields for services, for extra tasks, and for who brings products and utensils. An error names the chosen services that the
+ * professional no longer offers.
  */
 export function ScopeFields({ offered, scope, onChange }: ScopeFieldsProps) {
   const name = useId()

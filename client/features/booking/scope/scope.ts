@@ -4,8 +4,8 @@ import { services } from '#shared/services.ts'
 import type { Service } from '#shared/services.ts'
 
 /**
- * The services, supplies and extra tasks of a booking while the form is edited. The professional may no longer offer some of the
- * services.
+ * What is to be done at a booking, while the form is edited: services, extra tasks and supplies. The professional may no longer
+ * offer some of the services.
  */
 export interface Scope {
   readonly services: readonly Service[]
@@ -13,7 +13,7 @@ export interface Scope {
   readonly extraTasks: readonly ExtraTask[]
 }
 
-/** Nothing is chosen: contractor and professional agree on the services at the door. */
+/** The initial value, with no service chosen. The participants then agree on the services at the door. */
 export const openScope: Scope = { services: [], supplies: Supplies.open, extraTasks: [] }
 
 /** The services that can be chosen, in the order of the catalogue; unknown ones are left out. */

@@ -17,8 +17,8 @@ export type Documents =
 const RENEW_MS = 14 * 60_000
 
 /**
- * The links to the private files of a professional. While the page is open, they are renewed. An old link proves that this
- * session was allowed to see the files, so the password is not asked again. When the page is closed, the links are discarded.
+ * The links to a professional's private files, renewed while the page is open. An old link proves that this session was allowed
+ * to see the files, so the password is not asked again.
  */
 export function useDocuments(professionalId: string) {
   const { mutateAsync } = trpc.verification.documentLinks.useMutation()

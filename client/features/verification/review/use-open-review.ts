@@ -10,9 +10,8 @@ export interface QueueQuery {
 }
 
 /**
- * The queue, the professional whose documents are open, and functions that open another professional or leave a decided one. In
- * the tab 'Sem dono' (claimed by nobody) the open professional stays in the list until another is opened, although the open
- * documents are claimed and the server no longer lists them there.
+ * The review queue, the professional whose documents are open, and functions that open another professional. In the tab 'Sem
+ * dono' (documents that no admin reviews) the open professional stays in the list, although this admin now reviews the documents.
  */
 export function useOpenReview(listed: readonly Review[], query: QueueQuery) {
   const [chosen, setChosen] = useState<Chosen>({ id: null, at: 0, focus: false, decided: null })

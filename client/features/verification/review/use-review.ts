@@ -56,9 +56,8 @@ export function useReview({ professionalId, name, submittedAt }: Review, onTaken
 }
 
 /**
- * Claims the documents for this admin when they are opened, and returns the claim, which names the admin who is reviewing them.
- * `take` releases the documents or claims them again, and reloads the queue; it is null until the server has responded. The first
- * claim does not reload the queue, because the open documents would disappear from the tab 'Sem dono' at once.
+ * Marks the documents as being reviewed by this admin when they are opened, and returns which admin reviews them (`claim`).
+ * `take` gives the documents back or takes them again. It is null until the server has responded.
  */
 export function useClaim(professionalId: string) {
   const { verification } = trpc.useUtils()
