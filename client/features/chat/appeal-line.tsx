@@ -10,7 +10,7 @@ export interface AppealLineProps {
   onChange: (message: Message) => void
 }
 
-/** Lets the sender ask the team to review a blocked message, or shows the state of the review. */
+/** Lets the sender of a blocked message ask the team to review the block, or shows the state of the review. */
 export function AppealLine({ message: { id, appeal }, onChange }: AppealLineProps) {
   const { act, busy } = useAct(trpc.chat.appeal, { failed: chatMessages.appealFailed.title, onDone: onChange })
   if (appeal)

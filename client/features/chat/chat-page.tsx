@@ -12,13 +12,13 @@ import { ThreadPanel } from './thread-panel.tsx'
 interface ChatPageProps {
   id: string
   first: Answers['chat']['messages']
-  /** The next booking of the two people, in two forms: a line above the messages and a pane beside them. */
+  /** The next booking of the two people, rendered once as a line above the messages and once as a pane beside them. */
   visit: { line: ReactNode; pane: ReactNode } | null
 }
 
 /**
- * /chat/{id}: the conversation fills the screen. From 1024 px the list of conversations is beside it, and from 1280 px also the
- * next booking of the two people; all panes have the same height.
+ * The page /chat/{id}, on which the conversation fills the screen. From 1024 px the list of conversations is beside it, and from
+ * 1280 px also the next booking of the two people.
  */
 export function ChatPage({ id, first, visit }: ChatPageProps) {
   const [conversation] = trpc.chat.conversation.useSuspenseQuery({ conversationId: id })

@@ -14,13 +14,13 @@ export interface ComposerProps {
   onTyping: () => void
   /** Sends a photo. The property is absent where the two people may not send photos. */
   onPhoto?: ((file: File) => void) | undefined
-  /** Called when the person changes the text by typing, also when the field becomes empty. */
+  /** Called when the person types in the field or empties it. */
   onChange?: () => void
-  /** The text of the status line; an empty text shows no line. */
+  /** A short message under the field, such as 'Mensagem enviada'; '' for none. */
   status: string
-  /** The text of a message that was blocked. It is put back into the field. */
+  /** The text of a message that the server blocked. The field shows it again, so that the person can change it. */
   returned?: { text: string } | null
-  /** The name under which an unsent text is stored, so that it survives leaving the conversation and reloading the page. */
+  /** The name under which this tab stores text that was not sent, so that a reload loses nothing. */
   draft: string
 }
 
@@ -44,7 +44,7 @@ export function Composer({ onSend, onTyping, onPhoto, onChange, status, returned
     send()
   }
   const handleKey = (event: KeyboardEvent) => {
-    // Enter also ends an input composition (accents, Japanese). That key press must not send the message.
+    // Enter also confirms an accent or a Japanese word that is being composed. That key press must not send the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

@@ -34,8 +34,8 @@ export interface MessageListProps {
 }
 
 /**
- * The messages of a conversation. The box is 500 px high from 1024 px, otherwise as high as the screen allows. Its ARIA role is
- * `log`.
+ * The messages of a conversation in a scrolling box with the ARIA role `log`. The box is 500 px high from 1024 px, otherwise as
+ * high as the screen allows.
  */
 export function MessageList(props: MessageListProps) {
   const { box, rows, other, asContractor, outbox, more, loadingOlder, onOlder, onChange, onReport } = props

@@ -10,7 +10,7 @@ export interface OutboxOptions {
   newNonce: () => string
   /** Whether there is a network connection. Without one, drafts wait. */
   online: () => boolean
-  /** Where the drafts are stored, so that they outlive a reload of the tab. Tests that do not reload leave it out. */
+  /** Where drafts are stored, so that a reload of the tab does not lose them. Without a store they are lost. */
   stored?: { read: () => readonly Draft[]; write: (drafts: readonly Draft[]) => void }
 }
 
@@ -26,8 +26,8 @@ export interface OutboxListener {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Creates the outbox of one conversation. It sends messages one after the other, so that they arrive in the order in which they
- * were written. It keeps failed messages for a retry, and waiting messages until `flush`.
+ * Creates the outbox of one conversation, which sends messages one after the other, in the order in which they were written.
+ * Failed messages stay for a retry. Waiting messages are sent when `flush` is called.
  */
 export function createOutbox({ send, newNonce, online, stored }: OutboxOptions) {
   const listeners = new Set<OutboxListener>()

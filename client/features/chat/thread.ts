@@ -36,7 +36,7 @@ export function unreadAtOpening(items: readonly Message[]): { from: number; coun
 export interface ThreadView {
   items: readonly Message[]
   drafts: readonly Draft[]
-  /** The sequence number up to which the other person has read the messages. */
+  /** The number of the last message that the other person has read. */
   readUpTo: number
   unread: { from: number; count: number } | null
   now: Date
@@ -44,8 +44,8 @@ export interface ThreadView {
 }
 
 /**
- * The messages with their day labels and the line above the first unread message, then the drafts. A draft is left out when its
- * message has arrived.
+ * Returns the rows of a conversation: messages with labels for the days and a line above the first unread message, then the
+ * drafts. A draft is left out when its message has arrived.
  */
 export function rowsOf({ items, drafts, readUpTo, unread, now, zone = deviceZone() }: ThreadView): Row[] {
   const rows: Row[] = []

@@ -12,7 +12,7 @@ export function useOpenChat() {
     failed: title,
     onDone: ({ conversationId }) => navigate({ to: '/chat/$conversaId', params: { conversaId: conversationId } }),
     onRefused: ({ code }) => {
-      // The session has ended while the page was open. For this case the specification gives a message of its own.
+      // If the session has ended while the page was open, the specification gives a message of its own.
       if (code === 'UNAUTHORIZED') toast.error(title, chatMessages.signInFirst)
       return code === 'UNAUTHORIZED'
     },

@@ -17,10 +17,10 @@ import type { Outbox } from './outbox.ts'
 const STATUS_MS = 3_000
 const SIDE_IN_PIXELS = 1_600
 
-/** The storage name of the text that a person has typed in a conversation and not sent. */
+/** The name under which this tab stores the text that a person typed in a conversation and did not send. */
 export const typedIn = (conversationId: string) => `mensagem-${conversationId}`
 
-/** Puts the text of a blocked message back into the field, before the text that was typed since. */
+/** Returns the text of a blocked message followed by the text that the person has typed since. */
 export const withReturned = (returned: string, typed: string) => (typed.trim() ? `${returned}\n${typed}` : returned)
 
 /**

@@ -24,7 +24,7 @@ export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readon
     if (!before) scrollToStart(element)
     else if (before.first !== first && before.last === lastKey) scrollByPixels(element, element.scrollHeight - before.height)
     else if (before.last !== lastKey && (atEnd.current || mineLast)) scrollToEnd(element)
-    // A bubble has grown, for example by the text 'Não enviada' or by the time of the message.
+    // A message in the list can become higher, for example when 'Não enviada' is added.
     else if (before.height !== element.scrollHeight && atEnd.current) scrollToEnd(element)
     previous.current = { first, last: lastKey, height: element.scrollHeight }
   }, [box, first, lastKey, mineLast, rows])

@@ -37,7 +37,7 @@ export function useThread(conversationId: string, first: Answers['chat']['messag
       merge(page.items)
       setMore(page.more)
     } catch (error) {
-      // The button that loads older messages stays visible after a failure, so that the person can try again.
+      // After a failure the button that loads older messages stays, so that the person can try again.
       reportError(error, { title: chatMessages.loadMessagesFailed.title })
     }
     setLoadingOlder(false)

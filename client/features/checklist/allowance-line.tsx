@@ -7,7 +7,10 @@ import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 
 type Allowance = Answers['checklist']['overview']['allowance']
 
-/** Shows that the subscription is active, or how many free scores are left; when none is left, shows the button to subscribe. */
+/**
+ * Says how many checklist scores are free until the person must subscribe, or that the subscription is active. Without a free
+ * score it shows the button to subscribe.
+ */
 export function AllowanceLine({ allowance: { subscribed, freeLeft } }: { allowance: Allowance }) {
   const voltar = useLocation({ select: ({ href }) => href })
   if (subscribed)

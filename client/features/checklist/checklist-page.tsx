@@ -18,7 +18,10 @@ import { useTicks } from './use-ticks.ts'
 
 type ChecklistView = Answers['checklist']['read']
 
-/** /checklist-execucao/{id}: the items to tick, with notes and photos, and the score, for both participants. */
+/**
+ * The page /checklist-execucao/{id}, where both participants of a booking tick what was done, add notes and photos, and see the
+ * score.
+ */
 export function ChecklistPage({ id }: { id: string }) {
   const [view] = trpc.checklist.read.useSuspenseQuery({ checklistId: id })
   const { tick, pending, waiting } = useTicks(id)

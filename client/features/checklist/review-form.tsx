@@ -2,7 +2,7 @@ import { AskReview, checklistMessages, REVIEW_REASON_LENGTH } from '#shared/chec
 import { trpc } from '#client/lib/api.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
 
-/** The form that asks the team to review a score by a person (LGPD art. 20). */
+/** The form that asks a person of the team to check a score that was given automatically (LGPD art. 20). */
 export function ReviewForm({ checklistId }: { checklistId: string }) {
   return (
     <ReasonForm

@@ -15,7 +15,7 @@ export type Template = Answers['checklist']['overview']['templates'][number]
 export interface TemplateCardProps {
   template: Template
   onUse: () => void
-  /** Makes the person's own copy of a template of the platform. */
+  /** Copies a template of the platform, so that the person can change the copy. */
   onCopy?: () => void
   /** Edits or deletes the template; only for the person's own templates. */
   onEdit?: () => void

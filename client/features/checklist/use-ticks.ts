@@ -7,10 +7,7 @@ import { useSession } from '#client/lib/session.ts'
 /** How often stored ticks are sent again while the server is out of reach. */
 const RETRY_MS = 5_000
 
-/**
- * The ticks of a checklist: shown at once, stored on this device while there is no connection, and sent when the connection is
- * back.
- */
+/** The ticks of a checklist. A tick is shown at once. Without a connection it is stored on this device and sent later. */
 export function useTicks(checklistId: string) {
   const { user } = useSession()
   const sendOf = useSendTick()

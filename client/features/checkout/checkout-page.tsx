@@ -7,7 +7,10 @@ import { PlannedPanel } from './planned-panel.tsx'
 import { PayStep } from './pay-step.tsx'
 import type { PayStepProps } from './pay-step.tsx'
 
-/** /checkout/$id in each of its states: payable, planned, processing, paid, expired, cancelled. */
+/**
+ * The page /checkout/$id, on which a contractor pays for a booking. It also shows why nothing is to be paid: a charge on a later
+ * day, a payment in progress, a paid booking, or a booking that ended.
+ */
 export function CheckoutPage(props: PayStepProps) {
   const { booking, professional, state, series, heldMinutes, pix } = props.checkout
   if (state === 'payable' && series?.payFirst) return <Navigate to="/checkout/$id" params={{ id: series.payFirst }} replace />

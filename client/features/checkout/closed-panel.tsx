@@ -28,7 +28,10 @@ export function ClosedPanel({ title, children, professionalId }: ClosedPanelProp
   )
 }
 
-/** Says that the hold has ended. `heldMinutes` is how many minutes it lasted; null for a later booking of a series. */
+/**
+ * Says that the time for paying has ended. `heldMinutes` is how long the unpaid booking occupied its slot; null for a later
+ * booking of a series.
+ */
 export function ExpiredPanel({ professionalId, heldMinutes }: { professionalId: string; heldMinutes: number | null }) {
   return (
     <ClosedPanel title="Horário liberado" professionalId={professionalId}>

@@ -15,7 +15,10 @@ interface ConfirmingProps {
   fromBank: boolean
 }
 
-/** Waits until the provider decides, then shows the result: confirmed, back to the card form, hold ended, or refunded. */
+/**
+ * Waits until the provider decides about a payment, then shows the result: the confirmation, a refund, the end of the time for
+ * paying, or the card form again.
+ */
 export function Confirming({ bookingId, professionalId, heldMinutes, fromBank }: ConfirmingProps) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()

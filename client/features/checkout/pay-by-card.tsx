@@ -13,7 +13,7 @@ import { isStale } from './stale-checkout.ts'
 import { useBookingCharge } from './use-booking-charge.ts'
 import { useSeriesConsent } from './use-series-consent.tsx'
 
-/** Pays a booking with a saved card or a typed card. The card needs a charge of its own, so an open Pix code is cancelled. */
+/** Pays for a booking with a saved or a typed card. Opening the charge of the card cancels an open Pix code. */
 export function PayByCard({ checkout: { booking, series, pix, creditInCents } }: { checkout: Checkout }) {
   const { id: bookingId, totalInCents } = booking
   const { charge, error, retry } = useBookingCharge(bookingId, { replacesPix: pix === 'open', creditInCents })
@@ -21,7 +21,7 @@ export function PayByCard({ checkout: { booking, series, pix, creditInCents } }:
   const settle = useSettled(bookingId)
   const consent = useSeriesConsent({ series, creditInCents }, booking.zone)
   const utils = trpc.useUtils()
-  // The booking or its series has changed, so the checkout is loaded again and shows the change.
+  // If the booking or its series has changed, the checkout is loaded again and shows the change.
   const onError = async (refusal: unknown) => {
     if (isStale(refusal)) await utils.booking.checkout.invalidate({ bookingId })
   }
@@ -58,7 +58,10 @@ export function PayByCard({ checkout: { booking, series, pix, creditInCents } }:
   )
 }
 
-/** Returns the handler of a card payment's result: a refusal is shown as a toast, every other result on the confirmation page. */
+/**
+ * Returns the handler for the result of a card payment. It shows a refusal as a toast and opens the confirmation page for every
+ * other result.
+ */
 function useSettled(bookingId: string) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()

@@ -20,8 +20,8 @@ interface PayByPixProps {
 }
 
 /**
- * Pays a booking by Pix: makes the code on request and shows it until it is paid. A code that was made before and can still be
- * paid is shown at once.
+ * Pays for a booking by Pix. It makes a code on request and shows the code until it is paid. A code that was made earlier and can
+ * still be paid is shown at once.
  */
 export function PayByPix({ checkout, clock }: PayByPixProps) {
   const { booking, pix } = checkout

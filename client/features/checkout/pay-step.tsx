@@ -14,11 +14,11 @@ import { CheckoutSummary } from './booking-summary.tsx'
 export interface PayStepProps {
   checkout: Checkout
   clock: ServerClock
-  /** Called when the hold ends by the server's clock. */
+  /** Called when the time for paying has ended by the server's clock. */
   onExpired: () => void
 }
 
-/** The payment step of a checkout: summary, countdown of the hold, and the payment form. */
+/** The payment step of a checkout: the summary of the booking, the time left for paying, and the payment form. */
 export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
   const { booking, professional, place, holdExpiresAt, visitNotes, series, creditInCents } = checkout
   return (
@@ -44,7 +44,9 @@ export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
   )
 }
 
-/** A link to the previous page, or to the list of bookings. Leaving the checkout does not end the hold. */
+/**
+ * A link to the previous page, or to the list of bookings. The slot stays occupied for the contractor when the checkout is left.
+ */
 function BackFromCheckout() {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()

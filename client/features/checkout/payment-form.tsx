@@ -22,8 +22,8 @@ interface PaymentFormProps {
 export function PaymentForm({ checkout, clock }: PaymentFormProps) {
   const { pix } = checkout
   const [method, setMethod] = useState<'card' | 'pix'>(pix === 'open' ? 'pix' : 'card')
-  // Whether the contractor has confirmed to pay by card although a Pix code is open. The card form cancels that code as soon as
-  // it is rendered, so it is not rendered before the confirmation.
+  // Whether the contractor wants to pay by card although a Pix code is open. Rendering the card form cancels that code, so the
+  // page asks first.
   const [leavesPix, setLeavesPix] = useState(false)
   const choose = (value: string) => {
     setMethod(value === 'pix' ? 'pix' : 'card')

@@ -46,7 +46,10 @@ interface ConsentProps extends SeriesProps {
   error: string | undefined
 }
 
-/** What the contractor agrees to before the first booking is paid: each later charge with its day and amount. */
+/**
+ * Lists each later charge of a series with its day and amount, to which the contractor must agree before the first booking is
+ * paid.
+ */
 export function SeriesConsent({ series, zone, beforeCredit, checked, onChange, error }: ConsentProps) {
   return (
     <section aria-labelledby="cobrancas" className="grid gap-3 rounded-xl border border-line bg-surface p-4">

@@ -3,8 +3,8 @@ import { useUntilDecided } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
 
 /**
- * The state of the booking's payment. Until the payment is decided, the server is asked repeatedly to read the state from the
- * provider. The value is undefined while the first or a new response is awaited.
+ * Returns the state of a booking's payment. The server reads the state from the provider and is asked again until the payment is
+ * decided. The value is undefined while a response is awaited.
  */
 export function usePaymentState(bookingId: string) {
   const { mutateAsync, data } = trpc.payment.refresh.useMutation()

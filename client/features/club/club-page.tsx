@@ -22,7 +22,7 @@ const icons: Record<DiscountCategory, LucideIcon> = {
   courses: GraduationCap,
 }
 
-/** /clube-descontos: the offer or the member's card, and the discounts of the six categories. */
+/** The page /clube-descontos of the discount club: the offer or the member's card, and the discounts in six categories. */
 export function ClubPage(props: ServicePageProps) {
   const service = useService(clubOffer, props)
   const active = service.state?.state === PurchaseState.active

@@ -7,7 +7,7 @@ import { Checkbox } from '#client/ui/choices.tsx'
 import { Section } from '#client/ui/section.tsx'
 import type { Contract } from './labels.ts'
 
-/** Accepts the displayed text of a contract. The card says first which data is stored with the acceptance. */
+/** The button that accepts the displayed text of a contract. The card says which data is stored with the acceptance. */
 export function AcceptCard({ contract: { id, hash } }: { contract: Contract }) {
   const [read, setRead] = useState(false)
   const words = { done: contractMessages.accepted, failed: contractMessages.actFailed }

@@ -23,8 +23,8 @@ interface CalculatorProps {
 }
 
 /**
- * Shows what a monthly contract costs while the salary is typed: the five figures that the product specification names, and the
- * full cost under LC 150.
+ * Shows what an employee with the typed monthly salary costs: five figures of the product specification, and the full cost under
+ * the law on domestic work (LC 150).
  */
 export function CalculatorDialog({ open, onClose }: CalculatorProps) {
   const [typed, setTyped] = useState<number | null>(null)

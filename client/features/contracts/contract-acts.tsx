@@ -72,8 +72,8 @@ function WithdrawDialog({ contract: { id, proposedAt, professional }, open, onCl
     onDone: () => {
       onClose()
       if (proposedAt) return
-      // A deleted draft cannot be loaded again. This writes the cached copy back, because otherwise a refetch before the page
-      // closes would end in an error.
+      // A deleted draft cannot be loaded again. Writing its cached copy back marks the copy as new, so that no reload ends in an
+      // error before the page closes.
       byId.setData({ contractId: id }, (contract) => contract && { ...contract })
       void navigate({ to: '/contratos-mensalistas', replace: true })
     },

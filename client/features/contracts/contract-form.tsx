@@ -23,7 +23,7 @@ export interface ContractFormProps {
   heading: string
   /** The terms with which the form begins: the stored terms of the contract, or defaults for a new one. */
   defaults: Draft
-  /** The name under which this tab stores what is typed, until the contract is saved. */
+  /** The name under which this tab stores the typed values until the contract is saved. */
   draft: string
   /** The number of the step in the URL, from 1. If an earlier step is not complete, that step is shown. */
   step: number
@@ -112,7 +112,7 @@ function useSteps(form: ContractFormState, people: readonly Candidate[] | undefi
   const [reached, setReached] = useState(() => firstIncomplete(steps, form.getValues()))
   const index = Math.min(asked, reached) - 1
   const step = steps[index]!
-  /** Checks the fields of this step. If all are valid, the next step opens, except after the last step. */
+  /** Checks the fields of the current step. If all are valid, opens the next step, if there is one. */
   const leaveStep = async () => {
     const valid = await form.trigger([...step.fields])
     if (!valid) setAttempt((before) => before + 1)
@@ -132,8 +132,8 @@ function useSteps(form: ContractFormState, people: readonly Candidate[] | undefi
 }
 
 /**
- * Returns the number of the first step, from 1, with an invalid field, or of the last step if all fields are valid. A link to a
- * later step opens this step.
+ * Returns the number, from 1, of the first step with an invalid field. If all fields are valid, returns the number of the last
+ * step.
  */
 function firstIncomplete(steps: readonly Step[], values: Draft): number {
   const issues = CreateContract.safeParse(values).error?.issues ?? []

@@ -116,8 +116,8 @@ function List({ onCalculate }: { onCalculate: () => void }) {
 }
 
 /**
- * The contracts that were sent to a professional. `within` is true on the page of a person who is also a contractor. The list is
- * then below the contracts that this person made, and is hidden when empty.
+ * The contracts that professionals got from contractors. `within`: the reader is also a contractor, so the list stands below the
+ * reader's own contracts and is hidden when empty.
  */
 function Received({ within = false }: { within?: boolean }) {
   const [contracts] = trpc.contracts.received.useSuspenseQuery()

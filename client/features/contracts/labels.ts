@@ -9,7 +9,7 @@ export type Summary = Answers['contracts']['list'][number]
 
 type State = Pick<Summary, 'status' | 'proposedAt' | 'changeRequestedAt' | 'end' | 'lastDay'>
 
-/** The state of a contract in two words, with the look of its badge. */
+/** The state of a contract in two words, and the colour of its badge. */
 export function stateOf({ status, proposedAt, changeRequestedAt, end, lastDay }: State): { label: string; kind: StatusKind } {
   if (status === ContractStatus.active)
     return lastDay ? { label: `Até ${writtenDay(lastDay)}`, kind: 'requested' } : { label: 'Em vigor', kind: 'active' }

@@ -17,7 +17,7 @@ import type { Draft } from './contract-steps.tsx'
 
 type NewContractProps = { professionalId?: string | undefined } & Pick<ContractFormProps, 'step' | 'onStep' | 'onLeave'>
 
-/** 'Novo Contrato': the wizard that creates the draft of a contract, and then opens the draft. */
+/** The wizard 'Novo Contrato', which creates a draft of a contract and then opens the draft. */
 export function NewContract({ professionalId, ...place }: NewContractProps) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
@@ -32,8 +32,8 @@ export function NewContract({ professionalId, ...place }: NewContractProps) {
       defaults={defaults}
       people={people}
       submitLabel="Criar rascunho"
-      // The stored input is separate for each professional, so that a link for one professional does not restore input meant for
-      // another.
+      // The typed values are stored for each professional separately, so that a link to another professional begins with an empty
+      // form.
       draft={`contrato-${professionalId ?? 'novo'}`}
       {...place}
       onSubmit={async (terms) => {

@@ -12,7 +12,7 @@ import { QrCodeLater } from '#client/ui/qr-code-later.tsx'
 
 type Certificate = NonNullable<Answers['course']['mine']['certificate']>
 
-/** The issued certificate: its holder, its code, its QR code, and the page on which anybody can check it. */
+/** The certificate of the course with its holder, code and QR code, and a link to the page on which anybody can check it. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { user } = useSession()
   const { id, code, issuedAt, validUntil, checkUrl } = certificate

@@ -19,7 +19,7 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 type Module = Answers['course']['module']
 type Grade = Answers['course']['submitQuiz']
 
-/** A quiz attempt with the answers chosen so far, as the tab stores it. An answer is the position of the chosen option. */
+/** An attempt at a quiz with the answers chosen so far, as this tab stores it. An answer is the position of the chosen option. */
 const OpenAttempt = z.object({
   attemptId: z.string(),
   questions: z.array(z.object({ question: z.string(), choices: z.array(z.string()) })),
@@ -28,8 +28,8 @@ const OpenAttempt = z.object({
 type OpenAttempt = z.output<typeof OpenAttempt>
 
 /**
- * The quiz of a module: an invitation, the questions, then the grade. The server picks the questions and grades the answers. The
- * tab stores the attempt, so that no answer is lost when the person reads a section again or reloads the page.
+ * The quiz of a course module: a start button, the questions, then the grade. The server picks the questions and grades the
+ * answers. The tab stores the attempt, so that a reload loses no answer.
  */
 export function Quiz({ module }: { module: Module }) {
   const [attempt, setAttempt] = useDraftState<OpenAttempt | null>(

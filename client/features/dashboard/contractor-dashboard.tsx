@@ -70,7 +70,7 @@ function Actions() {
   )
 }
 
-/** What the person still has to finish: the choice of the account type, or the wizard of a contractor or of a professional. */
+/** Says what the person still has to finish in the sign-up, with a link to that step. */
 function FinishBanner() {
   const { data } = trpc.onboarding.state.useQuery()
   if (!data?.next.startsWith('/onboarding-')) return null

@@ -9,8 +9,8 @@ import { cx } from '#client/ui/cx.ts'
 import type { Agenda } from './use-agenda.ts'
 
 /**
- * The next paid booking, or the booking in progress, at the top of the dashboard. A professional sees it on one dark card. On
- * wide screens a contractor sees it only from the day of the booking on, because before that day the list below shows it.
+ * The next paid booking, or the booking in progress, at the top of the dashboard. On wide screens a contractor sees it only from
+ * the day of the booking on. Before that day the list below shows it.
  */
 export function NextBooking({ agenda: { side, next, clock } }: { agenda: Agenda }) {
   if (!next) return null

@@ -9,9 +9,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { shortcut } from './dashboard-parts.tsx'
 
-/**
- * The services that are sold to contractors or to professionals, with their prices and the state of those that the person bought.
- */
+/** The services that the product sells to contractors or professionals, with the prices and what the person has bought. */
 export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
   const nameOf = useServiceNames()
   const { data } = trpc.subscription.services.useQuery()

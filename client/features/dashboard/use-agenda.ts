@@ -3,8 +3,8 @@ import { trpc } from '#client/lib/api.ts'
 import { useServerClock } from '#client/lib/server-clock.ts'
 
 /**
- * The data of the contractor's or the professional's dashboard: the next booking, the bookings and requests that wait for the
- * person, and the figures. The cards show loading and failure themselves.
+ * Loads the bookings and figures of the contractor's or the professional's dashboard. The cards show loading and failure
+ * themselves.
  */
 export function useAgenda(side: 'contractor' | 'professional') {
   const answer = trpc.booking.agenda.useQuery(
@@ -15,8 +15,7 @@ export function useAgenda(side: 'contractor' | 'professional') {
     },
   )
   const { data, dataUpdatedAt } = answer
-  // Before the first response there is no server time, so the clock begins with an empty text. No component reads the clock until
-  // then.
+  // Before the first response the server's time is unknown, so the clock gets an empty text, which nothing reads.
   const clock = useServerClock(data?.now ?? '', dataUpdatedAt)
   return {
     side,

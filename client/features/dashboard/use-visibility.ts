@@ -21,8 +21,8 @@ export function useSetVisible() {
 }
 
 /**
- * Predicts the server's response after the switch was changed. The switch is one of several reasons why a profile is hidden; the
- * other reasons stay.
+ * Predicts the server's response after the switch 'Perfil ativo' was changed. The switch is only one of the reasons why the
+ * search does not show a profile.
  */
 function withVisibility(stored: OwnProfessional, visible: boolean): OwnProfessional {
   if (visible === stored.visible) return stored

@@ -17,9 +17,8 @@ import { useSetVisible } from './use-visibility.ts'
 import type { OwnProfessional } from './use-visibility.ts'
 
 /**
- * The switch 'Perfil ativo' and, while the search shows the profile, the sentence 'Você aparece na busca'. If contractors cannot
- * find or book the professional, a banner for each reason follows, with a link to the page where the professional can change
- * that.
+ * The switch 'Perfil ativo' with a sentence that says whether the search shows the profile. Below it a banner names each reason
+ * why contractors cannot find or book the professional, with a link to the page that solves it.
  */
 export function VisibilityCard() {
   const { data, isError, refetch } = trpc.profile.mine.useQuery()
@@ -67,10 +66,7 @@ function Shown({ id }: { id: string }) {
 
 const small = buttonStyles({ variant: 'secondary', size: 44 })
 
-/**
- * Says why the search does not show the profile. If the switch is the reason, this message is left out, because the text of the
- * switch says so.
- */
+/** Says why the search does not show the profile. Renders nothing if the reason is the switch, whose own text says so. */
 function HiddenMessage({ professional: { hiddenBecause, status } }: { professional: OwnProfessional }) {
   if (hiddenBecause === 'email_unconfirmed') return <UnconfirmedMessage />
   if (hiddenBecause === 'inactive') {

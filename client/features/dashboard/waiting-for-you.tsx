@@ -13,8 +13,8 @@ import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /**
- * What the person must act on: unpaid bookings with their remaining hold time, paid requests to answer, and reschedule requests
- * of the other participant. Renders nothing when there is none.
+ * What the person must act on: unpaid bookings with the time left for paying, paid requests to accept, and requests of the other
+ * participant to reschedule. Renders nothing when there is none.
  */
 export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { agenda: Agenda }) {
   if (waiting.length === 0) return null

@@ -12,7 +12,7 @@ export interface CityLinkProps {
   service?: Service | null
   /** Whether the link leads to the current page. */
   current?: boolean
-  /** The search params of the contractor's need, so that the next page keeps the need. */
+  /** The search params with the chosen service, day and place, which the next page takes over. */
   search?: Need['search']
   children: ReactNode
 }

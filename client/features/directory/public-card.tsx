@@ -13,11 +13,11 @@ type Professional = NonNullable<Answers['directory']['city']>['professionals'][n
 
 export interface PublicCardProps {
   professional: Professional
-  /** What the contractor needs. The link to the profile passes it on. */
+  /** The service, day and place that the visitor searches for. The link to the profile passes them on. */
   need?: Pick<Need, 'query' | 'box'>
   /** The duration in hours of the displayed price. */
   hours?: number
-  /** Renders the card without its link, for the preview that the professional sees. */
+  /** Renders the card without its link, as a preview for the professional. */
   preview?: boolean
   /** Whether the card is visible before scrolling, so that its photo loads at once. */
   first?: boolean
@@ -26,8 +26,8 @@ export interface PublicCardProps {
 const nothing = { query: '', box: { servico: undefined, dia: undefined, semana: undefined, dur: undefined } }
 
 /**
- * A card with everything that a public page shows of a professional. The whole card is one link; the full profile can be read
- * only after signing in.
+ * A card with everything that a public page shows of a professional. The whole card is a link. The full profile requires a
+ * sign-in.
  */
 export function PublicCard({ professional, need = nothing, hours = 4, preview = false, first = false }: PublicCardProps) {
   const { id, name, district, rating, reviewCount, portrait, line } = professional

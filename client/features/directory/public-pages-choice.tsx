@@ -14,12 +14,12 @@ import { PublicCard } from './public-card.tsx'
 
 type Entry = Answers['directory']['mine']
 
-/** The values of the switches for a professional who has never consented. */
+/** The values of the switches while the professional has never consented. */
 const nothing: ConsentSwitches = { portrait: false, reviewLine: false, freeDay: false }
 
 /**
- * The section in which a professional chooses to appear on public pages: the consent text, a preview of what would be shown, and
- * the present state. No professional appears without consent.
+ * The section in which a professional decides whether to appear on public pages. It shows the consent text, a preview, and
+ * whether the professional appears now. No professional appears without consent.
  */
 export function PublicPagesChoice() {
   const { data, isError } = trpc.directory.mine.useQuery()
@@ -114,8 +114,8 @@ function Preview({ entry, switches }: { entry: Entry; switches: ConsentSwitches 
 }
 
 /**
- * The present state. It is always shown in the same banner, because a screen reader announces a change inside a banner, but not a
- * new banner.
+ * Says whether the professional appears now. The banner is always the same element, because screen readers announce a change
+ * inside a banner, but not a new banner.
  */
 function State({ entry }: { entry: Entry }) {
   const { tone, title, words } = stateOf(entry)
@@ -149,8 +149,7 @@ function useChoice({ shown, agreedAt }: Entry, switches: ConsentSwitches) {
     failed,
     onDone: keep,
   })
-  // The message uses `shown` as it was when the button was pressed, because a live update may change it before the response
-  // arrives.
+  // `shown` has its value from the press of the button here, although a live update may change it before the response arrives.
   const withdrawing = useAct(trpc.directory.withdraw, { done: () => (shown ? withdrawn : saved), failed, onDone: keep })
   return {
     agree: () => void agreeing.act({ version: CONSENT_VERSION, ...switches }),

@@ -6,8 +6,8 @@ import { PublicCard } from './public-card.tsx'
 const SHOWN = 4
 
 /**
- * A section of the landing page with some professionals of the largest city, whom visitors can see without an account, and with a
- * line from a review. Hidden when no professional appears.
+ * The section of the landing page with some professionals of the largest city and with a line from a review. Visitors see it
+ * without an account. It is hidden when no professional may be shown.
  */
 export function Showcase() {
   const { data, isPending, isError } = trpc.directory.showcase.useQuery()

@@ -9,7 +9,7 @@ export interface CityQuery {
   hours: 4 | 6 | 8 | undefined
 }
 
-/** This value instead of a cursor means that no page follows. */
+/** Stands for 'no further page' where a cursor is expected. */
 const END: string | null = null
 
 /**

@@ -7,13 +7,13 @@ import { day, keyOf, oneOf, parseQuery, serviceSlugs } from '#client/lib/address
 /** What the contractor needs (service, day, hours, CEP), as read from the URL of a public page. */
 export interface Need {
   /**
-   * The need as a query string that begins with '?'. It is added to the path to which the sign-up returns; '' when the need is
-   * empty.
+   * The need as a query string that begins with '?', or '' for an empty need. The sign-up passes it on to the page that opens
+   * afterwards.
    */
   query: string
-  /** The day, hours and CEP of the need, for a link to another page of the directory. */
+  /** The day, hours and postal code (CEP), for a link to another public page. */
   search: { cep?: string; dia?: string; horas?: 4 | 6 | 8 }
-  /** The need as search params for a link to a professional's profile. */
+  /** The same data as search params for a link to a professional's profile. */
   box: {
     servico: keyof typeof serviceSlugs | undefined
     dia: string | undefined

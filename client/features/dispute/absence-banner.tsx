@@ -16,12 +16,16 @@ type Absence = NonNullable<Answers['dispute']['ofBooking']['absence']>
 export interface AbsenceBannerProps {
   booking: Detail
   absence: Absence
-  /** Opens the form that contests the report. Null when the form is already open or the report may not be contested. */
+  /**
+   * Opens the form in which the reported participant contests the report. Null when the form is open already or the report cannot
+   * be contested.
+   */
   onContest: (() => void) | null
 }
 
 /**
- * The banner about a reported absence: until when the absence may be contested, which payments wait until then, and the outcome.
+ * The banner about a participant who was reported absent. It says until when the report may be contested, which payments wait
+ * until then, and how the report ended.
  */
 export function AbsenceBanner({ booking, absence, onContest }: AbsenceBannerProps) {
   const { status, mine } = absence

@@ -9,7 +9,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { PhotosField, type SentPhoto } from './photos-field.tsx'
 
 /**
- * The form for the second statement of a dispute. `who` is the first name of the participant who opened the dispute. The typed
+ * The form in which the second participant answers a dispute. `who` is the first name of the participant who opened it. The typed
  * text survives a reload of the tab.
  */
 export function AnswerForm({ disputeId, who }: { disputeId: string; who: string }) {

@@ -21,8 +21,8 @@ export type Help = Answers['dispute']['ofBooking']
 type OwnDispute = Help['disputes'][number]
 
 /**
- * 'Preciso de ajuda' on the page of a booking, for its two participants. It shows a reported absence that may be contested, the
- * disputes with both statements and the decision, and the form that opens a dispute.
+ * The section 'Preciso de ajuda' on the page of a booking, for its two participants. It shows reports of an absence and disputes
+ * with their statements and decision, and the form that opens a dispute.
  */
 export function BookingHelp({ booking }: { booking: Detail }) {
   const { id, side } = booking

@@ -11,7 +11,7 @@ export interface DisputePhotosProps {
   photoIds: readonly string[]
 }
 
-/** The photos of a statement, behind a button: each opens by a link that works for 15 minutes, and a view by an admin is logged. */
+/** The photos of a statement, which are shown after a click. Each link works for 15 minutes. A view by an admin is recorded. */
 export function DisputePhotos({ disputeId, photoIds }: DisputePhotosProps) {
   const { act, answer: data, busy } = useAct(trpc.dispute.photoLinks, { failed: 'Não foi possível abrir as fotos' })
   if (photoIds.length === 0) return null

@@ -7,7 +7,7 @@ export interface FavouriteButtonProps {
 }
 
 /**
- * The heart button that adds a professional to the contractor's favourites or removes the professional; the heart is filled for a
+ * The heart button that adds a professional to the contractor's favourites or removes the professional. The heart is filled for a
  * favourite.
  */
 export function FavouriteButton({ professional: { id, name, favourite } }: FavouriteButtonProps) {

@@ -10,8 +10,8 @@ import { toast } from '#client/ui/toast.ts'
 type Page = Answers['search']['professionals']
 
 /**
- * Whether a professional is a favourite, and a function that changes it. A change is shown at once and undone when the server
- * refuses it. Quick taps reach the server one after the other, and the last one decides.
+ * Returns whether a professional is a favourite, and a function that changes it. A change is shown at once and undone when the
+ * server refuses it. Quick taps are sent one after the other, and the last one decides.
  */
 export function useFavourite(professionalId: string, favourite: boolean) {
   const [wanted, setWanted] = useState<boolean | null>(null)

@@ -32,7 +32,9 @@ export interface FinancePageProps extends ServicePageProps {
   onYear: (year: number) => void
 }
 
-/** /meus-relatorios: the offer, or the totals of a year and the monthly reports. */
+/**
+ * The page /meus-relatorios: the offer of the financial reports or, for a buyer, the totals of a year and the monthly reports.
+ */
 export function FinancePage({ year, onYear, ...page }: FinancePageProps) {
   return (
     <OnlyFor audience="contractor" title={title}>

@@ -6,10 +6,7 @@ export interface HelpAnswer {
   /** The last part of the answer's URL, /ajuda/{slug}. It never changes, so that links keep working. */
   slug: string
   topic: HelpTopic
-  /**
-   * Whether the answer is for contractors, for professionals or for both. An answer for both is in both lists; its old URL
-   * fragment is in the first of them.
-   */
+  /** Whether the answer is for contractors, for professionals or for both. An answer for both is in both lists. */
   sides: readonly Side[]
   question: string
   /** One sentence for search engines and for the results of a search, in at most 160 characters. */
@@ -285,8 +282,8 @@ export function topicsFor(side: Side): { topic: HelpTopic; found: HelpAnswer[] }
 }
 
 /**
- * Searches the help answers. A typed word matches if it begins a word of the answer, without regard to accents. Returns the
- * answers with the most matches, if at least half of the words match. Words of one or two letters are ignored.
+ * Returns the help answers that match the most words of a typed search, if at least half of its words match. A word matches if a
+ * word of the answer begins with it. Accents and words of one or two letters are ignored.
  */
 export function findAnswers(typed: string): readonly HelpAnswer[] {
   const wanted = wordsOf(typed)

@@ -15,7 +15,7 @@ import { PageHead } from '#client/ui/page-head.tsx'
 const title = serviceNames[PurchaseKind.insurance]
 const offer = offerOf(PurchaseKind.insurance)
 
-/** /meu-seguro: the professional's active insurance policy, or the offer. */
+/** The page /meu-seguro: the professional's insurance policy or, without one, the offer. */
 export function InsurancePage(props: ServicePageProps) {
   return (
     <OnlyFor audience="professional" title={title}>

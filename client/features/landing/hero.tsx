@@ -4,10 +4,7 @@ import { SignUpLink } from './calls.tsx'
 import { calls } from './landing-texts.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 
-/**
- * The headline, a form for the contractor's need, and two sign-up links. The button of the form is the first of the three calls
- * to action.
- */
+/** The top of the landing page: the headline, a form to search for professionals, and two links to the sign-up. */
 export function Hero() {
   const text = linkStyles({ className: 'inline-flex min-h-11 items-center font-semibold' })
   return (

@@ -6,7 +6,7 @@ import { Contact } from './contact.tsx'
 import { HoldTime } from './price-words.tsx'
 import type { Section } from './reading-page.tsx'
 
-/** The terms that a sign-up accepts. Change TERMS_VERSION in shared/auth.ts together with them. */
+/** The terms of use that a person accepts at the sign-up. Change TERMS_VERSION in shared/auth.ts together with them. */
 export const terms: Section[] = [
   {
     heading: 'O que a Plumaí faz',

@@ -4,8 +4,8 @@ import { usePrices } from '#client/lib/prices.ts'
 import { Card } from '#client/ui/card.tsx'
 
 /**
- * Prices for an example: four hours cost half as much as a day. The amount is a constant, because `priceOf` would load zod on the
- * landing page.
+ * The amounts of an example, in which four hours cost half as much as a day. They are constants, because `priceOf` would load zod
+ * on the landing page.
  */
 const example = { dayInCents: 18_000, amountInCents: 9_000 }
 

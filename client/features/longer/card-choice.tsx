@@ -8,8 +8,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 const ON_PAGE = 'pagina'
 
 /**
- * Chooses the saved card that is charged as soon as both people agree on the extra hours. If undefined, the contractor pays on
- * the page afterwards. The newest card is preselected.
+ * Chooses the saved card that pays for more hours as soon as both participants agree. With undefined the contractor pays on the
+ * page afterwards. The newest card is preselected.
  */
 export function CardChoice({ cardId, onChoose }: { cardId: string | undefined; onChoose: (id: string | undefined) => void }) {
   const cards = useSavedCards()

@@ -13,10 +13,7 @@ const ProposeSheet = lazy(async () => ({ default: (await import('./propose-sheet
 
 const ASK_AGAIN_MS = 15_000
 
-/**
- * Lets a participant propose more hours, shows an open proposal to both, and lets the other participant answer. If the booking
- * cannot be extended, says why.
- */
+/** Lets the participants of a running booking propose and accept more hours. If the booking cannot be longer, says why. */
 export function LongerSection({ booking }: { booking: Visit }) {
   const query = trpc.booking.longer.useQuery(
     { bookingId: booking.id },

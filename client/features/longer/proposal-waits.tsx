@@ -17,13 +17,14 @@ interface ProposalWaitsProps {
   booking: Visit
   waiting: WaitingProposal
   /**
-   * `now` is the server's time in the response; `receivedAt` is when the response arrived, in milliseconds by the device's clock.
+   * `now` is the server's time in its response. `receivedAt` is the time at which the response arrived, in milliseconds of the
+   * device's clock.
    */
   now: string
   receivedAt: number
 }
 
-/** A proposal that waits for the other participant's answer, or agreed hours that wait for payment. Shows the remaining time. */
+/** A proposal of more hours that waits for the other participant's answer or for the payment. Shows how much time is left. */
 export function ProposalWaits({ booking, waiting, now, receivedAt }: ProposalWaitsProps) {
   const { other, zone } = booking
   const { hours, end, mine, state, expiresAt } = waiting

@@ -4,8 +4,8 @@ import { trpc } from '#client/lib/api.ts'
 import { count, shortDate } from '#client/lib/format.ts'
 
 /**
- * Shows the place of the typed CEP and how many professionals are free there on the day. The line keeps its height while the data
- * is loading.
+ * Shows the place of the typed CEP (postal code) and how many professionals there are free on the day. The line keeps its height
+ * while the data is loading.
  */
 export function NearLine({ cep, day }: { cep: string; day: string }) {
   const digits = cep.replace('-', '')

@@ -16,8 +16,9 @@ const control =
   'w-full bg-transparent text-body font-semibold outline-none placeholder:font-normal placeholder:text-muted placeholder:opacity-100'
 
 /**
- * The form for a contractor's need: service, CEP, day and hours. It works without scripts: the server redirects a visitor to the
- * list of professionals of that city, and a signed-in person to the search. `label`: the text of the submit button.
+ * The form in which a contractor searches for a professional by service, CEP (postal code), day and hours. Without scripts the
+ * server redirects to the list of a city's professionals, or a signed-in person to the search. `label` is the text of the submit
+ * button.
  */
 export function NeedCard({ label, heading }: { label: string; heading: string }) {
   const [cep, setCep] = useState('')

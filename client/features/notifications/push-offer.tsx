@@ -6,8 +6,8 @@ import { dismissOffer, mayOffer } from './push.ts'
 import { usePush } from './use-push.ts'
 
 /**
- * Offers push messages after the first booking, until the person accepts, declines or closes the offer in this browser. The
- * browser's own permission prompt opens only after a tap on the button.
+ * Offers push messages after the first booking, until the person answers or closes the offer in this browser. The browser's own
+ * permission prompt opens only after a tap on the button.
  */
 export function PushOffer() {
   // A page without a session has no user who could receive push messages.

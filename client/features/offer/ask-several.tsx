@@ -6,7 +6,10 @@ export interface AskSeveralProps {
   search: { servico?: string | undefined; data?: string | undefined; duracao?: 6 | 8 | undefined; endereco?: string | undefined }
 }
 
-/** A link from the search to the form that opens a need. The form begins with the values of the search. */
+/**
+ * A link from the search to the form that offers the work to several professionals. The form begins with the values of the
+ * search.
+ */
 export function AskSeveral({ search: { servico, data, duracao, endereco } }: AskSeveralProps) {
   return (
     <div className="grid justify-items-center gap-1.5 text-center">

@@ -27,7 +27,10 @@ export interface Wanted {
 
 const lengths = durations.map((hours) => ({ value: String(hours), label: durationLabels[hours] }))
 
-/** The form that opens a need: address, day, duration, services, the highest price, and a note. */
+/**
+ * The form with which a contractor offers work to several professionals: address, day, duration, services, the highest price, and
+ * a note.
+ */
 export function NeedSheet({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const first = {
     day: wanted.day ?? '',

@@ -15,7 +15,9 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 export type Offered = Answers['offer']['waiting']['items'][number]
 
-/** A need that was offered to the professional: services, day, distance, pay, and the buttons to answer. */
+/**
+ * The card of work that a contractor offers to the professional, with services, day, distance, pay, and the buttons to answer.
+ */
 export function OfferedCard({ offered }: { offered: Offered }) {
   const { id, firstName, district, city, distanceInKm, amountInCents, note, expiresAt, zone, starts, answer, full } = offered
   const [changing, setChanging] = useState(false)

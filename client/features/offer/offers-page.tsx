@@ -16,7 +16,10 @@ import { NeedSheet, type Wanted } from './need-sheet.tsx'
 import { OfferedCard } from './offered-card.tsx'
 import { PaidRequests } from './paid-requests.tsx'
 
-/** /pedidos: for a professional the needs that were offered, for a contractor the needs that the contractor opened. */
+/**
+ * The page /pedidos, about work that a contractor offers to several professionals (a need). Professionals see the needs offered
+ * to them, contractors the needs that they opened.
+ */
 export function OffersPage({ wanted, opens }: { wanted: Wanted; opens: boolean }) {
   const { isProfessional, isContractor } = useSession()
   return (
@@ -28,7 +31,7 @@ export function OffersPage({ wanted, opens }: { wanted: Wanted; opens: boolean }
   )
 }
 
-/** The needs that wait for the professional's answer, and a switch: whether the professional wants to get such offers. */
+/** The work that was offered to the professional and waits for an answer, and a switch for receiving such offers. */
 function ForMe({ titled }: { titled: boolean }) {
   const waiting = trpc.offer.waiting.useQuery()
   const { data } = waiting
@@ -63,7 +66,7 @@ function ForMe({ titled }: { titled: boolean }) {
   return titled ? <Section title="Para você responder">{list}</Section> : list
 }
 
-/** The contractor's needs, and the button that opens a new need. */
+/** The work that the contractor has offered to several professionals, and the button that offers more. */
 function Mine({ wanted, opens, titled }: { wanted: Wanted; opens: boolean; titled: boolean }) {
   const { subscriber } = useSession()
   const [open, setOpen] = useState(opens && subscriber)

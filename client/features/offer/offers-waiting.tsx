@@ -4,7 +4,7 @@ import { LinkButton } from '#client/lib/links.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 
 /**
- * A banner on the professional's start page that says how many needs of contractors wait for an answer. Renders nothing when none
+ * A banner on the professional's start page that says how many offers of work wait for an answer. Renders nothing when none
  * waits.
  */
 export function OffersWaiting() {

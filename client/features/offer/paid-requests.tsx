@@ -6,8 +6,8 @@ import { LinkButton } from '#client/lib/links.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 
 /**
- * Says on the page of needs that paid requests wait for the professional, and links to them, because they are bookings and not
- * in the list of needs. Renders nothing when none waits.
+ * Says on the page of offered work that paid bookings wait for the professional's acceptance, and links to them. Renders nothing
+ * when none waits.
  */
 export function PaidRequests() {
   const { data } = trpc.booking.agenda.useQuery({ side: 'professional' })

@@ -27,6 +27,6 @@ export function SeekSubstitute({ booking }: SeekSubstituteProps) {
     return Date.parse(now) < Date.parse(start) + 2 * DAY_MS ? <WhoCanCome bookingId={id} absent /> : null
   if (Date.parse(start) - BEFORE_START_MS <= Date.parse(now)) return null
   if (cancelReason === CancelReason.professional) return <WhoCanCome bookingId={id} />
-  // Substitutes are found by the services of the booking, so a booking without services has no switch.
+  // The product finds substitutes by the services of the booking, so a booking without services has no switch.
   return status === BookingStatus.confirmed && services.length > 0 ? <WantSubstitute bookingId={id} on={seekSubstitute} /> : null
 }

@@ -14,7 +14,8 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { CeilingField, NeededServices } from './need-fields.tsx'
 
 /**
- * The value of the option without a card: the contractor chooses among the professionals who accept, and nothing is charged yet.
+ * The value of the option without a card. The contractor then chooses among the professionals who accept, and nothing is charged
+ * before.
  */
 const BY_HAND = 'escolho'
 
@@ -25,8 +26,8 @@ interface SubstituteSheetProps {
 }
 
 /**
- * Asks for a substitute with a highest price. Either the first professional who accepts is booked and paid with a saved card, or
- * the contractor chooses among those who accept.
+ * The form that looks for a substitute up to a highest price. With a saved card the first professional who accepts is booked and
+ * paid. Without a card the contractor chooses among those who accept.
  */
 export function SubstituteSheet({ bookingId, found, onClose }: SubstituteSheetProps) {
   const cards = useSavedCards() ?? []

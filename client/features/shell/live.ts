@@ -34,8 +34,8 @@ export function useLiveUpdates(enabled: boolean): void {
 }
 
 /**
- * Whether cached data may be older than an event that was sent before the connection was open. Search results never are, because
- * events do not concern other people's profiles.
+ * Whether cached data may lack a change whose event was sent before the connection was open. Search results do not count,
+ * because events do not concern other people's profiles.
  */
 export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>, now: number, began = SCRIPT_BEGAN): boolean {
   const [path] = queryKey as [readonly string[]]
