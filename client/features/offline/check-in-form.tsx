@@ -23,8 +23,8 @@ export interface CheckInFormProps {
 }
 
 /**
- * The professional's check-in, proved by the four digits that the contractor gives at the door. Without a connection the code
- * waits on this device, and the form says until when the code is valid.
+ * The form for the professional's check-in, with the four digits of the start code that the contractor gives at the door. Without
+ * a connection the code waits on this device, and the form says until when the code is valid.
  */
 export function CheckInForm({ booking, notYet }: CheckInFormProps) {
   const step = useOfflineRecord()?.steps?.find(({ bookingId }) => bookingId === booking.id)
@@ -42,8 +42,8 @@ export function CheckInForm({ booking, notYet }: CheckInFormProps) {
 }
 
 /**
- * Moves the focus when a pressed button disappears because the content around it is replaced. The new panel or field gets the
- * focus, so that a screen reader reads it. Call `notePress` when such a button is pressed.
+ * Moves the focus to the new panel or field when a pressed button disappears, so that a screen reader reads the new content. Call
+ * `notePress` when such a button is pressed.
  */
 function useFocusOnChange<Box extends HTMLElement>(waits: boolean) {
   const box = useRef<Box>(null)

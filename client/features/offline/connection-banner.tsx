@@ -49,6 +49,6 @@ export function ConnectionBanner() {
 
 const loaded = 'Mostrando o que já carregou.'
 
-/** The kinds of actions of a contractor that a device stores and sends later, when the connection is back. */
+/** What a contractor's device may store to send later, as words of the banner. */
 const forContractors = 'Mensagens e itens de checklist'
 const forProfessionals = 'Mensagens, itens de checklist e a chegada com o código'

@@ -14,8 +14,8 @@ export interface VersionsOptions {
   isReplaced: () => Promise<boolean>
   reload: () => void
   /**
-   * Called when another version is ready. `update` loads that version in every tab; if other tabs already run it, only in this
-   * tab.
+   * Called when another version is ready. `update` loads that version in every tab, or only in this tab if the other tabs have it
+   * already.
    */
   onNewer: (update: () => void) => void
   /** When this signal is aborted, versions are no longer followed. */
@@ -56,10 +56,7 @@ export async function followVersions(options: VersionsOptions): Promise<void> {
     onNewer(() => takeOver(waiting, reload))
   }
 
-  /**
-   * Offers a version that became active before this page began to listen for versions. An active version that is older than this
-   * page is not offered, because a newer one will replace it.
-   */
+  /** Offers a version that became active before this page began to listen. A version older than this page is not offered. */
   async function judgeActive(): Promise<void> {
     const { active, waiting } = registration ?? {}
     if (!active || waiting || !(await isOther(active))) return

@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Answers } from '#client/lib/api.ts'
 import { device, OFFLINE_KEY } from '#client/lib/storage.ts'
 
-/** A future or present booking as this device stores it. */
+/** A present or future booking that this device stores for use without a connection. */
 export type OfflineBooking = Answers['booking']['forOffline']['bookings'][number]
 
 /** A check-in that has not reached the server, or that the server refused. */
@@ -19,7 +19,7 @@ export interface WaitingStep {
   refused?: { reason: string | null; message: string } | undefined
 }
 
-/** An 'on the way' signal of a professional, or its withdrawal, that has not reached the server. */
+/** An 'on the way' signal of a professional, or its withdrawal, that the server does not have yet. */
 export interface WaitingSignal {
   bookingId: string
   on: boolean
@@ -53,8 +53,8 @@ export interface StoredResponses {
 }
 
 /**
- * The record stored on this device; null when there is none or its session has ended. Components render again when this tab or
- * another tab changes the record.
+ * Returns the data stored on this device for use without a connection; null when there is none or its session has ended.
+ * Components render again when any tab changes the data.
  */
 export function useOfflineRecord(): OfflineRecord | null {
   const text = useSyncExternalStore(subscribe, readText, () => null)
@@ -62,7 +62,9 @@ export function useOfflineRecord(): OfflineRecord | null {
   return useMemo(() => parse(text, now), [text, now])
 }
 
-/** Reads the record stored on this device without following later changes; null when there is none or its session has ended. */
+/**
+ * Reads the data stored on this device once, without following later changes; null when there is none or its session has ended.
+ */
 export function readOfflineRecord(): OfflineRecord | null {
   return parse(readText(), new Date())
 }
@@ -141,7 +143,7 @@ function write(record: OfflineRecord): boolean {
 }
 
 function subscribe(changed: () => void): () => void {
-  // The browser's 'storage' event reports only the changes that other tabs make, so this tab's own changes have another event.
+  // The browser reports with the event 'storage' only what other tabs change, so changes of this tab need an event of their own.
   addEventListener(OFFLINE_KEY, changed)
   addEventListener('storage', changed)
   return () => {

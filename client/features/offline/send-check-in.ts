@@ -26,7 +26,7 @@ export function mayWait(error: unknown): boolean {
   return httpStatus === null || httpStatus >= 500 || reason === 'in_progress'
 }
 
-/** What came of sending a check-in. */
+/** The result of sending a check-in. */
 export type Outcome = 'done' | 'refused' | 'session_over' | 'waits'
 
 /**

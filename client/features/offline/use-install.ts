@@ -21,8 +21,8 @@ export const installHint = {
 }
 
 /**
- * Returns the function that installs the product as an app; on iOS it returns `showHint`, which explains how. Null where the
- * product is installed already or cannot be installed.
+ * Returns the function that installs the product as an app, or null where that is impossible or already done. On iOS the function
+ * is `showHint`, which explains how to install.
  */
 export function useInstall(showHint: () => void): (() => void) | null {
   const offer = useSyncExternalStore(subscribe, () => window.plumaiInstall ?? null)

@@ -12,8 +12,8 @@ const own = versionIn(document)
 const FIRST_MS = 3_000
 
 /**
- * Returns the function that loads a newer version of the product, or null while there is none. It also installs the service
- * worker for a signed-in person; a visitor has no stored data to read without a connection.
+ * Returns a function that loads the newer version of the product, or null while there is none. For a signed-in person it also
+ * installs the service worker, which stores data for use without a connection.
  */
 export function useNewVersion(): (() => void) | null {
   const { user } = useSession()

@@ -4,8 +4,8 @@ import { device } from '#client/lib/storage.ts'
 const KEY = 'plumai-sem-internet-desde'
 
 /**
- * Since when this device can open the product without a connection, as ISO text; null when it cannot. Undefined until that is
- * known, and in browsers without service workers.
+ * Returns since when this device can open the product without a connection, as ISO text; null when it cannot. Undefined until
+ * that is known, and in browsers without service workers.
  */
 export function useOpensOffline(): string | null | undefined {
   const [since, setSince] = useState<string | null>()

@@ -43,7 +43,7 @@ const options = [
 export interface ChooseTypePageProps {
   /** The account type that is selected at first. */
   tipo?: AccountType | undefined
-  /** The page that the contractor wanted to open before the sign-up. It opens after the wizard. */
+  /** The page that the contractor wanted to open before the sign-up. It opens when the sign-up is finished. */
   voltar?: string | undefined
 }
 

@@ -13,8 +13,8 @@ export interface ContractorWizardProps {
 }
 
 /**
- * /onboarding-contratante: first the address, then the home. Each step is saved when the person continues. After the last step
- * `voltar` opens.
+ * The page /onboarding-contratante, on which a new contractor types first the address and then the home. Each step is saved at
+ * once. The path `voltar` opens after the last step.
  */
 export function ContractorWizard({ step, onStep, voltar }: ContractorWizardProps) {
   const [mine] = trpc.profile.mine.useSuspenseQuery()

@@ -23,8 +23,8 @@ export interface ProfessionalWizardProps {
 }
 
 /**
- * /onboarding-profissional: six steps. Each step is saved when the person continues, and the wizard resumes at the first
- * unfinished step.
+ * The page /onboarding-profissional with the six steps of a professional's sign-up. Each step is saved at once, and the wizard
+ * resumes at the first unfinished step.
  */
 export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardProps) {
   const [mine] = trpc.profile.mine.useSuspenseQuery()

@@ -5,7 +5,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Step 4: two images, each saved when it is chosen. Continuing sends them for review. */
+/** Step 4 of the professional's sign-up: two images, each saved when it is chosen. Continuing sends them for review. */
 export function StepDocuments({ mine, onNext, onBack }: StepProps) {
   const { status = null, refusalReason = null } = mine.professional ?? {}
   const isRefused = status === VerificationStatus.refused

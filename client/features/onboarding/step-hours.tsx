@@ -19,7 +19,10 @@ import { WindowAdder, windowDraft } from './window-adder.tsx'
 
 const DRAFT = 'semana'
 
-/** Step 5: the hours of the whole week. Continuing replaces the stored week, unless nothing changed. */
+/**
+ * Step 5 of the professional's sign-up: the working hours of the whole week. Continuing replaces the stored week, unless nothing
+ * changed.
+ */
 export function StepHours({ mine, week, onNext, onBack }: StepProps & { week: OwnWeek }) {
   const stored = windowsOf(week)
   const [windows, setWindows] = useDraftState(DRAFT, stored, (draft) => z.array(AddWindow).safeParse(draft).data ?? null)

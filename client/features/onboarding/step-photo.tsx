@@ -6,7 +6,9 @@ import { FormActions } from '#client/ui/form-actions.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { StepProps } from './step-props.ts'
 
-/** Step 1: the photo field saves the photo itself. Continuing only checks that a photo is stored. */
+/**
+ * Step 1 of the professional's sign-up. The photo field saves the photo itself. Continuing only checks that a photo is stored.
+ */
 export function StepPhoto({ mine, onNext }: Omit<StepProps, 'onBack'>) {
   const [missing, setMissing] = useState(false)
   const submit = (event: SyntheticEvent) => {

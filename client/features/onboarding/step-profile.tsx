@@ -15,7 +15,10 @@ import type { StepProps } from './step-props.ts'
 
 const draft = 'perfil'
 
-/** Step 3: the services, the price and the area. Saving creates the profile row, which makes the person a professional. */
+/**
+ * Step 3 of the professional's sign-up: services, price and area. Saving creates the profile, which makes the person a
+ * professional.
+ */
 export function StepProfile({ mine, onNext, onBack }: StepProps) {
   const session = useSessionStore()
   const [stored] = useState(() => professionalOf(mine) ?? emptyProfessional)

@@ -17,7 +17,7 @@ export interface StepReviewProps {
   status: VerificationStatus | null
   /** Whether contractors can find the profile in the search and book it. */
   published: boolean
-  /** Whether the hours contain those of the shortest booking. */
+  /** Whether the working hours are long enough for the shortest booking. */
   hasHours: boolean
   hasImages: boolean
   /** Sends both images for review; null while an image, the birth date or the mother's name is missing. */

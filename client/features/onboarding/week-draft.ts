@@ -9,7 +9,7 @@ export interface WeekDraft {
   endTime: string
 }
 
-/** For each field, why the typed hours cannot be added. */
+/** For each field, the reason why the typed hours cannot be added. */
 export interface DraftErrors {
   days?: string
   hours?: string
@@ -21,8 +21,7 @@ export function windowsOf({ days }: OwnWeek): AddWindow[] {
 }
 
 /**
- * Returns the errors of hours that are about to be added: no weekday, an end before the start, or an overlap with an existing
- * window.
+ * Returns the errors of hours that the person wants to add: no weekday, an end before the start, or an overlap with other hours.
  */
 export function errorsOfDraft(windows: readonly AddWindow[], { days, startTime, endTime }: WeekDraft): DraftErrors {
   if (days.length === 0) return { days: 'Escolha pelo menos um dia' }

@@ -12,9 +12,9 @@ export interface WizardFrameProps {
   /** The sentence below the title that says why the step is needed. */
   lead: string
   children: ReactNode
-  /** The names of the steps, listed at the left from 1024 px. The steps up to number `reachable` can be opened. */
+  /** The names of the wizard steps, listed at the left from 1024 px. A step with a number up to `reachable` can be opened. */
   map?: { names: readonly string[]; reachable: number; onStep: (step: number) => void }
-  /** The texts of 'Por que pedimos'. They are at the right from 1280 px, and below the form on smaller screens. */
+  /** The reasons why each step asks for its data. They are at the right from 1280 px, and below the form on smaller screens. */
   help?: readonly string[]
 }
 

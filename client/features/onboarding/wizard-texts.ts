@@ -8,7 +8,7 @@ export const stepNames = ['Foto', 'Endereço', 'Perfil', 'Documentos', 'Disponib
 interface StepText {
   title: string
   lead: string
-  /** The texts of 'Por que pedimos', one sentence for each reason. */
+  /** The texts under 'Por que pedimos', which explain why each step asks for its data. */
   help: readonly string[]
 }
 

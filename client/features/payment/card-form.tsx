@@ -11,8 +11,7 @@ const SandboxForm = lazy(async () => ({ default: (await import('./sandbox-form.t
 const StripeForm = lazy(async () => ({ default: (await import('./stripe-form.tsx')).StripeForm }))
 
 /**
- * Takes a card for one charge: by Stripe's own element when a publishable key is configured, otherwise by our form for the
- * sandbox.
+ * The form for a card. With a publishable key of Stripe it is Stripe's own element, otherwise our form for the payment sandbox.
  */
 export function CardForm({ mode, publishableKey, ...rest }: CardFormProps) {
   if (mode !== 'sandbox' && publishableKey === null) return <Banner tone="danger">{paymentMessages.misconfigured}</Banner>

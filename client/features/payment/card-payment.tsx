@@ -12,24 +12,23 @@ import type { SavedCard } from './use-saved-cards.ts'
 
 interface CardPaymentProps extends Omit<CardFormProps, 'prepare' | 'below'> {
   cards: readonly SavedCard[]
-  /** Tells the server, right before the typed card is sent, whether the card is to be saved. */
+  /** Tells the server whether to save the card, right before the typed card is sent to the provider. */
   onPrepare: (saveCard: boolean) => Promise<unknown>
   /** Charges a saved card through the server. */
   onPayWithCard: (cardId: string) => Promise<Answers['payment']['payWithCard']>
   /**
-   * A consent that is shown for typed and for saved cards instead of the checkbox to save a typed card. `saveCard` is then always
-   * true.
+   * A consent to later charges, which replaces the checkbox that saves a typed card. With the consent the card is always saved.
    */
   consent?: ReactNode
-  /** Called before a card is charged; returns why it may not be charged yet, in Portuguese, or null. */
+  /** Called before a card is charged. Returns the reason, in Portuguese, why the card may not be charged yet, or null. */
   guard?: (() => string | null) | undefined
 }
 
 const OTHER = 'other'
 
 /**
- * The payment form. The contractor pays with a saved card, of which the newest is preselected, or with a typed card, which is
- * saved if the contractor agrees.
+ * The payment form. The contractor pays with a saved card or with a typed card. The newest saved card is preselected. A typed
+ * card is saved if the contractor agrees.
  */
 export function CardPayment({ cards, onPrepare, onPayWithCard, consent, guard, ...form }: CardPaymentProps) {
   const [chosen, setChosen] = useState<string>(cards[0]?.id ?? OTHER)

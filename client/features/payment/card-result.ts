@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * The result of a card payment or of entering a card; `message` is in pt-BR. When the bank must authenticate the payment, the
- * browser leaves the page and no result is reported.
+ * The result of paying with a card or of entering a card; `message` is in pt-BR. There is no result when the bank must
+ * authenticate the payment, because the browser then opens the bank's page.
  */
 export type CardResult = { status: 'succeeded' } | { status: 'processing' } | { status: 'refused'; message: string }
 
@@ -20,9 +20,9 @@ export interface CardFormProps {
   returnUrl: string
   /** The text of the button, for example 'Confirmar Pagamento'. */
   submitLabel: string
-  /** Called with the result. The form also shows a refusal itself, and keeps the typed values. */
+  /** Called with the result of the payment. The form itself also shows a refusal and does not clear the typed values. */
   onResult: (result: CardResult) => void
-  /** Called right before the card is sent. Resolves to the reason why the card may not be sent, in Portuguese, or to null. */
+  /** Called right before the card is sent. Resolves to the reason, in Portuguese, why the card may not be sent, or to null. */
   prepare?: () => Promise<string | null>
   /** Content under the card fields, for example the checkbox to save the card. */
   below?: ReactNode

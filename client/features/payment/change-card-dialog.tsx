@@ -13,10 +13,7 @@ import { useSavedCards } from './use-saved-cards.ts'
 import type { SavedCard } from './use-saved-cards.ts'
 import { useUntilDecided } from './use-until-decided.ts'
 
-/**
- * The calls to the server for changing a card. They start the entry of a new card, read the state of the entry, or choose a saved
- * card.
- */
+/** The server calls that change a card: start to enter a new card, read the state of the new card, or choose a saved card. */
 export interface CardChange {
   /** Starts the entry of a card and says whether the card is to be saved. It is called again right before the card is sent. */
   open: (saveCard: boolean) => Promise<Answers['subscription']['startCardChange']>
@@ -30,21 +27,18 @@ interface ChangeCardDialogProps {
   title: string
   description: string
   change: CardChange
-  /** Whether this saved card may replace the current one. */
+  /** Returns whether a saved card may replace the current card. */
   offers: (card: SavedCard) => boolean
-  /** Whether the card is always saved, without a checkbox, because the dialog exists to save a card. */
+  /** Whether the card is always saved. The form then has no checkbox for that. */
   saves?: boolean
-  /** The id of the card entry that was just confirmed on the bank's page; null when the person opened the dialog. */
+  /** The id of the new card that the person has just confirmed on the bank's page; null when the person opened the dialog. */
   returned?: string | null
   /** Called when the new card has replaced the current card. */
   onChanged: () => void
   onClose: () => void
 }
 
-/**
- * The dialog that changes the card for charges made while the contractor is absent. The contractor picks a saved card or types a
- * new card.
- */
+/** The dialog that changes the card for later automatic charges. The contractor picks a saved card or types a new card. */
 export function ChangeCardDialog(props: ChangeCardDialogProps) {
   const { title, description, change, offers, saves = false, returned = null, onChanged, onClose } = props
   const [setupId, setSetupId] = useState(returned)

@@ -14,7 +14,7 @@ import { useUntilDecided } from './use-until-decided.ts'
 
 export interface ExtraPaymentProps {
   charge: ReturnType<typeof useCharge>
-  /** Tells the server, right before the typed card is sent, whether the card is to be saved. */
+  /** Tells the server whether to save the card, right before the typed card is sent to the provider. */
   onPrepare: (saveCard: boolean) => Promise<unknown>
   /** Charges a saved card through the server. */
   onPayWithCard: (cardId: string) => Promise<Answers['payment']['payWithCard']>
@@ -25,7 +25,9 @@ export interface ExtraPaymentProps {
   words: { submit: string; failed: string; processing: string }
 }
 
-/** Pays a charge in addition to the price of a booking, with a saved or a typed card, and waits until the bank has decided. */
+/**
+ * Pays a charge besides the price of a booking, such as a tip, with a saved or a typed card. Waits until the bank has decided.
+ */
 export function ExtraPayment({ charge: opened, onPrepare, onPayWithCard, refresh, onPaid, returnUrl, words }: ExtraPaymentProps) {
   const [sent, setSent] = useState(false)
   const cards = useSavedCards()

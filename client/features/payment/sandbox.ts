@@ -9,9 +9,8 @@ interface SandboxAnswer {
 }
 
 /**
- * Pays a charge of the sandbox, or enters a card without a payment, with a typed card: `POST
- * /_sandbox/payment_intents/{id}/confirm`. If the bank must authenticate the payment, returns the address of the bank's page.
- * Never throws: a network error becomes a refusal with its own message.
+ * Pays a charge of the payment sandbox with a typed card, or enters the card without a payment. If the bank must authenticate the
+ * payment, returns the address of the bank's page. A network error becomes a refusal, so the function never throws.
  */
 export async function confirmInSandbox(
   clientSecret: string,
@@ -45,8 +44,8 @@ export function chargeIdOf(clientSecret: string): string {
 }
 
 /**
- * Converts a response of the sandbox to a result. Status 409 means that the charge was settled in the meantime. The result is
- * then 'processing', so that the next page asks the server for the state.
+ * Converts a response of the payment sandbox to a result. Status 409 means that the charge was already settled. The result is
+ * then 'processing', and the next page asks the server for the state.
  */
 export function resultOf(httpStatus: number, answer: SandboxAnswer): CardResult | { status: 'elsewhere'; url: string } {
   const url = answer.next_action?.redirect_to_url?.url

@@ -58,8 +58,7 @@ interface Parts {
 }
 
 /**
- * Loads Stripe.js and mounts the Payment Element into the element `box`. Unless the state is 'failed', that element must be on
- * the page.
+ * Loads Stripe.js and mounts the Payment Element into the element `box`, which must be on the page unless the state is 'failed'.
  */
 function usePaymentElement(publishableKey: string, clientSecret: string) {
   const box = useRef<HTMLDivElement>(null)
@@ -88,7 +87,7 @@ function usePaymentElement(publishableKey: string, clientSecret: string) {
     }
   }, [publishableKey, clientSecret, attempt])
   const retry = () => {
-    // Both states change in one render, so that the element `box` is on the page again before the effect uses it.
+    // Both states change in one render, so that the element `box` is on the page again before the effect mounts the form.
     setState('loading')
     setAttempt(attempt + 1)
   }
@@ -101,7 +100,8 @@ async function confirmWith(
   clientSecret: string,
 ): Promise<CardResult> {
   try {
-    // The server may have changed since the rendering whether this charge saves the card. Stripe.js must load that change.
+    // The server may have changed, after the form was rendered, whether this charge saves the card. Stripe.js must load that
+    // change.
     await elements.fetchUpdates()
     const order = { elements, confirmParams, redirect: 'if_required' } as const
     const { error, status } = clientSecret.startsWith('seti_')

@@ -11,8 +11,8 @@ interface OpenedCharge {
 }
 
 /**
- * Opens a charge once, when the payment step appears. Also reads the provider's public key, which the card form needs. `open`,
- * `data` and `error` come from the mutation that opens the charge. `retry` repeats the request that failed.
+ * Opens a charge once, when the payment step appears, and reads the provider's public key, which the card form needs. `retry`
+ * repeats the request that failed.
  */
 export function useCharge({ open, data, error }: OpenedCharge) {
   const opened = useRef(false)

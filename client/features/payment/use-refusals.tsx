@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 
 /**
- * The refusals that a card form shows above its fields. `refuse` shows that the bank refused the card, `hold` that the card was
- * not charged because something is missing. Both take a sentence for the contractor.
+ * The error messages above the fields of a card form. `refuse` adds that the bank refused the card. `hold` adds that nothing was
+ * charged because something is missing. Both take a sentence in Portuguese.
  */
 export function useRefusals(refusedTitle = 'Pagamento não autorizado') {
   const [refusals, setRefusals] = useState<{ title: string; message: string }[]>([])

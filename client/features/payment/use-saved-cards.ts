@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/api.ts'
 export type SavedCard = Answers['payment']['cards']['cards'][number]
 
 /**
- * The caller's saved cards that have not expired, newest first; null while they are loading. When loading fails, the list is
+ * Returns the caller's saved cards that have not expired, newest first; null while they are loading. After a failure the list is
  * empty, because the contractor can still type a card.
  */
 export function useSavedCards(): SavedCard[] | null {

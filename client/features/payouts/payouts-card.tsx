@@ -6,7 +6,10 @@ import { Card } from '#client/ui/card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 
-/** The dashboard's card about payouts: the amount of the coming transfers, and whether an account is ready to receive them. */
+/**
+ * The card of the dashboard about money for the professional: the amount of the coming transfers, and whether an account can
+ * receive them.
+ */
 export function PayoutsCard() {
   const { data, isPending, isError } = trpc.payment.payouts.useQuery()
   const showSkeleton = useSkeleton(isPending)

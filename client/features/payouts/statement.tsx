@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toast.ts'
 
 const YEARS = 4
 
-/** The downloads for a year: the list of bookings as CSV, and the statement of income as PDF and as CSV. */
+/** Downloads for one year: the list of bookings as CSV, and the statement of earnings as PDF and as CSV. */
 export function Statement() {
   const [thisYear] = useState(() => new Date().getFullYear())
   const [year, setYear] = useState(thisYear)

@@ -41,7 +41,10 @@ const levels: Record<PriceLevel, { value: string; hint: string }> = {
 }
 const noLevel = { value: '–', hint: 'ainda há poucas pessoas na sua região para comparar' }
 
-/** /meu-desempenho: the offer to buy the profile analysis, or the latest analysis with its suggestions and the history. */
+/**
+ * The page /meu-desempenho about a professional's profile: the offer of an analysis, or the latest analysis with suggestions and
+ * the earlier ones.
+ */
 export function PerformancePage(props: ServicePageProps) {
   const title = useServiceNames()(PurchaseKind.analysis)
   return (

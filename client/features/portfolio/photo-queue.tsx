@@ -11,7 +11,7 @@ import { ZoomPhoto } from '#client/ui/zoom-photo.tsx'
 
 type Waiting = Answers['portfolio']['queue']['items'][number]
 
-/** The queue of work photos that wait for the team's decision. Before that only the professional and the team see a photo. */
+/** The photos of work that wait for the team's approval. Until then only the professional and the team see a photo. */
 export function PhotoQueue() {
   const query = trpc.portfolio.queue.useQuery()
   return (

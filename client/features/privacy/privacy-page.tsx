@@ -17,8 +17,8 @@ import type { Overview } from './overview.ts'
 export const PRIVACY = 'Privacidade'
 
 /**
- * /conta/privacidade: the accepted terms, who opened the documents, the download, the retention periods, and the deletion
- * (LGPD).
+ * The page /conta/privacidade about a person's data: accepted terms, views of the documents, the download, how long data is
+ * stored, and the deletion (LGPD).
  */
 export function PrivacyPage() {
   const { isProfessional } = useSession()

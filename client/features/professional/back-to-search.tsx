@@ -6,17 +6,17 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Present in the history state when the previous page is the list of results. */
+    /** Set in the history state when the page before was the list of search results. */
     fromSearch?: true | undefined
   }
 }
 
-/** The history state of a link from the list of results to a profile. */
+/** The history state for a link from the list of search results to a profile. */
 export const fromSearch = { fromSearch: true } as const
 
 /**
- * A link to /buscar. If the profile was opened from the list of results, the link goes back to that list with its filters and
- * scroll position. Otherwise it opens a new search. `className` replaces the look of a link.
+ * A link to the search. It goes back to the list of results with its filters and scroll position if the profile was opened from
+ * there. `className` replaces the look of a link.
  */
 export function BackToSearch({ className }: { className?: string }) {
   const { history } = useRouter()

@@ -30,7 +30,7 @@ export interface ProfessionalCardProps {
     backgroundVerified?: boolean
     answersEach?: boolean
   }
-  /** Whether distances are approximate, because positions are rounded to a grid. */
+  /** Whether distances are approximate. They are when positions are rounded to a grid. */
   approximate: boolean
   /** The heart that marks a favourite, in the upper right corner of the card. */
   favouriteButton?: ReactNode

@@ -25,8 +25,8 @@ export interface ProfileClosedProps {
 }
 
 /**
- * Shown instead of a profile. Without a subscription the reader sees the facts of the search card and the offer to subscribe.
- * Otherwise a message says that the profile was not found or could not be loaded.
+ * Shown instead of a profile. Without a subscription the reader sees a few facts about the professional and the offer to
+ * subscribe. Otherwise a message says that the profile was not found or could not be loaded.
  */
 export function ProfileClosed({ professionalId, isContractor, error, onRetry }: ProfileClosedProps) {
   const { reason } = refusalOf(error)

@@ -95,8 +95,8 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
 const slim = 'max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&_svg]:mt-0'
 
 /**
- * The seal says only that the team has checked the documents. The banner mentions the police only if the background check is
- * valid; a tap then shows the source of the check.
+ * The banner says that the team has checked the documents. It mentions the police only if the background check is valid. A tap
+ * then shows the source of the check.
  */
 function SealBanner({ profile: { policeCheck: source, spokenOf } }: { profile: Pick<ProfileFacts, 'policeCheck' | 'spokenOf'> }) {
   return source ? (
@@ -151,7 +151,7 @@ function TrustBadges({ profile: { background, insurance, sealed, badges } }: { p
           </Badge>
         </li>
       )}
-      {/* On a phone these badges are shown only in the section 'Destaques', to leave room for the week. */}
+      {/* On a phone these badges are only in the section 'Destaques', to leave space for the week. */}
       {badges.map((badge) => (
         <li key={badge} className="max-sm:hidden">
           <Badge tone="primary" icon={<Award aria-hidden />}>

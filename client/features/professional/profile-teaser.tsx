@@ -15,8 +15,8 @@ import { DayPrice, ServiceChips } from './professional-card.tsx'
 type Professional = Answers['search']['profileTeaser']
 
 /**
- * The facts of the search card, and for a professional who consented to a public page also the facts that the public page may
- * show.
+ * What a reader without a subscription sees of a professional: the facts of the search card, and what the professional agreed to
+ * show on public pages.
  */
 export function Teaser({ professional }: { professional: Professional }) {
   const { id, name, photo, place, services, dailyPriceInCents, dayTotalInCents, rating, reviewCount, newcomer } = professional

@@ -9,8 +9,8 @@ import { useStep } from './use-section.ts'
 export interface AddressFormProps extends AddressStart {
   submitLabel: string
   /**
-   * Goes back one step of the wizard. If it is given, the buttons are shown from the start and are fixed to the bottom edge of
-   * narrow screens.
+   * Goes back one step of the wizard. With it, the form shows its buttons from the start and fixes them to the bottom of narrow
+   * screens.
    */
   onBack?: () => void
   /** A CEP that the person typed on an earlier page. If no address is stored, the form fills in this CEP and looks it up. */
@@ -19,7 +19,10 @@ export interface AddressFormProps extends AddressStart {
   onSaved: () => unknown
 }
 
-/** The address as a step of a wizard. It can be submitted once the CEP lookup has shown the other fields. */
+/**
+ * The step of a sign-up in which the person types the address. The form can be submitted once the CEP lookup has shown the other
+ * fields.
+ */
 export function AddressForm({ submitLabel, onBack, onSaved, known, ...start }: AddressFormProps) {
   const draft = `endereco-${start.kind}`
   const section = useAddressSection({ ...start, draft })

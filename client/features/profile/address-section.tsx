@@ -17,7 +17,10 @@ import type { CepState } from './use-cep-lookup.ts'
 
 const saved = { names: addressNames, failed: onboardingMessages.addressFailed }
 
-/** The procedures that save a contractor's or a professional's address, and the toast titles for an incomplete address. */
+/**
+ * The procedures that save an address, one for contractors and one for professionals, and the toast titles for an incomplete
+ * address.
+ */
 export const addressSaved = {
   contractor: { ...saved, procedure: trpc.profile.saveAddress, refused: onboardingMessages.incompleteAddress.title },
   professional: { ...saved, procedure: trpc.profile.saveProfessionalAddress, refused: onboardingMessages.incompleteStreet.title },
@@ -32,7 +35,7 @@ export interface AddressStart {
   stored: AddressFields
   /** Whether the stored address has coordinates. */
   located: boolean
-  /** The name under which this tab stores what is typed, so that it survives a reload. Without a name nothing is stored. */
+  /** The name under which this tab stores the typed values, so that they survive a reload. Without a name nothing is stored. */
   draft?: string
 }
 
@@ -52,9 +55,7 @@ export function useAddressSection({ stored, located, draft }: AddressStart) {
   return { form, ...useCepLookup(firstState(start, stored, located), useAddressFill(form, start)) }
 }
 
-/**
- * The first state of the CEP lookup. A draft with a complete CEP shows all address fields, as they were shown before the reload.
- */
+/** Returns the state of the CEP lookup at the start. With a complete CEP all address fields are shown, also after a reload. */
 function firstState(start: AddressFields, stored: AddressFields, located: boolean): CepState {
   if (start.cep !== stored.cep) return digits(start.cep).length === 8 ? 'found' : 'idle'
   return !stored.street ? 'idle' : located ? 'found' : 'no_coordinates'

@@ -17,11 +17,11 @@ export const addressesLink = { id: 'enderecos', title: addressListMessages.title
 
 interface AddressesSectionProps {
   /**
-   * Whether the editor above the list has unsaved changes. While it has, the default address cannot be replaced, because the
-   * changes would be lost.
+   * Whether the editor above the list has unsaved changes. Choosing another default address would discard them, so it is then not
+   * possible.
    */
   dirty: boolean
-  /** Called when another address has become the default one, or the default address was edited. */
+  /** Called when another address has become the default address, or when the default address was edited. */
   onReplaced: () => void
 }
 

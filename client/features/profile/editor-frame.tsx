@@ -19,8 +19,7 @@ export interface EditorFrameProps {
   /** Content that is shown beside the title of the page. */
   aside?: ReactNode
   /**
-   * The sections with a save button of their own, which must be outside the form. `before` is rendered before the form, `after`
-   * after it.
+   * The sections with a save button of their own. They must be outside the form: `before` is rendered above it, `after` below it.
    */
   before: ReactNode
   after: ReactNode

@@ -95,12 +95,12 @@ export function useProfessionalForm(stored: ProfessionalDraft | null): Professio
 
 export interface ProfessionalFieldsProps {
   form: ProfessionalForm
-  /** The set of labels for the services. Both sets store the same values. */
+  /** Chooses the labels of the services. The stored values are the same with both. */
   labels: 'onboarding' | 'editor'
 }
 
 /**
- * Biography, services, daily price, years of experience, radius, buffers and lead time. The wizard and the editor use the same
+ * The fields of a professional's profile, from the biography to the lead time. The sign-up wizard and the editor use the same
  * fields.
  */
 export function ProfessionalFields({ form: { control, register }, labels }: ProfessionalFieldsProps) {

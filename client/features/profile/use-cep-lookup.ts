@@ -20,7 +20,7 @@ export interface TypedAddress {
 }
 
 interface Filling {
-  /** Called before a lookup: clears the fields that the lookup of another CEP filled in. */
+  /** Called before a lookup. It clears the fields that the lookup of another CEP filled in. */
   empty: (cep: string) => void
   fill: (address: FoundAddress) => void
 }

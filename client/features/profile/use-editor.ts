@@ -20,10 +20,7 @@ export interface EditorPart {
   check: () => Promise<(() => Promise<boolean>) | null>
 }
 
-/**
- * Turns a form into a section of an editor. After saving, the saved values become the initial values of the form, so that the
- * section counts as unchanged.
- */
+/** Turns a form into a section of an editor. After saving, the form treats the saved values as unchanged. */
 export function useEditorPart<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
   options: SectionOptions<Draft, Saved>,

@@ -38,7 +38,7 @@ const states = {
   },
 } as const
 
-/** /verificar/{codigo}: shows everybody whether a certificate or a statement of income was issued by Plumaí, and what it says. */
+/** The page /verificar/{codigo}, on which anybody can check whether Plumaí issued a certificate or a statement of earnings. */
 export function CertificateCheckPage({ code }: { code: string }) {
   const [{ certificate, income, keys }] = trpc.proof.certificate.useSuspenseQuery({ code })
   const signed = income?.signed ?? certificate?.signed

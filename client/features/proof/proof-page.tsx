@@ -5,7 +5,10 @@ import { CodeForm } from './code-form.tsx'
 import { FileCheck } from './file-check.tsx'
 import { OfflineCheck } from './offline-check.tsx'
 
-/** /verificar: checks the code of a certificate or a signed reputation file (B3-9, B3-10). */
+/**
+ * The page /verificar, on which anybody can check the code of a certificate or a signed file about a professional's reputation
+ * (B3-9, B3-10).
+ */
 export function ProofPage() {
   const [keys] = trpc.proof.keys.useSuspenseQuery()
   return (

@@ -18,8 +18,8 @@ import { ReviewItem } from './review-item.tsx'
 type Detail = Answers['booking']['byId']
 
 /**
- * The reviews on the page of a booking. While the booking is active, the professional reads what other professionals wrote about
- * the contractor. After the booking both participants read their reviews of each other.
+ * The reviews on the page of a booking. Before the end, the professional reads what other professionals wrote about the
+ * contractor. After the end, both participants read their reviews of each other.
  */
 export function BookingReviews({ booking }: { booking: Detail }) {
   const { id, side, status, contractor } = booking

@@ -38,8 +38,7 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
       also: ['booking', 'search'],
     },
   )
-  // Waits until the list of bookings has been loaded again, so that the list no longer asks for this review. After that a
-  // contractor may give a tip.
+  // Waits until the list of bookings no longer asks for this review. A contractor may give a tip afterwards.
   const send = async (review: SubmitReview) => {
     if (!(await act(review))) return
     if (asProfessional) await navigate({ to: '/meus-agendamentos', search: searchOfSide('professional') })

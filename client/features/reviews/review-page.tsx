@@ -13,8 +13,8 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 /**
- * /avaliar/{id}: the reviewee and the booking, a note that reviews stay hidden until both participants have written one, and the
- * form, or the reason why there is no form.
+ * The page /avaliar/{id}, on which a participant reviews the other after a booking. Reviews are hidden until both participants
+ * have written one. Without a form the page says why.
  */
 export function ReviewPage({ bookingId }: { bookingId: string }) {
   const [form] = trpc.reviews.form.useSuspenseQuery({ bookingId })

@@ -9,8 +9,8 @@ import { FeatherPage } from '#client/ui/feather-page.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
 /**
- * The frame of the admin pages. When the server requires a second factor, its setup page comes first and stays until the recovery
- * codes are saved. A page that the admin's team role may not open shows a message.
+ * The frame of the admin pages. Until an admin has set up a required second factor and saved the recovery codes, it shows only
+ * that setup. For a page that the admin's team role may not open it shows a message.
  */
 export function AdminGate() {
   const { needsSecondFactor, desk } = useSession()

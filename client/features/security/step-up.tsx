@@ -5,8 +5,8 @@ import type { Proof } from '#client/lib/step-up.ts'
 import type { ProofDialogProps } from './step-up-dialogs.tsx'
 
 /**
- * Asks for the password or a code when a call made inside `children` needs it (useAct). The code of the dialogs is loaded when
- * the first one opens.
+ * Asks for the password or a code when the server requires it for a call made inside `children`. The code of the dialogs is
+ * loaded when the first one opens.
  */
 export function StepUp({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ Dialog: ComponentType<ProofDialogProps>; answer: (proved: boolean) => void } | null>(null)
@@ -16,7 +16,7 @@ export function StepUp({ children }: { children: ReactNode }) {
       const { CodeDialog, PasswordDialog } = await import('./step-up-dialogs.tsx')
       return new Promise<boolean>((answer) => setAsked({ Dialog: proof === 'code' ? CodeDialog : PasswordDialog, answer }))
     }
-    // Calls that need the password or a code at the same time wait for one dialog.
+    // Several calls that need the password or a code at once wait for the same dialog.
     return (proof: Proof) => (running ??= ask(proof).finally(() => (running = null)))
   })
   const close = (proved: boolean) => {

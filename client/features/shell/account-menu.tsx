@@ -8,7 +8,7 @@ const OpenAccountMenu = lazy(() => load().then((module) => ({ default: module.Op
 
 /** The button that opens 'Minha Conta'. The code of the menu is loaded when the button is hovered or focused. */
 export function AccountMenu({ trigger }: { trigger: MenuProps['trigger'] }) {
-  // The roles are loaded together with the page. Otherwise an item could be inserted under the pointer after the menu has opened.
+  // The roles are loaded with the page. A menu item that appears after the menu has opened could move under the pointer.
   const kinds = useOwnKinds()
   return (
     <MenuButton trigger={trigger} load={load}>

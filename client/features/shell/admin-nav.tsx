@@ -11,7 +11,7 @@ const COUNTED_EVERY_MS = 60_000
 const IN_BAR = 3
 
 interface NavProps {
-  /** Two class names: `look` for a link, `pill` for the circle around the icon of the link. */
+  /** The class names of a link (`look`) and of the circle around its icon (`pill`). */
   look: string
   pill?: string
 }

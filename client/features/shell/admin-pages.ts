@@ -25,7 +25,7 @@ export interface AdminPage {
   name: string
   about: string
   Icon: LucideIcon
-  /** The name of the number of items that wait on the page; null for a page on which nothing waits. */
+  /** Which number of waiting items belongs to the page; null for a page on which nothing waits. */
   waits: Exclude<keyof Waiting, 'moderation'> | null
 }
 

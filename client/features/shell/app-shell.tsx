@@ -29,8 +29,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     : '[--bottom-bar:0px]'
   return (
     <div className={cx(header ? '[--header:4rem]' : '[--header:0px] lg:[--header:4rem]', bar)}>
-      {/* This element must create no box (`display: contents`), because the header inside could not be sticky in a box of
-          its height. */}
+      {/* With `display: contents` this element has no box. In a box of its own height the header could not be sticky. */}
       <div className={header ? 'contents' : 'hidden lg:contents'}>
         <SiteHeader wide />
       </div>

@@ -16,8 +16,8 @@ export function FinishSignUp({ title }: { title: string }) {
 }
 
 /**
- * Shows a page only to a person with a professional's profile, and FinishSignUp to all others. The guard has already redirected
- * people who are only contractors.
+ * Shows a page only to professionals. All others see FinishSignUp, except contractors, whom the route guard has redirected
+ * already.
  */
 export function ProfessionalOnly({ title, children }: { title: string; children: ReactNode }) {
   const { isProfessional } = useSession()

@@ -48,9 +48,8 @@ interface GuardArguments {
 }
 
 /**
- * Creates the `beforeLoad` of a route. It waits until the session is known, then opens the route or redirects. The landing page
- * waits only if a person was signed in before. Otherwise it is shown at once, and followSession runs the guard again when the
- * session is known.
+ * Creates the `beforeLoad` of a route, which waits for the session and then opens the route or redirects. The landing page waits
+ * only if a person was signed in before. Otherwise it opens at once, and the guard runs again when the session is known.
  */
 export function guard(kind: RouteKind) {
   return ({ context, location, search }: GuardArguments): void | Promise<void> => {

@@ -4,7 +4,7 @@ import { use, useEffect } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import { SessionContext } from '#client/lib/session.ts'
 
-/** Data that was loaded less than this long before a connection counts as new. */
+/** Data that was loaded less than this time before the connection counts as new. */
 const NEW_MS = 1_000
 /** Data from before this instant was part of the HTML that the server rendered. */
 const SCRIPT_BEGAN = Date.now()
@@ -21,7 +21,7 @@ export function useLiveUpdates(enabled: boolean): void {
     enabled,
     onData: ({ type }) => {
       staleFeatures(type).forEach((feature) => invalidateFeature(queryClient, feature))
-      // The cause is 'elsewhere' because every tab gets the event itself, and none needs to be notified by this tab.
+      // With the cause 'elsewhere' this tab does not notify the other tabs, because each of them gets the event itself.
       if (inSession.has(type)) void session?.refresh('elsewhere').catch(() => undefined)
     },
     onStarted: () => {
@@ -47,15 +47,15 @@ export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>,
  * server may have read the rows before the event, and TanStack Query would treat that data as fresh.
  */
 export function invalidateFeature(queryClient: QueryClient, feature: string): void {
-  // `invalidateQueries` already reloads an active query that has data, so only the other loading queries must be reloaded later.
+  // TanStack Query reloads an active query with data by itself, so only other queries that are still loading need a second load.
   const waiting = loadingOf(queryClient, feature).filter((query) => !reloadsAtOnce(query))
   void queryClient.invalidateQueries({ queryKey: [[feature]] })
   waiting.forEach((query) => reload(queryClient, query))
 }
 
 /**
- * Reloads queries of the changed data that are still loading when a mutation succeeds. The server may have read their rows before
- * the mutation, and such data would replace the result of the mutation. Returns a function that stops the reloading.
+ * Loads queries again that were still loading when a mutation of the same data succeeded, because they may return the data from
+ * before the mutation. Returns a function that stops this.
  */
 export function reloadAfterMutations(queryClient: QueryClient): () => void {
   return queryClient.getMutationCache().subscribe((event) => {

@@ -37,7 +37,7 @@ export interface NavItem {
   to: NavPath
   label: string
   Icon: LucideIcon
-  /** Prefixes of other paths. On pages with such a path the link of this item is marked as current. */
+  /** The beginnings of the paths of other pages that belong to this item. On such a page its link is marked as current. */
   parts?: readonly string[]
   /** Which count is shown beside the link. */
   badge?: 'messages' | 'payouts'

@@ -5,8 +5,8 @@ const PAUSE_MS = 7 * DAY_MS
 const key = 'plumai-lembrete-email'
 
 /**
- * Whether this person closed the email confirmation reminder in this browser less than a week ago. Only the browser knows that,
- * so the server never renders the reminder.
+ * Whether the person closed the reminder to confirm the email less than a week ago. This browser stores that, so the server never
+ * renders the reminder.
  */
 export function isPaused(userId: string, now: Date = new Date()): boolean {
   if (import.meta.env.SSR) return true

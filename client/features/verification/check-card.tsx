@@ -22,8 +22,8 @@ import { focusIdentityFault, IdentityFields, useIdentity } from './identity-fiel
 import type { Check } from './use-check.ts'
 
 /**
- * The card of the background check. It shows one of four states or a running check, and the button that requests another check.
- * `ref` lets the page move the focus to the card.
+ * The card of the background check with its state and the button that requests another check. `ref` lets the page move the focus
+ * to the card.
  */
 export function CheckCard({ check, hasIdentity, ref }: { check: Check; hasIdentity: boolean; ref?: Ref<HTMLDivElement> }) {
   const [asking, setAsking] = useState(false)
@@ -50,7 +50,7 @@ export function CheckCard({ check, hasIdentity, ref }: { check: Check; hasIdenti
   )
 }
 
-/** Shows one of the four states of the background check with its date, in the specified words. */
+/** Shows the state of the background check and its date in the words of the specification. */
 function CheckState({ check: { state, validUntil, details, certificateDay, source } }: { check: Check }) {
   const until = validUntil && numericDate(validUntil, deviceZone())
   const written = certificateDay && numericDate(noonOf(certificateDay), 'UTC')

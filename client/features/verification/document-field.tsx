@@ -18,8 +18,8 @@ export interface DocumentFieldProps {
   /** True when the server still has an image that the team has refused. */
   kept?: boolean
   /**
-   * True when the documents were approved. To replace an approved image would remove the professional from the search, so the
-   * field asks first.
+   * True when the documents were approved. A replaced image must be approved again, and until then the search hides the
+   * professional, so the field asks first.
    */
   approved?: boolean
   /** The fault that the team found in the stored image; null when the image is good. */

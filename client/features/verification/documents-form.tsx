@@ -15,7 +15,7 @@ export interface DocumentsFormProps {
   professional: Answers['profile']['mine']['professional']
   /** For each stored image, the fault that the team found in it. */
   refusals?: { front: string | null; selfie: string | null }
-  /** Called when the images were sent. Also called when they had been sent before and have not changed. */
+  /** Called when the images are with the team, whether they were sent now or earlier without a change since. */
   onDone?: () => void
   /** Content that is shown above the images. */
   children?: ReactNode
@@ -24,8 +24,8 @@ export interface DocumentsFormProps {
 }
 
 /**
- * The form with the two images of the identity check, each saved when it is chosen, and the details for the background check.
- * Submitting the form sends them for review.
+ * The form with the two images of the identity check and the details for the background check. An image is saved when it is
+ * chosen. Submitting the form sends everything for review.
  */
 export function DocumentsForm({ professional, refusals, onDone, children, actions }: DocumentsFormProps) {
   const [submitted, setSubmitted] = useState(false)

@@ -9,13 +9,13 @@ import { Button } from '#client/ui/button.tsx'
 
 interface NotifyMeProps {
   wish: Omit<AskWish, 'email'>
-  /** The name of the place; null if the request is about the person's home. */
+  /** The name of the place for which the person asks; null for the person's home. */
   place: string | null
 }
 
 /**
- * For signed-in people: a button that asks for a notification, with a text that says what is stored and until when. If an equal
- * request is open, the request is shown instead of the button.
+ * The button with which a signed-in person asks to be notified when a professional is free. It says what is stored and until
+ * when. If the same request is open already, that request is shown instead.
  */
 export function NotifyMe({ wish, place }: NotifyMeProps) {
   const { act, busy, answer } = useAct(trpc.wish.ask, { done: wishMessages.saved, failed: wishMessages.failed.title })

@@ -27,8 +27,8 @@ interface WishPageProps {
 }
 
 /**
- * /aviso: asks to be notified when a professional is free. With the link from an email it confirms the request, shows it and can
- * end it.
+ * The page /aviso, on which a person asks to be notified when a professional is free. Opened from an email, the page confirms
+ * that request and can end it.
  */
 export function WishPage({ token, wish }: WishPageProps) {
   return (

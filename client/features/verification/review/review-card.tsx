@@ -44,8 +44,8 @@ export interface ReviewCardProps {
 }
 
 /**
- * The documents of one professional and the buttons to decide. Keys work wherever the focus is on the page: A approves, R
- * refuses, the arrows move in the queue, + and - zoom, G turns. Documents that another admin is reviewing are read-only.
+ * The documents of one professional and the buttons to decide. They have keyboard shortcuts: A approves, R refuses, the arrows
+ * move in the queue, + and - zoom, G rotates. Documents that another admin is reviewing are read-only.
  */
 export function ReviewCard({ review, count, focus, onMove, onTaken }: ReviewCardProps) {
   const { professionalId, name } = review

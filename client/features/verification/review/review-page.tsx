@@ -16,8 +16,8 @@ import type { QueueQuery } from './use-open-review.ts'
 const REFRESH_MS = 30_000
 
 /**
- * /admin/verificacao: the documents, certificates and name changes that wait for a decision, oldest first, with tabs, pages and a
- * search as in the list of users. The search text is not in the URL, because a CPF would stay in the browser's history.
+ * The page /admin/verificacao: the documents, certificates and name changes that wait for a decision, oldest first. The search
+ * text is not in the URL, because a CPF would stay in the browser's history.
  */
 export function ReviewPage() {
   const [query, setQuery] = useState<QueueQuery>({})

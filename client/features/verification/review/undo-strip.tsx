@@ -10,7 +10,7 @@ import type { Taken } from './use-review.ts'
 const SECOND_MS = 1_000
 
 /**
- * Shows a decision with 'Desfazer' until it takes effect. The `newest` decision can also be undone with the key Z. `onGone` is
+ * Shows a decision with the button 'Desfazer' until it takes effect. The key Z also undoes the `newest` decision. `onGone` is
  * called when the decision was undone or can no longer be undone.
  */
 export function UndoStrip({ taken, newest, onGone }: { taken: Taken; newest: boolean; onGone: () => void }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { QueueFilter } from '#shared/verification-queue.ts'
 import type { Review } from './pending.ts'
 
-/** The search, filter and page of the queue. A new object means that the admin has changed one of them. */
+/** The search, filter and page of the queue. The object is a new one whenever the admin has changed one of them. */
 export interface QueueQuery {
   search?: string
   filter?: QueueFilter
