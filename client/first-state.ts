@@ -12,8 +12,8 @@ export interface FirstState {
 }
 
 /**
- * Reads the state that the server wrote into the page and removes it, so that no data of a person stays in the page after a
- * sign-out. The state is empty in development and when the database did not respond; the client then requests the session.
+ * Reads the state that the server wrote into the page and removes it, so that no personal data stays in the page after a
+ * sign-out. The state is empty in development and when the database did not respond. The client then requests the session.
  */
 export function takeFirstState(): FirstState {
   const element = document.getElementById(STATE_ID)
@@ -26,8 +26,8 @@ export function takeFirstState(): FirstState {
 }
 
 /**
- * Moves the query results from `first` into the query cache, so that the page does not request them again. Their time is the time
- * at which the page arrived.
+ * Moves the query results from `first` into the query cache, so that the page does not request them again. They count as loaded
+ * when the page arrived.
  */
 export function restoreQueries(queryClient: QueryClient, first: FirstState): void {
   for (const [key, data] of first.queries ?? []) queryClient.setQueryData(key, data, { updatedAt: pageArrival() })

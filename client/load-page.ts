@@ -1,7 +1,4 @@
-/**
- * Starts to load the list of pages for signed-in people before such a page is opened. An error is ignored here, because opening
- * the page reports it.
- */
+/** Loads the list of pages for signed-in people early. An error is ignored here, because opening a page reports it. */
 export function preparePages(): void {
   void import('./app-pages.ts').catch(() => undefined)
 }

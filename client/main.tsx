@@ -41,13 +41,11 @@ if (root.childElementCount > 0) void takeOver(root)
 else createRoot(root).render(app)
 
 // Takes over a page that the server has rendered. The router first loads the code of the page, so that the first render equals
-// the HTML. For a signed-in person the HTML is only a preview, without style attributes and without what only the browser knows.
-// A new render replaces it.
+// the HTML. For a signed-in person a new render replaces the HTML, which is only a preview.
 async function takeOver(rendered: HTMLElement): Promise<void> {
   router.ssr = { manifest: undefined }
   const { href } = router.latestLocation
-  // A query may have got no response, which the router reports, or a script may not have arrived, which the event
-  // `vite:preloadError` reports.
+  // A part of the page may be missing: a query got no response, or a script did not arrive (the event `vite:preloadError`).
   let missing = false
   const noteMissing = () => void (missing = true)
   addEventListener('vite:preloadError', noteMissing)
@@ -59,8 +57,8 @@ async function takeOver(rendered: HTMLElement): Promise<void> {
   if (!first.session?.user && router.latestLocation.href === href)
     // React hydrates within a transition in small steps, between which the page reacts to clicks and keys.
     return startTransition(() => void hydrateRoot(rendered, app))
-  // The new render creates new links, so the link that had the focus must get it again. Among several links with the same address
-  // it is found by its position.
+  // The new render creates new links, so the link that had the focus must get it again. Its position tells it from other links
+  // with the same address.
   const focused = [...rendered.querySelectorAll('a')].find((link) => link === document.activeElement)
   const likeIt = () => [...rendered.querySelectorAll('a')].filter(({ href }) => href === focused?.href)
   const place = focused ? likeIt().indexOf(focused) : -1

@@ -31,7 +31,7 @@ export function createAppRouter({ context, history }: { context: RouterContext; 
     // Only a change of the path gets a view transition; a changed filter or tab does not.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['pagina'] : false) },
   })
-  // Pages without search parameters get a validator that accepts none.
+  // Pages that declare no search parameters accept none.
   for (const { children, options } of Object.values<AnyRoute>({ ...router.routesById }))
     if (!children) options.validateSearch ??= address({})
   return router

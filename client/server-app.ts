@@ -55,8 +55,7 @@ export function openedPath(href: string, session: SessionView | null): string {
 
 /**
  * Renders the application as HTML with the data loaded so far. Removes style attributes, which the content security policy
- * forbids. Also removes React's preloads of images, which would delay the text and its font; only `PageHead.firstImage` is
- * preloaded.
+ * forbids, and React's preloads of images, which would delay the text. Only `PageHead.firstImage` is preloaded.
  */
 export function renderApp(app: ServerApp): string {
   return renderToString(createElement(App, app))

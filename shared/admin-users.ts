@@ -17,9 +17,9 @@ export type UserSearch =
   | { readonly by: 'phone'; readonly part: string; readonly cpf: string | null }
 
 /**
- * Decides what a typed search looks for. If it contains '@', that is a part of an email; if it consists of digits and
- * punctuation, a part of a phone number; otherwise a part of a name, or of an email before its '@'. Eleven digits may also be a
- * whole CPF. A part of a CPF finds nobody, because a masked CPF could be guessed digit by digit. Null for an empty search.
+ * Decides what a typed search looks for: with '@' a part of an email, of digits a part of a phone number or a whole CPF,
+ * otherwise a part of a name or email. A part of a CPF finds nobody, because a CPF could then be guessed digit by digit. Null for
+ * an empty search.
  */
 export function userSearchOf(typed: string): UserSearch | null {
   if (!typed) return null

@@ -44,7 +44,7 @@ export type CancelByTeam = z.output<typeof CancelByTeam>
 export const refundRules = ['unpaid', 'professional', 'seven_days', 'day_before', 'late', 'no_show'] as const
 export type RefundRule = (typeof refundRules)[number]
 
-/** Who ended a booking early: the participant who cancelled, or the participant who did not come. */
+/** Who caused a booking to end early: the participant who cancelled, or the participant who did not come. */
 export type Ending = Side | 'absent_contractor' | 'absent_professional'
 
 /** The facts about a booking that decide its refund. Amounts are in cents. */
@@ -57,8 +57,8 @@ export type PaidBooking = {
   /** When the booking was paid; null while it is unpaid. */
   readonly paidAt: Date | null
   /**
-   * When the series was bought, if the booking is a later one of a series. The seven days of withdrawal count from then; for
-   * other bookings they count from `paidAt`.
+   * The time at which the series was bought, for a later booking of a series. The seven days of the right of withdrawal then
+   * begin at this time instead of `paidAt`.
    */
   readonly boughtAt?: Date | null
   /** The sum of all earlier refunds of this booking. */
@@ -69,8 +69,8 @@ export type Refund = {
   readonly rule: RefundRule
   readonly refundInCents: number
   /**
-   * The part of the price that the professional keeps after all refunds. The next field is the part of the fee that the platform
-   * keeps.
+   * The part of the price that the professional keeps after all refunds. `feeKeptInCents` is the part of the fee that the
+   * platform keeps.
    */
   readonly keptByProfessionalInCents: number
   readonly feeKeptInCents: number
@@ -108,10 +108,7 @@ export function professionalShare(booking: Shared, refundedInCents: number): num
   return Math.floor((2 * valueOf(booking, refundedInCents) * amountInCents + totalInCents) / (2 * totalInCents))
 }
 
-/**
- * Returns the value of refunds in cents. That is their amount and, if the charged amount is refunded completely, also the
- * returned credit.
- */
+/** Returns the value of refunds in cents. If everything that was charged is refunded, the returned credit counts too. */
 function valueOf({ totalInCents, creditInCents }: Omit<Shared, 'amountInCents'>, refundedInCents: number): number {
   return refundedInCents >= totalInCents - creditInCents ? totalInCents : refundedInCents
 }
@@ -138,8 +135,8 @@ export function isFreeToChange(startsAt: Date, at: Date): boolean {
 }
 
 /**
- * Returns until when the contractor gets everything back for a cancellation. That is 24 hours before the start or seven days
- * after paying, whichever is later, but never after the start. Null while the booking is unpaid.
+ * Returns until when a cancellation refunds everything. That is 24 hours before the start or seven days after paying, whichever
+ * is later, but never after the start. Null while the booking is unpaid.
  */
 export function fullRefundUntil({
   startsAt,
@@ -161,7 +158,7 @@ export const refundPolicy: Readonly<Record<Exclude<RefundRule, 'unpaid'>, string
   no_show: `Se não houver ninguém em casa até ${TOLERANCE_MINUTES} minutos depois do início: o valor não volta.`,
 }
 
-/** The hint that the professional reads beside the choice of `CancelCause`. */
+/** The hint beside the field in which a professional says why the booking is cancelled. */
 export const causeHint = 'Só você e a Plumaí veem. Doença e segurança não contam como registro.'
 
 export const cancelMessages = {

@@ -20,8 +20,8 @@ export const MAX_OCCURRENCES = MAX_UNPAID_BOOKINGS
 export const OPEN_WEEKS = 8
 
 /**
- * How a booking repeats. `openEnded` means a series without an end; `occurrences` is then the number of bookings in its first
- * eight weeks.
+ * How a booking repeats. With `openEnded` the series has no end, and `occurrences` is the number of bookings in its first eight
+ * weeks.
  */
 const Repeat = z
   .strictObject({
@@ -40,8 +40,8 @@ const Repeat = z
 export type Repeat = z.output<typeof Repeat>
 
 /**
- * True when the contractor has accepted the hiring alert, which warns that the professional may count as an employee. Without it
- * a request that needs the alert is refused.
+ * True when the contractor has accepted the warning that too many days a week with the same professional may mean employment.
+ * Without it a request that needs the warning is refused.
  */
 export const AcceptedAlert = z.literal(true, { error: 'Leia o alerta e confirme' }).optional()
 
@@ -87,16 +87,19 @@ export function startsOfSeries(start: Date, { everyWeeks, occurrences }: Repeat,
  */
 export const MAX_DAYS_WITHOUT_CONTRACT = 2
 
-/** The number of bookings between the same contractor and professional from which the hiring alert is shown. */
+/**
+ * From this number of bookings within seven days with the same professional, the contractor must accept a warning that this may
+ * mean employment.
+ */
 export const ALERT_FROM = 2
 
-/** The Monday on or before a day. The hiring alert counts the booked days of a week from Monday to Sunday. */
+/** Returns the Monday on or before a day. The days that a contractor books one professional are counted from Monday to Sunday. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
 /**
- * The text of the dialog before a booking that might count as employment. Nothing is stored until the contractor chooses
+ * The text of the warning before a booking that might mean employment. The booking is made only after the contractor chooses
  * `accept`.
  */
 export const hiringAlert = {
@@ -110,13 +113,13 @@ export const hiringAlert = {
   cancel: 'Cancelar',
 } as const
 
-/** The text of the hiring alert, which is stored when a contractor accepts the alert. */
+/** The text of the employment warning, as it is stored when a contractor accepts it. */
 export const hiringAlertText = [hiringAlert.title, ...hiringAlert.body, hiringAlert.accept].join('\n')
 
-/** The reason shown for a date of a series on which the professional's week has no slot at that time. */
+/** Shown beside a date of a series at which the professional does not work at that time. */
 export const NOT_THAT_DAY = 'não atende nesse horário'
 
-/** Returns the sentence that says what the contractor can do if `busy` of all `all` dates of a series are not free. */
+/** Returns the sentence that says what to do when `busy` of the `all` dates of a series are not free. */
 export function conflictsOf(busy: number, all: number): string {
   if (busy === all) return 'Nenhuma data está livre. Volte e escolha outro horário.'
   const taken = busy === 1 ? 'Uma data não está livre.' : 'Algumas datas não estão livres.'

@@ -28,7 +28,8 @@ export const ExtraTasksAsked = z
   .transform((asked) => extraTasks.filter((task) => asked.includes(task)))
 
 /**
- * Changes the services of a booking, its extra tasks, and who brings the products. If `extraTasks` is absent, they do not change.
+ * Changes the services of a booking, its extra tasks, and who brings the products. Without `extraTasks` the extra tasks do not
+ * change.
  */
 export const SaveScope = z.strictObject({
   bookingId: Id,
@@ -38,10 +39,10 @@ export const SaveScope = z.strictObject({
 })
 export type SaveScope = z.output<typeof SaveScope>
 
-/** The name and the example of the notes of a booking, wherever they are written or read. */
+/** The title and the example text of a contractor's notes on how to enter the home. */
 export const notesTexts = { title: 'Como entrar', example: 'Portaria, chave, animais e o que mais ajudar.' } as const
 
-/** The contractor's notes for the professional about a booking; an empty text becomes null. */
+/** The contractor's notes for the professional, such as how to enter the home. An empty text becomes null. */
 export const VisitNotes = text({ max: 1_000 }).transform((value) => value || null)
 
 export const SaveNotes = z.strictObject({ bookingId: Id, visitNotes: VisitNotes })

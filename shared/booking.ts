@@ -79,9 +79,8 @@ type Transition = {
 const { requested, confirmed, inProgress, completed, cancelled } = BookingStatus
 
 /**
- * The life cycle of a booking as a table of transitions. The server uses the table, and database triggers and checks enforce the
- * same transitions. A booking begins at its start time even if the professional has not checked in. A rescheduled booking has the
- * same status as before.
+ * The transitions between the states of a booking: from which state, to which, and by whom. Database triggers and checks enforce
+ * the same transitions. A booking begins at its start time even if the professional has not checked in.
  */
 export const bookingTransitions = {
   confirm: { from: [requested], to: confirmed, by: ['system'] },
@@ -94,8 +93,8 @@ export const bookingTransitions = {
   cancelByTeam: { from: [requested, confirmed], to: cancelled, by: ['team'] },
   reschedule: { from: [confirmed], to: confirmed, by: ['contractor', 'professional'] },
   /**
-   * Moves a later booking of a series, together with the time of its charge, while it is not charged yet. A professional can move
-   * it only by accepting a reschedule request.
+   * Moves a later booking of a series before it is charged, and the time of its charge with it. A professional can do this only
+   * by accepting a reschedule request.
    */
   reschedulePlanned: { from: [requested], to: requested, by: ['contractor', 'professional'] },
   begin: { from: [confirmed], to: inProgress, by: ['system'] },
@@ -108,7 +107,7 @@ export const bookingTransitions = {
 } satisfies Record<string, Transition>
 export type BookingAction = keyof typeof bookingTransitions
 
-/** The kinds of events in a booking's history: the request, a transition, or a participant's warning of a delay. */
+/** The kinds of events in a booking's history: the request, a transition, or the announcement of a delay. */
 export type BookingEventKind = 'request' | BookingAction | 'warnLate'
 export const bookingEventKinds = [
   'request',
@@ -150,9 +149,8 @@ export type Price = {
 }
 
 /**
- * Returns the price of a booking in integer cents: the daily price × hours ÷ 8, and the fee on that price at a rate in basis
- * points. Price and fee are each rounded half up once. For a first booking the extra rate is added to the rate of the fee before
- * the rounding.
+ * Returns the price of a booking and the fee on it, both in integer cents and rounded half up. The price is the daily price ×
+ * hours ÷ 8. The rates of the fee are in basis points. For a first booking the two rates are added before the rounding.
  */
 export function priceOf(
   dailyPriceInCents: number,
@@ -279,5 +277,8 @@ export type CancelCause = (typeof CancelCause)[keyof typeof CancelCause]
 /** The maximum number of unpaid holds of a contractor at the same time; a series counts as one hold. */
 export const MAX_UNPAID_HOLDS = 3
 
-/** The maximum number of unpaid bookings in a contractor's holds, and therefore of bookings in a series (ADR 029). */
+/**
+ * The maximum number of unpaid bookings that a contractor may hold at once when each booking of a series counts. A series can
+ * therefore not be longer (ADR 029).
+ */
 export const MAX_UNPAID_BOOKINGS = 8

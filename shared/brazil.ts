@@ -70,7 +70,7 @@ export function formatCep(cep: string): string {
   return digits(cep).replace(/^(\d{5})(\d{3})$/, '$1-$2')
 }
 
-/** Formats a Brazilian phone number: +5511987654321 becomes (11) 98765-4321. A number of another country does not change. */
+/** Formats a Brazilian phone number: +5511987654321 becomes (11) 98765-4321. Numbers of other countries do not change. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 }

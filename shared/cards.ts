@@ -11,8 +11,8 @@ const SaveCard = z.boolean({ error: 'Diga se quer salvar o cartão' })
  */
 const agreement = { agreed: AgreedCharges.optional(), openEnded: z.literal(true).optional() }
 /**
- * The credit, in cents, that the page showed. If the charge uses another amount of credit, the payment is refused and the page
- * shows the new amount.
+ * The credit, in cents, that the page showed. The payment is refused if the charge would use another amount, so that the page can
+ * show it.
  */
 const shown = { creditInCents: z.int().min(0).max(10_000_000).optional() }
 export const PreparePayment = z.strictObject({ bookingId: Id, saveCard: SaveCard, ...shown, ...agreement })

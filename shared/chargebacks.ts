@@ -15,8 +15,8 @@ export const chargebackStatuses = ['open', 'won', 'lost', 'appealable', 'appeale
 export type ChargebackStatus = (typeof chargebackStatuses)[number]
 
 /**
- * The states of a chargeback as shown to the person who paid. It is 'open' until the bank has decided, including the decision
- * about an appeal.
+ * The states of a chargeback as the person who paid sees them. It is 'open' until the bank has decided finally, also about an
+ * appeal.
  */
 export const contestedStates = ['open', 'won', 'lost'] as const
 

@@ -28,8 +28,8 @@ export const ScoreReviewStatus = { open: 'open', kept: 'kept', changed: 'changed
 export type ScoreReviewStatus = (typeof ScoreReviewStatus)[keyof typeof ScoreReviewStatus]
 
 /**
- * A sentence that explains a score, stored in `score_reasons`. If fixed rules gave the score, the sentence belongs to `points`
- * out of `of` possible points; otherwise both are null.
+ * A sentence that explains a score, stored in `score_reasons`. Fixed rules also give the points that belong to it (`points` out
+ * of `of` possible points). Otherwise both are null.
  */
 export type ScoreReason = { readonly text: string; readonly points: number | null; readonly of: number | null }
 

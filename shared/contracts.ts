@@ -52,7 +52,7 @@ const termFields = {
 }
 type Terms = z.output<z.ZodObject<typeof termFields>>
 
-/** Checks the rules that concern several fields together, and reports a violation at the field that has to change. */
+/** Checks the rules that concern several fields together. Each violation is reported at the field that has to change. */
 function checkTerms(terms: Terms, { addIssue }: z.RefinementCtx): void {
   const refuse = (field: keyof Terms, message: string) => addIssue({ code: 'custom', path: [field], message })
   // The weekly hours are not checked if a number is too big, because that number is already refused at its own field.

@@ -1,7 +1,7 @@
 /**
- * The areas of the administration (G16). 'support' is people, verifications, help and moderation; 'finance' is payments, payouts,
- * refunds and figures; 'administration' is the audit log, the data checks and the team itself. An admin without a team role may
- * use all areas.
+ * The areas of the administration (G16). 'support' covers people, verifications, help and moderation. 'finance' covers payments,
+ * payouts, refunds and figures. 'administration' covers the audit log, the data checks and the team. An admin without a team role
+ * may use all areas.
  */
 export const deskAreas = ['support', 'finance', 'administration'] as const
 export type DeskArea = (typeof deskAreas)[number]
@@ -22,8 +22,8 @@ export const deskPages = {
 export type DeskPage = keyof typeof deskPages
 
 /**
- * Returns the area whose admins get notifications that link to this page; null for all admins. Notifications that link to /admin
- * itself are about errors in the data and belong to the area 'administration'.
+ * Returns the area of the administration whose admins get a notification with this link; null for all admins. Links to /admin
+ * itself are about errors in the data, so they belong to 'administration'.
  */
 export function areaOfLink(path: string): DeskArea | null {
   const [page = ''] = path.split(/[?#]/)
@@ -36,7 +36,7 @@ export type TeamRole = (typeof TeamRole)[keyof typeof TeamRole]
 
 export const teamRoleNames: Readonly<Record<TeamRole, string>> = { suporte: 'Suporte', financeiro: 'Financeiro' }
 
-/** The areas that an admin with these team roles may use. Without a team role an admin may use all of them. */
+/** Returns the areas that an admin with these team roles may use: all areas without a team role. */
 export function areasOf(roles: readonly string[]): DeskArea[] {
   if (roles.length === 0) return [...deskAreas]
   return deskAreas.filter((area) => area !== 'administration' && roles.includes(TeamRole[area]))

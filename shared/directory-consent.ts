@@ -1,8 +1,8 @@
 // This file must not import zod, so that the page with the professional's consent does not load it.
 
 /**
- * The version of the consent text. Change it together with the text. Earlier consents stay valid; each is stored with its own
- * text and shows only what the professional agreed to in it.
+ * The version of the text with which a professional consents to appear on public pages. Change it together with the text. Earlier
+ * consents stay valid for what their own text says.
  */
 export const CONSENT_VERSION = '2026-11-27'
 
@@ -13,11 +13,11 @@ type Switch = {
   readonly name: keyof ConsentSwitches
   readonly label: string
   readonly hint: string
-  /** A text that is added to the hint of the switch while the professional has no data of this kind. */
+  /** Added to the hint of the switch while the professional has no data of this kind. */
   readonly missing: string
   /**
-   * Two parts of the consent text. `allowed` names the data that is shown when the switch is on; `absent` says that it is hidden
-   * when the switch is off.
+   * The sentences of the consent text for this switch: `allowed` names what is shown when it is on, `absent` says that it is
+   * hidden when it is off.
    */
   readonly allowed: string
   readonly absent: string

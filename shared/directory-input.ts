@@ -5,8 +5,8 @@ import { PlaceInput } from './search.ts'
 const chosen = z.boolean({ error: 'Valor inválido' })
 
 /**
- * The consent to public cards: the version of the text that the page showed, and the additional data that the professional
- * allows.
+ * The consent of a professional to public cards: the version of the text that the page showed, and the additional data that may
+ * be shown.
  */
 export const AgreeToAppear = z.strictObject({
   version: z.string({ error: 'Valor inválido' }).max(20, 'Valor inválido'),
@@ -17,9 +17,9 @@ export const AgreeToAppear = z.strictObject({
 export type AgreeToAppear = z.output<typeof AgreeToAppear>
 
 /**
- * Requests a page of a city. `path` is the part of the address after /diaristas/: 'sao-paulo-sp' or 'sao-paulo-sp/faxina-leve'.
- * Even a very long path is accepted, because it must lead to the page 'not found' and not to an error. `cursor` comes from the
- * page before and says where this page begins. `hours` is the duration for which prices and free days are shown, by default 4.
+ * Requests a page of a city. `path` is the address after /diaristas/, such as 'sao-paulo-sp/faxina-leve'. It may be very long,
+ * because a wrong address must lead to 'not found'. `cursor` comes from the page before. `hours` is the duration for prices and
+ * free days, by default 4.
  */
 export const CityPath = z.strictObject({
   path: z.string({ error: 'Valor inválido' }).max(5_000, 'Valor inválido'),

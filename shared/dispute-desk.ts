@@ -14,7 +14,10 @@ export type ReplyDispute = z.output<typeof ReplyDispute>
 export const ClaimDispute = z.strictObject({ disputeId: Id, take: z.boolean() })
 export type ClaimDispute = z.output<typeof ClaimDispute>
 
-/** How many hours an admin's claim on a dispute lasts. It is long, because a dispute takes more than one work session. */
+/**
+ * How many hours a dispute is reserved for the admin who works on it. The time is long, because a dispute takes more than one
+ * work session.
+ */
 export const DISPUTE_CLAIM_HOURS = 24
 /** How many hours the team has for its first reply to a dispute. */
 export const FIRST_ANSWER_HOURS = 24

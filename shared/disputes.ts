@@ -89,10 +89,7 @@ const Cents = z
   .min(0, { error: 'Informe um valor' })
   .max(10_000_000, { error: 'Este valor é maior que o pago' })
 
-/**
- * The input of the preview of a dispute's resolution. The preview shows how a refund of this amount would be split; 0 means no
- * refund.
- */
+/** Previews the resolution of a dispute: how a refund of this amount would be split. The amount 0 means no refund. */
 export const PreviewDispute = z.strictObject({ disputeId: Id, amountInCents: Cents })
 export type PreviewDispute = z.output<typeof PreviewDispute>
 

@@ -64,12 +64,9 @@ export type EmploymentCost = {
   readonly dismissalFundInCents: number
   /** A twelfth of the thirteenth salary (the annual bonus). */
   readonly thirteenthInCents: number
-  /**
-   * A twelfth of the holiday third, the extra third of a salary that is paid with the holiday. The holiday itself costs nothing
-   * extra, because that month's salary is paid anyway.
-   */
+  /** A twelfth of the holiday third, a bonus of a third of a salary that is paid with the yearly holiday. */
   readonly holidayThirdInCents: number
-  /** The employer's charges on the twelfths of the thirteenth salary and of the holiday third. */
+  /** The employer's charges on the two twelfths above: of the thirteenth salary and of the holiday third. */
   readonly chargesOnBothInCents: number
   readonly totalInCents: number
 }

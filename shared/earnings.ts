@@ -27,7 +27,7 @@ export function earningWords(earning: Earning): string {
   return `${formatCents(earning.inCents)} · ${earningStateWords(earning)}`
 }
 
-/** The second half of the text of an earning: when the money reaches the account, or why it does not. */
+/** Says when an earning reaches the account, or why it does not. */
 export function earningStateWords(earning: Earning): string {
   switch (earning.state) {
     case 'expected':

@@ -3,8 +3,8 @@ import { Service } from './services.ts'
 // This file must not import zod, because the booking box shows the extra tasks at once, before zod is loaded.
 
 /**
- * Extra tasks beyond the usual work of a service, which the contractor may request; the stored values. A task adds time but has
- * no price of its own.
+ * Tasks beyond the usual work of a service that the contractor may request, as the stored values. A task adds time but has no
+ * price of its own.
  */
 export const ExtraTask = {
   windows: 'Janelas',
@@ -18,8 +18,7 @@ export type ExtraTask = (typeof ExtraTask)[keyof typeof ExtraTask]
 const cleaning = [Service.lightCleaning, Service.deepCleaning] as const
 
 /**
- * Facts about each extra task: the services whose professionals do it (`of`), the minutes that it adds, and its name within a
- * sentence.
+ * For each extra task the services whose professionals do it (`of`), the minutes that it adds, and its name within a sentence.
  */
 const facts: Readonly<Record<ExtraTask, { of: readonly Service[]; minutes: number; words: string }>> = {
   [ExtraTask.windows]: { of: cleaning, minutes: 60, words: 'janelas' },

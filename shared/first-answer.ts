@@ -1,7 +1,7 @@
 /** The id of the HTML element in which the server writes the client's initial state as JSON. */
 export const STATE_ID = 'plumai-estado'
 
-/** The data and functions with which the client code renders a public page on the server. */
+/** What the client code needs to render a public page on the server. */
 export interface PageRequest {
   /** The path of the requested page with its query, starting with '/'. */
   href: string
@@ -13,7 +13,7 @@ export interface PageRequest {
   ask: (procedure: string, input: unknown) => Promise<unknown>
 }
 
-/** The data and functions with which the client code renders a signed-in person's page on the server. */
+/** What the client code needs to render a signed-in person's page on the server. */
 export interface OwnPageRequest {
   /** The path of the requested page with its query, starting with '/'. */
   href: string
@@ -43,9 +43,8 @@ export interface Pages {
   /** Renders a public page. Returns null when the path is not a public page, and rejects when a query fails. */
   renderPage: (request: PageRequest) => Promise<RenderedPage | null>
   /**
-   * Renders the page of a signed-in person with the data that this person may see. The HTML is a preview, which the browser
-   * replaces by its own render. Returns null when the server does not render this page, when it redirects, when a query fails or
-   * when rendering takes longer than `limitMs`.
+   * Renders the page of a signed-in person as a preview, which the browser replaces by its own render. Returns null when the page
+   * is not rendered by the server, redirects, fails or takes longer than `limitMs`.
    */
   renderOwnPage: (request: OwnPageRequest) => Promise<RenderedPage | null>
   /**

@@ -36,8 +36,8 @@ const USUAL_SQUARE_METRES = 100
 const MINUTES_A_SQUARE_METRE = 0.5
 const ANIMAL_MINUTES = 20
 /**
- * The number of finished bookings of a kind from which their real times replace the fixed table. The real times are limited to
- * the percentages below of the times in the table.
+ * From this number of finished bookings of a kind, their real times replace the fixed table of times. The limits say how much
+ * less or more they may be, in percent of the table.
  */
 export const LEAST_VISITS = 30
 export const percentLimits = [50, 200] as const
@@ -58,8 +58,7 @@ export const cleanings = [Service.lightCleaning, Service.deepCleaning] as const
 export type Cleaning = (typeof cleanings)[number]
 
 /**
- * How long finished bookings of a kind of cleaning took compared with the fixed table, in percent, and the number of these
- * bookings.
+ * The real times of finished bookings of one kind of cleaning, in percent of the fixed table, and the number of these bookings.
  */
 export interface Learned {
   readonly service: Cleaning
@@ -69,8 +68,7 @@ export interface Learned {
 
 /**
  * Estimates how many hours a home with these services and extra tasks usually takes, and why. Without a service it assumes a
- * light cleaning. The estimate is only advice; the contractor chooses. `learned` contains the real times of finished bookings by
- * kind of cleaning.
+ * light cleaning. `learned` contains the real times of finished bookings.
  */
 export function adviseHours(
   home: HomeSize,

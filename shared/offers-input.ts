@@ -33,8 +33,8 @@ export const WantSubstitute = z.strictObject({ bookingId: Id, on: z.boolean() })
 export type WantSubstitute = z.output<typeof WantSubstitute>
 
 /**
- * Seeks a substitute for a booking of the caller that the professional cancelled or missed. With `cardId` this saved card pays
- * the first professional who accepts, up to the ceiling; with null the contractor chooses among the professionals who accept.
+ * Looks for a substitute when the professional has cancelled or did not come. With `cardId` the first professional who accepts is
+ * booked and this saved card pays, up to the ceiling. With null the contractor chooses among those who accept.
  */
 export const SeekSubstitute = z.strictObject({
   bookingId: Id,

@@ -6,8 +6,8 @@ export const MAX_OPEN_NEEDS = 3
 /** The maximum number of professionals who may accept a need. */
 export const MAX_YES = 5
 /**
- * To how many professionals a need is offered at once. Every ten minutes it is offered to as many others, until enough have
- * accepted or the need has ended.
+ * The number of professionals to whom a need is offered at once. Every ten minutes it is offered to as many others, until enough
+ * have accepted or the need has ended.
  */
 export const WAVE = 5
 export const WAVES_APART_IN_MINUTES = 10
@@ -15,8 +15,8 @@ export const WAVES_APART_IN_MINUTES = 10
 /** The full hours of the day between which a substitute booking after a no-show may start, today or tomorrow. */
 export const ABSENCE_STARTS = { from: 7, to: 17 } as const
 /**
- * How long a substitute is sought at least, in milliseconds. The search ends two hours before the start of the booking, so with
- * less time left none is sought.
+ * The minimum time, in milliseconds, for finding a substitute. The search for one ends two hours before the start, so it does not
+ * begin when less time is left.
  */
 export const SOUGHT_AT_LEAST_MS = 30 * MINUTE_MS
 

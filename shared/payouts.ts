@@ -10,8 +10,8 @@ export const ACCOUNT_MINUTES = 5
 /** How many hours after the completion of a booking the professional's part is transferred. */
 export const TRANSFER_AFTER_COMPLETION_HOURS = 24
 /**
- * How many hours after a cancellation the part that the professional keeps is transferred. Until then the contractor may contest
- * it.
+ * How many hours after a cancellation the part that the professional keeps is transferred. The contractor may contest it until
+ * then.
  */
 export const TRANSFER_AFTER_CANCELLATION_HOURS = 48
 
@@ -108,8 +108,8 @@ export const holdReasons: Readonly<Record<HoldKind, string>> = {
 }
 
 /**
- * Why a professional's share of a booking was taken back: after a chargeback an admin decided that the booking did not take
- * place. 'won_chargeback' means that the bank has since decided for the platform.
+ * The reason why a professional's share of a booking was taken back: after a chargeback an admin decided that the booking did not
+ * take place. With 'won_chargeback' the bank has since decided for the platform, and the share is sent again.
  */
 export type TakenBackBy = 'chargeback' | 'won_chargeback'
 

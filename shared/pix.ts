@@ -1,6 +1,6 @@
 /**
- * Whether a booking may be paid by Pix. 'needs_card': it may not, because the later bookings of a series are charged to the card
- * that pays the first (ADR 029). 'open': a Pix code exists and is not paid yet.
+ * Whether a booking may be paid by Pix. With 'needs_card' it may not, because the card that pays the first booking of a series
+ * also pays the later ones (ADR 029). With 'open' a Pix code exists that is not paid yet.
  */
 export const pixOffers = ['off', 'needs_card', 'offered', 'open'] as const
 export type PixOffer = (typeof pixOffers)[number]

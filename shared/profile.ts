@@ -10,14 +10,15 @@ export const VerificationStatus = { pending: 'Pendente', approved: 'Aprovado', r
 export type VerificationStatus = (typeof VerificationStatus)[keyof typeof VerificationStatus]
 
 /**
- * The choices at 'Como falamos de você?': texts about the professional say 'a profissional', 'o profissional' or a neutral word.
+ * The grammatical gender of texts about a professional, which the professional chooses: 'a profissional', 'o profissional' or a
+ * neutral word.
  */
 export const SpokenOf = { feminine: 'a', masculine: 'o', neutral: 'neutro' } as const
 export type SpokenOf = (typeof SpokenOf)[keyof typeof SpokenOf]
 
 /**
- * The banner of a valid and passed background check. Null means that the professional has not chosen a form; then the text says
- * 'Profissional verificada'.
+ * The text of the banner after a passed background check. Null means that the professional has not chosen a gender for texts. The
+ * text then says 'Profissional verificada'.
  */
 export function policeSentence(spokenOf: SpokenOf | null): string {
   if (spokenOf === SpokenOf.neutral) return 'Perfil verificado pela Polícia Federal'
@@ -27,8 +28,8 @@ export function policeSentence(spokenOf: SpokenOf | null): string {
 }
 
 /**
- * Tells the contractor after the payment that the professional `name` was notified. Null means that the professional has not
- * chosen a form; then the sentence is neutral.
+ * Says after the payment that the professional `name` was notified. Null means that the professional has not chosen a gender for
+ * texts, so the sentence is neutral.
  */
 export function notifiedSentence(name: string, spokenOf: SpokenOf | null): string {
   if (spokenOf === SpokenOf.feminine) return `${name} já foi avisada.`
@@ -117,8 +118,8 @@ export const ChooseType = z.strictObject({
 export type ChooseType = z.output<typeof ChooseType>
 
 /**
- * Saves name and phone. A name that was stored earlier may stay, so its letters are checked only when it changes (see
- * `contactAfter`). After the documents are approved the name cannot be changed. The CPF can never be changed.
+ * Saves name and phone. The name is checked only when it changes, because older names may break the present rules (see
+ * `contactAfter`). It cannot change after the documents are approved. The CPF can never change.
  */
 export const SaveContact = z.strictObject({
   name: line({ min: 2, max: 120, required: 'Informe seu nome completo' }),
@@ -139,7 +140,7 @@ export function contactAfter(storedName: string) {
   )
 }
 
-/** Returns the name to store for a typed name. A name that did not change is stored as it was. */
+/** Returns the name to store for a typed name. An unchanged name is stored as it was. */
 export const nameAfter = (storedName: string, typed: string) => (typed === storedName ? storedName : tidyName(typed))
 
 export const MINIMUM_DAILY_PRICE_IN_CENTS = 8_000
@@ -187,7 +188,7 @@ export const SaveProfessional = z.strictObject({
     .max(MAXIMUM_DAILY_PRICE_IN_CENTS, `Preço máximo é ${centsInWords(MAXIMUM_DAILY_PRICE_IN_CENTS)}`),
   yearsOfExperience: within('os anos de experiência', 0, 60),
   radiusInKm: within('o raio de atendimento', 1, MAXIMUM_RADIUS_IN_KM),
-  /** How texts refer to the professional. If it is omitted, the stored choice does not change. */
+  /** The grammatical gender of texts about the professional. Without it the stored choice does not change. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullish(),
   ...agendaRules,
 })

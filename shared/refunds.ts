@@ -11,17 +11,13 @@ const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_M
 export const OUTSIDE = 'outside:'
 
 /**
- * Whether an admin requested the refund. The admin sees a failure at once, so a failed refund of this kind is not repeated
- * automatically.
+ * Whether an admin requested the refund. Such a refund is not repeated automatically, because the admin sees the failure at once.
  */
 export function isAskedByTeam(idempotencyKey: string): boolean {
   return /^(admin|dispute):/.test(idempotencyKey)
 }
 
-/**
- * Whether the refund was made in the provider's dashboard. Such a refund was not owed, so it is not retried if the bank returns
- * it.
- */
+/** Whether the refund was made in the provider's dashboard. It was not owed, so it is not retried if the bank returns it. */
 export function isOutside(idempotencyKey: string): boolean {
   return idempotencyKey.startsWith(OUTSIDE)
 }
@@ -50,9 +46,8 @@ export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; w
 }
 
 /**
- * The sums of one payment's refunds in cents. `backInCents`: made or pending. `openInCents`: only pending. `stuckInCents`: failed
- * for good and not replaced since by a refund that a person made. Made, pending and failed refunds together never exceed the paid
- * amount.
+ * Returns the sums of the refunds of one payment, in cents. `backInCents` is made or pending, `openInCents` only pending.
+ * `stuckInCents` has failed for good, and no person has refunded it since. Together they never exceed the paid amount.
  */
 export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: number) {
   const sum = (some: readonly RefundAttempt[]) => some.reduce((total, { amountInCents }) => total + amountInCents, 0)
@@ -78,8 +73,8 @@ export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: nu
 export type ListedRefund = { readonly at: Date; readonly amountInCents: number; readonly state: RefundState }
 
 /**
- * Lists the refunds of one payment, oldest first. All attempts of a refund are one entry. A refund that failed for good is listed
- * with the amount that nobody has refunded by hand since.
+ * Lists the refunds of one payment, oldest first, with all attempts of a refund as one entry. A refund that failed for good is
+ * listed with the amount that is still owed.
  */
 export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: number): ListedRefund[] {
   let { stuckInCents } = refundTotals(attempts, paidInCents)
@@ -98,8 +93,8 @@ export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: num
 }
 
 /**
- * Summarises all refunds of a payment as one state and one amount; null if there are none. If a refund has failed for good, the
- * state is 'stuck' with the failed amount, and `madeInCents` is the amount of the refunds that were made.
+ * Summarises all refunds of a payment as one state and one amount; null without refunds. If a refund has failed for good, the
+ * state is 'stuck' with the failed amount. `madeInCents` is then the amount that was refunded.
  */
 export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnType<typeof refundTotals>): ShownRefund | null {
   const madeInCents = backInCents - openInCents
@@ -116,8 +111,8 @@ function isByHand(idempotencyKey: string): boolean {
 }
 
 /**
- * Whether a failed refund is still owed. A refund that an admin requested is not, because the admin saw the failure. Nor is one
- * that was made in the provider's dashboard.
+ * Whether a refund failed and is still owed. Refunds that an admin requested or that were made in the provider's dashboard are
+ * not owed.
  */
 function isStuck({ status, idempotencyKey }: RefundAttempt): boolean {
   return status === 'failed' && !isAskedByTeam(idempotencyKey) && !isOutside(idempotencyKey)

@@ -43,12 +43,12 @@ const Quote = z.object({
 const StartState = z.enum([...slotStates, 'closed'])
 
 /**
- * For each reason of a refusal, the data that the refusal contains besides its sentence. The client receives dates as ISO
- * strings. For these reasons the server's `Conflict` accepts no other data.
+ * For each reason of a refusal, the data that the server sends besides the sentence. The client receives dates as ISO strings.
+ * The server's `Conflict` accepts no other data for these reasons.
  */
 const refusalDetails = {
   contract_open: z.object({ contractId: z.string() }),
-  /** `counts` are the numbers that are stored with the contractor's acceptance of the hiring alert. */
+  /** `counts` are the numbers of bookings that are stored when the contractor accepts the warning about employment. */
   employment_alert: z.object({
     counts: z.unknown().optional(),
     meter: z.object({ daysThisWeek: z.number(), last7Days: z.number(), limit: z.number(), alert: z.boolean() }).optional(),

@@ -5,8 +5,8 @@ export const REPUTATION_WINDOW_IN_DAYS = 90
 /** The minimum number of conversations for a response time on the profile. */
 export const MIN_RESPONSE_SAMPLES = 3
 /**
- * After this many hours a first message without a reply counts with the time that has passed. Otherwise a professional could
- * improve the median by not replying.
+ * After this many hours a first message without a reply counts as if the reply came now. Otherwise a professional could improve
+ * the median response time by not replying.
  */
 export const UNANSWERED_AFTER_HOURS = 24
 
@@ -101,7 +101,7 @@ export function windowStart(now: Date): Date {
   return new Date(now.getTime() - REPUTATION_WINDOW_IN_DAYS * DAY_MS)
 }
 
-/** Returns an instant. A first message sent before that instant counts for the response time even without a reply. */
+/** Returns the instant before which a first message counts for the response time even without a reply. */
 export function unansweredBefore(now: Date): Date {
   return new Date(now.getTime() - UNANSWERED_AFTER_HOURS * HOUR_MS)
 }

@@ -66,8 +66,8 @@ export const PlaceInput = z
   .regex(/^[a-z0-9-]{3,}$/, 'Valor inválido')
 
 /**
- * The filters of a search. `date` selects professionals who have a free slot on that day in their time zone, in `period` if
- * given, for `durationHours` (4 by default). Without `date` the duration only decides which total is shown.
+ * The filters of a search. `date` selects professionals with a free slot on that day in their time zone, in the `period` if
+ * given, that lasts `durationHours` (by default 4). Without `date` the duration only decides which price is shown.
  */
 export const SearchProfessionals = z.strictObject({
   query: text({ max: 120 }).optional(),
@@ -101,10 +101,10 @@ export type FindFreeDays = z.output<typeof FindFreeDays>
 export const loosenable = ['distance', 'period', 'duration', 'date', 'priceBand', 'query', 'place', 'services'] as const
 export type Loosenable = (typeof loosenable)[number]
 
-/** How many professionals without a review are shown above the results while the distance to a home is not known. */
+/** The number of professionals without a review that are shown above the results while the distance to a home is unknown. */
 export const NEWCOMERS_SHOWN = 3
 
-/** How often a word without a match must be searched for before the team can read it. Each person counts once a day. */
+/** The number of searches for an unknown word from which the team can read the word. Each person counts once a day. */
 export const UNKNOWN_WORD_PEOPLE = 5
 
 /** The maximum count of search results; a higher count is shown as 'mais de 100'. */

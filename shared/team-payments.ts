@@ -23,10 +23,9 @@ export const teamPaymentStates = {
 export type TeamPaymentState = keyof typeof teamPaymentStates
 
 /**
- * The input of the team's search for payments. `search` is the id of the booking or the payment, the number of the receipt, or a
- * part of a participant's name. Without a state only paid payments are found. `from` and `to` are days in DEFAULT_ZONE. On these
- * days a payment or its refund was posted, or an unpaid payment was begun. `personId` is the contractor or the professional.
- * `cursor` is the last payment on the page before.
+ * The team's search for payments. `search` is the id of a booking or payment, the number of a receipt, or a part of a
+ * participant's name. `from` and `to` are days in DEFAULT_ZONE on which a payment or its refund was posted, or an unpaid payment
+ * was begun. Without a state only paid payments are found.
  */
 export const FindPayments = z
   .strictObject({

@@ -3,8 +3,8 @@ import { ListUsers } from './admin-users.ts'
 import { Id } from './text.ts'
 
 /**
- * The filters of the verification queue: all professionals, those whose promised deadline is over or near, those who were refused
- * before, those whom the caller has claimed, and those whom no admin has claimed.
+ * The filters of the verification queue: all professionals, those whose deadline is over or near, those refused before, those
+ * that the caller reviews, and those that no admin reviews.
  */
 export const queueFilters = ['all', 'late', 'again', 'mine', 'free'] as const
 export type QueueFilter = (typeof queueFilters)[number]
@@ -16,7 +16,7 @@ export const queueFilterNames: Readonly<Record<QueueFilter, string>> = {
   free: 'Sem dono',
 }
 
-/** How many minutes an admin's claim on a verification lasts. */
+/** How many minutes a verification is reserved for the admin who reviews it. */
 export const CLAIM_MINUTES = 15
 
 export const ClaimReview = z.strictObject({ professionalId: Id, take: z.boolean() })

@@ -5,8 +5,7 @@ import { Id, text } from './text.ts'
 import { CheckOutcome } from './verification.ts'
 
 /**
- * Within how many hours a professional is promised a decision. The next constant says after how many hours admins are notified
- * that the decision is missing.
+ * Within how many hours a professional is promised a decision. After REVIEW_LATE_HOURS without a decision admins are notified.
  */
 export const REVIEW_PROMISED_HOURS = 24
 export const REVIEW_LATE_HOURS = 20

@@ -25,7 +25,7 @@ export type ProofKind = (typeof ProofKind)[keyof typeof ProofKind]
 
 /**
  * Requests links to a professional's documents; without an id, to the caller's own. `renews` is the token of an earlier link of
- * this session that has not expired.
+ * this session that is still valid.
  */
 export const DocumentLinksOf = z.strictObject({
   professionalId: Id.optional(),

@@ -44,7 +44,7 @@ export function wishWords({ place, service, day, hours }: Wanted): string {
 
 export const wishMessages = {
   ask: 'Avise-me',
-  /** The sentence under the button that says how the request is used, and when it is deleted. */
+  /** Says how a request to be notified is used, and when it is deleted. */
   purpose: (day: Day | null) =>
     `Avisamos quando alguém puder. Guardamos o pedido só para isso, ${day ? `até ${ENDS_AFTER_DAYS.day} dias depois desse dia` : `por ${ENDS_AFTER_DAYS.none} dias`}, e você encerra quando quiser. Nenhum horário fica reservado.`,
   saved: { title: 'Pedido guardado', description: 'Avisamos assim que alguém puder.' },

@@ -3,15 +3,15 @@ import { dayOf, instantAt } from './time.ts'
 import { DEFAULT_ZONE } from './zones.ts'
 
 /**
- * The time, in milliseconds, within which two withdrawals count as close. A person who withdraws from two purchases of the same
- * kind within this time must wait PAUSE_DAYS before the next purchase. A withdrawal itself is never refused (CDC art. 49).
+ * Two withdrawals within this time, in milliseconds, make the person wait PAUSE_DAYS before buying the same plan or service
+ * again. A withdrawal itself is never refused (CDC art. 49).
  */
 const CLOSE_MS = 365 * DAY_MS
 export const PAUSE_DAYS = 90
 
 /**
- * Returns when a plan or service can be bought again, given the withdrawals from earlier purchases of it. If the last two
- * withdrawals were within twelve months, that is 90 calendar days after the last. Null if it can be bought now.
+ * Returns when a person who withdrew from purchases of a plan or service can buy it again; null if now. After two withdrawals
+ * within twelve months that is 90 calendar days after the last.
  */
 export function buyableAgainAt(withdrawals: readonly Date[], now: Date): Date | null {
   const [last, previous] = withdrawals.toSorted((one, other) => other.getTime() - one.getTime())
@@ -20,7 +20,7 @@ export function buyableAgainAt(withdrawals: readonly Date[], now: Date): Date | 
   return at > now ? at : null
 }
 
-/** Whether a withdrawal now would delay the next purchase, because the person has already withdrawn in the last twelve months. */
+/** Whether a withdrawal now would delay the next purchase, because there was already one in the last twelve months. */
 export function wouldPause(withdrawals: readonly Date[], now: Date): boolean {
   return withdrawals.some((at) => now.getTime() - at.getTime() <= CLOSE_MS)
 }

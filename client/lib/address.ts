@@ -13,9 +13,8 @@ export type Reader<T> = (value: unknown, all: Record<string, unknown>) => T | un
 export type Address<Read extends (raw: never) => object> = ReturnType<Read>
 
 /**
- * Makes the `validateSearch` of a route from one reader for each search parameter. An invalid value, or a parameter that the
- * route does not know, becomes undefined instead of being left out, because the router would put a missing parameter back. Known
- * parameters come first, in the order of `keys`.
+ * Makes the `validateSearch` of a route from one reader for each search parameter. An invalid or unknown parameter becomes
+ * undefined instead of being left out, because the router would put a missing parameter back.
  */
 export function address<Keys extends Record<string, Reader<unknown>>>(keys: Keys) {
   const read = (raw: Record<string, unknown>) =>
@@ -68,7 +67,7 @@ export const id: Reader<string> = (value) =>
 export const day: Reader<Day> = (value) => (isDay(value) && value.startsWith('20') ? value : undefined)
 
 /**
- * Returns the path if it leads to this site, otherwise undefined: '//evil', '/\evil', 'https:…' and paths with control characters
+ * Returns the path if it leads to this site, otherwise undefined. '//evil', '/\evil', 'https:…' and paths with control characters
  * may lead to another site. /auth is refused too, because a person who has just signed in must not return there.
  */
 export function safeReturn(path: unknown): string | undefined {

@@ -25,9 +25,8 @@ export interface ApiOptions {
 }
 
 /**
- * Creates the connection to the server: `client` for direct calls, `queryClient` and `client` for the React providers, `query`
- * for loaders (`context.api.booking.mine.ensureData()`). Subscriptions use the WebSocket at /trpc-ws, all other calls
- * small HTTP batches.
+ * Creates the connection to the server. `client` makes direct calls, and `query` is for loaders
+ * (`context.api.booking.mine.ensureData()`). Subscriptions use the WebSocket at /trpc-ws, all other calls small HTTP batches.
  */
 export function createApi({ onUnauthorized, onSocketRefused, link }: ApiOptions = {}) {
   const reportUnauthorized = (error: unknown) => isRefusal(error, 'UNAUTHORIZED', 'signed_out') && onUnauthorized?.()
@@ -56,8 +55,8 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Calls without a network fail at once, so that the page can say so. By default React Query would wait for the network, and
-      // the page would show nothing.
+      // A call without a network fails at once, so that the page can say so. By default React Query would wait and the page would
+      // show nothing.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,

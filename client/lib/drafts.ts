@@ -12,8 +12,8 @@ export function useDraft<Fields extends FieldValues>(name: string | undefined, s
 }
 
 /**
- * Stores the typed values of a form as a draft, so that a reload of the tab loses nothing. No draft is stored while the form
- * equals `stored`.
+ * Stores the typed values of a form, so that a reload of the tab loses nothing. While the form equals `stored`, nothing is
+ * stored.
  */
 export function useKeepDraft<Fields extends FieldValues, Saved>(
   name: string | undefined,
@@ -30,9 +30,7 @@ export function useKeepDraft<Fields extends FieldValues, Saved>(
   }, [name, form, stored])
 }
 
-/**
- * A React state that survives a reload of the tab. `read` checks the value from the draft and returns null if it is not a `T`.
- */
+/** A React state that survives a reload of the tab. `read` checks the stored value and returns null if it is not a `T`. */
 export function useDraftState<T>(name: string, initial: T, read: (stored: unknown) => T | null) {
   const [value, setValue] = useState(() => read(readDraft(name)) ?? initial)
   const change = (next: T) => {

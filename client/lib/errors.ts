@@ -48,8 +48,8 @@ export interface ReportOptions<Form extends FieldValues> {
 }
 
 /**
- * Shows the failure of a call: the server's messages at the form's fields, and an error toast with the server's message as
- * description. Shows nothing when the session has ended, because /auth says so. Returns the refusal.
+ * Shows the failure of a call in a toast, and at the form's fields if the server named fields. Shows nothing when the session has
+ * ended, because /auth says so. Returns the refusal.
  */
 export function reportError<Form extends FieldValues>(error: unknown, options: ReportOptions<Form>): Refusal {
   const { title, fallback, setError, fields = [] } = options

@@ -26,7 +26,10 @@ export function showFormError(title: string, description: string): void {
   toast.error(title, description)
 }
 
-/** The props of a field by its name: `const field = fieldsOf(register, errors)`, `<TextField label="Nome" {...field('name')} />`. */
+/**
+ * Returns the props of a form field by its name: `const field = fieldsOf(register, errors)`, `<TextField label="Nome"
+ * {...field('name')} />`.
+ */
 export function fieldsOf<Form extends FieldValues>(register: UseFormRegister<Form>, errors: FieldErrors<Form>) {
   return <Name extends Path<Form>>(name: Name, options?: RegisterOptions<Form, Name>) => ({
     error: (get(errors, name) as FieldError | undefined)?.message,

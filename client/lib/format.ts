@@ -58,8 +58,8 @@ export function calendarDay(instant: Instant, zone: string): string {
 }
 
 /**
- * How far away a home is: 'a 2,1 km', or 'a cerca de 2,1 km' if `approximate`. An approximate distance is measured on a grid, so
- * below one kilometre the text is only 'a menos de 1 km'. From 100 km on there are no decimals.
+ * Formats how far away a home is: 'a 2,1 km', or 'a cerca de 2,1 km' if `approximate`. An approximate distance below one
+ * kilometre is only 'a menos de 1 km', because positions are rounded to a grid. From 100 km on there are no decimals.
  */
 export function nearness(kilometres: number, approximate: boolean): string {
   if (approximate && kilometres < 1) return 'a menos de 1 km'
@@ -91,9 +91,8 @@ export function count(amount: number, one: string, many: string, none = `0 ${man
 let zoneHere: string | undefined
 
 /**
- * The time zone of the device. It is used for times that belong to no home, such as those of a chat message or a notification.
- * The server renders with the zone of most people, and the device renders again with its own zone. The zone is looked up when it
- * is first needed, because that takes 30 ms.
+ * The time zone of the device, for times that belong to no home, such as that of a chat message. The server uses the zone of most
+ * people instead. The zone is looked up when it is first needed, because that takes 30 ms.
  */
 export function deviceZone(): string {
   return (zoneHere ??= import.meta.env.SSR ? DEFAULT_ZONE : Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 export interface LeaveGuard {
   /** The dialog 'Sair sem salvar?', which the page must render. */
   question: ReactNode
-  /** Call it when everything is saved. From then on the page can be left without the dialog. */
+  /** Lets the person leave the page without the dialog. Call it when everything is saved. */
   release: () => void
 }
 

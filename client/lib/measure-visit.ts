@@ -4,9 +4,8 @@ import { MAX_VITALS, routeOf, type Vital, vitals } from '#shared/web-vitals.ts'
 type Sources = readonly ((report: (metric: MetricType) => void, options: { reportSoftNavs: boolean }) => void)[]
 
 /**
- * Measures how fast the pages of this visit are shown (LCP) and respond to input (INP), and how much their layout shifts (CLS),
- * each for the route on which it was measured. Sends the values when the page is hidden or left. Loaded only for a sample of
- * visits.
+ * Measures how fast the pages of a visit are shown (LCP) and respond to input (INP), and how much their layout shifts (CLS), by
+ * route. The values are sent when the page is hidden or left. Only a sample of visits is measured.
  */
 export function measureVisit(
   sources: Sources = [onLCP, onINP, onCLS],

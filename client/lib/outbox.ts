@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How the waiting items of an outbox are sent to the server. An outbox stores what this device could not send yet. */
+/** How an outbox sends its items to the server. An outbox stores what this device could not send yet. */
 export interface Sending<Item> {
   /** Returns the id of an item. For each id the outbox stores only the newest item. */
   idOf: (item: Item) => string
-  /** Whether an item waits to be sent. Other items were refused; they stay until the person decides about them. */
+  /** Whether an item waits to be sent. The server refused the other items, which stay until the person decides about them. */
   waits: (item: Item) => boolean
   /** Returns the item as the page shows it while it is being sent. */
   begin?: (item: Item) => Item
@@ -13,7 +13,8 @@ export interface Sending<Item> {
    */
   send: (item: Item) => Promise<Item | null>
   /**
-   * Whether an item may be sent before an earlier item that has to wait. False for chat messages, because their order matters.
+   * Whether an item may be sent before an earlier item that has to wait. For chat messages this is false, because their order
+   * matters.
    */
   passes?: boolean
   /** Whether the outbox may send now; while it returns false, nothing is sent. */
@@ -98,8 +99,8 @@ export function createOutbox<Item>({ stored, alone = (work) => work(), ...sendin
 }
 
 /**
- * Runs `work` while no other tab of this browser holds the lock. If another tab holds it, `work` waits for the lock, or is
- * skipped with `ifAvailable`.
+ * Runs `work` while no other tab of this browser holds the lock. If another tab holds it, `work` waits, or with `ifAvailable` is
+ * skipped.
  */
 export async function aloneIn(lock: string, work: () => Promise<void>, options: LockOptions = {}): Promise<void> {
   // Browsers provide locks only in a secure context. Without a lock two tabs may send the same item, but the server accepts it
@@ -109,8 +110,8 @@ export async function aloneIn(lock: string, work: () => Promise<void>, options: 
 }
 
 /**
- * Calls `send` at the first render, when the network is back, and when `again` changes. Also calls it every `milliseconds` while
- * `again` is true or above 0. A failed call is ignored, because a later call sends again.
+ * Calls `send` at the first render, when the network is back, and when `again` changes. While `again` is true or above 0, also
+ * calls it every `milliseconds`. A failed call is ignored, because a later call sends again.
  */
 export function useRetry(send: () => Promise<void>, milliseconds: number, again: boolean | number): void {
   const attempt = useEffectEvent(() => void (navigator.onLine && send().catch(() => undefined)))

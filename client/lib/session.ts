@@ -41,8 +41,8 @@ const MAX_TRIES = 5
 const MIN_RENEWAL_DELAY_MS = 60_000
 
 /**
- * Creates the store that knows who is signed in. It reads auth.session, renews the session before it expires, retries a failed
- * read (200 ms, doubled each time), notifies the other tabs, and emits the six session events.
+ * Creates the store that knows who is signed in. It reads the session from the server, renews it before it expires and retries a
+ * failed read. It notifies the other tabs and emits the six session events.
  */
 export function createSessionStore({ read, end, isHarmless, channel }: SessionOptions) {
   let [current, visible]: [SessionView | null, Session] = [null, unknown]
@@ -70,8 +70,8 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   const refresh = (cause: SessionCause = 'here', tries = MAX_TRIES): Promise<SessionView> => {
     const request = ++requestCount
     const reading = secretChange.after(() => retry(read, tries))
-    // When two requests overlap, the later request gets the newer session. The earlier one therefore does not overwrite the
-    // session and resolves to the later response.
+    // When two requests overlap, the later one gets the newer session. The earlier one then does not overwrite it and resolves to
+    // the later response.
     const answer = reading.then((fresh) => (request === requestCount ? apply(fresh, cause) : latestAnswer))
     latestAnswer = answer
     return answer
@@ -104,8 +104,8 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
       return announceSignOut(channel, leave).finally(() => (signingOut = null))
     },
     /**
-     * Runs `work`, which gives the session a new secret, and then reads the session again. Requests made meanwhile wait. With the
-     * old secret the server would refuse them, and the session would seem to be lost.
+     * Runs `work`, which gives the session a new secret, and then reads the session again. Other requests wait meanwhile, because
+     * the server would refuse them with the old secret.
      */
     renew: <T>(work: () => Promise<T>): Promise<T> => secretChange.during(work, () => refresh()),
     /** Called after the second factor was accepted. Reads the session and emits MFA_CHALLENGE_VERIFIED. */
@@ -151,8 +151,8 @@ export function useSession(): Session {
 }
 
 /**
- * Whether a person was signed in when this browser last read the session. If so, the landing page waits for the session instead
- * of flashing before the redirect. The value may be out of date.
+ * Whether a person was signed in when this browser last read the session. The landing page then waits for the session, so that it
+ * is not shown briefly before the redirect. The value may be out of date.
  */
 export function wasSignedIn(): boolean {
   return device.read(signedInKey) === '1'
@@ -179,8 +179,8 @@ function rememberSignedIn(signedIn: boolean): void {
 }
 
 /**
- * Creates a barrier. While `during` runs, calls of `after` wait for it; otherwise they run at once. When the work of `during` has
- * succeeded, `during` also runs `next`.
+ * Creates a barrier between two kinds of calls. Calls of `after` wait while `during` runs, otherwise they run at once. When the
+ * work of `during` has succeeded, `during` also runs `next`.
  */
 function createBarrier() {
   let running: Promise<unknown> | null = null

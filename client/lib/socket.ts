@@ -9,8 +9,8 @@ export interface SocketOptions {
 }
 
 /**
- * Creates the tRPC link for subscriptions, which uses the WebSocket at /trpc-ws. tRPC's WebSocket code is loaded with the first
- * subscription, so a visitor never downloads it. A dead connection is detected within 13 s and opened again.
+ * Creates the tRPC link for subscriptions over the WebSocket at /trpc-ws. The code for the WebSocket is loaded with the first
+ * subscription, so visitors never download it. A dead connection is detected within 13 s and opened again.
  */
 export function createSocket({ onRefused }: SocketOptions): { link: TRPCLink<AppRouter>; close: () => Promise<void> } {
   let opened: Promise<OpenSocket> | null = null

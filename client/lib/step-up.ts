@@ -8,8 +8,8 @@ export const StepUpContext = createContext<((proof: Proof) => Promise<boolean>) 
 
 /**
  * Returns a function that runs `call`. If the server requires the password or the second factor again (`step_up_required`), the
- * function asks the person for it and repeats the call. It resolves to null if the person closes the dialog, and throws all other
- * refusals.
+ * person is asked for it and the call is repeated. It resolves to null if the person closes the dialog, and throws every other
+ * refusal.
  */
 export function useStepUp() {
   const prove = use(StepUpContext)

@@ -9,8 +9,8 @@ import type { Refusal } from './errors.ts'
 import { useStepUp } from './step-up.ts'
 
 /**
- * How long React Query caches a response, which may be secret, after its page is closed. With 0, React Query would check without
- * a pause whether to remove a mutation that has no response yet.
+ * How long React Query caches a response, which may be secret, after its page is closed. The value 0 would make React Query check
+ * a mutation without a response again and again.
  */
 const SECRET_MS = 10_000
 
@@ -49,9 +49,8 @@ export interface ActOptions<Input, Answer> {
 
 export interface Act<Input, Answer> {
   /**
-   * Sends the mutation, one call at a time. Resolves to the response after the changed queries are reloaded. Resolves to null
-   * when the server refused the mutation, when another call is under way, or when the person closed the dialog that asks for the
-   * password. Never rejects.
+   * Sends the mutation, one call at a time, and resolves to the response when the changed queries are reloaded. Resolves to null
+   * when the server refused it, when another call is running, or when the person closed the password dialog. Never rejects.
    */
   act: (input: Input) => Promise<Answer | null>
   /** Whether a call is under way: true from the click until the changed queries are reloaded. */
@@ -74,8 +73,8 @@ export interface Mutation<Input, Answer> {
 
 /**
  * Calls a mutation of the API: `useAct(trpc.reviews.reply, { done: reviewMessages.replySent, failed: reviewMessages.replyFailed
- * })`. Shows the result in a toast, asks for the password where the server requires it, reloads the queries that may have
- * changed, and keeps the focus where the pressed button was.
+ * })`. It shows the result in a toast, asks for the password where the server requires it, and reloads the queries that may have
+ * changed. The focus stays where the pressed button was.
  */
 export function useAct<Input, Answer>(
   procedure: Mutation<Input, Answer>,
@@ -161,8 +160,8 @@ function wordsOf(error: unknown, failed: ActOptions<never, never>['failed'] = ''
 }
 
 /**
- * Cancels queries that began before the mutation, because their older data would overwrite the data set from its response. A
- * query without data continues, because its page waits for the data.
+ * Cancels queries that began before the mutation, because their older data would overwrite the newer data of its response. A
+ * query without data continues, because a page waits for it.
  */
 function stopLoading(queryClient: QueryClient, words: readonly string[]) {
   const predicate = ({ state }: Query) => state.data !== undefined

@@ -14,9 +14,8 @@ export interface FormActOptions<Schema extends z.ZodObject, Answer> extends ActO
 }
 
 /**
- * A form with the fields of `schema`, and the mutation that submits it. The server's messages are shown at their fields too, and
- * the first field with a message gets the focus. `values` contains the initial values, also of fields that the form does not
- * show, such as an id.
+ * A form with the fields of `schema`, and the mutation that submits it. The server's messages are shown at their fields too.
+ * `values` contains the initial values, also of fields that the form does not show, such as an id.
  */
 export function useFormAct<Schema extends z.ZodObject, Answer>(
   procedure: Mutation<z.output<Schema>, Answer>,

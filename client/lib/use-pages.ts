@@ -9,9 +9,9 @@ interface Paged<Input, Page> {
 }
 
 /**
- * A list that the server returns page by page: `usePages(trpc.dispute.list, { status })`. `items` contains the items of all pages
- * loaded so far, and is undefined before the first response. tRPC's own infinite query is not used, because it also sends a
- * `direction`, which the strict API refuses. The query key has the shape of tRPC's keys, so that invalidations match it.
+ * A list that the server returns page by page: `usePages(trpc.dispute.list, { status })`. `items` contains all items loaded so
+ * far, and is undefined before the first response. tRPC's own infinite query also sends a `direction`, which the strict API
+ * refuses.
  */
 export function usePages<Input extends object, Page extends { items: readonly unknown[]; nextCursor: string | null }>(
   procedure: Paged<Input, Page>,

@@ -19,9 +19,8 @@ export interface UseUploadOptions {
 }
 
 /**
- * Uploads one image at a time. `send` starts, `cancel` stops, `retry` repeats the last image. Leaving the page cancels the
- * upload. If a second image is chosen, only that image is uploaded, even if the first is still being scaled down. If the scaling
- * throws, `send` rejects with that error.
+ * Uploads one image at a time. `send` starts, `cancel` stops, `retry` repeats the last image. A second image replaces the first,
+ * even while the first is being scaled down. If the scaling throws, `send` rejects with that error.
  */
 export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUploadOptions) {
   const session = useSessionStore()

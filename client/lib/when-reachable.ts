@@ -43,8 +43,8 @@ export function hasRecovered(): boolean {
 }
 
 /**
- * Records a call of `recover`. If twice the longest pause has passed since the last call, the count starts again. Returns false
- * when storage is full.
+ * Stores that `recover` was called. The count starts again when twice the longest pause has passed since the last call. Returns
+ * false when storage is full.
  */
 function noteRecovery(): boolean {
   const { at, times } = lastRecovery()

@@ -1,6 +1,5 @@
 // The service worker stores the files of one version of the product, so that the product opens without a connection, and shows
-// push messages. It stores no data of any person: no page with a session and no response of the API
-// (client/features/offline/record.ts does).
+// push messages. It stores no personal data: neither pages of signed-in people nor responses of the API.
 
 /**
  * The version, the path of its shell (a page without a session), its files, and files whose names never change. Written by
@@ -11,7 +10,7 @@ const build = null
 /** The prefix of two names: the cache of each version, and the lock that every page of the version holds while it is open. */
 const PREFIX = 'plumai-versao-'
 const own = PREFIX + build?.version
-/** After this time in milliseconds without a response, a page request gets the shell. */
+/** The time in milliseconds after which a page request without a response gets the stored page. */
 const PAGE_LIMIT_MS = 4_000
 /** Matches paths at which the server returns something other than a page of the product (shared/server-paths.ts). */
 const notPages = new RegExp(build?.notPages)
@@ -62,10 +61,7 @@ async function begin() {
   await self.clients.claim()
 }
 
-/**
- * Takes over at once if no page of another version is open. A page that already has the waiting version asks for this, because no
- * person needs to be asked.
- */
+/** Takes over at once if no page of another version is open. A page that already has the waiting version asks for this. */
 async function takeOverAlone() {
   if ([...(await openVersions())].every((name) => name === own)) await self.skipWaiting()
 }

@@ -16,8 +16,8 @@ export const Route = createFileRoute('/_app/buscar')({
     const query = searchQuery(deps, (question) => context.api.search.professionals.fetch(question))
     const found = context.queryClient.prefetchInfiniteQuery({ ...query, pages })
     void context.api.search.count.prefetch(questionOf(deps))
-    // Awaiting the first page of results would remove the old results after a changed filter; without awaiting it they are only
-    // dimmed. Several pages are awaited, so that after a reload the list is long enough to restore the scroll position.
+    // The first page of results is not awaited, so that old results stay visible, dimmed, while a filter changes. After a reload
+    // several pages are awaited, so that the list is long enough to restore the scroll position.
     return pages > 1 ? found : undefined
   },
   component: Search,

@@ -16,9 +16,8 @@ export interface FormErrorSummaryProps {
 const MANY = 3
 
 /**
- * The summary of the errors of a refused form. With three or more errors, or an error that belongs to no field, it lists the
- * errors with links to their fields and takes the focus. Otherwise it renders nothing, and the first field with an error takes
- * the focus.
+ * Lists the errors of a refused form, with links to their fields, and takes the focus. It appears for three or more errors, or
+ * for an error that belongs to no field. Otherwise it renders nothing, and the first field with an error takes the focus.
  */
 export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', attempt = 0 }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)

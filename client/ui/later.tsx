@@ -14,9 +14,9 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Creates a component that requests its script when it is first rendered, and renders nothing until the script has loaded. A
- * script that could not be loaded is requested again when the network is back, and at growing intervals. Some browsers remember a
- * failed import until the page is reloaded, so that a retry fails too; newer browsers send the request again (whatwg/html#6768).
+ * Creates a component that loads its script when it is first rendered, and renders nothing until then. A script that could not be
+ * loaded is requested again when the network is back, and at growing intervals. In some browsers a retry fails until the page is
+ * reloaded (whatwg/html#6768).
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

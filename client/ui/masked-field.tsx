@@ -12,9 +12,8 @@ export interface MaskedFieldProps extends Omit<TextFieldProps, 'onChange'> {
 }
 
 /**
- * A TextField that formats its text while the person types or pastes (Maskito). Its value is the masked text, from which
- * `digits()` of masks.ts removes the formatting. Use it uncontrolled (react-hook-form's `register`). Amounts have their own
- * MoneyField.
+ * A text field that formats its text, such as a phone number, while the person types or pastes. `digits()` of masks.ts removes
+ * the formatting. Use it uncontrolled (react-hook-form's `register`). For amounts use MoneyField.
  */
 export function MaskedField({ mask, ref, onChange, ...field }: MaskedFieldProps) {
   const { options, autoComplete, placeholder } = masks[mask]

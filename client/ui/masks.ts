@@ -52,8 +52,8 @@ function withoutDots(text: string): string {
 }
 
 /**
- * Returns the index in `text` after which exactly `count` characters other than dots follow. A dot directly before them is
- * included.
+ * Returns the position in `text` from which exactly `count` characters follow, without counting dots. A dot directly at that
+ * position is included.
  */
 function beforeLast(count: number, text: string): number {
   let place = text.length

@@ -5,7 +5,10 @@ import type { MenuProps } from './menu-open.tsx'
 const loadMenu = () => import('./menu-open.tsx')
 const OpenMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenMenu })))
 
-/** A menu of actions or links with arrow keys, typeahead and Escape. Its code (Radix) is loaded on hover or focus. */
+/**
+ * A menu of actions or links with arrow keys, typeahead and Escape. Its code (Radix) is loaded when the button is hovered or
+ * focused.
+ */
 export function Menu(props: MenuProps) {
   return (
     <MenuButton trigger={props.trigger} load={loadMenu}>

@@ -14,8 +14,8 @@ export function Skeleton({ className }: { className?: string }) {
 const SLOW_MS = 8_000
 
 /**
- * The grey placeholder of a page that is loading: a title and three cards. Its ARIA role is `status`. After eight seconds it says
- * that the page could not be loaded and offers a reload. If the data arrives later, the page still appears.
+ * The grey placeholder of a page that is loading, with the ARIA role `status`. After eight seconds it says that the page could
+ * not be loaded and offers a reload. If the data arrives later, the page still appears.
  */
 export function PageSkeleton() {
   const [slow, setSlow] = useState(false)

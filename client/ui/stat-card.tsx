@@ -8,7 +8,7 @@ import { useSkeleton } from './use-skeleton.ts'
 export interface StatCardProps {
   label: string
   value: ReactNode
-  /** A line under the figure. Null means that this card never has such a line. No space is then reserved. */
+  /** A line under the figure. With null the card never has this line, so no space is reserved. */
   hint?: ReactNode
   loading?: boolean
   trend?: { direction: 'up' | 'down'; label: string }

@@ -72,7 +72,7 @@ export function QuietFailure({ children, onRetry, className }: { children: React
   )
 }
 
-/** The note beside old data that could not be reloaded. */
+/** A note that the data is old because it could not be loaded again. */
 export const MAY_BE_OLD = 'Pode estar desatualizado.'
 
 export interface GateCardProps {

@@ -1,13 +1,12 @@
 /**
- * Shows the toasts above everything else. They are in the browser's top layer and inside the modal that was opened last, because
- * a modal makes everything outside it inert and hides it from screen readers. Returns a function that removes the toasts'
- * element.
+ * Shows the toasts above everything else, even above a modal. Their element is inside the modal that was opened last, because a
+ * modal hides everything outside it from screen readers. Returns a function that removes the element.
  */
 export function keepInTopLayer(host: HTMLElement): () => void {
   const modals = new Set(document.querySelectorAll<HTMLDialogElement>('dialog:modal'))
   const moveToTop = () => {
     const top = [...modals].findLast((dialog) => dialog.isConnected) ?? document.body
-    // The popover is hidden and shown again at each change. Moving the element closes the popover, and a modal that opens later
+    // The popover is hidden and shown again at each change, because moving the element closes it and a modal that opens later
     // would cover it.
     if (host.parentElement !== top) top.append(host)
     if (host.matches(':popover-open')) host.hidePopover()
@@ -39,8 +38,8 @@ export function createToastHost(): { host: HTMLElement; giveFocusBack: () => voi
   host.className = 'inset-auto m-0 size-0 overflow-visible border-0 bg-transparent p-0'
   let before: EventTarget | null = null
   const hide = (event: FocusEvent) => {
-    // Sonner must not notice the focus events. When the focus leaves a toast, even by Tab, Sonner would move it back to the
-    // control that had it before.
+    // Sonner must not get these focus events. When the focus leaves a toast, Sonner would move it back to the element that had it
+    // before.
     event.stopPropagation()
     const { type, relatedTarget } = event
     if (type === 'focusin' && !(relatedTarget instanceof Node && host.contains(relatedTarget))) before = relatedTarget

@@ -1,9 +1,8 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 
 /**
- * Whether the page is hydrated: false on the server and during hydration, true afterwards. Forms are rendered only when the page
- * is hydrated, because text typed before would be lost. The value is deferred, so that the page reacts to clicks and keys while
- * the forms are rendered.
+ * Whether React has taken over the HTML of the server: false on the server and during hydration, true afterwards. Forms are
+ * rendered only then, because text typed before would be lost. The value is deferred, so that the page stays responsive.
  */
 export function useHydrated(): boolean {
   const hydrated = useSyncExternalStore(

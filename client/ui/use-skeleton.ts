@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Whether to render a skeleton while `loading` is true. A skeleton appears after 150 ms and stays for at least 300 ms, so that it
- * does not flash when data arrives fast. For routes the router's defaultPendingMs and defaultPendingMinMs do the same.
+ * Whether to show a skeleton while `loading` is true. It appears after 150 ms and stays for at least 300 ms, so that it does not
+ * flash when data arrives fast.
  */
 export function useSkeleton(loading: boolean): boolean {
   const [shown, setShown] = useState(false)

@@ -72,9 +72,8 @@ export function freeSlots(days: WeekDay[]): { day: WeekDay; slot: WeekSlot }[] {
 }
 
 /**
- * Returns the free slot to which a key moves from the slot `current`. Up and down move to the previous and next free slot. Left
- * and right move to the nearest day with a free slot, to the slot nearest in time. Home and End move to the first and last free
- * slot. Returns null for any other key or when there is no such slot.
+ * Returns the free slot to which a key moves the focus from the slot `current`. Up and down move between free slots in order.
+ * Left and right move to another day, to the slot nearest in time. Returns null for any other key or when there is no such slot.
  */
 export function slotByKey(days: WeekDay[], current: string, key: string): { day: WeekDay; slot: WeekSlot } | null {
   const free = freeSlots(days)

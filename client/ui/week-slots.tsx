@@ -40,9 +40,8 @@ export interface WeekSlotsProps {
 }
 
 /**
- * A week of a professional's slots, with one fieldset of radio buttons for each day. The days are seven columns when the
- * component is at least 560 px wide (a page of 640 px); otherwise a row of day buttons chooses the day that is shown. Arrow keys
- * move between free slots, PageUp and PageDown change the week.
+ * A week of a professional's slots as radio buttons, in seven columns. On narrow screens a row of day buttons chooses the day
+ * that is shown. Arrow keys move between free slots, PageUp and PageDown change the week.
  */
 export function WeekSlots(props: WeekSlotsProps) {
   const {
@@ -174,8 +173,8 @@ function isSlotKey(event: KeyboardEvent): boolean {
 }
 
 /**
- * Returns a function to call before the week changes. The change removes the focused element. The first free slot of the new week
- * then gets the focus, or the first button if there is none.
+ * Returns a function to call before the week changes, because that removes the focused element. Afterwards the first free slot of
+ * the new week gets the focus, or the first button if there is none.
  */
 function useFocusAfterWeekChange(root: { current: HTMLDivElement | null }, days: WeekDay[], loading: boolean): () => void {
   const focusPending = useRef(false)

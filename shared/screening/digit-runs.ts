@@ -6,7 +6,7 @@ import { digitOfPlural, joinNumbers, splitGlued, valueOfWord } from './number-wo
  */
 export type Run = { readonly groups: readonly string[]; readonly separators: readonly string[] }
 
-/** This sign replaces a part of the text that cannot belong to a telephone number. It ends a run of numbers. */
+/** Stands in for a part of the text that cannot belong to a telephone number, and so ends a run of numbers. */
 export const BREAK = ' § '
 
 // Words that people write between the digits of a telephone number.
@@ -117,8 +117,8 @@ function compose(tokens: readonly Token[]): Token[] {
 }
 
 /**
- * If only blanks and 'e' are between `value` and the next number, and the two form one number, returns that number and the index
- * at which it ends; otherwise null.
+ * Returns the number that `value` and the next number form together, and where it ends. Returns null if they form none, or if
+ * more than blanks and 'e' stand between them.
  */
 function partAfter(tokens: readonly Token[], index: number, value: number): { index: number; value: number } | null {
   for (let at = index + 1; at < tokens.length && at <= index + 4; at++) {

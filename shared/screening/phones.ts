@@ -39,8 +39,8 @@ export function hasPhone(text: string): boolean {
 }
 
 /**
- * Whether digits in several messages form a mobile number. It recognises fewer spellings than `hasPhone`, because an address may
- * also be spread over several messages.
+ * Whether digits spread over several messages form a mobile number. It recognises fewer spellings than `hasPhone`, because an
+ * address may also be spread over several messages.
  */
 export function hasPhoneInPieces(text: string): boolean {
   const rest = without(certain, text)

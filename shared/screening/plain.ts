@@ -109,9 +109,8 @@ const ranges: readonly (readonly [first: number, count: number, from: string])[]
 const ascii = /^[\u0000-\u007F]*$/
 
 /**
- * Returns a text in the letters a to z and the digits 0 to 9, as a reader sees it. The result is in lower case, without accents,
- * invisible characters and keycaps; lookalikes of other alphabets, enclosed characters and foreign digits are replaced. Line
- * breaks and punctuation do not change.
+ * Returns a text in the letters a to z and the digits 0 to 9, as a reader sees it: in lower case, without accents and invisible
+ * characters, and with lookalikes of other alphabets replaced. Line breaks and punctuation do not change.
  */
 export function plain(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()

@@ -73,8 +73,8 @@ function reasonAcross(text: string, earlier: readonly string[]): ScreeningReason
 }
 
 /**
- * Screens several short messages as one text. The last two to four messages are also joined without blanks, as 'what' and 'sapp'.
- * Numbers are screened by `hasPhoneInPieces`, because an address may be spread over several messages.
+ * Screens several short messages together. The last two to four messages are also joined without blanks, because 'what' and
+ * 'sapp' form a word. Numbers are screened less strictly, because an address may be spread over several messages.
  */
 function reasonOfFragments(fragments: readonly string[]): ScreeningReason | null {
   const text = fragments.join(' ')
