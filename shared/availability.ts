@@ -90,10 +90,10 @@ const startsBeforeEnd = {
   issue: { path: ['endTime'], error: START_BEFORE_END },
 }
 
-/** The maximum number of windows of one professional. */
+/** The maximum number of ranges of weekly working hours ('windows') that one professional may have. */
 export const MAX_WINDOWS = 100
 
-/** Adds one weekly window. `weekday` is 0 for Sunday to 6 for Saturday. The start must be before the end. */
+/** Adds weekly working hours of a professional on one weekday (0 Sunday … 6 Saturday). The start must be before the end. */
 export const AddWindow = z
   .strictObject({
     weekday: Weekday,
@@ -114,8 +114,8 @@ export const AddOnDays = z
 export type AddOnDays = z.output<typeof AddOnDays>
 
 /**
- * Saves the whole week in step 5 of the onboarding wizard. The week needs at least one window, and windows of one day may not
- * overlap.
+ * Saves the working hours of the whole week in step 5 of the sign-up. The week needs at least one entry, and the hours of one day
+ * may not overlap.
  */
 export const SaveWeek = z.strictObject({
   windows: z
@@ -134,7 +134,7 @@ export const ToggleWindow = z.strictObject({ windowId: Id, active: z.boolean() }
 export type ToggleWindow = z.output<typeof ToggleWindow>
 
 /**
- * Copies the windows of one weekday to other weekdays, whose old windows are removed. Weekdays are 0 for Sunday to 6 for
+ * Copies the working hours of one weekday to other weekdays, whose old hours are removed. Weekdays are 0 for Sunday to 6 for
  * Saturday.
  */
 export const CopyDay = z.strictObject({
@@ -194,9 +194,9 @@ export const MAX_EXCEPTIONS = 100
 export const MAX_EXCEPTION_IN_DAYS = 366
 
 /**
- * Adds an exception to the weekly windows, from `firstDay` to `lastDay` inclusive. `closed` closes the whole days or the given
- * hours; `open` replaces the windows of these days by the given hours. Only whole hours are possible, and no window can end at
- * midnight. Only the professional sees `label`.
+ * Adds days off or special hours from `firstDay` to `lastDay` inclusive. `closed` closes the whole days or the given hours.
+ * `open` replaces the weekly hours of these days by the given hours, in whole hours and not until midnight. Only the professional
+ * sees `label`.
  */
 export const AddException = z
   .strictObject({
@@ -276,7 +276,7 @@ function onWeekday(weekday: number): string {
   return `${weekday === 0 || weekday === 6 ? 'no' : 'na'} ${weekdayNames[weekday]}`
 }
 
-/** Whether two windows of one day overlap. Windows that only share a boundary do not overlap. */
+/** Whether two ranges of working hours on one day overlap. Ranges that only touch do not overlap. */
 export function hoursOverlap(
   one: Pick<AddWindow, 'startTime' | 'endTime'>,
   other: Pick<AddWindow, 'startTime' | 'endTime'>,

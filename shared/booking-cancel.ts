@@ -16,7 +16,10 @@ export const CancelBooking = z.strictObject({
   bookingId: Id,
   /** A sentence that the other participant reads. It is required when a professional cancels. */
   reason: text({ max: 1_000 }).optional(),
-  /** Why a professional cancels. Illness and safety do not count as a strike. The cause is not shown to the contractor. */
+  /**
+   * The reason why a professional cancels. Illness and safety do not count against the professional. The contractor does not see
+   * the reason.
+   */
   cause: z.enum(CancelCause).optional(),
   /**
    * The refund that the page showed. If the amount has changed since, the cancellation is refused and the new refund is returned.

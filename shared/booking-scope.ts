@@ -20,7 +20,7 @@ export const ServicesAsked = z
 
 export const SuppliesInput = z.enum(Supplies, { error: 'Escolha quem leva os produtos' })
 
-/** The requested extra tasks without duplicates, in the order in which the product lists all extra tasks. */
+/** The requested extra tasks without duplicates, in the fixed order of the list of all extra tasks. */
 export const ExtraTasksAsked = z
   .array(z.enum(ExtraTask, { error: extraTaskMessages.unknown }), { error: extraTaskMessages.unknown })
   .max(extraTasks.length, extraTaskMessages.once)
@@ -112,7 +112,7 @@ export function scopeWords({
   return [servicesWords(asked), ...more].join(' + ')
 }
 
-/** The text about who brings the products, from the point of view of its reader. */
+/** Says who brings the products, in words for the contractor or the professional. */
 export function suppliesWords(supplies: Supplies, reader: 'contractor' | 'professional' | 'admin'): string {
   if (supplies === Supplies.contractor) return reader === 'contractor' ? 'Você fornece' : 'A casa fornece'
   if (supplies === Supplies.professional) return reader === 'professional' ? 'Você leva' : 'A profissional traz'

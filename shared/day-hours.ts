@@ -1,12 +1,12 @@
 import { type Hours, hoursOverlap, mergeHours, visitsThatFit } from './availability.ts'
 import { addDays, type Day, daysBetween, weekdayOf } from './days.ts'
 
-/** A weekly window; weekdays from 0 (Sunday) to 6 (Saturday). */
+/** Weekly working hours of a professional on one weekday, from 0 (Sunday) to 6 (Saturday). */
 export type Window = Hours & { readonly weekday: number }
 
 /**
- * An exception: days that differ from the weekly windows, first and last included, on the professional's calendar. Without times
- * it covers the whole day.
+ * Days off or special hours that differ from the weekly working hours, first and last day included, on the professional's
+ * calendar. Without times they cover the whole days.
  */
 export type DayException = {
   readonly kind: 'closed' | 'open'

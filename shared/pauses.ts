@@ -3,7 +3,10 @@ import { DAY_MS, HOUR_MS } from './days.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from './reputation.ts'
 import { Id, text } from './text.ts'
 
-/** The number of strikes within REPUTATION_WINDOW_IN_DAYS from which a pause of the professional is proposed. */
+/**
+ * From this number of strikes within REPUTATION_WINDOW_IN_DAYS, the team is asked to pause the professional. A strike is a late
+ * cancellation or an absence.
+ */
 export const STRIKES_UNTIL_PAUSE = 3
 /** How many hours the professional has to reply to a proposed pause before an admin decides (LGPD art. 20). */
 export const ANSWER_HOURS = 72

@@ -46,7 +46,10 @@ export type Figures = {
   /** The average of the revealed public grades, from 0 to 5, and the number of these grades. */
   readonly rating: number
   readonly reviewCount: number
-  /** The number of strikes in the last REPUTATION_WINDOW_IN_DAYS, without withdrawn strikes. */
+  /**
+   * The number of strikes (late cancellations and absences) in the last REPUTATION_WINDOW_IN_DAYS, without those that an admin
+   * withdrew.
+   */
   readonly strikes: number
 }
 

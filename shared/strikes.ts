@@ -5,14 +5,14 @@ import { FREE_UNTIL_HOURS } from './booking-cancel.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from './reputation.ts'
 import { Id, text } from './text.ts'
 
-/** The causes of a strike as the professional reads them, stored in `strikes.cause`. */
+/**
+ * The causes of a strike, which counts against a professional, in the words that the professional reads. Stored in
+ * `strikes.cause`.
+ */
 export const StrikeCause = { lateCancel: 'Cancelamento em cima da hora', absence: 'Ausência' } as const
 export type StrikeCause = (typeof StrikeCause)[keyof typeof StrikeCause]
 
-/**
- * The rules about what counts as a strike (in texts 'registro') and what never does. /ajuda and the professional's page show
- * them.
- */
+/** The rules about what counts as a strike against a professional (in texts 'registro') and what never does. */
 export const strikeRules = {
   counts: `Conta como registro a profissional cancelar uma visita paga a menos de ${FREE_UNTIL_HOURS} horas do início, ou não chegar até ${TOLERANCE_MINUTES} minutos depois dele.`,
   neverCounts:
@@ -21,13 +21,13 @@ export const strikeRules = {
   ends: `Cada registro vale por ${REPUTATION_WINDOW_IN_DAYS} dias e só a própria profissional e a equipe veem.`,
 } as const
 
-/** The sentences about strikes in the order in which pages show them. */
+/** The sentences of the rules about strikes, in the order in which pages show them. */
 export const strikeRuleLines: readonly string[] = Object.values(strikeRules)
 
 export const ListStrikes = z.strictObject({ cursor: Id.optional() })
 export type ListStrikes = z.output<typeof ListStrikes>
 
-/** An admin withdraws a strike, so that it no longer counts. */
+/** An admin withdraws a strike, so that it no longer counts against the professional. */
 export const WithdrawStrike = z.strictObject({
   strikeId: Id,
   reason: text({ min: 1, max: 1_000, required: 'Diga por que a ocorrência não conta' }),

@@ -50,7 +50,8 @@ async function unbookedProfessional(contractor: ApiPerson): Promise<string> {
 }
 
 /**
- * Requests two bookings in one week and cancels the first at once, because a cancelled booking still counts for the hiring alert.
+ * Requests two bookings in one week and cancels the first at once. A cancelled booking still counts for the warning that many
+ * bookings may mean employment.
  */
 async function bookTwice(contractor: ApiPerson, professionalId: string): Promise<void> {
   const week = await contractor.query<Week>('availability.slots', { professionalId, durationHours: 4 })

@@ -53,7 +53,7 @@ export async function makePair(contractor: string, professional: string): Promis
   }))
 }
 
-/** Ends the hold of an unpaid booking now. The job that frees its slot runs each minute. */
+/** Ends the time for paying a booking now. The job that frees its slot runs each minute. */
 export async function endHold(bookingId: string): Promise<void> {
   const holdExpiresAt = new Date(Date.now() - 1_000)
   await withoutTriggers((tx) => tx.update(bookings).set({ holdExpiresAt }).where(eq(bookings.id, bookingId)))

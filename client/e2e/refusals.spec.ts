@@ -121,7 +121,7 @@ test(
       .filter({ visible: true })
       .first()
       .click()
-    // This is Dulce's third booking within a week, so the hiring alert is shown.
+    // This is Dulce's third booking within a week, so the warning about employment is shown.
     await page.getByRole('dialog').getByRole('button', { name: 'Entendi, continuar' }).click()
     await expect(page).toHaveURL(/\/checkout\//)
     await payWith(page, cards.authenticate)

@@ -29,7 +29,7 @@ export interface SessionOptions {
   read: () => Promise<SessionView>
   /** Ends the session on the server with auth.signOut. */
   end: () => Promise<unknown>
-  /** Whether an error of `end` means that the session had already ended (401, 403 or 404). Such an error is ignored. */
+  /** Whether an error of `end` means that the session had already ended (401, 403 or 404). Such an error counts as a success. */
   isHarmless: (error: unknown) => boolean
   /** A channel that connects the tabs of this browser. A test with only one tab leaves it out. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined

@@ -2,8 +2,8 @@
 // push messages. It stores no personal data: neither pages of signed-in people nor responses of the API.
 
 /**
- * The version, the path of its shell (a page without a session), its files, and files whose names never change. Written by
- * scripts/vite-worker.ts.
+ * The version, the path of its stored page (a page without personal data), its files, and files whose names never change. Written
+ * by scripts/vite-worker.ts.
  */
 const build = null
 
@@ -67,8 +67,8 @@ async function takeOverAlone() {
 }
 
 /**
- * Called when a page has been loaded, because that may have closed the last page of an earlier version. The files of a waiting
- * version are not deleted.
+ * Deletes the files of old versions, because opening a page may have closed the last page of an old version. While another
+ * version is being installed or waits, nothing is deleted.
  */
 async function forgetUnlessChanging() {
   const { installing, waiting } = self.registration
@@ -91,8 +91,8 @@ async function openVersions() {
 }
 
 /**
- * Fetches a page from the network. If no response arrives in time, or a proxy reports that the server is down, the shell is
- * returned instead.
+ * Fetches a page from the network. If no response arrives in time, or a proxy reports that the server is down, returns the stored
+ * page, which loads the product.
  */
 async function openPage(event) {
   const network = fromNetwork(event)

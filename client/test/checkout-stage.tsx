@@ -101,7 +101,7 @@ export function openCheckout(
   return opened.then((stage) => ({ ...stage, refetches }))
 }
 
-/** The end of a hold that began a minute ago, so that 14 minutes remain. */
+/** The deadline of a booking that was requested a minute ago, so that 14 minutes remain for paying. */
 export const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
 
 /** The id of the second booking of a series. */

@@ -1,6 +1,6 @@
 import type { OwnWeek, OwnWindow } from '#client/features/availability/window-text.ts'
 
-/** For tests: the only window of a professional's week. */
+/** For tests: the only weekly working hours of a professional. */
 export const monday: OwnWindow = {
   id: '5f0f5a6e-0000-4000-8000-0000000000c1',
   weekday: 1,

@@ -15,7 +15,7 @@ function scriptOf() {
   return { load, arrives: () => void (failing = false) }
 }
 
-test('a component whose script loads later is rendered with its properties', async () => {
+test('a component whose script is loaded on demand gets its properties', async () => {
   const Part = later(() => Promise.resolve(({ name }: { name: string }) => <p>Olá, {name}</p>))
   const screen = await render(<Part name="Ana" />)
   await expect.element(screen.getByText('Olá, Ana')).toBeVisible()

@@ -163,7 +163,7 @@ test('only the newest toast is shown', async () => {
   await expect.element(screen.getByText('Campos obrigatórios')).not.toBeInTheDocument()
 })
 
-test('at 1280 px a toast leaves the button free that was just pressed in the corner of toasts', async () => {
+test('at 1280 px a toast does not cover the button that was just pressed, even if the button is where toasts appear', async () => {
   await page.viewport(1280, 800)
   const screen = await render(
     <>

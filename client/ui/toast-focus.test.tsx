@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx'
 import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
-test('at 1280 px Tab passes a toast once and goes on, and the toast disappears on time', async () => {
+test('at 1280 px the Tab key moves the focus into a toast and out again, and the toast disappears on time', async () => {
   await page.viewport(1280, 800)
   const screen = await render(
     <>

@@ -18,7 +18,8 @@ import { DisputeResolution } from './dispute-resolution.tsx'
 import type { DisputeDetail, ListedDispute } from './dispute-moves.tsx'
 
 /**
- * One dispute. The statements of the two participants are shown only when the admin asks for them, because each view is recorded.
+ * The card of one dispute. The statements of the two participants are shown only when the admin asks for them, because each view
+ * is recorded.
  */
 export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
   const { id, bookingId, topic, status, createdAt, answered, absence, start, zone, claimant, claimantSide, other } = dispute

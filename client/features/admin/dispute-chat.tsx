@@ -3,7 +3,7 @@ import { useAct } from '#client/lib/use-act.ts'
 import { dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { RecordedRead } from '#client/ui/case-card.tsx'
 
-/** An extract of the two participants' chat, which is loaded only when the admin asks for it. */
+/** A part of the two participants' chat, which is loaded only when the admin asks for it. */
 export function DisputeChat({ disputeId }: { disputeId: string }) {
   const { act, answer: data, busy } = useAct(trpc.dispute.readChat, { failed: 'Não foi possível abrir a conversa' })
   if (!data) return <RecordedRead label="Ler a conversa" busy={busy} onRead={() => void act({ disputeId })} />

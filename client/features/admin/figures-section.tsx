@@ -78,7 +78,7 @@ export function FiguresSection({ figures: { total, months, policy } }: { figures
   )
 }
 
-/** One sentence with the fees and prices that are charged now, from the configuration. */
+/** A sentence with the fees and prices that are charged now, as configured. */
 function policySentence({ feeInBasisPoints, firstBookingFeeInBasisPoints, subscriptionInCents }: Figures['policy']): string {
   const first = firstBookingFeeInBasisPoints
     ? `, e mais ${formatBasisPoints(firstBookingFeeInBasisPoints)} no primeiro agendamento de cada dupla`

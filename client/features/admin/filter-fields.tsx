@@ -98,7 +98,7 @@ export function knownKey<T extends object>(words: T, key: string | undefined): k
 
 const BACKWARDS = 'O último dia vem antes do primeiro'
 
-/** Whether the period ends before it begins. The page then sends no query. */
+/** Whether the last day of the period is before its first day. The page then sends no query. */
 export function isBackwards({ de, ate }: Period): boolean {
   return de !== undefined && ate !== undefined && de > ate
 }

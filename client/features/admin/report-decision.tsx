@@ -2,7 +2,7 @@ import { DecideReport, ReportStatus, safetyMessages } from '#shared/safety.ts'
 import { trpc } from '#client/lib/api.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
 
-/** The form that closes an open report, either as acted on or as dismissed. */
+/** The form with which an admin closes an open report, either because action was taken or because the report is dismissed. */
 export function ReportDecision({ reportId }: { reportId: string }) {
   return (
     <ReasonForm

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPages } from '#client/test/open-pages.tsx'
 import { UnknownWords } from './unknown-words.tsx'
 
-test('a word that the search did not understand is counted in times, because a person counts again on each day', async () => {
+test('says how many times a word that the search does not understand was typed, each person once a day', async () => {
   const { screen } = await openPages(
     '/',
     { '/': { component: UnknownWords } },

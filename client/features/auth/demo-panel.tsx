@@ -9,7 +9,10 @@ export interface DemoPanelProps {
   onCpf: (cpf: string) => void
 }
 
-/** The panel of the demo: accounts that fill in the sign-in form, unused CPFs for the sign-up, and CEPs for the address. */
+/**
+ * The box with demo data for visitors: accounts that fill in the sign-in form, unused CPFs for the sign-up, and CEPs (postal
+ * codes) for the address.
+ */
 export function DemoPanel({ demo, onAccount, onCpf }: DemoPanelProps) {
   return (
     <Section

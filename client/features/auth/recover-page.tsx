@@ -17,7 +17,7 @@ import { useAct } from '#client/lib/use-act.ts'
 const RESEND_SECONDS = 60
 
 /**
- * /recuperar-senha: asks for the email. Afterwards the same panel is shown whether the account exists or not, so that nobody
+ * The page /recuperar-senha, which asks for the email. Its response is the same whether the account exists or not, so that nobody
  * learns whether it exists.
  */
 export function RecoverPage() {

@@ -13,7 +13,7 @@ import { useSignIn } from './use-auth-actions.ts'
 
 export interface SignInFormProps {
   voltar?: string | undefined
-  /** A demo account from the demo panel that fills in the form. */
+  /** A demo account that the visitor has chosen and that fills in the form. */
   account?: { email: string; password: string } | undefined
 }
 

@@ -21,7 +21,7 @@ export interface SignUpFormProps {
   voltar?: AuthSearch['voltar']
   /** The invitation code from the link that the person opened; if present, the form has a field for it. */
   convite?: AuthSearch['convite']
-  /** A CPF from the demo panel that fills in the CPF field. */
+  /** An unused CPF that the visitor of the demo has chosen and that fills in the field. */
   cpf?: string | undefined
 }
 

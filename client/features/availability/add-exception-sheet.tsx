@@ -15,7 +15,7 @@ import { useAddException } from './use-exceptions.ts'
 export interface AddExceptionSheetProps {
   /** The first day that can be chosen, 'YYYY-MM-DD' in the professional's time zone. */
   today: string
-  /** The professional's existing exceptions. */
+  /** The professional's days off and special hours that are stored already. */
   exceptions: readonly OwnException[]
   open: boolean
   onClose: () => void

@@ -7,7 +7,7 @@ import { ChipGroup } from '#client/ui/chip-group.tsx'
 import { FormSheet } from '#client/ui/form-sheet.tsx'
 
 export interface CopyDaySheetProps {
-  /** The day whose windows are copied; null when the sheet is closed. */
+  /** The day whose working hours are copied; null when the form is closed. */
   day: OwnWeek['days'][number] | null
   open: boolean
   onClose: () => void

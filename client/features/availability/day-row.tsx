@@ -15,7 +15,7 @@ export interface DayRowProps {
   onCopy: () => void
 }
 
-/** One weekday: its name, a bar that shows its windows between 0 and 24 h, and the list of its windows. */
+/** The row of a weekday: its name, a bar that shows the working hours between 0 and 24 h, and the list of these hours. */
 export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps) {
   const name = weekdays[weekday] ?? ''
   const box = useFocusNext<HTMLDivElement>(windows.length)
@@ -51,7 +51,7 @@ export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps
 interface WindowLineProps {
   window: OwnWindow
   name: string
-  /** The active windows of the day. */
+  /** The working hours of the day that are active. */
   active: readonly OwnWindow[]
 }
 
@@ -78,7 +78,7 @@ function WindowLine({ window, name, active }: WindowLineProps) {
   )
 }
 
-/** A horizontal bar from 0 to 24 h that shows the windows of a day. The hours are written below the bar. */
+/** A horizontal bar from 0 to 24 h that shows the working hours of a day. The hours are written below the bar. */
 function DayBar({ windows }: { windows: readonly OwnWindow[] }) {
   return (
     <div aria-hidden className="relative h-2 overflow-hidden rounded-full bg-sunken">

@@ -70,8 +70,8 @@ export function MyAvailability() {
           <AgendaRules week={week} />
         </div>
       </div>
-      {/* The sheet stays mounted when it is closed, so that the focus returns to its button. A new `number` as key starts an
-          empty form. */}
+      {/* The form stays mounted when it is closed, so that the focus returns to its button. A new `number` as key empties the
+         form. */}
       <AddWindowSheet
         key={sheet.number}
         week={week}

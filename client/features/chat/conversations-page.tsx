@@ -4,7 +4,9 @@ import { trpc } from '#client/lib/api.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ConversationList } from './conversation-list.tsx'
 
-/** /conversas: the list of conversations; from 1024 px with an empty panel beside it, where a conversation will open. */
+/**
+ * The page /conversas with the list of conversations. From 1024 px an empty area beside it shows where a conversation will open.
+ */
 export function ConversationsPage() {
   const [conversations] = trpc.chat.conversations.useSuspenseQuery()
   const hasConversations = conversations.length > 0

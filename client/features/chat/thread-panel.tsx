@@ -24,7 +24,7 @@ export interface ThreadPanelProps {
   pinned?: ReactNode
 }
 
-/** One conversation: header, messages and composer. Needs a new `key` for another conversation. */
+/** One conversation with header, messages and message field. Another conversation needs another React `key`. */
 export function ThreadPanel({ conversation, first, agendaOf, pinned }: ThreadPanelProps) {
   const { id, other, photos, canBook } = conversation
   const { isContractor, isProfessional } = useSession()

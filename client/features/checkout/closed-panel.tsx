@@ -6,12 +6,12 @@ import { FeatherPage } from '#client/ui/feather-page.tsx'
 
 interface ClosedPanelProps {
   title: string
-  /** The text that says what happened to the slot and to the payment. */
+  /** Says what happened to the slot and to the payment. */
   children: ReactNode
   professionalId: string
 }
 
-/** A checkout that can no longer be paid, with a link back to the professional's week. */
+/** Shown for a booking that can no longer be paid, with a link back to the professional's week. */
 export function ClosedPanel({ title, children, professionalId }: ClosedPanelProps) {
   return (
     <FeatherPage

@@ -35,8 +35,8 @@ export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; f
 interface ConfirmedProps {
   checkout: Checkout
   /**
-   * Whether the page first waited for the payment. The title of the waiting page, which had the focus, is then gone, so the new
-   * title takes the focus.
+   * Whether the page first waited for the payment. The title of that page had the focus and is gone now, so the new title takes
+   * the focus.
    */
   waited: boolean
 }
@@ -100,7 +100,7 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series,
   )
 }
 
-/** What the contractor should do about products before the booking, depending on who brings them. */
+/** Says what the contractor should do about products before the booking, depending on who brings them. */
 const productsReady: Readonly<Record<Supplies, string>> = {
   [Supplies.contractor]: 'Os produtos e utensílios, que você fornece',
   [Supplies.professional]: 'Espaço para os produtos e utensílios, que a profissional traz',

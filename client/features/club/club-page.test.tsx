@@ -72,7 +72,7 @@ test.each([
   await expect.poll(() => toasts.map((toast) => toast.title)).toEqual([title])
 })
 
-test('the search param success without a purchase shows no toast', async () => {
+test('the search param `success` in the URL shows no toast when nothing was bought', async () => {
   const { screen, toasts } = await open({ search: { success: true } })
   await expect.element(screen.getByRole('button', { name: 'Contratar Clube de Descontos' })).toBeEnabled()
   expect(toasts).toEqual([])

@@ -232,7 +232,7 @@ test('suggests a first step when there are no bookings', async () => {
   await expect.element(list.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
 })
 
-test('says that no booking is planned when all are past, and that no other one is when only the next one is planned', async () => {
+test("says 'Nenhuma visita marcada' when all bookings are past, and 'Nenhuma outra' when only the next booking is planned", async () => {
   const count = { active: 0, waiting: 0, done: 2, listed: 2 }
   const { screen } = await openContractor([], { 'booking.agenda': () => agendaOf([], { count }) })
   const list = screen.getByRole('region', { name: 'Próximos agendamentos' })

@@ -17,8 +17,8 @@ import { type CityQuery, useMorePeople } from './use-more-people.ts'
 import { useNeed } from './use-need.ts'
 
 /**
- * How many cards are visible before scrolling. Their photos are loaded at once, all other photos when they are scrolled into
- * view.
+ * The number of cards that are visible before scrolling. Their photos are loaded at once, all other photos when they are scrolled
+ * into view.
  */
 const SEEN_FIRST = 4
 

@@ -4,7 +4,7 @@ import type { Service } from '#shared/services.ts'
 import { serviceSlug } from '#shared/directory.ts'
 import { day, keyOf, oneOf, parseQuery, serviceSlugs } from '#client/lib/address.ts'
 
-/** What the contractor needs (service, day, hours, CEP), as read from the URL of a public page. */
+/** The service, day, hours and postal code (CEP) that a visitor searches for, as the URL of a public page says. */
 export interface Need {
   /**
    * The need as a query string that begins with '?', or '' for an empty need. The sign-up passes it on to the page that opens
@@ -25,7 +25,7 @@ export interface Need {
   cep: string | undefined
 }
 
-/** Reads the need from the page's URL. On the page of a service, that service is part of the need. */
+/** Reads from the page's URL what the visitor searches for. On the page of a service, that service is included. */
 export function useNeed(service: Service | null): Need {
   const asked = parseQuery(useLocation({ select: ({ searchStr }) => searchStr }))
   const servico = keyOf(serviceSlugs)(service ? serviceSlug(service) : asked['servico'], asked)

@@ -100,7 +100,7 @@ function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDisput
   )
 }
 
-/** Says to a participant who has made a statement what happens next in the dispute. */
+/** Says to a participant who has written a statement what happens next in the dispute. */
 function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDispute): string {
   if (answer) return 'Nossa equipe lê os dois lados e avisa vocês da decisão.'
   const name = firstNameOf(other.name)

@@ -26,7 +26,7 @@ export const badgesHelp = (
   </>
 )
 
-/** The help text on what counts as a strike of a professional, and how to contest a strike. */
+/** The help text about strikes: late cancellations or absences that count against a professional, and how to contest them. */
 export const strikesHelp = (
   <>
     <Lines lines={strikeRuleLines} />

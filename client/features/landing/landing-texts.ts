@@ -104,7 +104,7 @@ export function feeWords(prices: Prices | undefined): string {
   return prices ? `${feeLine(prices)}. ${when}` : `A taxa da plataforma é somada ao valor do profissional. ${when}`
 }
 
-/** The duration of the hold: '15 minutos', or 'alguns minutos' until the configuration is loaded. */
+/** How long an unpaid booking occupies its slot: '15 minutos', or 'alguns minutos' until the configuration is loaded. */
 export function holdWords(prices: Prices | undefined): string {
   return prices ? count(prices.holdInMinutes, 'minuto', 'minutos') : 'alguns minutos'
 }

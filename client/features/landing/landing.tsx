@@ -4,10 +4,7 @@ import { Hero } from './hero.tsx'
 import { WholePrice } from './whole-price.tsx'
 import { Benefits, Steps } from './landing-middle.tsx'
 
-/**
- * The page / for visitors: the form for the need, some professionals, an example of a price, six benefits, four steps, prices,
- * questions and a last call to action.
- */
+/** The page / for visitors: a search form, some professionals, an example of a price, benefits, steps, prices and questions. */
 export function Landing({ people }: { people?: ReactNode }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { usePrices } from '#client/lib/prices.ts'
 import { feeWords, holdWords } from './landing-texts.ts'
 
-/** The duration of the hold as text, from the configuration. */
+/** Renders how long an unpaid booking occupies its slot, as configured. */
 export function HoldTime() {
   return holdWords(usePrices())
 }

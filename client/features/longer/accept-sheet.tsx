@@ -16,7 +16,7 @@ interface AcceptSheetProps {
   onClose: () => void
 }
 
-/** The sheet in which the contractor accepts more hours: the cost, and the card that pays. */
+/** The form with which the contractor accepts more hours. It shows the cost and the card that pays. */
 export function AcceptSheet({ booking: { other, zone }, waiting, open, onClose }: AcceptSheetProps) {
   const [cardId, setCardId] = useState<string>()
   const { act, busy, failed, forget } = useAct(trpc.booking.answerExtension, { done: longerTexts.answered, onDone: onClose })

@@ -18,7 +18,7 @@ interface ProposeSheetProps {
 }
 
 /**
- * The sheet that proposes one or two more hours with their price. A contractor also chooses the card that is charged after the
+ * The form that proposes one or two more hours with their price. A contractor also chooses the card that is charged after the
  * professional accepts.
  */
 export function ProposeSheet({ booking: { id, side, zone, other }, options, open, onClose }: ProposeSheetProps) {

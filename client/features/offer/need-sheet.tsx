@@ -16,7 +16,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { CeilingField, NeededServices } from './need-fields.tsx'
 
-/** The values with which the sheet begins. They come from the search that the contractor made before. */
+/** The values with which the form begins, from the search that the contractor made before. */
 export interface Wanted {
   day: Day | undefined
   hours: Duration | undefined

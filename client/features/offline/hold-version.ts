@@ -1,10 +1,12 @@
 /**
- * The prefix of two names that end in a version: the name of the lock that a page holds while it is open, and the name of the
- * cache with the version's files (client/public/sw.js).
+ * The beginning of two names that end in a version: the lock that a page holds while it is open, and the cache with the files of
+ * that version (client/public/sw.js).
  */
 const PREFIX = 'plumai-versao-'
 
-/** The version of a page, which the build writes into the HTML. Null in development, where nothing is stored. */
+/**
+ * Returns the version of a page, which the build writes into the HTML. Returns null in development, where no files are stored.
+ */
 export function versionIn(page: Document): string | null {
   return page.querySelector<HTMLMetaElement>('meta[name="plumai-versao"]')?.content ?? null
 }

@@ -36,16 +36,14 @@ function RefusedStep({ step }: { step: WaitingStep }) {
 }
 
 /**
- * Whether the page of the booking is open and shows the refusal at the field of the code. The field can help only if another code
- * may still be typed.
+ * Whether the open page of the booking already shows the refusal at the field of the start code. That is so while another code may
+ * still be typed.
  */
 function isSaidAtField(step: WaitingStep, path: string): boolean {
   return !isFinal(step) && path === `/agendamento/${step.bookingId}`
 }
 
-/**
- * Whether a check-in can no longer succeed, neither with another code nor later, for example because the booking was cancelled.
- */
+/** Whether a check-in can never succeed, for example because the booking was cancelled. */
 function isFinal(step: WaitingStep): boolean {
   return isTooLate(step) || step.refused?.reason === 'wrong_state' || step.refused?.reason === 'not_found'
 }

@@ -16,8 +16,8 @@ const keys: QueryKey[] = [
   getQueryKey(trpc.series.mine),
 ]
 /**
- * How long a stored response is shown, in milliseconds, and the maximum length of a stored response in characters. Browsers limit
- * the storage of a site to about five million characters.
+ * For how many milliseconds a stored response is shown, and how many characters it may have. Browsers limit the storage of a site
+ * to about five million characters.
  */
 const SHOWN_FOR_MS = DAY_MS
 const LONGEST = 500_000

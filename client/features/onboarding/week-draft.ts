@@ -15,7 +15,7 @@ export interface DraftErrors {
   hours?: string
 }
 
-/** Returns the windows of the stored week as a list, as step 5 of the wizard edits them. */
+/** Returns the working hours of the stored week as a list, for step 5 of the sign-up. */
 export function windowsOf({ days }: OwnWeek): AddWindow[] {
   return days.flatMap(({ windows }) => windows.map(({ weekday, startTime, endTime }) => ({ weekday, startTime, endTime })))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
-/** The foot of a card form: the submit button with a text above it. The foot stays visible while the form scrolls. */
+/** The lower part of a card form: the submit button with a text above it. It stays visible while the form scrolls. */
 export function SubmitArea({ label, busy, children }: { label: string; busy: boolean; children?: ReactNode }) {
   return (
     <div data-foot className="sticky bottom-(--bottom-bar) z-10 grid gap-2 border-t border-line bg-page py-3 short:static">

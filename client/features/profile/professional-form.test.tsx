@@ -41,7 +41,7 @@ test('the form shows the stored values and submits them unchanged', async () => 
   await expect.poll(() => sent).toEqual([marlene])
 })
 
-test('the form says for a day of an example, not for the professional’s own hours, how many visits the buffers allow', async () => {
+test('the form says how many bookings the free time between bookings allows on an example day from 08:00 to 20:00', async () => {
   const { screen } = await openSection(marlene)
   const words = 'Em um dia das 08:00 às 20:00 cabem 2 visitas de 4 horas. Sem intervalos cabem 3.'
   await expect.element(screen.getByText(words)).toBeVisible()
@@ -60,7 +60,7 @@ test('the form takes the price in reais, and the radius from a slider or a numbe
   await expect.poll(() => sent).toMatchObject([{ dailyPriceInCents: 123_456, radiusInKm: 26 }])
 })
 
-test('the labels of the wizard and those of the editor store the same services', async () => {
+test('the sign-up wizard and the profile editor label a service differently, but store the same value', async () => {
   const editor = await openSection({ ...marlene, services: [] })
   for (const name of ['Lavanderia', 'Limpeza Profunda (Faxina Pesada)'])
     await userEvent.click(editor.screen.getByRole('checkbox', { name }))

@@ -5,8 +5,8 @@ import { ReasonForm } from '#client/lib/reason-form.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 
 /**
- * Tells a professional about a pause (14 days out of the search) that the team proposed or decided, with the form to reply.
- * Renders nothing without a pause.
+ * Says that the team has proposed or decided to hide the professional from the search for 14 days (a pause), with a form to
+ * reply. Renders nothing without a pause.
  */
 export function MyPause() {
   const { data } = trpc.reputation.myPause.useQuery()

@@ -8,7 +8,10 @@ import { Section } from '#client/ui/section.tsx'
 import { MyPause } from './my-pause.tsx'
 import { StrikeList } from './strike-list.tsx'
 
-/** A professional's own strikes, with the rule and a link to contest them. */
+/**
+ * A professional's own strikes, which are late cancellations and absences that count against the professional. Shows the rule and
+ * a link to contest them.
+ */
 export function MyStrikes() {
   const query = trpc.reputation.myStrikes.useQuery()
   const { data } = query

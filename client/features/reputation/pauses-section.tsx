@@ -10,8 +10,8 @@ import { Listed } from '#client/ui/listed.tsx'
 type Pause = Answers['reputation']['pauses']['items'][number]
 
 /**
- * For admins: the proposed pauses (14 days out of the search) of professionals with many strikes. Only an admin decides about a
- * pause.
+ * For admins: the proposals to pause a professional, that is, to hide the professional from the search for 14 days. Only an admin
+ * decides.
  */
 export function PausesSection() {
   const query = trpc.reputation.pauses.useQuery()

@@ -5,7 +5,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 
 type Strike = Answers['reputation']['myStrikes']['items'][number]
 
-/** The strikes of one professional, each with its booking. Says for each strike whether it counts. */
+/** The strikes of one professional (late cancellations and absences), each with its booking. Says for each whether it counts. */
 export function StrikeList({ strikes }: { strikes: readonly Strike[] }) {
   return (
     <ul className="grid divide-y divide-line border-y border-line">

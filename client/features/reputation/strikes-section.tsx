@@ -10,7 +10,7 @@ import { Listed } from '#client/ui/listed.tsx'
 
 type Strike = Answers['reputation']['strikes']['items'][number]
 
-/** For admins: the strikes of all professionals, the newest first. */
+/** For admins: the strikes of all professionals (late cancellations and absences), the newest first. */
 export function StrikesSection() {
   const answer = usePages(trpc.reputation.strikes, {})
   return (

@@ -6,7 +6,7 @@ export interface Chrome {
   header: boolean
   bottomBar: boolean
   sidebar: boolean
-  /** Whether the shell adds padding at the sides. The chat has none, because it fills the screen. */
+  /** Whether the page has padding at the sides. The chat has none, because it fills the screen. */
   gutters: boolean
   /** Whether the page may be wider than a column of text. Such pages show filters, cards and a map side by side. */
   wide: boolean

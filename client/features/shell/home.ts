@@ -6,17 +6,16 @@ export type Kind = Pick<SessionView, 'isProfessional' | 'isContractor' | 'isAdmi
 type Side = Pick<Kind, 'isProfessional' | 'isContractor' | 'unfinishedProfessional'>
 
 /**
- * Whether the person uses the professional's pages. True with a professional's profile, or while the person is signing up only as
- * a professional.
+ * Whether the person uses the professional's pages. This is so with a professional's profile, or while the person signs up only
+ * as a professional.
  */
 export function isOnProfessionalSide({ isProfessional, isContractor, unfinishedProfessional }: Side): boolean {
   return isProfessional || (unfinishedProfessional && !isContractor)
 }
 
 /**
- * Returns the path to which / and 'Dashboard' lead. A professional whose sign-up is unfinished, or whose documents were refused,
- * continues the wizard at the next step. A person with both roles gets the professional's dashboard. An admin without another
- * role gets the admin pages.
+ * Returns the path to which / and 'Dashboard' lead. It is the sign-up for a professional with missing or refused documents,
+ * otherwise the dashboard of the person's role. A person with both roles gets the professional's dashboard.
  */
 export function homeOf(kind: Omit<Kind, 'isAdmin'>) {
   if (kind.startsAsAdmin) return '/admin'

@@ -49,8 +49,8 @@ export function editorOf(kind: Kind): NavPath {
 }
 
 /**
- * Whether a page belongs to the item because its path begins with one of `parts`: a chat belongs to 'Conversas'. False for the
- * item's own page.
+ * Whether a page belongs to a menu item because its path begins with one of `parts`. For example, a chat belongs to 'Conversas'.
+ * The item's own page does not count.
  */
 export function containsPage({ parts = [] }: NavItem, pathname: string): boolean {
   return parts.some((part) => pathname.startsWith(part))

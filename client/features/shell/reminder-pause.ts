@@ -15,8 +15,8 @@ export function isPaused(userId: string, now: Date = new Date()): boolean {
 }
 
 /**
- * Remembers that this person closed the reminder. Where the browser blocks storage, the reminder appears again when the page is
- * reloaded.
+ * Stores that this person closed the reminder. Where the browser blocks storage, the reminder appears again after a reload of the
+ * page.
  */
 export function pauseReminder(userId: string, now: Date = new Date()): void {
   device.write(key, `${userId} ${now.getTime()}`)

@@ -6,7 +6,7 @@ export type OtherRole = 'contratante' | 'profissional'
 
 export interface OwnKinds {
   unfinished: 'type' | 'professional' | null
-  /** The role that the person can add; null when there is none, or while the answer is loading. */
+  /** The role that the person can add; null when there is none, or while the response is loading. */
   other: OtherRole | null
 }
 

@@ -31,7 +31,7 @@ export function NameChangeRequest() {
       <Button variant="secondary" size={44} onClick={() => setAsking(true)}>
         Pedir mudança de nome
       </Button>
-      {/* The sheet is rendered outside the editor with a portal. Both contain a form, and HTML allows no nested forms. */}
+      {/* A portal renders this form outside the form of the editor, because HTML allows no nested forms. */}
       {asking && createPortal(<RequestSheet hasDocument={data.hasDocument} onClose={() => setAsking(false)} />, document.body)}
     </div>
   )

@@ -105,13 +105,13 @@ describe('the state of the documents', () => {
       expect(card.getByText(status, { exact: true }).elements(), status).toHaveLength(status === badge ? 1 : 0)
   })
 
-  test('the seal is done without a background check, because the approval of the documents gives it', async () => {
+  test('the step ‘Selo’ is done once the documents are approved, even without a background check', async () => {
     const { screen } = await open({})
     const seal = screen.getByRole('list', { name: 'Etapas da verificação' }).getByRole('listitem').filter({ hasText: 'Selo' })
     await expect.element(seal).toHaveTextContent('FeitoSeloAparece no seu perfil.')
   })
 
-  test('the steps of a refused professional say that the images were not accepted, and that others are analysed', async () => {
+  test('after a refusal, the list of steps says that the images were not accepted and that new images will be analysed', async () => {
     const { screen } = await open({ status: 'Recusado', refusalReason: 'A foto está escura.', sealed: false })
     const steps = screen.getByRole('list', { name: 'Etapas da verificação' }).getByRole('listitem')
     await expect.element(steps.nth(0)).toHaveTextContent('AgoraDocumentosNão foram aceitos. Envie outras imagens.')

@@ -164,7 +164,7 @@ test.each<[string, Detail, string, string]>([
   },
 )
 
-test('a hold that ended while the payment is processing does not say that nothing was charged', async () => {
+test('a booking whose time for paying ended while the payment is processing does not say that nothing was charged', async () => {
   const over = { status: 'Cancelado', cancelReason: 'payment_expired', cancelledAt: '2030-11-21T12:00:00.000Z' } as const
   const { screen } = await openDetail({ ...paid, ...over, paymentStatus: 'Processando', may: none })
   await expect.element(screen.getByText(bookingMessages.holdOverUndecided(15))).toBeVisible()

@@ -97,8 +97,7 @@ const undecided = {
 }
 
 /**
- * One sentence with the refund rule that applies, and each amount with who gets it. The professional, or a contractor who paid
- * nothing, sees only the sentence.
+ * Says which refund rule applies and who gets which amount. The professional, or a contractor who paid nothing, sees no amounts.
  */
 function RefundSummary({ quote }: { quote: Quote }) {
   const { rule, sentence, refundInCents, keptByProfessionalInCents, feeKeptInCents } = quote

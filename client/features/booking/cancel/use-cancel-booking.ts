@@ -15,7 +15,7 @@ export type Quote = Answers['booking']['cancelQuote']
 
 interface Options {
   booking: Pick<Booking, 'id' | 'status' | 'paymentStatus' | 'side'>
-  /** Whether the dialog is open. The refund quote is loaded only while it is. */
+  /** Whether the dialog is open. The amount of the refund is loaded only then. */
   open: boolean
   onDone: () => void
 }

@@ -73,8 +73,8 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
           {/* A reported absence waits for a reply, so its section comes first on the page. */}
           {booking.noShowBy !== null && help?.(booking)}
           {today ? <TodayCard booking={booking} /> : <VisitCard booking={booking} clock={clock} />}
-          {/* These sections appear and disappear while the page is open. They stand below the booking's main facts, so that
-              those do not move. */}
+          {/* These sections may appear or disappear while the page is open. They stand below the main facts of the booking, so
+             that those do not move. */}
           <CancelBanner booking={booking} />
           {!stands && substitute?.(booking)}
           <RescheduleRequest booking={booking} />
@@ -96,8 +96,8 @@ export function BookingDetail({ id, reviews, tip, longer, checklists, substitute
               <CalendarLinks booking={booking} />
             </div>
           )}
-          {/* Only the browser knows whether to offer push messages, so the offer appears late. It stands where it moves
-              nothing. */}
+          {/* Only the browser knows whether to offer push messages, so the offer appears late. At this place nothing moves when it
+             appears. */}
           {opened === BookingStatus.confirmed && <PushOffer />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-1">

@@ -12,7 +12,7 @@ export interface BookingGroup<T> {
 
 /**
  * Groups bookings by their day in the home's time zone. 'Hoje' and 'Próximos' have the nearest booking first, 'Anteriores' the
- * latest first. Cancelled bookings and expired holds are always in 'Anteriores'. Empty groups are left out.
+ * latest first. Bookings that were cancelled or not paid in time are always in 'Anteriores'.
  */
 export function groupBookings<T extends Placed>(bookings: readonly T[], now: Date): BookingGroup<T>[] {
   const ascending = bookings.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
@@ -24,7 +24,7 @@ export function groupBookings<T extends Placed>(bookings: readonly T[], now: Dat
   return groups.filter((group) => group.bookings.length > 0)
 }
 
-/** Whether a booking was cancelled, or its hold ended without a payment. The server cancels such a hold a little later. */
+/** Whether a booking was cancelled or not paid in time. In the second case the server cancels it a little later. */
 export function isOver({ status, paymentStatus, holdExpiresAt }: Omit<Placed, 'start' | 'zone'>, now: Date): boolean {
   if (status === BookingStatus.cancelled) return true
   const expired = holdExpiresAt !== null && new Date(holdExpiresAt) <= now

@@ -95,7 +95,7 @@ function OutOfReach({ profile: { name, distanceInKm, serviceRadiusInKm } }: Pick
 interface RepeatFieldsProps {
   extras: Extras
   onChange: (part: Partial<Extras>) => void
-  /** The dates of the series as text, such as 'ter, 24 nov · ter, 1 dez'; empty while no start is chosen. */
+  /** Formats the dates of the series, such as 'ter, 24 nov · ter, 1 dez'. Returns '' while no start is chosen. */
   dates: string
 }
 
@@ -131,14 +131,16 @@ function RepeatFields({ extras, onChange, dates }: RepeatFieldsProps) {
   )
 }
 
-/** All starts that would be booked: those of the series, or only the chosen start. Empty while no start is chosen. */
+/**
+ * Returns all starts that would be booked: those of the series, or the chosen start. The list is empty while no start is chosen.
+ */
 function startsOf(extras: Extras, start: string | undefined, zone: string): Date[] {
   if (!start) return []
   const repeat = repeatOf(extras)
   return repeat ? startsOfSeries(new Date(start), repeat, zone) : [new Date(start)]
 }
 
-/** Summarises repetition and notes while their part is folded, such as 'Toda semana, 4 visitas · diz como entrar'. */
+/** Summarises the folded fields for repetition and notes, such as 'Toda semana, 4 visitas · diz como entrar'. */
 function summaryOf({ notes, everyWeeks, occurrences }: Extras): string {
   const often = occurrences === 0 ? openSeriesMessages.label.toLowerCase() : `${occurrences} visitas`
   const repeat = everyWeeks !== 0 && `${repeatLabels[everyWeeks]}, ${often}`

@@ -13,7 +13,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { searchOfSide } from '../list/tab-search.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
-/** The foot of the booking box on wide screens: amount, fee and total, and the button that names the chosen slot. */
+/** The lower part of the booking form on wide screens: amount, fee and total, and the button that names the chosen slot. */
 export function PriceCard({ profile, box }: BoxProps) {
   const { price } = box
   if (!price) return <Skeleton className="h-40 rounded-lg" />
@@ -31,7 +31,7 @@ export function PriceCard({ profile, box }: BoxProps) {
   )
 }
 
-/** The bar at the foot of a phone's screen: amount, total and button in one line. */
+/** The bar at the bottom of a phone's screen: amount, total and button in one line. */
 export function PriceBar({ profile, box }: BoxProps) {
   const { price } = box
   if (!price) return null

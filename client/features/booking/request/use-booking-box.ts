@@ -81,7 +81,7 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     /** The address of the booking; undefined while the addresses load. */
     address,
     chooseAddress: (endereco: string) => change({ endereco: endereco === addresses[0]?.id ? undefined : endereco }),
-    /** Requests the chosen slot with its extras; does nothing while no slot is chosen. */
+    /** Requests the chosen slot with the chosen services and notes. Does nothing while no slot is chosen. */
     book: () => {
       const price = week && priceAt(week, duration)
       if (!slot || !price) return

@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
      * describe a home, so they are not stored in the URL.
      */
     extras?: Partial<Extras> | undefined
-    /** The id of the person who typed the stored extras. */
+    /** The id of the person who made the stored choices. */
     extrasOf?: string | undefined
   }
 }

@@ -9,7 +9,7 @@ const toStart = '2026-11-24T11:00:00.000Z'
 const week = ({ weekStart }: { weekStart?: string }) => weekOf({ durationHours: 4, weekStart })
 const alert = { name: 'Alerta de Vínculo Empregatício' }
 
-/** Mocks a procedure that refuses with `employment_alert` until the hiring alert is accepted. */
+/** Mocks a procedure that refuses with `employment_alert` until the warning about employment is accepted. */
 function unlessRead<T>(answer: T) {
   return ({ acceptedAlert }: { acceptedAlert?: true }) => {
     if (acceptedAlert) return answer

@@ -15,7 +15,7 @@ type Alert = { meter: Meter | null; what: string }
 
 interface Options {
   booking: Pick<Booking, 'id' | 'start' | 'side'>
-  /** Whether the dialog is open. The week is loaded only while it is. */
+  /** Whether the dialog is open. The week is loaded only then. */
   open: boolean
   now: Date
   onDone: () => void
@@ -60,7 +60,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
     busy,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
     /**
-     * Whether the booking is rescheduled at once; if false, the other participant must accept. The value is only a preview,
+     * Whether the booking is rescheduled at once. Otherwise the other participant must accept. The value is only a preview,
      * because the server decides.
      */
     free: week?.atOnce ?? (side === 'contractor' && isFreeToChange(new Date(start), now)),

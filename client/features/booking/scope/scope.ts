@@ -21,7 +21,7 @@ export function choicesOf(offered: readonly string[]): Service[] {
   return services.filter((service) => offered.includes(service))
 }
 
-/** The scope without services that the professional does not offer, and without their tasks. */
+/** Returns the choice without services that the professional does not offer, and without their extra tasks. */
 export function askable(wanted: Scope, offered: readonly string[]) {
   return {
     services: choicesOf(offered).filter((service) => wanted.services.includes(service)),

@@ -4,9 +4,8 @@ import { useAct } from '#client/lib/use-act.ts'
 import type { askable } from './scope.ts'
 
 /**
- * Saves services and supplies; the page shows them only after the server has saved them. A refusal is shown as a toast and
- * returned as `fault`. If the professional no longer offers a service, the offered services are loaded again instead, and their
- * field says so.
+ * Saves the services and supplies of a booking. A refusal is shown as a toast and returned as `fault`. If the professional no
+ * longer offers a service, the offered services are loaded again, and their field says so.
  */
 export function useSaveScope(bookingId: string, onSaved: () => void) {
   const [atField, setAtField] = useState(false)

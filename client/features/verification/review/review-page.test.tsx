@@ -97,7 +97,7 @@ describe('documents', () => {
     await expect.element(strip).not.toBeInTheDocument()
   })
 
-  test('12 keys decide 12 professionals, and a message says when the last decision has taken effect', async () => {
+  test('pressing the key A twelve times approves twelve professionals, and a message says when the last decision has taken effect', async () => {
     const reviews = Array.from({ length: 12 }, (_, at) => ({ ...rosa, professionalId: `p${at}`, name: `Pessoa ${at + 1}` }))
     const stage = await open({ reviews })
     await expect.element(stage.card('Pessoa 1').first()).toBeVisible()
@@ -144,7 +144,7 @@ describe('documents', () => {
     expect(stage.asked('verification.approve')).toEqual([])
   })
 
-  test('released documents are free in the queue, and are claimed again only on request', async () => {
+  test('documents that an admin gives back are free for other admins, and are reserved again only on request', async () => {
     const claim = { by: 'Rita', mine: true }
     let taken = true
     const pending = () => ({ ...nothing, reviews: [{ ...rosa, claim: taken ? claim : null }] })
@@ -168,7 +168,7 @@ describe('documents', () => {
     expect(asked('verification.claim')).toEqual([true, false, true].map((take) => ({ professionalId, take })))
   })
 
-  test("documents opened in 'Sem dono' stay open after they are claimed, until others are chosen", async () => {
+  test("documents opened in the tab 'Sem dono' stay open although they now belong to the admin, until others are chosen", async () => {
     const mine = { by: 'Rita', mine: true, until: inHours(1) }
     let claimed: string | null = null
     const { screen, card, asked } = await open(
@@ -239,7 +239,7 @@ describe('documents', () => {
     await expect.element(screen.getByLabelText('Motivo', { exact: true })).toHaveValue('O documento venceu em 2011.')
   })
 
-  test('keys zoom and open the refusal form, and locked images cannot be approved before the password opens them', async () => {
+  test('keys zoom and open the refusal form, and documents cannot be approved before the password makes the images visible', async () => {
     let proved = false
     const locked = refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha.')
     const stage = await open(

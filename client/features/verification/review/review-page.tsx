@@ -89,7 +89,7 @@ function emptyWords(search: string | undefined, filter: QueueFilter): string {
   return filter === 'all' ? 'Nenhuma verificação pendente.' : `Ninguém em '${queueFilterNames[filter]}'.`
 }
 
-/** How fast the team decided in the last seven days. */
+/** Says how fast the team decided in the last seven days. */
 function Speed({ speed }: Pick<Pending, 'speed'>) {
   if (!speed) return null
   const { onTimePercent, medianHours } = speed

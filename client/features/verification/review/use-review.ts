@@ -16,7 +16,7 @@ export type Taken = {
   readonly until: number
 }
 
-/** The decision about a professional's documents. `asking` says whether the sheet for a written reason is open. */
+/** The decision about a professional's documents. `asking` says whether the form for a written reason is open. */
 export function useReview({ professionalId, name, submittedAt }: Review, onTaken: (taken: Taken) => void) {
   const [faults, setFaults] = useState<Faults>({})
   const [asking, setAsking] = useState(false)
@@ -29,7 +29,7 @@ export function useReview({ professionalId, name, submittedAt }: Review, onTaken
     ...taken(true),
     failed: { title: reviewMessages.approveFailed, description: 'Tente novamente.' },
   })
-  // If the refusal could not be sent, the sheet stays open, so that the written reason is not lost.
+  // If the refusal could not be sent, the form stays open, so that the written reason is not lost.
   const refusal = useAct(trpc.verification.refuse, {
     ...taken(false),
     failed: { title: reviewMessages.refuseFailed, description: 'Tente novamente.' },
@@ -48,7 +48,7 @@ export function useReview({ professionalId, name, submittedAt }: Review, onTaken
     asking,
     setAsking,
     approve: () => void approval.act(seen),
-    /** Refuses the documents with the chosen faults, or opens the sheet for a reason when no fault is chosen. */
+    /** Refuses the documents with the chosen faults. When no fault is chosen, opens the form for a written reason. */
     refuse: () => (faulty ? send() : setAsking(true)),
     refuseBecause: send,
     busy: approval.busy || refusal.busy,
