@@ -28,7 +28,7 @@ export function createAppRouter({ context, history }: { context: RouterContext; 
     defaultErrorComponent: Failure,
     // Switched off on the server, where this option would add an inline script to the page.
     scrollRestoration: !import.meta.env.SSR,
-    // Only a change of the path gets a view transition; a changed filter or tab does not.
+    // Only a change of the path gets a view transition. A changed filter or tab does not.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['pagina'] : false) },
   })
   // Pages that declare no search parameters accept none.

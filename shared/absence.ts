@@ -8,7 +8,7 @@ export const CONTEST_HOURS = 48
 export const contestSentence = `Se não foi assim, conteste em até ${CONTEST_HOURS} horas, na página da visita.`
 
 /**
- * The states of a report of an absence or delay, stored in `absence_reports.status`. 'open' and 'disputed' are undecided; the
+ * The states of a report of an absence or delay, stored in `absence_reports.status`. 'open' and 'disputed' are undecided. The
  * other states are final.
  */
 export const AbsenceStatus = {

@@ -5,7 +5,8 @@ import { InviteCode } from './referral-input.ts'
 import { IdempotencyKey } from './text.ts'
 
 /**
- * The roles of an account, stored in `user_roles.role`. Only the seed and `admin:create` write `admin`; a user cannot choose it.
+ * The roles of an account, stored in `user_roles.role`. Users cannot choose `admin`, which only the seed and `admin:create`
+ * write.
  */
 export const UserRole = { contractor: 'contratante', professional: 'profissional', admin: 'admin' } as const
 export type UserRole = (typeof UserRole)[keyof typeof UserRole]
@@ -91,7 +92,7 @@ export const ProvePassword = z.strictObject({
 /** Names one of the user's sessions by its public id from the list of sessions, never by its secret. */
 export const SessionRef = z.strictObject({ sessionId: z.string().min(1, 'Sessão inválida').max(64, 'Sessão inválida') })
 
-/** The six-digit code from the authenticator app; spaces are ignored. */
+/** The six-digit code from the authenticator app. Spaces are ignored. */
 const TotpCode = z
   .string({ error: 'Informe o código' })
   .max(20, CODE_WRONG)

@@ -225,7 +225,7 @@ export const ExceptionRef = z.strictObject({ exceptionId: Id })
 /** Subscribes a contractor to changes of the professional's week that is open on the page. */
 export const FollowWeek = z.strictObject({ professionalId: Id })
 
-/** The states of a slot in the week. Only a `free` slot can be chosen; every other state says why the slot cannot be chosen. */
+/** The states of a slot in the week. Only a `free` slot can be chosen, and every other state says why a slot cannot be chosen. */
 export const slotStates = ['free', 'taken', 'lead_time', 'past', 'does_not_fit', 'beyond_horizon', 'away', 'full'] as const
 export type SlotState = (typeof slotStates)[number]
 

@@ -183,7 +183,7 @@ export const ListSide = z.strictObject({ side: z.enum(['contractor', 'profession
 export const EarlierBookings = ListSide.extend({ before: z.strictObject({ start: StartInput, id: Id }) })
 export type EarlierBookings = z.output<typeof EarlierBookings>
 
-/** The labels of the two tabs of /meus-agendamentos; each tab also shows its count. */
+/** The labels of the two tabs of /meus-agendamentos. Each tab also shows its count. */
 export const bookingTabs = { contractor: 'Como Contratante', professional: 'Como Profissional' } as const
 
 /** The labels of the buttons for actions on a booking. */

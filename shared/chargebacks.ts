@@ -8,7 +8,7 @@ export const DecideChargeback = z.strictObject({ chargebackId: Id, finding: z.en
 export type DecideChargeback = z.output<typeof DecideChargeback>
 
 /**
- * The states of a chargeback. 'appealable': the team may send an appeal to the bank; 'appealed': the bank decides about the
+ * The states of a chargeback. With 'appealable' the team may appeal to the bank, with 'appealed' the bank decides about the
  * appeal.
  */
 export const chargebackStatuses = ['open', 'won', 'lost', 'appealable', 'appealed'] as const

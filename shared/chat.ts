@@ -44,7 +44,7 @@ export const MarkRead = z.strictObject({ conversationId: Id, upTo: z.number().in
 export type MarkRead = z.output<typeof MarkRead>
 /**
  * Subscribes to new messages. `lastEventId` is the sequence number of the last message that the client has (0 in an empty
- * conversation); tRPC sends it again when it reconnects. Without it the subscription begins with the next new message.
+ * conversation). tRPC sends the number again when it reconnects. Without it the subscription begins with the next new message.
  */
 export const LiveChat = z.strictObject({
   conversationId: Id,

@@ -19,8 +19,8 @@ export type DayException = {
 const WHOLE_DAY: Hours = { startTime: '00:00', endTime: '24:00' }
 
 /**
- * Returns the hours at which a professional works on a day, merged and ordered. Hours that an exception opens replace those of
- * the week; closed hours are removed from both (ADR 020).
+ * Returns the hours at which a professional works on a day, merged and ordered. Special hours replace those of the week, and days
+ * off are removed from both (ADR 020).
  */
 export function hoursOn(
   { windows, exceptions }: { readonly windows: readonly Window[]; readonly exceptions: readonly DayException[] },
@@ -55,7 +55,7 @@ export function closedBy<Exception extends DayException>(special: DayException, 
   return null
 }
 
-/** Returns the hours of an exception; the whole day for an exception without times. */
+/** Returns the hours of a day off or of special hours. Without times it covers the whole day. */
 export function hoursOf({ startTime, endTime }: Pick<DayException, 'startTime' | 'endTime'>): Hours {
   return startTime === null || endTime === null ? WHOLE_DAY : { startTime, endTime }
 }

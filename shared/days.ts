@@ -9,7 +9,7 @@ export const DAY_MS = 24 * HOUR_MS
 /** A calendar day as text, `'YYYY-MM-DD'`. */
 export type Day = string
 
-/** Returns the day `days` days after a day; a negative number gives an earlier day. */
+/** Returns the day `days` days after a day. A negative number gives an earlier day. */
 export function addDays(day: Day, days: number): Day {
   const time = 'THH:mm:ss.sssZ'
   return new Date(noonOf(day).getTime() + days * DAY_MS).toISOString().slice(0, -time.length)

@@ -29,7 +29,7 @@ export const DISPUTE_WINDOW_IN_DAYS = 7
 export const MAX_DISPUTE_PHOTOS = 4
 /** The kind of upload for a photo of a dispute: `POST /upload/foto-de-ajuda`. */
 export const DISPUTE_PHOTO = 'foto-de-ajuda'
-/** How many days after the resolution of a dispute its photos are deleted; its texts are stored longer, as evidence (ADR 017). */
+/** How many days after the resolution of a dispute its photos are deleted. Its texts are stored longer, as evidence (ADR 017). */
 export const DISPUTE_PHOTO_DAYS = 90
 /** The maximum length of a statement in a dispute. */
 export const STATEMENT_LENGTH = 2_000

@@ -48,7 +48,7 @@ export type WorkingWeek = { readonly daysPerWeek: number; readonly hoursPerDay: 
 
 /**
  * Returns the minimum salary for these weekly hours, in cents and rounded up. It is the minimum wage in proportion to 44 hours a
- * week; from 44 hours on it is the whole minimum wage.
+ * week. From 44 hours on it is the whole minimum wage.
  */
 export function minimumSalary({ daysPerWeek, hoursPerDay }: WorkingWeek, { minimumWageInCents }: DomesticRates): number {
   const hours = Math.min(daysPerWeek * hoursPerDay, FULL_WEEK_HOURS)

@@ -21,7 +21,7 @@ export const TRANSFER_AFTER_CANCELLATION_HOURS = 48
  */
 const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS]
 
-/** The delay in milliseconds after the attempt with this number; the first attempt is 1. */
+/** The delay in milliseconds after the attempt with this number. The first attempt is 1. */
 export function waitAfterAttempt(attempt: number): number {
   return RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length) - 1] ?? DAY_MS
 }

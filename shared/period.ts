@@ -6,7 +6,7 @@ const FilterDay = z.string().max(10, 'Data inválida').refine(isDay, 'Data invá
 /** The first and the last day of a filter, as days in DEFAULT_ZONE. Each of the two may be omitted. */
 export const periodFields = { from: FilterDay.optional(), to: FilterDay.optional() } as const
 
-/** Whether the last day of a period is not earlier than its first day; an open period is valid. */
+/** Whether the last day of a period is not before its first day. A period without one of the days is valid. */
 export function isPeriod({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): boolean {
   return !from || !to || from <= to
 }

@@ -30,7 +30,7 @@ const COMPANY = new Set(['plumai', 'suporte', 'administracao', 'administrador', 
 
 /**
  * Returns the name as it is stored: one line without invisible characters. A name in only small or only capital letters gets
- * normal capitals; a name with both is not changed.
+ * normal capitals. A name with both is not changed.
  */
 export function tidyName(typed: string): string {
   const apostrophes = typed.replace(/[´`‘ʼ]/gu, "'")

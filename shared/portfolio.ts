@@ -14,7 +14,7 @@ export const REFUSED_WORK_PHOTO_DAYS = 30
 export const WORK_PHOTO_REASON_LENGTH = 300
 
 export const WorkPhotoRef = z.strictObject({ photoId: Id })
-/** Saves the order of the caller's photos of the work; the list contains all of them. */
+/** Saves the order of the caller's photos of the work. The list contains all of them. */
 export const OrderWorkPhotos = z.strictObject({ photoIds: z.array(Id).min(1).max(MAX_WORK_PHOTOS) })
 export const DecideWorkPhoto = z
   .strictObject({

@@ -3,7 +3,7 @@ import { PurchaseKind } from './purchase-kinds.ts'
 import { WITHDRAWAL_DAYS } from './money.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
-/** The services that are bought with `subscription.startService`; the other three services have their own procedures. */
+/** The services that are bought with `subscription.startService`. The other three services have their own procedures. */
 const startable = [PurchaseKind.checklist, PurchaseKind.analysis, PurchaseKind.reports, PurchaseKind.contract] as const
 
 export const StartService = z.strictObject({ kind: z.enum(startable), idempotencyKey: IdempotencyKey.optional() })

@@ -23,7 +23,7 @@ export function isOutside(idempotencyKey: string): boolean {
 }
 
 /**
- * One attempt to make a refund. The first attempt has the idempotency key of the refund; the key of a later attempt has its
+ * One attempt to make a refund. The first attempt has the idempotency key of the refund. The key of a later attempt has its
  * number at the end: `key#2`.
  */
 export type RefundAttempt = {

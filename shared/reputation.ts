@@ -81,8 +81,8 @@ export const badgeSentences: Readonly<Record<Badge, string>> = {
 }
 
 /**
- * The response time in words, 'Responde em cerca de 2 h': minutes up to an hour in steps of 5, hours up to a day, then days;
- * always rounded up.
+ * The response time in words, 'Responde em cerca de 2 h'. It is rounded up: to 5 minutes below an hour, to hours below a day,
+ * otherwise to days.
  */
 export function responseWords(minutes: number): string {
   const rounded = Math.max(5, Math.ceil(minutes / 5) * 5)

@@ -1,6 +1,6 @@
 // This file must not import zod, so that the page of a booking does not load it.
 
-/** The version of the text `lineConsent`; change both together. */
+/** The version of the text `lineConsent`. Change both together. */
 export const LINE_VERSION = '2026-11'
 
 /** The consent that a reviewer gives before a line of the review appears on public pages. */

@@ -22,7 +22,7 @@ export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus]
 export const PersonRef = z.strictObject({ userId: Id })
 export type PersonRef = z.output<typeof PersonRef>
 
-/** Reports a person; with `messageId` or `reviewId`, a message or review of that person. */
+/** Reports a person or, with `messageId` or `reviewId`, a message or a review of that person. */
 export const ReportPerson = z
   .strictObject({
     userId: Id,

@@ -12,7 +12,7 @@ export const paymentKinds = {
 } as const
 export type PaymentKind = keyof typeof paymentKinds
 
-/** The states of a payment in the team's filter. An `open` payment may still succeed; an `unpaid` payment never succeeded. */
+/** The states of a payment in the team's filter. An `open` payment may still succeed, an `unpaid` payment never succeeded. */
 export const teamPaymentStates = {
   paid: 'Pago',
   partly: 'Devolvido em parte',

@@ -19,7 +19,7 @@ export function oneLine(value: string): string {
 type Bounds = { min?: number; max: number; required?: string }
 
 /**
- * Returns the schema of a typed text. The text is cleaned, has `min` to `max` characters and contains no NUL; with `min` 1 it is
+ * Returns the schema of a typed text. The text is cleaned, has `min` to `max` characters and contains no NUL. With `min` 1 it is
  * required.
  */
 export function text(bounds: Bounds) {

@@ -12,7 +12,7 @@ export interface ResizeOptions {
   /** The rectangle to cut out; by default the whole image. */
   area?: ImageArea
   /**
-   * The wanted MIME types in order of preference. If a browser cannot encode a type, it returns another type; such an image is
+   * The wanted MIME types in order of preference. A browser that cannot encode a type returns an image of another type, which is
    * discarded.
    */
   types: readonly string[]

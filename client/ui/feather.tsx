@@ -10,7 +10,7 @@ export interface FeatherProps {
   /** The colours of the feather: 'colors' renders the seven colours of the saíra, 'single' renders shades of the text colour. */
   tone?: 'colors' | 'single'
   className?: string
-  /** Plays the feather's entry animation once; used on success pages. */
+  /** Plays the feather's entry animation once, for success pages. */
   drift?: boolean
 }
 

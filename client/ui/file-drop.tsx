@@ -26,7 +26,7 @@ export interface FileDropProps extends Pick<FieldTexts, 'hint' | 'error'> {
   beside?: boolean
   /** Further buttons after the main button. */
   more?: ReactNode
-  /** The upload of the chosen file. Above the buttons the progress is shown; the buttons cancel or repeat the upload. */
+  /** The upload of the chosen file. The progress is shown above the buttons, which cancel or repeat the upload. */
   upload?: Upload
 }
 

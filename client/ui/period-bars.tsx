@@ -6,7 +6,7 @@ export interface Period {
   key: string
   /** The name of the period in the table and under the first and last bar, for example '11/2026'. */
   label: string
-  /** The value that decides the height of the bar; a negative bar hangs below the zero line. */
+  /** The value that decides the height of the bar. A negative bar hangs below the zero line. */
   value: number
   /** The text of the value in the table, for example 'R$ 360,00'. */
   text: ReactNode

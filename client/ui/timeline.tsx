@@ -14,7 +14,7 @@ const marks = {
   later: 'border-line-strong bg-surface text-muted',
 } as const
 
-/** A list of stages in order; each stage is done, current or later. */
+/** A list of stages in order. Each stage is done, current or later. */
 export function Timeline({ stages, label }: { stages: readonly Stage[]; label?: string }) {
   return (
     <ol aria-label={label} className="grid rounded-xl border border-line bg-surface p-5">

@@ -9,8 +9,8 @@ import { Section } from '#client/ui/section.tsx'
 import { AppealCard } from './appeal-card.tsx'
 
 /**
- * /admin/mensagens: the blocked messages whose senders asked for a review, the oldest first, and the senders of many blocked
- * messages.
+ * The page /admin/mensagens: the blocked messages whose senders asked for a review, the oldest first, and the senders of many
+ * blocked messages.
  */
 export function AppealsPage() {
   const [{ items, repeated }] = trpc.chat.appeals.useSuspenseQuery()

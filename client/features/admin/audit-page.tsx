@@ -25,7 +25,7 @@ export interface AuditPageProps {
   onFilter: (filter: AuditFilter) => void
 }
 
-/** /admin/auditoria: what admins did and read, the newest first; nobody can change or delete an entry. */
+/** The page /admin/auditoria: what admins did and read, the newest first. Nobody can change or delete an entry. */
 export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const { ator, sobre } = filter
   const answer = usePages(trpc.admin.audit, { ...(ator && { actorId: ator }), ...(sobre && { subjectId: sobre }) })

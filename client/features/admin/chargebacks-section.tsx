@@ -90,7 +90,7 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
 }
 
 /**
- * Says until when the team can send evidence or an appeal to the bank. Both are sent on the provider's page; a disputed Pix
+ * Says until when the team can send evidence or an appeal to the bank. Both are sent on the provider's page. A disputed Pix
  * payment accepts neither.
  */
 function answerToBank({ method, respondBy, status }: Chargeback): string | null {

@@ -13,7 +13,7 @@ export interface DisputesPageProps {
 }
 
 /**
- * /admin/disputas: lists the disputes with one status, each with its booking and the person who opened it. Admins answer and
+ * The page /admin/disputas: the disputes with one status, each with its booking and the person who opened it. Admins answer and
  * resolve open disputes on this page, and edit the team's ready answers.
  */
 export function DisputesPage({ status, onStatus }: DisputesPageProps) {

@@ -22,8 +22,8 @@ const statuses = {
 } as const
 
 /**
- * /admin/atendimentos: the questions that people sent to the team, filtered by status or searched by number; open questions are
- * sorted oldest first.
+ * The page /admin/atendimentos: the questions that people sent to the team, filtered by status or searched by number. Open
+ * questions are sorted oldest first.
  */
 export function HelpDeskPage({ status, number, onStatus, onNumber }: HelpDeskPageProps) {
   const digits = number.replaceAll(/\D/g, '')

@@ -98,7 +98,7 @@ interface MovesProps {
   amountInCents: number
 }
 
-/** Previews how the refund is split, as in the decision of a dispute; renders nothing while no amount is typed. */
+/** Previews how the refund is split between the participants and the platform. Renders nothing while no amount is typed. */
 function Moves({ about, booking, payerName, amountInCents }: MovesProps) {
   const { data } = trpc.payment.previewRefund.useQuery(
     { ...about, bookingId: booking.id, amountInCents },

@@ -17,7 +17,7 @@ import { ReportDecision } from './report-decision.tsx'
 export type Report = Answers['safety']['reports']['items'][number]
 export type ReportDetail = Answers['safety']['openReport']
 
-/** The reports with one status; open reports are sorted oldest first. */
+/** The reports with one status. Open reports are sorted oldest first. */
 export function ReportsSection() {
   const [status, setStatus] = useState<ReportStatus>(ReportStatus.open)
   const answer = usePages(trpc.safety.reports, { status })

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 
 /**
  * Deactivates an account after a confirmation that states the effects, or activates it again. `obstacle` says why the account may
- * not be deactivated; admins can never deactivate their own account.
+ * not be deactivated. Admins can never deactivate their own account.
  */
 export function SetActiveButton({
   user: { id, name, active },

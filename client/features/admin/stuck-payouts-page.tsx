@@ -14,7 +14,7 @@ import { PageHead } from '#client/ui/page-head.tsx'
 
 type Stuck = Answers['payment']['stuckPayouts']['items'][number]
 
-/** /admin/recebimentos: lists the professionals whose payouts do not arrive at their bank, and why. */
+/** The page /admin/recebimentos: the professionals whose payouts do not arrive at their bank, and why. */
 export function StuckPayoutsPage() {
   const [{ items }] = trpc.payment.stuckPayouts.useSuspenseQuery()
   return (

@@ -14,7 +14,9 @@ type Member = Answers['admin']['team']['items'][number]
 
 const choices = Object.values(TeamRole).map((value) => ({ value, label: teamRoleNames[value] }))
 
-/** /admin/equipe: the roles of the team members. Only administrators open the page, and nobody can change their own role. */
+/**
+ * The page /admin/equipe: the roles of the team members. Only administrators open the page, and nobody can change their own role.
+ */
 export function TeamPage() {
   const query = trpc.admin.team.useQuery()
   return (

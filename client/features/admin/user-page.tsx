@@ -23,8 +23,8 @@ import { rolesText } from './user-words.ts'
 type Detail = Answers['admin']['user']
 
 /**
- * /admin/usuarios/{id}: all the data of one person: dates, roles, the CPF on request, coming bookings, history and the team's
- * notes.
+ * The page /admin/usuarios/{id} with all data of one person: dates, roles, the CPF on request, coming bookings, history and the
+ * team's notes.
  */
 export function UserPage({ userId }: { userId: string }) {
   const [user] = trpc.admin.user.useSuspenseQuery({ userId })
@@ -84,7 +84,7 @@ function UserDetail({ user }: { user: Detail }) {
   )
 }
 
-/** The masked CPF, and on request the whole CPF; the server records each such request. */
+/** The masked CPF, and on request the whole CPF. The server records each such request. */
 function Cpf({ user: { id, maskedCpf } }: { user: Detail }) {
   const { act, busy, answer } = useAct(trpc.admin.revealCpf, { failed: 'Não foi possível mostrar o CPF' })
   const cpf = answer?.cpf

@@ -22,7 +22,7 @@ import { rolesText } from './user-words.ts'
 
 export type ListedUser = Answers['admin']['users']['items'][number]
 
-/** The users filter, as stored in the URL; unknown values are ignored. */
+/** The filter of the list of users, as stored in the URL. Unknown values are ignored. */
 export interface UsersFilter extends Period {
   busca?: string | undefined
   papel?: string | undefined

@@ -23,7 +23,9 @@ export interface AuthPageProps {
   onTab: (aba: 'entrar' | 'cadastro') => void
 }
 
-/** /auth: the sign-in and sign-up forms beside a decorative feather. The demo also shows accounts that a visitor can use. */
+/**
+ * The page /auth: the sign-in and sign-up forms beside a decorative feather. The demo also shows accounts that a visitor can use.
+ */
 export function AuthPage({ search, onTab }: AuthPageProps) {
   const { demo } = useSession()
   const hydrated = useHydrated()

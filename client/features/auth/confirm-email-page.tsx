@@ -8,7 +8,7 @@ import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
-/** /confirmar-email?token=…: confirms the email at once and shows the result. The link works once. */
+/** The page /confirmar-email?token=…, which confirms the email at once and shows the result. The link works once. */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const session = useSessionStore()
   const sent = useRef(false)

@@ -18,7 +18,7 @@ import { REDIRECT_DELAY_MS, useRedirectAfter, useLinkCheck, useResetPassword, us
 
 const CHECKING = 'Validando seu link…'
 
-/** /redefinir-senha?token=…: checks the link of the email, then takes a new password, typed twice. */
+/** The page /redefinir-senha?token=…, which checks the link from the email and then asks for a new password twice. */
 export function ResetPage({ token }: { token: string }) {
   const link = useHiddenToken(token)
   const { state, retry } = useLinkCheck(link)
@@ -133,7 +133,7 @@ function NewPasswordForm({ token }: { token: string }) {
 }
 
 /**
- * Shows the first error in a toast. Two different passwords have their own title; every other error has the title 'Erro na
+ * Shows the first error in a toast. Two different passwords have their own title. Every other error has the title 'Erro na
  * validação'.
  */
 function showFirstError(errors: FieldErrors<NewPassword>): void {

@@ -19,7 +19,7 @@ export interface SignUpFormProps {
   tipo?: AuthSearch['tipo']
   /** The path that opens when the sign-up and the form for the address are complete. */
   voltar?: AuthSearch['voltar']
-  /** The invitation code from the link that the person opened; if present, the form has a field for it. */
+  /** The invitation code from the link that the person opened. With it, the form has a field for the code. */
   convite?: AuthSearch['convite']
   /** An unused CPF that the visitor of the demo has chosen and that fills in the field. */
   cpf?: string | undefined

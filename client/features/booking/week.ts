@@ -9,7 +9,7 @@ import type { Refusal } from '#client/lib/errors.ts'
 import { hours } from '#client/lib/format.ts'
 import type { SlotState, WeekDay } from '#client/ui/week-days.ts'
 
-/** One week as `availability.slots` returns it; instants are ISO strings. */
+/** One week as `availability.slots` returns it. Instants are ISO strings. */
 export type Week = Answers['availability']['slots']
 
 const states: Record<WireState, SlotState> = {

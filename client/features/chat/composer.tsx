@@ -9,7 +9,7 @@ import { PhotoButton } from './photo-button.tsx'
 import { withReturned } from './use-outbox.ts'
 
 export interface ComposerProps {
-  /** Sends the text. Returns false when there was nothing to send; the text then stays in the field. */
+  /** Sends the text. Returns false when there was nothing to send. The text then stays in the field. */
   onSend: (text: string) => boolean
   onTyping: () => void
   /** Sends a photo. The property is absent where the two people may not send photos. */

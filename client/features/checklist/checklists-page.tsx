@@ -25,7 +25,7 @@ export interface ChecklistsPageProps {
   bookingId?: string | undefined
 }
 
-/** /meus-checklists: the contractor's checklists, the templates, and the number of free scores that are left. */
+/** The page /meus-checklists: the contractor's checklists, the templates, and the number of free scores that are left. */
 export function ChecklistsPage(props: ChecklistsPageProps) {
   return (
     <OnlyFor audience="contractor" title={title}>

@@ -22,7 +22,7 @@ export interface CreateDialogProps {
 }
 
 /**
- * Creates a checklist for a booking from a template. At first the earliest booking is chosen; the person may choose another one.
+ * Creates a checklist for a booking from a template. At first the earliest booking is chosen. The person may choose another one.
  */
 export function CreateDialog({ template, bookings, bookingId, onClose }: CreateDialogProps) {
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ export interface TemplateCardProps {
   onUse: () => void
   /** Copies a template of the platform, so that the person can change the copy. */
   onCopy?: () => void
-  /** Edits or deletes the template; only for the person's own templates. */
+  /** Edits or deletes the template. Only the person's own templates have these buttons. */
   onEdit?: () => void
 }
 

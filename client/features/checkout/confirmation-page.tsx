@@ -20,7 +20,10 @@ import type { Checkout } from './load-checkout.ts'
 import { SeriesNext } from './series.tsx'
 import { BookingFacts } from './booking-summary.tsx'
 
-/** /agendamento-confirmado/$id: the confirmation of a paid booking; before that, waiting for the payment. */
+/**
+ * The page /agendamento-confirmado/$id: the confirmation of a paid booking. Before the payment has arrived, the page waits for
+ * it.
+ */
 export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; fromBank: boolean }) {
   const { booking, professional, state, heldMinutes } = checkout
   const [waited] = useState(state !== 'paid')

@@ -52,8 +52,8 @@ export function CalculatorDialog({ open, onClose }: CalculatorProps) {
 }
 
 /**
- * The cost for the typed salary, loaded a quarter of a second after the last keystroke; the last cost stays while the next one is
- * loading.
+ * The cost for the typed salary, loaded a quarter of a second after the last keystroke. The old cost stays visible while the new
+ * one is loading.
  */
 function useCost(typed: number | null, open: boolean) {
   const asked = useSettled(typed)

@@ -14,7 +14,7 @@ import type { ContractDialogProps } from './notice-dialog.tsx'
 type Dialog = 'withdraw' | 'decline' | 'askChange' | 'giveNotice' | null
 type ActsProps = { contract: Contract; onChange: () => void }
 
-/** The reader's actions on a contract, except accepting it; renders nothing when there are none. */
+/** The buttons for what the reader may do with a contract, except accepting it. Renders nothing when there are none. */
 export function ContractActs({ contract, onChange }: ActsProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const close = () => setDialog(null)

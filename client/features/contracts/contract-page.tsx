@@ -26,8 +26,8 @@ export interface ContractPageProps {
 }
 
 /**
- * /contratos-mensalistas/{id}: the text of a contract, the two acceptances and the reader's actions. Only the contractor and the
- * professional of the contract can open it.
+ * The page /contratos-mensalistas/{id}: the text of a contract, the two acceptances and the reader's actions. Only the contractor
+ * and the professional of the contract can open it.
  */
 export function ContractPage({ id, changing, onChanging }: ContractPageProps) {
   const [contract] = trpc.contracts.byId.useSuspenseQuery({ contractId: id })

@@ -35,7 +35,7 @@ export interface ContractsPageProps extends ServicePageProps {
 }
 
 /**
- * /contratos-mensalistas: for contractors their contracts, the calculator and 'Novo Contrato'; for professionals the contracts
+ * The page /contratos-mensalistas: the monthly contracts of a contractor, with a cost calculator. Professionals see the contracts
  * that contractors have sent to them.
  */
 export function ContractsPage(props: ContractsPageProps) {

@@ -20,7 +20,7 @@ type Module = Answers['course']['mine']['modules'][number]
 const title = serviceNames[PurchaseKind.certificate]
 const offer = offerOf(PurchaseKind.certificate)
 
-/** /certificado: the path of four modules, the purchase and the issued certificate. */
+/** The page /certificado: a course of four modules, the purchase and the issued certificate. */
 export function CoursePage(props: ServicePageProps) {
   return (
     <OnlyFor audience="professional" title={title}>

@@ -21,7 +21,7 @@ import { UpcomingCard } from './upcoming-card.tsx'
 import { useAgenda } from './use-agenda.ts'
 import { WaitingForYou } from './waiting-for-you.tsx'
 
-/** /dashboard-contratante: the next booking, the subscription, and links to other pages. */
+/** The page /dashboard-contratante: the next booking, the subscription, and links to other pages. */
 export function ContractorDashboard() {
   const agenda = useAgenda('contractor')
   return (

@@ -36,7 +36,7 @@ export function greetingAt(hour: number): string {
 
 interface ShortcutsProps {
   side: Agenda['side']
-  /** The links of this dashboard only; the links that both dashboards share come after them. */
+  /** The links of this dashboard only. The links that both dashboards share come after them. */
   children: ReactNode
 }
 

@@ -18,7 +18,7 @@ import { VerificationCard } from './verification-card.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
 import { WaitingForYou } from './waiting-for-you.tsx'
 
-/** /dashboard-profissional: whether the search shows the professional, the next booking, and links to other pages. */
+/** The page /dashboard-profissional: a switch for being shown by the search, the next booking, and links to other pages. */
 export function ProfessionalDashboard() {
   const agenda = useAgenda('professional')
   const { user } = useSession()

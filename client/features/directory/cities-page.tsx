@@ -8,7 +8,7 @@ import { peopleWords } from './directory-texts.ts'
 
 type City = Answers['directory']['cities']['cities'][number]
 
-/** /diaristas: the cities in which at least one professional appears, grouped by state. */
+/** The page /diaristas: the cities in which at least one professional appears, grouped by state. */
 export function CitiesPage({ cities }: { cities: readonly City[] }) {
   const states = [...new Set(cities.map(({ state }) => state))]
   return (

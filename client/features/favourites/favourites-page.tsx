@@ -11,7 +11,9 @@ import { EmptyState, ErrorState } from '#client/ui/states.tsx'
 import { useFocusNext } from '#client/ui/use-focus-next.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 
-/** /favoritos: a contractor's favourites, the last added first. Other people read that favourites are for contractors. */
+/**
+ * The page /favoritos: a contractor's favourites, the last added first. Other people read that favourites are for contractors.
+ */
 export function FavouritesPage({ mayKeep }: { mayKeep: boolean }) {
   const { data, error, refetch } = trpc.favourites.list.useQuery(undefined, { enabled: mayKeep })
   const skeleton = useSkeleton(mayKeep && !data && !error)

@@ -37,8 +37,8 @@ export function useFavourite(professionalId: string, favourite: boolean) {
 }
 
 /**
- * Updates every cached response with the new state. A removed favourite leaves the list of favourites at once; the server's list
- * is loaded afterwards.
+ * Updates every cached response with the new state. A removed favourite disappears from the list of favourites at once, and the
+ * list is loaded again afterwards.
  */
 function useUpdateCache() {
   const queryClient = useQueryClient()

@@ -6,8 +6,8 @@ import { answerAt, answers, type HelpAnswer } from './answers.ts'
 import { AskTeam } from './ask-team.tsx'
 
 /**
- * /ajuda/{resposta}: one help answer, links to other answers of its topic, and a way to ask the team. The route renders it for
- * known answers only.
+ * The page /ajuda/{resposta}: one help answer, links to other answers of its topic, and a way to ask the team. The route renders
+ * it for known answers only.
  */
 export function AnswerPage({ slug }: { slug: string }) {
   const answer = answerAt(slug)

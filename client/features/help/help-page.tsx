@@ -20,8 +20,8 @@ export interface HelpPageProps {
 }
 
 /**
- * /ajuda: the answers by topic, for contractors and for professionals, and a search. Before the page's script has run, the search
- * works as a plain form.
+ * The page /ajuda: the answers by topic, for contractors and for professionals, and a search. Before the page's script has run,
+ * the search works as a plain form.
  */
 export function HelpPage({ search, onSearch }: HelpPageProps) {
   useOldFragments()

@@ -6,7 +6,7 @@ export interface HelpTextsProps {
   messages: readonly { id: string; author: string; byTeam: boolean; text: string; createdAt: string }[]
 }
 
-/** The messages of a help request, oldest first; messages from the team have a different background. */
+/** The messages of a help request, oldest first. Messages from the team have a different background. */
 export function HelpTexts({ messages }: HelpTextsProps) {
   return (
     <ol aria-label="Mensagens" className="grid gap-3">

@@ -25,8 +25,8 @@ export interface MyHelpPageProps {
 }
 
 /**
- * /ajuda/atendimentos: the form that writes to the team and the list of the person's help requests, or one request with its
- * messages.
+ * The page /ajuda/atendimentos: the form that writes to the team and the list of the person's help requests, or one request with
+ * its messages.
  */
 export function MyHelpPage({ requestId, topic }: MyHelpPageProps) {
   return (

@@ -77,7 +77,7 @@ function Withdraw({ extensionId }: { extensionId: string }) {
   )
 }
 
-/** The professional accepts with one tap; the contractor first reads the price and chooses the card. */
+/** The professional accepts with one tap. The contractor first reads the price and chooses the card. */
 function Answer({ booking, waiting }: { booking: Visit; waiting: WaitingProposal }) {
   const [open, setOpen] = useState<boolean | null>(null)
   const { act, busy } = useAct(trpc.booking.answerExtension, {

@@ -16,8 +16,8 @@ import { useRead, useReadAll } from './use-read.ts'
 type Notification = Answers['notifications']['mine']['items'][number]
 
 /**
- * /notificacoes: the newest fifty notifications and the preferences. Unread notifications are highlighted. Each links to what it is
- * about, and is marked as read when it is opened.
+ * The page /notificacoes: the newest fifty notifications and the preferences. Unread notifications are highlighted. Each links to
+ * what it is about, and is marked as read when it is opened.
  */
 export function MyNotifications({ tab, onTab }: { tab: string; onTab: (tab: string) => void }) {
   const [{ items, unread }] = trpc.notifications.mine.useSuspenseQuery()

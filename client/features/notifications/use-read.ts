@@ -4,7 +4,7 @@ import { useAct } from '#client/lib/use-act.ts'
 
 type Mine = Answers['notifications']['mine']
 
-/** Marks one notification as read when it is opened. The change is shown at once; a refusal shows no toast on the opened page. */
+/** Marks one notification as read when it is opened. The change is shown at once. A refusal shows no toast on the opened page. */
 export function useRead() {
   const show = useShow()
   const { act } = useAct(trpc.notifications.read, {

@@ -7,7 +7,7 @@ import { StoredBookingsLater } from './stored-bookings-later.tsx'
 import { useCutOff } from './use-cut-off.ts'
 import { useOpensOffline } from './use-opens-offline.ts'
 
-/** /offline: the next bookings that are stored on this device. The page also works with a connection. */
+/** The page /offline: the next bookings that are stored on this device. The page also works with a connection. */
 export function OfflinePage() {
   const online = !useCutOff()
   return (

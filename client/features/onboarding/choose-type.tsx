@@ -47,7 +47,7 @@ export interface ChooseTypePageProps {
   voltar?: string | undefined
 }
 
-/** /onboarding-tipo: the account type, which can be chosen only once. */
+/** The page /onboarding-tipo: a person chooses the account type, which is possible only once. */
 export function ChooseTypePage({ tipo, voltar }: ChooseTypePageProps) {
   const [type, setType] = useState<AccountType | undefined>(tipo)
   const [missing, setMissing] = useState(false)

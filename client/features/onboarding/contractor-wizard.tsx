@@ -7,7 +7,8 @@ export interface ContractorWizardProps {
   step: 1 | 2
   onStep: (step: 1 | 2) => void
   /**
-   * The path that opens after the last step; /buscar if absent. If the CEP was typed on an earlier page, the query contains it.
+   * The path that opens after the last step, by default /buscar. Its query contains the CEP (postal code) that the person typed
+   * on an earlier page.
    */
   voltar?: string | undefined
 }

@@ -35,7 +35,7 @@ export function isFuture(expiry: string, now: Date): boolean {
   return months >= current && months <= current + 50 * 12
 }
 
-/** Test cards of the sandbox and their effects; the same numbers work with the provider's test keys. */
+/** Test cards of the sandbox and their effects. The same numbers work with the provider's test keys. */
 export const testCards = [
   { number: '4242 4242 4242 4242', does: 'aprovado' },
   { number: '4000 0000 0000 0002', does: 'recusado pelo banco' },

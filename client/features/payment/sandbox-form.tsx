@@ -14,7 +14,7 @@ import { useRefusals } from './use-refusals.tsx'
 import { fieldsOf } from '#client/lib/form-errors.ts'
 
 type SandboxFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & {
-  /** Redirects to the bank's page; replaced in tests. */
+  /** Opens the bank's page in the browser. Tests replace this function. */
   leaveTo?: (url: string) => void
 }
 

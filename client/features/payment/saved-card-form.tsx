@@ -14,7 +14,7 @@ interface SavedCardFormProps {
   pay: () => Promise<Answers['payment']['payWithCard']>
   submitLabel: string
   onResult: (result: CardResult) => void
-  /** Redirects to the bank's page; replaced in tests. */
+  /** Opens the bank's page in the browser. Tests replace this function. */
   leaveTo?: (url: string) => void
   children?: ReactNode
 }

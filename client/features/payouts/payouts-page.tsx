@@ -12,8 +12,8 @@ import { Statement } from './statement.tsx'
 import { Totals } from './totals.tsx'
 
 /**
- * /recebimentos: the account that receives the transfers, the coming amounts, the received amounts by period, and one row for
- * each booking.
+ * The page /recebimentos: the account that receives the transfers, the coming amounts, the received amounts by period, and one
+ * row for each booking.
  */
 export function PayoutsPage({ arrival }: { arrival: 'volta' | 'nova' | undefined }) {
   const [payouts] = trpc.payment.payouts.useSuspenseQuery()

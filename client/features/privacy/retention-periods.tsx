@@ -5,8 +5,8 @@ import { REFUSED_WORK_PHOTO_DAYS } from '#shared/portfolio.ts'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 
 /**
- * The kinds of data with their retention periods and the reasons. docs/operations/every-day.md lists the same periods for
- * operators; change both together (ADR 017).
+ * The kinds of data, how long each is stored, and why. docs/operations/every-day.md lists the same periods for operators, so
+ * change both together (ADR 017).
  */
 const periods = [
   {

@@ -36,7 +36,7 @@ export interface ProfessionalCardProps {
   favouriteButton?: ReactNode
   /** The service, day and duration that are preselected in the booking box of the profile. */
   boxSearch?: BoxSearch | undefined
-  /** Whether the card is in the list of /buscar; the profile then links back to that list. */
+  /** Whether the card is one of the search results. The profile then links back to them. */
   inSearch?: boolean
 }
 

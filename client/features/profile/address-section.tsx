@@ -31,7 +31,7 @@ const ufs = states.map((uf) => ({ value: uf, label: uf }))
 
 export interface AddressStart {
   kind: keyof typeof addressSaved
-  /** The stored address; its fields are empty texts when no address is stored. */
+  /** The stored address. Its fields are empty texts when no address is stored. */
   stored: AddressFields
   /** Whether the stored address has coordinates. */
   located: boolean
@@ -62,8 +62,8 @@ function firstState(start: AddressFields, stored: AddressFields, located: boolea
 }
 
 /**
- * The fields of an address. At first only the CEP is shown; the others appear after its lookup. Missing coordinates do not block
- * the form.
+ * The fields of an address. At first only the CEP (postal code) is shown. The other fields appear after its lookup. Missing
+ * coordinates do not block the form.
  */
 export function AddressSection({ section }: { section: AddressSection }) {
   const { form, state, lookUp, locate } = section

@@ -17,7 +17,7 @@ export const contactSaved = {
   failed: profileMessages.saveFailed,
 } as const
 
-/** The fields of the form for name and phone, as typed; the phone has its mask. */
+/** The fields of the form for name and phone, as typed. The phone has its mask. */
 export type ContactDraft = Record<(typeof contactSaved.names)[number], string>
 
 export type ContactForm = UseFormReturn<ContactDraft, unknown, SaveContact>

@@ -20,7 +20,10 @@ const sections = [
   securityLink,
 ]
 
-/** /meu-perfil-contratante: photo, name, phone, CPF (read-only), address and home of the contractor, and the other addresses. */
+/**
+ * The page /meu-perfil-contratante: photo, name, phone, CPF (read-only), address and home of the contractor, and the other
+ * addresses.
+ */
 export function ContractorEditor() {
   // A new key makes React mount the editor again with the stored values. That is needed when another address in the list below
   // has become the default one.

@@ -33,7 +33,7 @@ const sections = [
   { id: 'mais', title: 'Mais' },
 ]
 
-/** /meu-perfil-profissional: edits the professional's profile, with a preview of the public page. */
+/** The page /meu-perfil-profissional, on which professionals edit their profile and see a preview of the public page. */
 export function ProfessionalEditor() {
   const [mine] = trpc.profile.mine.useSuspenseQuery()
   const [previewing, setPreviewing] = useState(false)

@@ -25,7 +25,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { numberOrNull } from '#client/ui/typed-number.ts'
 import { PriceHints, VisitsADay } from './offer-hints.tsx'
 
-/** The values of the form while they are edited; a number is null while its field is empty. */
+/** The values of the form while they are edited. A number is null while its field is empty. */
 export interface ProfessionalDraft {
   bio: string
   services: Service[]

@@ -10,7 +10,9 @@ import { ReceiptLink } from './receipt-link.tsx'
 /** The time zone in which the days on a receipt are written. */
 const ZONE = 'America/Sao_Paulo'
 
-/** /recibo/$id: the receipt of one of the reader's payments, with a PDF. The email about the payment links to this page. */
+/**
+ * The page /recibo/$id: the receipt of one of the reader's payments, with a PDF. The email about the payment links to this page.
+ */
 export function ReceiptPage({ paymentId }: { paymentId: string }) {
   const [receipt] = trpc.receipts.byId.useSuspenseQuery({ paymentId })
   const { number, paidAt, method, purpose, professionalName, place, lines, totalInCents, refunds, remainingInCents } = receipt

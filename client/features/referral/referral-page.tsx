@@ -12,7 +12,9 @@ import { CreditList, CreditUses } from './credit-list.tsx'
 import { OwnInvitation } from './own-invitation.tsx'
 import type { Referral } from './referral.ts'
 
-/** /indique: a contractor's own invitation and credit, and the invitation that the contractor got from another person. */
+/**
+ * The page /indique: a contractor's own invitation and credit, and the invitation that the contractor got from another person.
+ */
 export function ReferralPage({ mayInvite }: { mayInvite: boolean }) {
   const { data, error, refetch } = trpc.referral.mine.useQuery(undefined, { enabled: mayInvite })
   const skeleton = useSkeleton(mayInvite && !data && !error)

@@ -78,7 +78,7 @@ function showRefusal(error: unknown, setError: UseFormSetError<ChangePassword>):
 }
 
 /**
- * Shows the first error in a toast. When the two new passwords differ, the toast has its own title; every other error has the
+ * Shows the first error in a toast. When the two new passwords differ, the toast has its own title. Every other error has the
  * title 'Erro na validação'.
  */
 function showFirstError(errors: FieldErrors<ChangePassword>): void {

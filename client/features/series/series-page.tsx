@@ -19,8 +19,8 @@ import type { Series } from './series.ts'
 import { VisitsAhead } from './visits-ahead.tsx'
 
 /**
- * /serie/{id}: a series without an end, for its two participants. Shows its terms, the proposals that wait for an answer, the
- * coming bookings and the months.
+ * The page /serie/{id}: a series without an end, for its two participants. Shows its terms, the proposals that wait for an
+ * answer, the coming bookings and the months.
  */
 export function SeriesPage({ id }: { id: string }) {
   const [series] = trpc.series.byId.useSuspenseQuery({ seriesId: id })

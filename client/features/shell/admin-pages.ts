@@ -111,7 +111,7 @@ function never(): () => void {
   return () => {}
 }
 
-/** Whether an admin may use an area. The result only decides which links are shown; the server enforces the permission. */
+/** Whether an admin may use an area. The result only decides which links are shown. The server enforces the permission. */
 export function mayUse(desk: Desk, area: DeskArea | null): boolean {
   return area === null || (desk?.includes(area) ?? true)
 }

@@ -3,7 +3,7 @@ import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PublicShell } from './public-shell.tsx'
 
-/** The 404 page. The specification requires the English sentence; the Portuguese translation is shown with it. */
+/** The 404 page. The specification requires the English sentence. The Portuguese translation is shown with it. */
 export function NotFoundPage() {
   return (
     <PublicShell>

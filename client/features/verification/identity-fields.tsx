@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 const names = ['birthDate', 'motherName'] as const
 type Name = (typeof names)[number]
-/** The typed texts of the two fields; the date has the format DD/MM/AAAA. */
+/** What the person typed in the two fields. The date has the format DD/MM/AAAA. */
 type Typed = Record<Name, string>
 type Faults = Partial<Record<Name, string>>
 
@@ -34,7 +34,7 @@ export function useIdentity(stored: boolean) {
       setTyped((before) => ({ ...before, [name]: text }))
       setFaults(({ [name]: _old, ...others }) => others)
     },
-    /** Returns the values to send, or null when a field is invalid; the field then shows its error. */
+    /** Returns the values to send, or null when a field is invalid. The field then shows its error. */
     read(): IdentityDetails | null {
       if (!asked) return {}
       const read = readIdentity(typed, dayOf(new Date(), DEFAULT_ZONE))

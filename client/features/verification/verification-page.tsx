@@ -24,7 +24,10 @@ import { WelcomeDialog } from './welcome-dialog.tsx'
 
 export type VerificationState = Answers['verification']['state']
 
-/** /verificacoes: how the verification works, the state of the documents, the background check, the upload and six questions. */
+/**
+ * The page /verificacoes: how the verification works, the state of the documents, the background check, the upload and six
+ * questions.
+ */
 export function VerificationPage() {
   const checkCard = useRef<HTMLDivElement>(null)
   const state = useFollowedState(() => checkCard.current?.focus())
@@ -69,7 +72,7 @@ const badges = {
   [VerificationStatus.refused]: 'refused',
 } as const
 
-/** The overall state of the documents with its badge; when they were refused, also the reason and a link to send new images. */
+/** The overall state of the documents with its badge. After a refusal it also shows the reason and a link to send new images. */
 function StatusCard({ state: { status, refusalReason, sealed } }: { state: VerificationState }) {
   return (
     <Section

@@ -2,7 +2,7 @@ import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 
 /**
- * Creates, replaces or ends the private calendar address; a replaced address stops working. `onDone` is called when the server
+ * Creates, replaces or ends the private calendar address. A replaced address stops working. `onDone` is called when the server
  * has made the change.
  */
 export function useCalendarFeed(onDone: () => void) {

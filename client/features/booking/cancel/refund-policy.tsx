@@ -13,7 +13,7 @@ export function RefundPolicy() {
   )
 }
 
-/** The refund policy with only its first rule visible; the other rules unfold on a tap. */
+/** The refund policy with only its first rule visible. The other rules unfold on a tap. */
 export function FoldedRefundPolicy() {
   return (
     <section aria-label="Cancelamento" className="text-small text-muted">

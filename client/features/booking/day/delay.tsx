@@ -12,7 +12,7 @@ import { NotYet } from './not-yet.tsx'
 
 const delays = delaysInMinutes.map((minutes) => ({ value: `${minutes}`, label: `${minutes} min` }))
 
-/** Reports a delay and its length; the other participant is notified at once. */
+/** Reports a delay and its length. The other participant is notified at once. */
 export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
   const [minutes, setMinutes] = useState<DelayInMinutes>(15)
   const { act, ask, question } = useQuestion(trpc.booking.warnLate, {

@@ -1,6 +1,6 @@
 /**
  * Returns the link that opens an address in the map of the device. On Android the link is `geo:`, which every map application
- * opens; on an iPhone or iPad it opens Apple Maps, elsewhere a map page. Null for an empty address.
+ * opens. On an iPhone or iPad it opens Apple Maps, elsewhere a map page. Null for an empty address.
  */
 export function mapLink(address: string, userAgent: string = navigator.userAgent): string | null {
   if (address.trim() === '') return null

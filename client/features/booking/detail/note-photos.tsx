@@ -21,7 +21,7 @@ export interface NotePhotosProps {
   booking: Pick<Detail, 'id' | 'photos' | 'mayWriteNotes'>
 }
 
-/** The photos that show how to enter the home. Both people of the booking see them; the contractor adds and removes them. */
+/** The photos that show how to enter the home. Both participants see them, and the contractor adds and removes them. */
 export function NotePhotos({ booking: { id, photos, mayWriteNotes } }: NotePhotosProps) {
   const online = useOnline()
   return (

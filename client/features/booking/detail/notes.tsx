@@ -16,7 +16,7 @@ import type { Detail } from '../labels.ts'
 const NotePhotos = later(async () => (await import('./note-photos.tsx')).NotePhotos)
 
 /**
- * The section with notes and photos on how to enter the home. The contractor edits them until the booking starts; the
+ * The section with notes and photos on how to enter the home. The contractor edits them until the booking starts. The
  * professional reads them.
  */
 export function BookingNotes({ booking }: { booking: Detail }) {

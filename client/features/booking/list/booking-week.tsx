@@ -21,8 +21,8 @@ export interface BookingWeekProps {
 }
 
 /**
- * The bookings of one week from Sunday in seven columns. On phones the days are below each other. Cancelled bookings are left
- * out; the list shows them.
+ * The bookings of one week from Sunday in seven columns. On phones the days are below each other. Cancelled bookings appear only
+ * in the list view.
  */
 export function BookingWeek({ bookings, now, hasMore }: BookingWeekProps) {
   const today = calendarDay(now, bookings[0]?.zone ?? deviceZone())

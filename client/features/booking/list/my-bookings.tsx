@@ -34,8 +34,8 @@ export interface MyBookingsProps {
 }
 
 /**
- * /meus-agendamentos: a tab with the bookings that the person made as a contractor. Professionals also have a tab with the
- * bookings in which they work, which comes first.
+ * The page /meus-agendamentos: a tab with the bookings that the person made as a contractor. Professionals also have a tab with
+ * the bookings in which they work, which comes first.
  */
 export function MyBookings({ tab, onTab, week, onWeek, series }: MyBookingsProps) {
   const [mine, { dataUpdatedAt, isError, refetch }] = trpc.booking.mine.useSuspenseQuery(undefined, {

@@ -63,7 +63,7 @@ interface MeterProps {
 }
 
 /**
- * Says on how many days of the week the two people have bookings, and how many the law allows (LC 150); renders nothing for zero
+ * Says on how many days of the week the two people have bookings, and how many the law allows (LC 150). Renders nothing for zero
  * days.
  */
 export function MeterLine({ meter: { daysThisWeek, limit }, profile, brief }: MeterProps) {

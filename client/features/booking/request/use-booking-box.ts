@@ -63,7 +63,7 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     week,
     slot,
     duration,
-    /** The day that the contractor searched for; on a narrow screen the week opens at this day. */
+    /** The day that the contractor searched for. On a narrow screen the week opens at this day. */
     day: search.dia,
     price: week ? priceAt(week, duration) : null,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),

@@ -16,7 +16,7 @@ export interface Scope {
 /** The initial value, with no service chosen. The participants then agree on the services at the door. */
 export const openScope: Scope = { services: [], supplies: Supplies.open, extraTasks: [] }
 
-/** The services that can be chosen, in the order of the catalogue; unknown ones are left out. */
+/** The services that can be chosen, in the order of the catalogue. Unknown ones are left out. */
 export function choicesOf(offered: readonly string[]): Service[] {
   return services.filter((service) => offered.includes(service))
 }

@@ -6,8 +6,7 @@ import { numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 
 /**
- * Shows the birth date, the age and the mother's name, which the admin compares with a document; or says that they were not
- * given.
+ * Shows the birth date, the age and the mother's name, which the admin compares with a document. If they are not known, says so.
  */
 export function IdentityLine({ identity }: { identity: Answers['verification']['review']['identity'] }) {
   if (!identity) return <p className="text-secondary text-muted">Nascimento e nome da mãe: não informados</p>
