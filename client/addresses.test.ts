@@ -5,9 +5,7 @@ import { appAt } from './server-app.ts'
 
 const site = 'https://plumai.example'
 
-/**
- * Returns the search parameters that a page accepts from an address, and the errors that occur while the page reads the address.
- */
+/** Returns the search parameters that a page accepts from a URL, and the errors that occur while the page reads the URL. */
 function readAt(href: string) {
   const { router } = appAt(href, () => Promise.reject(new Error('not asked')))
   const matches = router.matchRoutes(router.latestLocation)

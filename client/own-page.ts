@@ -6,8 +6,8 @@ import { escapeHtml } from './page-head-html.ts'
 import { answersOf, appAt, renderApp, leafOf, openedPath, type ServerApp } from './server-app.ts'
 
 /**
- * The pages for signed-in people that the server renders. Pages that consist mostly of a form, and pages that store something in
- * the browser while they render, are left out.
+ * The pages for signed-in people that the server renders. Pages that consist mostly of a form are left out, and so are pages that
+ * store something in the browser while they render.
  */
 const rendered = new Set(
   [

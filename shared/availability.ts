@@ -264,8 +264,8 @@ export const availabilityMessages = {
 } as const
 
 /**
- * Returns the error for a window that overlaps an existing window with these hours. The error names `weekday` if windows were
- * added on several days.
+ * Returns the error for working hours that overlap these existing hours. It names `weekday` if the hours were added on several
+ * days.
  */
 export function overlapWith({ startTime, endTime }: Pick<AddWindow, 'startTime' | 'endTime'>, weekday?: number): string {
   return `Este horário se sobrepõe a ${startTime} – ${endTime} ${weekday === undefined ? 'do mesmo dia' : onWeekday(weekday)}.`

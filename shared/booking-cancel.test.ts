@@ -141,8 +141,7 @@ test.each<[string, Date, Date | null, Date | null, Date | null]>([
   expect(fullRefundUntil({ startsAt, paidAt, boughtAt })).toEqual(until)
 })
 
-// Checks each sentence of the refund policy at the last moment at which its rule applies. The refund must be the amount that the
-// sentence promises.
+// Checks each sentence of the refund policy at the last moment at which its rule applies. The refund must be the promised amount.
 test.each<[keyof typeof refundPolicy, string, Date, Ending, Date, number]>([
   ['seven_days', 'Até 7 dias depois de pagar', before(168), 'contractor', before(1), 10_800],
   ['day_before', 'Até 24 horas antes', before(400), 'contractor', before(24), 10_800],

@@ -132,7 +132,10 @@ export function refundSentence({ rule, refundInCents }: Pick<Refund, 'rule' | 'r
   return sentences[rule]
 }
 
-/** Whether there is still time for a cancellation with a full refund and for a reschedule without the professional's consent. */
+/**
+ * Whether there is still time for a cancellation with a full refund. The same deadline applies to a reschedule without the
+ * professional's consent.
+ */
 export function isFreeToChange(startsAt: Date, at: Date): boolean {
   return startsAt.getTime() - at.getTime() >= FREE_UNTIL_HOURS * HOUR
 }

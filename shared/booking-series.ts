@@ -6,10 +6,7 @@ import { Id } from './text.ts'
 
 /** How many hours before its start a later booking of a series is charged to the saved card. */
 export const CHARGE_BEFORE_HOURS = 48
-/**
- * How many hours before its start a later booking of a series is announced to the contractor by email, because its charge
- * follows.
- */
+/** How many hours before its start the contractor gets an email about a later booking of a series, because its charge follows. */
 export const ANNOUNCE_BEFORE_HOURS = 72
 
 /** Returns when a later booking of a series that starts at `start` is charged to the saved card. */
@@ -17,7 +14,10 @@ export function chargeAtOf(start: Date): Date {
   return new Date(start.getTime() - CHARGE_BEFORE_HOURS * HOUR_MS)
 }
 
-/** Returns until when a later booking of a series that starts at `start` has its slot without being paid. */
+/**
+ * Returns until when a later booking of a series may stay unpaid before its slot is free again. `start` is the start of that
+ * booking.
+ */
 export function heldUntilOf(start: Date): Date {
   return new Date(start.getTime() - FREE_UNTIL_HOURS * HOUR_MS)
 }

@@ -35,8 +35,8 @@ export function hoursOn(
 }
 
 /**
- * Returns the exception among `others` that closes the special hours of `special`, so that on one of their days no booking fits
- * any more, or null.
+ * Returns the exception of `others` that closes so much of the special hours `special` that no booking fits on one of their days.
+ * Returns null if there is none.
  */
 export function closedBy<Exception extends DayException>(special: DayException, others: readonly Exception[]): Exception | null {
   const closed = others.filter((other) => other.kind === 'closed' && hoursOverlap(hoursOf(other), hoursOf(special)))

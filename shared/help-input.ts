@@ -22,7 +22,7 @@ export const MyHelp = z.strictObject({ cursor: Id.optional() })
 export type MyHelp = z.output<typeof MyHelp>
 
 /**
- * Requests a page of the help requests of one status, for the team, or the help request with a number, as people read it:
+ * Requests, for the team, a page of the help requests with one status, or the one request with a number, as people read it:
  * '4821-0937'.
  */
 export const ListHelp = z.strictObject({

@@ -43,7 +43,7 @@ export function formatBasisPoints(basisPoints: number): string {
 
 /** The share of the price that the professional receives, in percent. */
 const PROFESSIONAL_SHARE = 100
-/** The text that follows 'Você fica com …' and 'ficam com …'. */
+/** The professional's share of the price as text, for sentences such as 'Você fica com …'. */
 export const wholePrice = `${PROFESSIONAL_SHARE}% do valor que definir`
 
 /** The monthly price of the contractor's subscription, in cents. */

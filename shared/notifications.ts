@@ -89,6 +89,6 @@ export const PushEndpoint = PushDevice.pick({ endpoint: true })
 export const PREFERENCES_PATH = '/notificacoes?aba=preferencias'
 
 export const pushMessages = {
-  /** The message for a browser whose push service is not among those to which the product sends. */
+  /** The message for a browser whose push service the product does not support. */
   unknownService: 'Este navegador não recebe avisos da Plumaí. Você continua recebendo por e-mail.',
 } as const

@@ -28,8 +28,8 @@ export const servicePrices: Readonly<Record<PurchaseKind, ServicePrice>> = {
 }
 
 /**
- * The name of each service that is sold, as used on pages and cards, on the provider's payment page and in notifications when no
- * language model is configured.
+ * The name of each service that is sold. Pages and the provider's payment page show it. So do notifications when no language
+ * model is configured.
  */
 export const serviceNames: Readonly<Record<PurchaseKind, string>> = {
   checklist_ia: 'Checklist com IA',

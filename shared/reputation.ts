@@ -38,8 +38,8 @@ export type Figures = {
   /** The median response time to a first message in minutes; null with fewer than `MIN_RESPONSE_SAMPLES` conversations. */
   readonly responseMinutes: number | null
   /**
-   * The number of completed bookings in the last REPUTATION_WINDOW_IN_DAYS that were started with the start code, and how many of
-   * them were started on time.
+   * The number of completed bookings in the last REPUTATION_WINDOW_IN_DAYS with a check-in by the start code. The next field is
+   * how many of these check-ins were on time.
    */
   readonly checkIns: number
   readonly onTimeCheckIns: number

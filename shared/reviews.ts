@@ -32,8 +32,8 @@ export const SubmitReview = z.strictObject({
   conditions: stars,
   environmentComment: text({ max: 2_000 }).nullish(),
   /**
-   * The version of the consent text (review-line.ts) with which the contractor allows a line of the comment on public pages.
-   * Without a version the line is not allowed.
+   * The version of the text (review-line.ts) with which the contractor allows public pages to show a line of the comment. Without
+   * a version it is not allowed.
    */
   lineVersion: z.string({ error: 'Valor inválido' }).max(20, 'Valor inválido').nullish(),
   idempotencyKey: IdempotencyKey,

@@ -59,8 +59,8 @@ export const safetyMessages = {
   reportFailed: { title: 'Não foi possível enviar a denúncia' },
   alreadyReported: 'Você já denunciou isto. Nossa equipe está analisando.',
   /**
-   * The sentence of a closed conversation. Both participants read the same one, so that a blocked person does not learn who
-   * closed it.
+   * The sentence of a closed conversation. It is the same for both people, so that a blocked person does not learn who closed the
+   * conversation.
    */
   closedChat: 'Não é possível enviar mensagens nesta conversa.',
   reportNotFound: 'Denúncia não encontrada',

@@ -9,8 +9,8 @@ import seeds from './seed-texts.json' with { type: 'json' }
 import { subscriptionMessages } from './subscription.ts'
 
 /**
- * Every quoted text of the two specifications (seed-texts.json, made once). `notTexts`: quotes that no page shows. `composed`:
- * quotes that the code composes of parts, with the parts that a test asserts. `toBuild`: texts of pages that do not exist yet.
+ * Every quoted text of the two specifications (seed-texts.json). `notTexts` are quotes that no page shows. `composed` are quotes
+ * that the code composes of parts, with the parts that a test asserts. `toBuild` are texts of pages that do not exist yet.
  */
 const { quotes, notTexts, composed, toBuild } = seeds
 /**
@@ -169,7 +169,7 @@ test('texts write e-mail with a hyphen, except where the specifications write it
 })
 
 describe('what professionals read', () => {
-  // Jargon of banks, software and offices, which pages for professionals replace by plainer words (G9).
+  // Jargon of banks, software and offices. Pages for professionals use plainer words (G9).
   const hard =
     /\b(repasses?|estornos?|provedor|ocorrências?|SHA-256|mediana|taxa de conversão|logradouro|antecedência)(?![\wà-ú])/i
   const pages =

@@ -60,8 +60,8 @@ test(
 if (process.env.LONG) {
   test('no route has an accessibility violation in either theme', async ({ page, faults }) => {
     test.setTimeout(1_800_000)
-    // Expected errors: some pages say that a checklist or a contract does not exist. A contract page also loads its contract
-    // again when another account signs in.
+    // Expected errors of the console. Some pages say that a checklist or a contract does not exist. A contract page also loads
+    // its contract again when another account signs in.
     faults.expect(/\b404\b|(Checklist|Contrato) não encontrado/)
     faults.expect(/\b409\b/)
     const found: string[] = []
@@ -182,7 +182,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
-/** Ids from the demo data: one of Ana's bookings in each status, and the rows that belong to these bookings. */
+/** Ids from the demo data: one of Ana's bookings in each status, and what belongs to these bookings. */
 async function demoIds() {
   return inDatabase(async ({ db }) => {
     const [ana] = await db.select().from(users).where(eq(users.email, 'ana@demo.plumai'))

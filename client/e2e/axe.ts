@@ -6,7 +6,10 @@ import { expect } from './story.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** People who speak to their device say the visible text of a button, so its name must contain that text. axe leaves this rule off. */
+/**
+ * People who speak to their device say the visible text of a button, so its accessible name must contain that text. axe does not
+ * check this by default.
+ */
 const rules = { 'label-content-name-mismatch': { enabled: true } }
 
 /** Opens a page and waits until its data is loaded and its title is rendered. */
@@ -17,9 +20,9 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Returns the violations of any severity that axe finds on the open page, such as 'light color-contrast: <a …>', and whether the
- * page scrolls sideways. For the second theme only the contrast is checked, because nothing else depends on the theme. `npm test`
- * leaves the second theme out.
+ * Returns the violations that axe finds on the open page, such as 'light color-contrast: <a …>', and whether the page scrolls
+ * sideways. In the second theme only the contrast is checked, because nothing else depends on the theme. `npm test` leaves that
+ * out.
  */
 export async function violationsOf(page: Page, themes: readonly ('light' | 'dark')[]): Promise<string[]> {
   // page.evaluate runs axe through the debugger, because the content security policy refuses an inline script.
@@ -44,8 +47,8 @@ export async function violationsOf(page: Page, themes: readonly ('light' | 'dark
   return sideways > 0 ? [...found, `scrolls sideways by ${sideways} px`] : found
 }
 
-// Ignores axe's `region` rule for an open menu. The menu is rendered at the end of the body, outside the landmarks, because the
-// page header would clip it, and the focus moves into the menu.
+// An open menu is rendered outside the landmarks of the page, because the page header would clip it. The focus moves into the
+// menu, so axe's `region` rule is ignored for it.
 function isViolation({ id, html }: { id: string; html: string }): boolean {
   return !(id === 'region' && html.startsWith('<div data-radix-popper'))
 }

@@ -17,8 +17,8 @@ test(
   'contractor and professional tick one checklist, live and offline; its score is computed and then reviewed by an admin',
   { tag: ['@390', '@long'] },
   async ({ page, meet, faults }) => {
-    // The service worker may be installed as late as three seconds after the page has loaded, when the test has already cut the
-    // network. The errors of that installation are therefore expected too.
+    // The service worker may be installed only after the test has cut the network, so the errors of that installation are
+    // expected.
     faults.expect(withoutNetwork)
     const { contractor, professional } = await makePair('Nice Ramos', 'Dalva Braga')
     const [bookingId = ''] = await makePaidBookings(contractor, professional, 1)

@@ -4,7 +4,7 @@ import { makePair, moveBooking, type Made } from './made.ts'
 import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** Creates a contractor, a professional and their paid booking, which began `minutesAgo` minutes ago. */
+/** Creates a contractor, a professional and a paid booking of the two that began `minutesAgo` minutes ago. */
 async function begun(minutesAgo: number): Promise<{ contractor: Made; professional: Made; bookingId: string }> {
   const { contractor, professional } = await makePair('Célia Ramos', 'Odete Braga')
   const [bookingId = ''] = await makePaidBookings(contractor, professional, 1)

@@ -33,16 +33,16 @@ const opened = ['/', '/buscar', '/meus-agendamentos', '/conversas', '/recebiment
 const chosen = (paths: readonly string[]) => paths.filter((path) => process.env.LONG || opened.includes(path))
 
 /**
- * Opens a page as the signed-in person and returns the HTML that the server rendered and the time of this load. A busy server may
- * send a page without contents; then the page is opened again.
+ * Opens a page as the signed-in person. Returns the HTML that the server rendered and the time of the load. A busy server may
+ * send a page without contents. The page is then opened again.
  */
 async function open(page: Page, path: string): Promise<{ rendered: string; load: number }> {
   for (let attempt = 1; ; attempt++) {
     const answer = await page.goto(path)
     const html = (await answer?.text()) ?? ''
     expect(answer?.headers()['cache-control']).toBe('private, no-store')
-    // Waits until React has rendered the page in the browser. In the HTML from the server all buttons are inert; after that none
-    // is.
+    // Waits until React has rendered the page in the browser. All buttons in the HTML of the server are inert, and none is
+    // afterwards.
     await expect(page.locator('#root button:not([inert])').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const [, rendered = ''] = /<div id="root">([\s\S]*?)<script/.exec(html) ?? []
@@ -51,7 +51,7 @@ async function open(page: Page, path: string): Promise<{ rendered: string; load:
   }
 }
 
-/** Leaves the page before the session changes, because requests that are still under way would be refused with 401. */
+/** Leaves the page before the session changes. Requests that are still running would otherwise be refused with 401. */
 async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
 }

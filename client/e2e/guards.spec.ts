@@ -4,7 +4,7 @@ import { makeTeamMember } from './made.ts'
 import { PASSWORD, enter, expectToast, freshCpf } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** The kinds of people who open the routes. `deactivated` signed in before the account was deactivated. */
+/** The kinds of people who open the routes. `deactivated` is a person whose account was deactivated after the sign-in. */
 const people = ['visitor', 'contractor', 'professional', 'both', 'admin', 'deactivated'] as const
 type Who = (typeof people)[number]
 
@@ -21,8 +21,8 @@ const A = '/admin'
 const missing = '00000000-0000-4000-8000-000000000000'
 
 /**
- * For each kind of guard, the page that each person sees after opening a route of this kind. `login` is the sign-in page, whose
- * address contains the path to return to.
+ * For each kind of route, the page that each kind of person sees after opening it. `login` is the sign-in page, whose URL
+ * contains the path to return to.
  */
 const ends = {
   // Each row has one value for each kind of person: visitor, contractor, professional, both, admin, deactivated.
@@ -32,8 +32,8 @@ const ends = {
   professional: ['login', C, 'stay', 'stay', A, 'login'],
   contractor: ['login', 'stay', P, 'stay', 'stay', 'login'],
   admin: ['login', C, P, P, 'stay', 'login'],
-  // The account type can be chosen only once, and a missing booking has no page, so these routes redirect to /, which redirects
-  // to the start page of the person.
+  // These routes redirect to the start page of the person, because the account type was chosen already or the booking does not
+  // exist.
   backHome: ['login', C, P, P, A, 'login'],
   // Only professionals have the onboarding wizard; it opens at their unfinished step.
   wizard: ['login', C, '/onboarding-profissional?passo=6', '/onboarding-profissional?passo=6', A, 'login'],
@@ -46,7 +46,7 @@ const contractors = 'Este serviço é para contratantes.'
 
 type Route = { path: string; ends: keyof typeof ends; reads?: string }
 
-/** All routes. `reads` is the sentence that a page shows to a person without the role that the page is for. */
+/** All routes. `reads` is the sentence that a page shows to a person for whom it is not meant. */
 const routes: Route[] = [
   { path: '/', ends: 'landing' },
   { path: '/auth', ends: 'landing' },
@@ -131,8 +131,8 @@ test.describe('route guards', { tag: '@1280' }, () => {
       const page = await context.newPage()
       await page.goto('/ajuda')
       for (const route of routesFor(who)) {
-        // An open page learns of a deactivated account only with its next request, so for that account each route is loaded from
-        // the server. The other people navigate within the page.
+        // An open page learns of a deactivated account only with its next request, so each route is loaded from the server for
+        // that account. For the others the test navigates within the page.
         if (who === 'deactivated') await page.goto(route.path, { waitUntil: 'domcontentloaded' })
         else await navigate(page, route.path)
         await expect.poll(() => place(page), { message: `${who} at ${route.path}`, intervals: [50] }).toBe(endOf(route, who))

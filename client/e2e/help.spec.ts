@@ -7,7 +7,7 @@ test(
   'a question to the team gets a number, the team answers it, and the person reads the answer',
   { tag: '@1280' },
   async ({ page, meet, faults }) => {
-    // The form refuses a question that contains a telephone number, with 400.
+    // This error is expected: the form refuses a question with a telephone number (400).
     faults.expect(/400/)
     const question = 'Onde encontro o recibo da visita de ontem?'
     const { contractor } = await makePair('Quitéria Lopes', 'Rute Salgado')

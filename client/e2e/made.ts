@@ -43,8 +43,8 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const DAY = 86_400_000
 
 /**
- * Creates a contractor with a subscription, and a professional nearby who works every day from 08:00 to 20:00 for R$ 180 a day.
- * No other professional is near them.
+ * Creates a contractor with a subscription and a professional nearby, who works every day from 08:00 to 20:00 for R$ 180. No
+ * other professional is near.
  */
 export async function makePair(contractor: string, professional: string): Promise<{ contractor: Made; professional: Made }> {
   return inDatabase(async ({ db }) => ({
@@ -66,7 +66,7 @@ export async function makeTransferDue(bookingId: string): Promise<void> {
 }
 
 /**
- * Sets the status of a booking's open charge at the sandbox's bank: 'processing' means that the bank has not decided, and
+ * Sets the state of a booking's open charge at the bank of the payment sandbox. With 'processing' the bank has not decided.
  * 'requires_payment_method' opens the charge again.
  */
 export async function setAtBank(bookingId: string, status: 'processing' | 'requires_payment_method'): Promise<void> {
@@ -181,7 +181,7 @@ export async function changePrice(professionalId: string, dailyPriceInCents: num
 type Database = Connection['db']
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** Runs a transaction with those database triggers disabled that forbid changes of past events. */
+/** Runs a transaction without the database triggers that forbid changes of past events. */
 async function withoutTriggers(work: (tx: Transaction) => PromiseLike<unknown>): Promise<void> {
   await inDatabase(({ db }) =>
     db.transaction(async (tx) => {

@@ -168,8 +168,7 @@ test(
   'a payment on which the bank has not decided is shown as processing, and later as confirmed',
   { tag: '@long' },
   async ({ page, faults }) => {
-    // While this test changes the status of the charge at the bank twice, the page may request the charge. The server then
-    // responds with 409.
+    // The test changes the state of the charge at the bank twice. A request of the page in between gets the response 409.
     faults.expect(/409/)
     const { contractor, professional } = await makePair('Edna Farias', 'Olga Prestes')
     const mine = await apiPerson(contractor.email)

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The network between the browser and the product, simulated by a TCP proxy that a test can cut. */
+/** A TCP proxy between the browser and the product, which a test can cut like a network. */
 export type Network = {
   /** Drops every open connection at once, as a lost network does. */
   cut: () => void

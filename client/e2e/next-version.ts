@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { connect } from 'node:net'
 import { freePort } from '#scripts/product.ts'
 
-/** A simulated next release of the product: the same pages and scripts under other file names. */
+/** A simulated next release of the product, with the same pages and scripts under other file names. */
 export type NextVersion = {
   readonly origin: string
   close: () => Promise<void>
@@ -13,8 +13,8 @@ const fileName = /\b([\w.-]+-[\w-]{8})\.(js|css)\b/g
 const renamed = new RegExp(`(/assets/[\\w.-]+)${SUFFIX}\\.(js|css|html)$`)
 
 /**
- * Serves the product at `origin` as if it were its next version: all scripts and styles get other file names, and the pages and
- * the service worker name another version. As after a deployment, the files of the old version are not found.
+ * Serves the product at `origin` as if it were its next version. All scripts and styles get other file names, and the pages and
+ * the service worker name another version. The files of the old version are not found, as after a deployment.
  */
 export async function openNextVersion(origin: string): Promise<NextVersion> {
   const { port } = new URL(origin)

@@ -4,7 +4,7 @@ import { weekAhead } from './bookings.ts'
 import { enter } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** A town in which the only professionals are those of this test. */
+/** The test creates all professionals of this town. */
 const town = { city: 'Porto Velho', state: 'RO', latitude: -8.76, longitude: -63.9 }
 
 test(

@@ -133,8 +133,8 @@ test(
       await expect(door.getByText('Sua chegada espera a internet')).toHaveCount(0)
       await openBooking(other, id, 'Em Andamento')
       expect(await checkInsOf(id)).toMatchObject({ times: 1 })
-      // Another tab may not know yet that the check-in was sent, and send it again. The idempotency key must be the same, so that
-      // the server accepts the check-in once.
+      // Another tab may send the check-in again. It must use the same idempotency key, so that the server accepts the check-in
+      // once.
       expect(sent[0]).toMatch(/-/)
       expect(new Set(sent).size).toBe(1)
     })
@@ -216,7 +216,7 @@ test(
       const tab = await visitor?.newPage()
       if (!tab) throw new Error('there is no browser')
       await tab.goto('/ajuda')
-      // Waits for the container of the banners. Its scripts are the last that a page loads, so the page is complete then.
+      // The scripts of the banners are the last that a page loads. Once their container exists, the page is complete.
       await expect(tab.locator('.no-print.fixed')).toBeAttached()
       network.lead(next.origin)
       await tab.getByRole('link', { name: 'Entrar' }).first().click()

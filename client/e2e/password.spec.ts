@@ -18,7 +18,7 @@ test(
     await test.step('requests a link', async () => {
       await other.goto('/auth')
       await other.getByRole('link', { name: 'Esqueci minha senha' }).click()
-      // Waits for the heading of the new page. The page before has a field 'E-mail' too, and a slow machine may still show it.
+      // Both pages have a field 'E-mail', so the test waits for the heading of the new page.
       await expect(other.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
       await other.getByLabel('E-mail').fill(email)
       await other.getByRole('button', { name: 'Enviar link' }).click()

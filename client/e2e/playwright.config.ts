@@ -24,8 +24,8 @@ export default defineConfig({
     // Recording a trace doubles the time of a test. To see a trace, run the test again with `--trace on`.
     trace: 'on-first-retry',
     actionTimeout: 30_000,
-    // The service worker is blocked by default. A browser that installs it loads every script of the product, and each journey
-    // test opens new browsers. Only the journey tests of the service worker allow it.
+    // A browser with a service worker loads every script of the product, which is slow. Only the tests of the service worker
+    // allow it.
     serviceWorkers: process.env.LONG ? 'allow' : 'block',
     contextOptions: { reducedMotion: process.env.LONG ? 'no-preference' : 'reduce' },
   },
@@ -36,9 +36,8 @@ export default defineConfig({
 })
 
 /**
- * Returns the Playwright project for one window width. Each width has its own running product and one worker. A test that does
- * not depend on the width is tagged with one width, and the project of the other width skips it. `npm test` also skips the tests
- * tagged @long; `npm run test:long` skips none.
+ * Returns the Playwright project for one window width, with its own running product and one worker. A test tagged with one width
+ * is skipped at the other width. `npm test` also skips the tests tagged @long.
  */
 function width(name: string, skipped: string, use: PlaywrightTestConfig['use']) {
   return {

@@ -5,7 +5,7 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 import { weekAhead } from './bookings.ts'
 
-/** A town in which the only professionals are those of this test. */
+/** The test creates all professionals of this town. */
 const town = { city: 'Porto Alegre', state: 'RS', latitude: -30.03, longitude: -51.22 }
 const crowd = Array.from({ length: 22 }, (_, at) => `Vizinha ${String.fromCodePoint(65 + at)}`)
 

@@ -9,9 +9,8 @@ type Faults = { readonly seen: string[]; expect: (pattern: RegExp) => void; watc
 type Meet = (email: string) => Promise<Page>
 
 /**
- * Playwright's test with our fixtures. A test also fails when the browser's console shows an error or a request fails, unless the
- * test expects that failure with `faults.expect(/…/)`. `network` is the network between the browser and the product; `meet` opens
- * a browser for the other participant.
+ * Playwright's test with our fixtures. A test also fails when the browser's console shows an error or a request fails, unless
+ * `faults.expect(/…/)` expects it. `network` can cut the connection to the product. `meet` opens a browser for another person.
  */
 export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Network }>({
   network: [
@@ -63,8 +62,8 @@ export async function longStep(title: string, work: () => Promise<void>): Promis
 }
 
 /**
- * On a slow machine a pong may come later than the three seconds after which tRPC closes its socket. tRPC connects again, but a
- * message that it sends in between becomes an error in the console.
+ * tRPC closes its socket when a pong takes longer than three seconds, as on a slow machine. It connects again, but a message that
+ * it sends in between becomes an error in the console.
  */
 const lateMessage = /WebSocket is already in CLOSING or CLOSED state/
 

@@ -4,7 +4,7 @@ import { makeContractor, makeProfessionals } from './made.ts'
 import { cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** A town in which the only professionals are those of this test. */
+/** The test creates all professionals of this town. */
 const town = { city: 'Rio Branco', state: 'AC', latitude: -9.97, longitude: -67.81 }
 
 test(

@@ -111,7 +111,7 @@ async function choose(page: Page, name: 'documento-frente' | 'selfie-documento',
   await expect(field.getByText('Recebida')).toBeVisible()
 }
 
-/** `asked`: whether the dialog asks for the birth date and the mother's name. It does so while the server has not stored them. */
+/** `asked` is true while the server has no birth date and mother's name, so that the dialog asks for them. */
 async function requestCheck(page: Page, { asked = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Solicitar verificação' }).click()
   if (asked) await fillIdentity(page.getByRole('dialog'))

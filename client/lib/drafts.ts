@@ -51,7 +51,7 @@ function withDraft<Fields extends FieldValues>(stored: Fields, draft: unknown): 
   return { ...stored, ...Object.fromEntries(typed) }
 }
 
-// Compares the types of two values. A number may also be null, because a form field for a number is null while it is empty.
+// Compares the types of two values. Null counts as a number, because an empty field for a number contains null.
 function isSameKind(typed: unknown, value: unknown): boolean {
   if (Array.isArray(value)) return Array.isArray(typed) && typed.every((one) => typeof one === 'string')
   if (value === null || typeof value === 'number') return typed === null || typeof typed === 'number'

@@ -57,8 +57,8 @@ export interface OutboxOptions<Item> extends Sending<Item> {
 }
 
 /**
- * Creates an outbox, which is a list of items that a page shows until they are sent. `waiting` is true while some item still has
- * to be sent.
+ * Creates an outbox, which is a list of items that wait to be sent and that a page shows meanwhile. `waiting` is true while an
+ * item still has to be sent.
  */
 export function createOutbox<Item>({ stored, alone = (work) => work(), ...sending }: OutboxOptions<Item>) {
   const { idOf, waits } = sending

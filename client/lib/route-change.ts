@@ -2,8 +2,8 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * Sets the document title from the innermost route that has one (`head` meta or `staticData.title`), and focuses the page's h1
- * after the path changes. Returns the title, which the page announces to screen readers.
+ * Sets the document title from the innermost route that has one (`head` meta or `staticData.title`). Focuses the page's h1 after
+ * the path changes. Returns the title, which the page announces to screen readers.
  */
 export function useRouteChange(): string {
   const title = useRouterState({ select: ({ matches }) => titleOf(matches) })
@@ -28,8 +28,8 @@ export function useRouteChange(): string {
   return announced
 }
 
-// Focuses the page's h1. A page that is still loading renders its h1 later, so this function waits for it, unless the focus moves
-// elsewhere meanwhile. Returns a function that stops the waiting.
+// Focuses the page's h1, or waits for it while the page is loading. Stops waiting when the focus moves elsewhere. Returns a
+// function that stops the waiting too.
 function focusHeading(): () => void {
   const tryFocus = () => {
     // A menu that was opened while the page was loading has the focus or is about to get it. Focusing the h1 would close the

@@ -127,8 +127,8 @@ export function eventOf(before: SessionView | null, after: SessionView): Session
 }
 
 /**
- * Returns the milliseconds until the next renewal of the session. The server prolongs a session after half of its time, so the
- * renewal takes place a minute after that.
+ * Returns the milliseconds until the next renewal of the session. The server prolongs a session only in the second half of its
+ * time, so the renewal takes place a minute after half of it.
  */
 export function renewalDelay(expiresAt: string, now: number = Date.now()): number {
   return Math.max(MIN_RENEWAL_DELAY_MS, (Date.parse(expiresAt) - now) / 2 + MIN_RENEWAL_DELAY_MS)

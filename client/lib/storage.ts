@@ -37,7 +37,7 @@ export function claimDrafts(userId: string | null): void {
   if (userId !== null) tab.write(OWNER, userId)
 }
 
-/** The key of the offline record, which contains the bookings and unsent check-ins that this device stores for one person. */
+/** The key of the data that this device stores for one person for use without a connection: bookings and unsent check-ins. */
 export const OFFLINE_KEY = 'plumai-offline'
 
 /** The prefix of the keys under which the unsent ticks of a checklist are stored on this device. */

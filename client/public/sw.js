@@ -76,8 +76,7 @@ async function forgetUnlessChanging() {
 }
 
 /**
- * Deletes the files of other versions, except those of a version with an open page, because that page may still load more of
- * them.
+ * Deletes the files of other versions. The files of a version with an open page stay, because that page may load more of them.
  */
 async function forgetOldVersions() {
   const open = await openVersions()

@@ -4,8 +4,8 @@ import { AdminOverview } from '#client/features/admin/overview.tsx'
 
 export const Route = createFileRoute('/_app/admin/')({
   staticData: { title: pageNames.admin },
-  // The query of the figures is skipped for admins who may not see them, and until the second factor is confirmed, because the
-  // server would refuse it.
+  // The server refuses the figures to admins who may not see them, and to all until the second factor is confirmed. The query is
+  // then skipped.
   loader: ({ context }) => {
     const { needsSecondFactor, desk } = context.session.current()
     return needsSecondFactor || desk?.includes('finance') === false ? undefined : context.api.admin.overview.ensureData()

@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import { appAt } from '#client/server-app.ts'
 
-/** Query strings that give a search parameter a value that no page expects. */
+/** Query strings with unexpected values of a search parameter. */
 export const hostileValues: readonly ((key: string) => string)[] = [
   ...[
     '5',
@@ -35,9 +35,7 @@ export const hostileValues: readonly ((key: string) => string)[] = [
   (key) => `${key}=a&${key}=b&${key}=c`,
 ]
 
-/**
- * Every page of the application: a path, with an id where the path needs one, and the search parameters that the page accepts.
- */
+/** Every page of the application as a path with its ids, and the search parameters that the page accepts. */
 export function pageAddresses(): { path: string; keys: readonly string[] }[] {
   const { router } = appAt('/', () => Promise.reject(new Error('not asked')))
   return Object.values<AnyRoute>({ ...router.routesById })

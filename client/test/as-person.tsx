@@ -22,7 +22,7 @@ const contractor: SessionView = {
   demo: null,
 }
 
-/** For tests: wraps a page so that a signed-in contractor sees it; `part` overrides parts of the session. */
+/** For tests: wraps a page so that a signed-in contractor sees it. `part` replaces parts of the session. */
 export async function asPerson(Page: FunctionComponent, part: Partial<SessionView> = {}): Promise<FunctionComponent> {
   const view = { ...contractor, ...part }
   const session = createSessionStore({

@@ -3,8 +3,8 @@ import { cleanup } from 'vitest-browser-react'
 import { claimDrafts } from '#client/lib/storage.ts'
 import { listenToToasts } from '#client/ui/toast.ts'
 
-// All DOM test files share one browser page, so every test first removes what the previous test left on the page.
-// vitest-browser-react registers its own cleanup only for the file that imports it first.
+// All DOM test files share one browser page, so each test first removes what the test before left on it. vitest-browser-react
+// cleans up only for the file that imports it first.
 beforeEach(async () => {
   await cleanup()
   claimDrafts(null)

@@ -45,8 +45,8 @@ interface Options {
 }
 
 /**
- * For tests: opens pages under their own router. `answers` replaces the server by one function for each procedure. The result of
- * a function arrives as JSON, and what it throws arrives as a refusal. A procedure without a function never responds.
+ * For tests: opens pages under their own router. `answers` has one function for each procedure of the server. Its result arrives
+ * as JSON, and an error that it throws arrives as a refusal. A procedure without a function never responds.
  */
 export async function openPages(
   at: string,
@@ -59,8 +59,7 @@ export async function openPages(
   listenToToasts((order) => order !== 'clearErrors' && toasts.push(order))
   const api = createApi({ link: answering(answers, calls) })
   const { queries = {}, ...others } = api.queryClient.getDefaultOptions()
-  // A failed query is retried as often as in the product, but at once, because the delays between the retries would take three
-  // seconds.
+  // Failed queries are retried as often as in the product, but without delay. The delays would take three seconds.
   api.queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
   const root = createRootRoute({ component: Root, notFoundComponent: () => <h1>Outra página</h1> })
   const children = Object.entries(pages).map(([path, page]) =>

@@ -59,8 +59,8 @@ export const prices = durations.map((hours) => {
 type Question = { durationHours: Duration; weekStart?: string }
 
 /**
- * For tests: a week in which only Tuesday 24 November has slots, at 08:00 (free if `free`) and at 12:00. A booking of eight hours
- * fits only at 08:00.
+ * For tests: a week with slots only on Tuesday 24 November, at 08:00 (free if `free`) and at 12:00. A booking of eight hours fits
+ * only at 08:00.
  */
 export function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, free = true) {
   const sunday = Number(weekStart.slice(8))
@@ -103,8 +103,8 @@ export function openProfile(
   saved?: Partial<Extras>,
 ) {
   const choices: BoxSearch[] = []
-  // The function is defined outside the component, because the React compiler would cache a callback that captures a variable of
-  // the test.
+  // This function is outside the component, because the React compiler would cache a callback that captures a variable of the
+  // test.
   const onSearch = (next: BoxSearch) => void choices.push(readBoxSearch({ ...next }))
   const props = { profile: { ...profile, ...shown }, isContractor, search, onSearch, saved, onSave: () => undefined }
   const Here = () => <ProfilePage {...props} favouriteButton={isContractor && <FavouriteButton professional={props.profile} />} />

@@ -47,7 +47,7 @@ export async function openThread({
   appeal,
   photos = false,
 }: ThreadOptions = {}) {
-  // Every test uses its own conversation, because the outbox of a conversation outlives its page.
+  // The outbox of a conversation outlives its page, so every test uses its own conversation.
   const conversation = { id: `conversa-${++conversations}`, other: { ...marlene, name }, canBook, photos }
   const first = { items, more: false }
   const thread = () => (

@@ -54,8 +54,8 @@ export function Button({ variant, size, block, busy, disabledReason, className, 
   const ignoresClicks = Boolean(busy || disabledReason)
   const { id, anchor, handlers, tooltip } = useTooltip(disabledReason ?? '')
   const blockedProps = disabledReason && { ...handlers, style: anchor, 'data-blocked': true, 'aria-describedby': id }
-  // React renders the button at the same place in the tree with and without a reason, so that it keeps the focus when the reason
-  // appears or disappears.
+  // The button has the same place in React's tree with and without a reason. So it keeps the focus when the reason appears or
+  // disappears.
   return (
     <>
       <button

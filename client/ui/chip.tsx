@@ -10,7 +10,7 @@ export interface ChipProps extends ComponentProps<'button'> {
   disabledReason?: string | null | undefined
 }
 
-/** A chip for a filter that is on or off (/buscar), with a touch target 44 px high. */
+/** A small button for a filter that is on or off (/buscar). Its touch target is 44 px high. */
 export function Chip({ pressed, disabledReason, className, onClick, ...rest }: ChipProps) {
   const { id, anchor, handlers, tooltip } = useTooltip(disabledReason ?? '')
   const click = (event: MouseEvent<HTMLButtonElement>) => (disabledReason ? event.preventDefault() : onClick?.(event))

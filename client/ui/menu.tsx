@@ -19,7 +19,7 @@ export function Menu(props: MenuProps) {
 
 export interface MenuButtonProps {
   trigger: MenuProps['trigger']
-  /** Loads the code of the menu. Called on hover or focus, so that the code is there before the click. */
+  /** Loads the code of the menu when the button is hovered or focused, so that it is there before the click. */
   load: () => Promise<unknown>
   /** The open menu, which contains its own trigger button. It is rendered after the first click. */
   children: ReactNode

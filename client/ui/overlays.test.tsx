@@ -76,7 +76,7 @@ test('a menu opens on click; arrow keys move in it, and Enter chooses an item an
   await expect.element(screen.getByRole('menuitem', { name: 'Dashboard' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByRole('menuitem', { name: 'Sair' })).toHaveFocus()
-  // The outline of a focused item lies inside the item, because the menu clips everything outside.
+  // The menu clips everything outside it, so the outline of a focused item lies inside the item.
   const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(document.activeElement!)
   expect([outlineStyle, outlineWidth, outlineOffset]).toEqual(['solid', '2px', '-2px'])
   await userEvent.keyboard('{Enter}')

@@ -33,8 +33,8 @@ const mayHaveNumber =
 const FRAGMENT_LENGTH = 30
 
 /**
- * Returns why a text is blocked, or null. `earlier` contains the last delivered texts of the same sender in the conversation,
- * oldest first, so that a number or an address that is split over several texts is found too.
+ * Returns why a text is blocked, or null. `earlier` contains the last delivered texts of the same sender, oldest first, because a
+ * number or an address may be split over several texts.
  */
 export function screen(text: string, earlier: readonly string[] = []): ScreeningReason | null {
   const read = plain(text)

@@ -68,7 +68,9 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
   )
 }
 
-/** The button by which a team member takes or releases a dispute, so that two members do not work on the same dispute. */
+/**
+ * The button with which a team member reserves a dispute or gives it back, so that two members do not work on the same dispute.
+ */
 function ClaimButton({ disputeId, mine }: { disputeId: string; mine: boolean }) {
   const { act, busy } = useAct(trpc.dispute.claim, { failed: disputeDeskMessages.claimFailed })
   return (

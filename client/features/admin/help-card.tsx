@@ -15,7 +15,7 @@ import { PersonNotes } from './team-notes.tsx'
 type Request = Answers['help']['list']['items'][number]
 
 /**
- * The card of one question that a person sent to the team. The messages are shown only when the admin asks for them, because each
+ * The card of a question that a person sent to the team. The messages are shown only when the admin asks for them, because each
  * view is recorded.
  */
 export function HelpCard({ request: { id, number, topic, status, createdAt, lastAt, person } }: { request: Request }) {

@@ -17,7 +17,10 @@ import { RefundDialog } from './refund-dialog.tsx'
 type FoundPayment = Answers['payment']['find']['items'][number]
 type BookingPayment = FoundPayment & { booking: NonNullable<FoundPayment['booking']> }
 
-/** The card of one payment: who paid, for what, how much, the refunds so far, and for a booking the refund button. */
+/**
+ * The card of a payment: the person who paid, the purpose, the amount and the refunds. The payment of a booking has a refund
+ * button.
+ */
 export function PaymentCard({ payment }: { payment: FoundPayment }) {
   const { booking, payerName, kind, method, state, createdAt, paidAt, totalInCents, refunds } = payment
   const when = paidAt ? `pago em ${numericDate(paidAt, deviceZone())}` : `começado em ${dateAndTime(createdAt, deviceZone())}`

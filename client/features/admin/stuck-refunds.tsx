@@ -12,7 +12,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 type StuckRefund = Answers['payment']['stuckRefunds']['items'][number]
 
 /**
- * The refunds that were refused for good and are still owed, each with the reason and a button that refunds it. Renders nothing
+ * Lists refunds that were refused for good and are still owed. Each has its reason and a button that refunds it. Renders nothing
  * when there are none.
  */
 export function StuckRefundsSection() {

@@ -4,7 +4,7 @@ import { count } from '#client/lib/format.ts'
 import { Section } from '#client/ui/section.tsx'
 import { QuietFailure } from '#client/ui/states.tsx'
 
-/** The words that people searched for and that the search did not understand. */
+/** Lists words that people searched for and that the search did not understand. */
 export function UnknownWords() {
   const { data, error, refetch } = trpc.search.unknownWords.useQuery()
   return (

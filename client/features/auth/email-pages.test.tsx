@@ -126,8 +126,7 @@ test('a reminder that was closed stays hidden for a week, only for the person wh
   const other = await open('beto')
   expect(shown(other)).toBe(1)
   await other.unmount()
-  // The click that closed the reminder came a moment after 12:00, so the week ends a moment after 12:00 too. One minute is
-  // enough.
+  // The reminder was closed a moment after 12:00, so the week ends a moment after 12:00 too.
   vi.setSystemTime(new Date('2026-11-29T12:01:00Z'))
   const later = await open('ana')
   await expect.poll(() => shown(later)).toBe(1)

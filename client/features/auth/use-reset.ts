@@ -13,15 +13,15 @@ export const CHECK_DELAY_MS = 1200
 /** Delay in milliseconds before the redirect: from an invalid link to /recuperar-senha, and after a saved password to /auth. */
 export const REDIRECT_DELAY_MS = { invalid: 3000, done: 2000 } as const
 
-/** The states of the check of the link. 'unknown' means that the server could not be asked. */
+/** The states of the check whether the link is valid. 'unknown' means that the server could not be asked. */
 export type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown'
 
 /** The key under which this tab stores the token of the link, until it is used or found to be invalid. */
 const TOKEN_KEY = 'plumai-redefinir-senha'
 
 /**
- * Removes the token from the address bar and from the history, and stores it in this tab. Returns the token that the page was
- * opened with, also after a reload of the page.
+ * Moves the token from the address bar into the storage of this tab. Returns the token with which the page was opened, also after
+ * a reload of the page.
  */
 export function useHiddenToken(token: string): string {
   const [opened] = useState(() => token || (tab.read(TOKEN_KEY) ?? ''))

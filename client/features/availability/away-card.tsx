@@ -35,8 +35,8 @@ export function awayText(until: string | null, now?: Date): string {
 }
 
 /**
- * A message at the top of the page for a professional who is away, with a button that ends the absence. Renders nothing when
- * there is no absence.
+ * A message for a professional who has announced an absence, with a button that ends it. Renders nothing when there is no
+ * absence.
  */
 export function AwayBanner({ away }: Pick<OwnWeek['settings'], 'away'>) {
   const toggle = useToggleAway()

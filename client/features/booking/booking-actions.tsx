@@ -136,8 +136,7 @@ function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
 
 /** The button that cancels or declines a booking, with its dialog. */
 export function CancelAction({ booking }: { booking: Booking }) {
-  // The dialog is rendered outside the condition of the button, so that it stays open when a payment changes the allowed actions
-  // and the button disappears.
+  // The dialog is rendered even when the button is not. A payment may change the allowed actions while the dialog is open.
   const { open, close, button } = useDialogOnDemand(loadCancel)
   const { cancel, decline } = booking.may
   return (

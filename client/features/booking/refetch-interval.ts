@@ -5,8 +5,8 @@ import type { Booking } from './labels.ts'
 const FRESH_FOR_MS = 60_000
 
 /**
- * Returns the refetch interval of bookings in milliseconds, or false for none. The allowed actions change on the day of a
- * booking. So the interval is one minute while any active booking starts less than 24 hours before or after `now`.
+ * Returns how often bookings are loaded again, in milliseconds, or false for never. It is once a minute while an active booking
+ * starts less than 24 hours before or after `now`, because the allowed actions change on that day.
  */
 export function refetchInterval(bookings: readonly Pick<Booking, 'status' | 'start'>[], now: string): number | false {
   const near = ({ status, start }: Pick<Booking, 'status' | 'start'>) =>

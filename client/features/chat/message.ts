@@ -4,7 +4,7 @@ import type { DraftPhoto } from './draft-photo.ts'
 export type Message = Answers['chat']['messages']['items'][number]
 
 /**
- * A message that the server has not confirmed. 'waiting' means that it waits for earlier messages or for a network connection.
+ * A message that the server has not confirmed. 'waiting' means that earlier messages or the network connection must come first.
  */
 export interface Draft {
   nonce: string

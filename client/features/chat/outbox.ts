@@ -82,7 +82,10 @@ export function createOutbox({ send, newNonce, online, stored }: OutboxOptions) 
   }
 }
 
-/** Reads drafts from a stored value. A draft that was being sent when the page was closed is sent again, with the same nonce. */
+/**
+ * Reads drafts from a stored value. A draft that was being sent when the page was closed waits to be sent again, with the same
+ * nonce.
+ */
 export function draftsIn(stored: unknown): readonly Draft[] {
   return (Array.isArray(stored) ? stored.filter(isDraft) : []).map((draft) =>
     draft.state === 'sending' ? { ...draft, state: 'waiting' } : draft,

@@ -38,7 +38,7 @@ export function useMarkRead(box: RefObject<HTMLElement | null>, conversationId: 
       const bubble = box.current.querySelector(`[data-sequence="${sequence}"]`)
       if (bubble) observer.observe(bubble)
     }
-    // The timer keeps running here, so that a visible message is marked as read even when the next message arrives first.
+    // The timer is not stopped here, so that a visible message is marked as read even when the next message arrives first.
     return () => observer.disconnect()
   }, [box, items])
   useEffect(() => () => markRead(), [])

@@ -21,7 +21,7 @@ import type { EditedTemplate } from './template-editor.tsx'
 const title = serviceNames[PurchaseKind.checklist]
 
 export interface ChecklistsPageProps {
-  /** The booking for which to create a checklist, if the person came from a link on that booking's page. */
+  /** The booking that gets a checklist, if the person came from the page of that booking. */
   bookingId?: string | undefined
 }
 

@@ -27,7 +27,8 @@ const sources: Record<ScoreSource, { badge: string; text: string }> = {
 }
 
 /**
- * The score with its reasons, the button that requests a score, and the form that asks a person of the team to review the score.
+ * The score of a checklist with its reasons, or the button that requests a score. A form asks a person of the team to review the
+ * score.
  */
 export function ScoreCard({ view }: { view: ChecklistView }) {
   const { score, scoreAsked } = view

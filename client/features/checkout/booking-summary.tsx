@@ -49,7 +49,7 @@ export function BookingFacts({ booking, professional, place, children }: Booked 
   )
 }
 
-/** Services and supplies, with a link to the booking's page, where they can be changed. */
+/** The services and supplies of a booking, with a link to the page where they can be changed. */
 function ScopeFacts({ booking: { id, services, supplies, extraTasks } }: Pick<Booked, 'booking'>) {
   return (
     <>
@@ -88,7 +88,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
-/** The notes for the professional, with a link to the booking's page, where they can be changed. */
+/** The contractor's notes for the professional, with a link to the page where they can be changed. */
 function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }) {
   return (
     <Fact icon={<NotebookPen aria-hidden />} label={notesTexts.title}>

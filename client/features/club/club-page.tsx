@@ -27,8 +27,8 @@ export function ClubPage(props: ServicePageProps) {
   const service = useService(clubOffer, props)
   const active = service.state?.state === PurchaseState.active
   const [club] = trpc.club.mine.useSuspenseQuery(undefined, {
-    // The page asks repeatedly for the member's code. The webhook that creates the code may arrive after the payment page has
-    // redirected to this page.
+    // The webhook that creates the member's code may arrive after the payment page has led back to this page, so the page asks
+    // the server repeatedly.
     refetchInterval: ({ state }) => (active && !state.data?.member?.code ? 2_000 : false),
   })
   const { sold, demonstration, partners, member } = club

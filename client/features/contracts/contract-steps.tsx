@@ -29,7 +29,10 @@ interface StepProps {
   form: ContractFormState
 }
 
-/** The wizard step that chooses the professional, among those with whom the contractor has a booking or a conversation. */
+/**
+ * The wizard step that chooses the professional. Only professionals with whom the contractor has a booking or a conversation can
+ * be chosen.
+ */
 export function PersonStep({ form, people }: StepProps & { people: readonly Candidate[] }) {
   const { register, control } = form
   const { errors } = useFormState({ control })

@@ -33,8 +33,8 @@ function Course(props: ServicePageProps) {
   const service = useService(offer, props)
   const bought = service.state?.state === PurchaseState.active
   const [{ modules, certificate }] = trpc.course.mine.useSuspenseQuery(undefined, {
-    // The page polls, because the webhook that issues the certificate may arrive after the payment page has led back to this
-    // page.
+    // The webhook that issues the certificate may arrive after the payment page has led back to this page, so the page asks the
+    // server repeatedly.
     refetchInterval: ({ state }) => (bought && !live(state.data?.certificate) ? 2_000 : false),
   })
   const done = modules.filter(({ state }) => state === 'done').length

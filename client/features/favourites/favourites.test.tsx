@@ -50,8 +50,8 @@ test('the heart fills at once on a tap, stays full when the server accepts, and 
     },
     'favourites.remove': ({ professionalId }: { professionalId: string }) => ({ professionalId, favourite: false }),
   })
-  // The cache stores search results in two shapes: as a list of pages, and as the single page that the loader of /buscar stored.
-  // The heart must update both.
+  // The cache stores search results in two shapes, as a list of pages and as the single page of the route loader. The heart must
+  // update both.
   const loaded = [['search', 'professionals'], { input: {}, type: 'query' }]
   api.queryClient.setQueryData(loaded, found)
   await screen.getByRole('button', { name: 'Salvar Rosa Lima nos favoritos' }).click()

@@ -3,7 +3,7 @@ import { Contact } from '#client/features/landing/index.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 
-/** Tells the reader of an answer how to ask the team: by a form for people with an account, or by email for others. */
+/** Says how a reader can ask the team: with a form for people with an account, by email for others. */
 export function AskTeam({ topic }: { topic?: HelpTopic }) {
   return (
     <Section title="Ainda preciso de ajuda" card>

@@ -29,7 +29,8 @@ function Insurance(props: ServicePageProps) {
   const { state } = service
   const active = state?.state === PurchaseState.active
   const [insurance] = trpc.insurance.mine.useSuspenseQuery(undefined, {
-    // The page polls, because the webhook that stores the policy may arrive after the payment page has led back to this page.
+    // The webhook that stores the policy may arrive after the payment page has led back to this page, so the page asks the server
+    // repeatedly.
     refetchInterval: (query) => (active && !query.state.data?.policyNumber ? 2_000 : false),
   })
   const { sold, demonstration, interested } = insurance

@@ -5,7 +5,7 @@ import { calls } from './landing-texts.ts'
 
 const types = { professional: 'profissional', contractor: 'contratante' } as const
 
-/** A link to the sign-up form of contractors or of professionals, below a line of text that says for whom the form is. */
+/** A link to the sign-up of contractors or of professionals, with a line above it that says for whom the form is. */
 export function SignUpLink({ kind, className }: { kind: 'professional' | 'contractor'; className: string }) {
   const line = useId()
   return (

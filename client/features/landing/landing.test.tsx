@@ -6,7 +6,7 @@ import { Landing } from './landing.tsx'
 
 const Whole = () => <Landing people={<Showcase />} />
 
-// These figures differ from the default configuration, so that a figure written into the page would fail the test.
+// These figures differ from the default configuration. A figure that is written into the page itself would make the test fail.
 const prices = {
   feeInBasisPoints: 1_750,
   firstBookingFeeInBasisPoints: 1_000,

@@ -15,7 +15,7 @@ export function NeededServices({ field, error }: Controlled<Service[]>) {
   return <ChipGroup legend="O que você precisa?" options={choices} chosen={field.value} onChange={field.onChange} error={error} />
 }
 
-/** The field for the highest total price, with the fee, that the contractor accepts. */
+/** The field for the highest total price (including the fee) that the contractor accepts. */
 export function CeilingField({ field, error }: Controlled<number | undefined>) {
   return (
     <MoneyField

@@ -24,8 +24,8 @@ function workerOf(version: string | null) {
 type Worker = ReturnType<typeof workerOf>
 
 /**
- * Starts `followVersions` in a page of version A. `known`: whether a service worker is registered. `server`: the version on the
- * server.
+ * Starts `followVersions` in a page of version A. `known` says whether a service worker is registered, `server` is the version on
+ * the server.
  */
 async function pageBeside(
   workers: { active?: Worker; waiting?: Worker; installing?: Worker },

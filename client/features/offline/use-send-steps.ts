@@ -37,7 +37,7 @@ export function useSendSteps(): void {
   useRetry(signal, AGAIN_MS, signals)
 }
 
-/** The toast for an 'on the way' signal that waited on this device and that the server has accepted. */
+/** The toast for an 'on the way' signal that was sent later from this device and that the server has accepted. */
 const signalSent = 'Aviso de que você está a caminho atualizado'
 
 /** The beginning of the toast for an 'on the way' signal that the server refused. The server's reason follows. */

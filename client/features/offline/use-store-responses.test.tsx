@@ -19,10 +19,7 @@ afterEach(() => {
   claimOfflineRecord(null)
 })
 
-/**
- * Opens a page that only shows a response of the server, by default to a professional. Without `answer` the server never
- * responds.
- */
+/** Opens a page that shows a response of the server, by default to a professional. Without `answer` the server never responds. */
 async function open(answer?: () => unknown, isProfessional = true) {
   const component = await asPerson(
     () => {

@@ -26,7 +26,7 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether the month of `'MM/AA'` has not ended at `now` and is at most 50 years ahead. */
+/** Whether the month `'MM/AA'` has not ended at `now`. A month more than 50 years ahead counts as ended. */
 export function isFuture(expiry: string, now: Date): boolean {
   const [, month, year] = /^(\d{2})\/(\d{2})$/.exec(expiry) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return false

@@ -39,7 +39,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           errors={listErrors(errors, names)}
           attempt={submitCount}
         />
-        {/* A hidden field with the email, so that password managers know which account the password belongs to. */}
+        {/* A hidden field with the email tells password managers to which account the password belongs. */}
         <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField label="Sua senha" data-autofocus {...field('password')} />
         <TextField

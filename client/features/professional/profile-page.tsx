@@ -64,7 +64,7 @@ function ProfileActions({ profile, favouriteButton }: Pick<ProfilePageProps, 'pr
     )
   }
   return (
-    // On a phone these buttons are in one row with the link back to the search, so that the week fits on the first screen.
+    // On a phone these buttons share a row with the link back to the search, so that the week is visible without scrolling.
     <div className="flex gap-2 max-sm:col-start-2 max-sm:row-start-1 max-sm:-mt-4 max-sm:gap-1 sm:col-span-2">
       <Button
         variant="soft"

@@ -61,7 +61,7 @@ test('crops an image to a square, scales it down, and shows the upload progress'
 
 test('an image over 5 MB can be scaled down and used', async () => {
   const stage = await open(null)
-  // Zeros after the end of the image data make the file large, and the image is still valid.
+  // Zeros after the end of the image data make the file large without damaging the image.
   const image = await imageOf(3200, 2400)
   const big = new File([image, new Uint8Array(5 * 1024 * 1024)], 'eu.jpg', { type: image.type })
   await giveFile(stage.input, big)

@@ -181,8 +181,8 @@ type Section = Control<ProfessionalDraft, unknown, SaveProfessional>
 
 const cards = {
   onboarding: services.map((service) => ({ label: service, service })),
-  // The service cards of the editor. If a label differs from the stored name of the service, the stored name is appended, because
-  // other pages show that name.
+  // The cards with which a professional chooses services in the editor. Where a label differs from the stored name, that name is
+  // added, because other pages show it.
   editor: editorServices.map(({ label, service }) => ({ service, label: label === service ? label : `${label} (${service})` })),
 }
 

@@ -64,10 +64,7 @@ export function usePhoto() {
   return { ...choice, preview, state, error, crop, stop: cancel, retry }
 }
 
-/**
- * The chosen file in the crop dialog. `refuse` is called with the reason why a file cannot be used, or with null when the file is
- * accepted.
- */
+/** The file that the crop dialog shows. `refuse` receives the reason why a file cannot be used, or null when it can. */
 function useChosenImage(refuse: (message: string | null) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [tooBig, setTooBig] = useState<File | null>(null)

@@ -13,7 +13,7 @@ import { authPath } from './guard.ts'
 export function followSession({ api, session, router }: { api: Api; session: SessionStore; router: AppRouter }): () => void {
   return session.listen((event, cause, { user }) => {
     claimOfflineRecord(user?.id ?? null)
-    // The drafts of a person whose session was lost are not deleted, so that they are available after the next sign-in.
+    // When a session is lost, the person's drafts stay for the next sign-in.
     if (user || cause !== 'lost') claimDrafts(user?.id ?? null)
     // The landing page is shown before the session is known (guard.ts), so its guard must run again for a signed-in person.
     if (event === 'INITIAL_SESSION' && user && router.state.location.pathname === '/') void router.invalidate()

@@ -35,8 +35,8 @@ const adminHome: Verdict = { go: '/admin' }
 type Row = [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]
 
 const rows: Record<RouteKind, Row> = {
-  // Each row has one decision for each kind of person: visitor, contractor, professional, both, admin, beginner, refused,
-  // contractorBeginner, onlyAdmin.
+  // Each row has one decision for each kind of person, in this order: visitor, contractor, professional, both, admin, beginner,
+  // refused, contractorBeginner, onlyAdmin.
   public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
   landing: [
     'stay',

@@ -12,10 +12,10 @@ test('an event invalidates its own feature, the features that show its data, and
     'dashboard',
     'notifications',
   ])
-  // The profile data says whether the professional can be booked, which depends on hours, absences and pauses.
+  // The cached profile says whether contractors can book the professional. That depends on working hours, absences and pauses.
   expect(staleFeatures('availability.changed')).toContain('profile')
   expect(staleFeatures('reputation.pause-decided')).toContain('profile')
-  // The purchases of a person are returned by the subscription router.
+  // The router `subscription` also returns what a person has bought.
   expect(staleFeatures('purchase.ended')).toEqual(expect.arrayContaining(['subscription', 'checklist']))
   expect(staleFeatures('reviews.revealed')).toContain('dashboard')
   expect(staleFeatures('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])

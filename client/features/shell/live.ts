@@ -43,8 +43,8 @@ export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>,
 }
 
 /**
- * Invalidates the queries of a feature. A query that is still loading is invalidated again when its data arrives, because the
- * server may have read the rows before the event, and TanStack Query would treat that data as fresh.
+ * Loads the queries of a feature again. A query that is still loading is loaded again when its data arrives, because the server
+ * may have read the rows before the event.
  */
 export function invalidateFeature(queryClient: QueryClient, feature: string): void {
   // TanStack Query reloads an active query with data by itself, so only other queries that are still loading need a second load.

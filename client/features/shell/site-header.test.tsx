@@ -53,7 +53,7 @@ const invite = 'Indique e ganhe'
 const ownItems = ['Editar Perfil', 'Pedidos', 'Assinatura', 'Favoritos', invite, ...last]
 const offers = 'Também quero oferecer serviços'
 const hires = 'Também quero contratar'
-/** Adds the menu items that the specification does not name to the item for the other role. */
+/** Returns all menu items of a person with one role. `item` is the menu item that adds the other role. */
 const withRole = (item: string) => [
   'Editar Perfil',
   'Pedidos',

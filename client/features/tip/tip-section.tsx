@@ -117,8 +117,8 @@ function ChooseAmount({ name, tip, onChosen }: { name: string; tip: Tip; onChose
 }
 
 /**
- * After the bank has redirected back to this page, the server is asked for the charge once, because the webhook may arrive later
- * than the person.
+ * When the bank redirects back to this page, its webhook may not have arrived yet. So the server is asked once for the state of
+ * the charge.
  */
 function useAskAfterBank(bookingId: string, tip: Tip | undefined): void {
   const utils = trpc.useUtils()

@@ -129,8 +129,8 @@ function reasonOf({ state, obstacle, running, nextRequestAt, validUntil, provide
 }
 
 /**
- * Asks for the consent to the background check, which is stored with its version before the source is queried (LGPD). It also
- * asks for the birth date and the mother's name when they are not stored.
+ * Asks for the consent to the background check, which the law requires (LGPD). The consent is stored with the version of its
+ * text. Also asks for the birth date and the mother's name if they are missing.
  */
 function ConsentSheet({ hasIdentity, onClose }: { hasIdentity: boolean; onClose: () => void }) {
   const identity = useIdentity(hasIdentity)

@@ -10,7 +10,7 @@ import { Card } from '#client/ui/card.tsx'
 type Wish = Answers['wish']['mine']['items'][number]
 
 /**
- * The person's requests to be notified when a professional is free, each with a button that ends it. Renders nothing without a
+ * The person's requests to be notified when a professional is free. Each has a button that ends it. Renders nothing without a
  * request, or while the requests cannot be loaded.
  */
 export function MyWishes() {

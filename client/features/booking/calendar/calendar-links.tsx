@@ -31,7 +31,7 @@ export function CalendarLinks({ booking }: { booking: Detail }) {
   )
 }
 
-/** The booking for Google Agenda, with the address only when the reader may see it. */
+/** Returns the link that adds the booking to Google Agenda. It contains the address only when the reader may see it. */
 function googleLinkOf(booking: Detail, side: Side): string {
   const { id, start, end, home, services, supplies, extraTasks, other } = booking
   const url = new URL(`/agendamento/${id}`, location.origin).href

@@ -9,7 +9,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import type { Detail } from '../labels.ts'
 
-/** Shows for a cancelled booking who cancelled it, when and why, and its refund. */
+/** Says who cancelled a booking, when and why, and what was refunded. */
 export function CancelBanner({ booking }: { booking: Detail }) {
   const { status, cancelNote, refund, noShowBy, side } = booking
   if (status !== BookingStatus.cancelled) return null
@@ -30,8 +30,8 @@ function wordsOf({ state, amountInCents, madeInCents }: NonNullable<Detail['refu
 }
 
 /**
- * A link to search for another professional after a no-show of the professional or a cancellation by the professional or the
- * team. The search is for the same day, unless that day is over.
+ * A link with which the contractor searches for another professional. It is shown when the professional or the team cancelled, or
+ * when the professional did not come. The search is for the same day, unless that day is over.
  */
 function Substitute({ booking: { side, cancelledBy, cancelReason, noShowBy, start, zone, hours } }: { booking: Detail }) {
   const byTeam = cancelReason === CancelReason.team

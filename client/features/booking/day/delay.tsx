@@ -45,7 +45,7 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
   )
 }
 
-/** Lets the professional cancel a booking whose start has passed, before the check-in. */
+/** The button with which the professional cancels a booking after its start time without having checked in. */
 export function GiveUp({ booking: { id, other } }: { booking: Detail }) {
   const { act, ask, question } = useQuestion(trpc.booking.giveUp, {
     done: bookingMessages.cancelled,

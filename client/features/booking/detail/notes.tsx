@@ -35,8 +35,8 @@ export function BookingNotes({ booking }: { booking: Detail }) {
     opener.current?.focus()
   }
   if (!written && !mayWriteNotes && !editing) return null
-  // Reading and editing render the same element. Its button therefore keeps the focus after saving or deleting, and the upload of
-  // a photo continues while the notes are edited.
+  // The same element renders reading and editing. So its button keeps the focus after saving, and the upload of a photo continues
+  // while the notes are edited.
   return (
     <section
       id="observacoes"

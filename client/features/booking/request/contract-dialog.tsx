@@ -4,7 +4,10 @@ import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import type { BoxProps } from './use-booking-box.ts'
 
-/** Shown when a series would mean more than two days a week with one professional, which needs an active contract (LC 150). */
+/**
+ * Shown when a series would mean more than two days a week with one professional. That is employment and needs an active contract
+ * (LC 150).
+ */
 export function ContractDialog({ profile, box: { request } }: BoxProps) {
   const { confirmation, dismiss } = request
   return (

@@ -8,8 +8,8 @@ import { useRescheduleAnswer } from './use-reschedule.ts'
 import { ZoneNote } from '../zone-note.tsx'
 
 /**
- * An open reschedule request. The participant who was asked accepts or declines it, the participant who asked may withdraw it,
- * and admins only read it.
+ * An open reschedule request. The participant who asked may withdraw it, and the other participant accepts or declines it. Admins
+ * only read it.
  */
 export function RescheduleRequest({ booking }: { booking: Pick<Booking, 'reschedule' | 'side' | 'other' | 'zone'> }) {
   const { accept, decline, withdraw, alert, acceptAlert, dismissAlert, busy } = useRescheduleAnswer()

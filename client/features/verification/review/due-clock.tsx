@@ -4,8 +4,8 @@ import { durationText, useMinutes } from '#client/lib/elapsed.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
 /**
- * A badge with the time that is left of the 24 hours in which the team reviews documents. In the last four hours it is yellow,
- * after the 24 hours red.
+ * A badge that shows how much is left of the 24 hours in which the team reviews documents. It is yellow in the last four hours,
+ * and red after the 24 hours.
  */
 export function DueClock({ dueAt }: { dueAt: string | Date | null }) {
   const now = useMinutes()
@@ -19,7 +19,7 @@ export function DueClock({ dueAt }: { dueAt: string | Date | null }) {
   )
 }
 
-/** Formats the time left. `left`: milliseconds until the review is due, negative after that. */
+/** Formats the time left. `left` is the number of milliseconds until the review is due, negative after that. */
 export function dueText(left: number): string {
   const time = durationText(Math.abs(left))
   return left < 0 ? `Atrasada há ${time}` : `Restam ${time}`

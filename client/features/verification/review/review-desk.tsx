@@ -56,8 +56,7 @@ export function ReviewDesk({ pending, query, controls, onPage, children }: Revie
         ))}
         <QueuePages pending={pending} onPage={onPage} />
       </div>
-      {/* The key contains the time of submission, so that an unfinished decision is discarded when new documents are
-          submitted. */}
+      {/* New documents have another time of submission, so this key discards an unfinished decision about the old ones. */}
       {review ? (
         <ReviewCard
           key={`${review.professionalId} ${String(review.submittedAt)}`}
