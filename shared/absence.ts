@@ -27,7 +27,7 @@ export const AbsenceStatus = {
 } as const
 export type AbsenceStatus = (typeof AbsenceStatus)[keyof typeof AbsenceStatus]
 
-/** The deadline for contesting a report made at `now`. */
+/** The instant until which a report made at `now` may be contested. */
 export function contestUntil(now: Date): Date {
   return new Date(now.getTime() + CONTEST_HOURS * HOUR_MS)
 }

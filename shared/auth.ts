@@ -46,7 +46,7 @@ export const SignUp = z.strictObject({
   password: Password,
   adult: z.literal(true, { error: 'Confirme que você tem 18 anos ou mais e aceita os termos' }),
   captchaToken: z.string().max(4_000).optional(),
-  /** The code of the invitation with which the new user came. */
+  /** The invitation code of the person who invited the new user. */
   inviteCode: InviteCode.optional(),
   idempotencyKey: IdempotencyKey,
 })

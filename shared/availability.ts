@@ -189,7 +189,7 @@ export const choiceTexts = {
 export const SetAway = z.strictObject({ away: z.boolean(), until: DayInput.nullish() })
 export type SetAway = z.output<typeof SetAway>
 
-/** The maximum number of exceptions of one professional, and the maximum length of one exception in days. */
+/** The maximum number of days off and special hours that one professional may have, and the maximum length of each in days. */
 export const MAX_EXCEPTIONS = 100
 export const MAX_EXCEPTION_IN_DAYS = 366
 

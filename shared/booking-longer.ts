@@ -8,7 +8,7 @@ export const MAX_VISIT_HOURS = 10
 /** The numbers of hours that one proposal may add to a booking. */
 export const extraHours = [1, 2] as const
 export type ExtraHours = (typeof extraHours)[number]
-/** How many minutes a proposal of more hours waits for an answer, and agreed hours wait for their payment. */
+/** How many minutes a proposal of more hours can be answered, and agreed hours can be paid. */
 export const LONGER_MINUTES = 15
 
 const hours = z.union([z.literal(1), z.literal(2)], { error: 'Escolha uma ou duas horas' })

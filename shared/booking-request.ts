@@ -74,7 +74,7 @@ export type RequestBooking = z.output<typeof RequestBooking>
 export const AskMeter = z.strictObject({ professionalId: Id, start: StartInput.optional() })
 export type AskMeter = z.output<typeof AskMeter>
 
-/** The starts of a series in order: `start`, and the same time of day in the time zone `zone` in later weeks. */
+/** Returns the starts of a series in order: `start`, and the same time of day in the time zone `zone` in later weeks. */
 export function startsOfSeries(start: Date, { everyWeeks, occurrences }: Repeat, zone: string): Date[] {
   const [day, time] = [dayOf(start, zone), timeOf(start, zone)]
   const later = Array.from({ length: occurrences - 1 }, (_, index) => addDays(day, 7 * everyWeeks * (index + 1)))

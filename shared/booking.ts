@@ -39,7 +39,7 @@ export function wasPaid({ paymentStatus }: { readonly paymentStatus: PaymentStat
   return paidStatuses.includes(paymentStatus)
 }
 
-/** Whether a paid request waits for the acceptance of a professional who confirms each request. */
+/** Whether a booking is paid but a professional who confirms each request must still accept it. */
 export function awaitsAnswer(booking: { readonly status: BookingStatus; readonly paymentStatus: PaymentStatus }): boolean {
   return booking.status === BookingStatus.requested && wasPaid(booking)
 }
@@ -55,7 +55,7 @@ export function isHoldOver({ holdExpiresAt }: { readonly holdExpiresAt: Date | n
  */
 export const ANSWER_HOURS = 12
 
-/** The minimum lead time, in hours, of a professional who confirms each request. */
+/** How many hours before the start, at least, a professional who confirms each request can be booked. */
 export const ANSWERING_LEAD_HOURS = 24
 
 /** The deadline for the professional's answer to a request that was paid at `paidAt`. */
@@ -66,9 +66,9 @@ export function answerUntil(startsAt: Date, paidAt: Date): Date {
 export const ReviewStatus = { pending: 'Pendente', done: 'Concluída' } as const
 export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus]
 
-/** The two participants of a booking. */
+/** The two roles in a booking. */
 export type Side = 'contractor' | 'professional'
-/** The actor of a transition: a participant, 'system' for the product itself, or 'team' for an admin. */
+/** The actor of a transition: one of the two participants, 'system' for the product itself, or 'team' for an admin. */
 export type TransitionActor = Side | 'system' | 'team'
 type Transition = {
   readonly from: readonly BookingStatus[]

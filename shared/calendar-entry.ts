@@ -21,7 +21,7 @@ type BookingDetails = {
   readonly supplies: Supplies
   readonly extraTasks: readonly ExtraTask[]
   readonly side: 'contractor' | 'professional'
-  /** The name of the other participant of the booking. */
+  /** The name of the other person of the booking. */
   readonly other: string
   readonly url: string
 }

@@ -36,7 +36,7 @@ export const cardOutcomes = ['succeeded', 'processing', 'refused', 'bank'] as co
 export const SetupState = { succeeded: 'succeeded', processing: 'processing', waiting: 'requires_payment_method' } as const
 export type SetupState = (typeof SetupState)[keyof typeof SetupState]
 
-/** The purposes of a saved card. A card with one of these purposes cannot be removed. */
+/** The purposes for which a saved card is needed. A card with such a purpose cannot be removed. */
 export const cardUses = ['subscription', 'series'] as const
 export type CardUse = (typeof cardUses)[number]
 

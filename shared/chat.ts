@@ -24,7 +24,7 @@ export const SendMessage = z.strictObject({
   nonce: Id,
 })
 export type SendMessage = z.output<typeof SendMessage>
-/** The last part of the upload path of a photo: the conversation and the nonce of the message, as in `SendMessage`. */
+/** The last part of the upload path of a photo. It names the conversation and, as in `SendMessage`, the nonce of the message. */
 export const PhotoTarget = z
   .string()
   .regex(/^[^.]+\.[^.]+$/)

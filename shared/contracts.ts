@@ -140,7 +140,7 @@ export const contractLimits = [
   'O piso do seu estado ou da sua categoria pode ser maior que o salário mínimo nacional.',
 ] as const
 
-/** The path of the page that drafts a contract with a professional. */
+/** The path of the page on which a contractor drafts a contract with a professional. */
 export function newContractPath(professionalId: string): string {
   return `/contratos-mensalistas?novo=true&profissional=${professionalId}`
 }

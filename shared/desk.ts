@@ -30,7 +30,7 @@ export function areaOfLink(path: string): DeskArea | null {
   return page in deskPages ? deskPages[page as DeskPage] : 'administration'
 }
 
-/** The team roles, each of which restricts an admin to one area, as the stored values. */
+/** The team roles, as stored. Each restricts an admin to one area of the administration. */
 export const TeamRole = { support: 'suporte', finance: 'financeiro' } as const
 export type TeamRole = (typeof TeamRole)[keyof typeof TeamRole]
 

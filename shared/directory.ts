@@ -22,7 +22,7 @@ export const directoryMessages = {
   agreed: { title: 'Você aparece em páginas públicas' },
   withdrawn: { title: 'Você não aparece mais em páginas públicas' },
   changed: { title: 'Sua escolha foi atualizada' },
-  /** The toast after a choice about the public pages that changes nothing there yet. */
+  /** The toast after a professional changed the choice about public pages, if nothing changes on those pages yet. */
   saved: { title: 'Sua escolha foi salva' },
   failed: { title: 'Não foi possível salvar sua escolha. Tente novamente.' },
   cityUnknown: 'Ainda não reconhecemos a cidade do seu endereço. Confira o CEP e a cidade, e salve o endereço de novo.',

@@ -39,7 +39,10 @@ export function disputeWindowEnd(endsAt: Date): Date {
   return new Date(endsAt.getTime() + DISPUTE_WINDOW_IN_DAYS * DAY_MS)
 }
 
-/** The dispute topics that report an absence or a delay of the other participant, with its Portuguese names. */
+/**
+ * The topics of a dispute that report an absence or a delay of the other participant, with the Portuguese names of that absence
+ * or delay.
+ */
 const reportedTopics: Readonly<Partial<Record<DisputeTopic, { it: string; the: string }>>> = {
   [DisputeTopic.absence]: { it: 'uma ausência', the: 'a ausência' },
   [DisputeTopic.delay]: { it: 'um atraso', the: 'o atraso' },

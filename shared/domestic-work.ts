@@ -8,7 +8,7 @@ import { shareOf } from './money.ts'
 export type DomesticRates = {
   readonly from: Day
   readonly minimumWageInCents: number
-  /** The employer's charges on every salary, paid in one monthly slip (DAE). */
+  /** The employer's charges on every salary, which are paid together each month (DAE). */
   readonly employer: {
     readonly socialSecurity: number
     readonly accident: number

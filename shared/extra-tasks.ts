@@ -1,6 +1,6 @@
 import { Service } from './services.ts'
 
-// This file must not import zod, because the booking box shows the extra tasks at once, before zod is loaded.
+// This file must not import zod, because the booking form shows the extra tasks before zod is loaded.
 
 /**
  * Tasks beyond the usual work of a service that the contractor may request, as the stored values. A task adds time but has no

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { monthInWords } from './date-format.ts'
 
-/** A year for which the financial centre can show figures. */
+/** A year for which the page with a contractor's spending can show figures. */
 export const Year = z.int('Escolha um ano').min(2020, 'Escolha um ano a partir de 2020').max(2100, 'Escolha um ano até 2100')
-/** The year that the financial centre shows; by default the current year. */
+/** The year that the page with a contractor's spending shows; by default the current year. */
 export const FinanceYear = z.strictObject({ year: Year })
 
-/** Texts of the financial centre. */
+/** Texts of the page with a contractor's spending. */
 export const financeMessages = {
   gate: 'Assine a Central Financeira para ver os relatórios.',
   notFound: 'Relatório não encontrado',

@@ -4,7 +4,7 @@ import { Id, IdempotencyKey, text } from './text.ts'
 
 const HelpText = text({ min: 1, max: HELP_TEXT_LENGTH, required: 'Escreva a mensagem' })
 
-/** Opens a help request ('atendimento') to the team. */
+/** Sends a question ('atendimento') to the team. */
 export const AskHelp = z.strictObject({
   topic: z.enum(HelpTopic, { error: 'Escolha um assunto' }),
   text: HelpText,

@@ -35,7 +35,7 @@ export function helpNumber(number: number): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`
 }
 
-/** The path of the page of a person's own help requests, or of one of them. */
+/** The path of the page with a person's questions to the team, or with one of them. */
 export function ownHelpPath(requestId?: string): string {
   return requestId ? `/ajuda/atendimentos?id=${requestId}` : '/ajuda/atendimentos'
 }

@@ -2,7 +2,7 @@ import type { Duration } from './availability.ts'
 import { countsPieces, type ExtraTask, minutesOf, wordsOf } from './extra-tasks.ts'
 import { Service } from './services.ts'
 
-// This file must not import zod, because the search and the booking box show the advised hours at once, before zod is loaded.
+// This file must not import zod, because the search and the booking form show the advised hours before zod is loaded.
 
 /** The facts about a home that decide how long its cleaning takes. */
 export interface HomeSize {
@@ -28,7 +28,7 @@ export interface HoursAdvice {
   readonly visits: number | null
 }
 
-/** The minutes of a cleaning: a base for arriving and preparing the tools, and a time for each bedroom or bathroom. */
+/** How many minutes a cleaning takes: a base for arriving and preparing, and a time for each bedroom and bathroom. */
 const ENTRY_MINUTES = 40
 const ROOM_MINUTES = 80
 /** Up to this area, in square metres, a home needs no extra time. Each further square metre takes half a minute. */
@@ -53,7 +53,7 @@ const otherServices: readonly (readonly [Service, number, string])[] = [
   [Service.ironing, 90, 'passar roupa'],
 ]
 
-/** The services whose time depends on the rooms. */
+/** The services whose time depends on the number of rooms. */
 export const cleanings = [Service.lightCleaning, Service.deepCleaning] as const
 export type Cleaning = (typeof cleanings)[number]
 

@@ -48,7 +48,7 @@ export type SeekSubstitute = z.output<typeof SeekSubstitute>
 
 export const NeedRef = z.strictObject({ needId: Id })
 
-/** Accepts a need as a professional, with the start of the booking and one line to the contractor. */
+/** Accepts an offered piece of work (a need) as a professional, with the start of the booking and one line to the contractor. */
 export const TakeOffer = z.strictObject({
   needId: Id,
   start: StartInput,
@@ -67,7 +67,7 @@ export type ChooseOffer = z.output<typeof ChooseOffer>
 
 export const ReceiveOffers = z.strictObject({ on: z.boolean() })
 
-/** A need in words: 'Faxina Leve, 4 horas, 26/11/2026'. */
+/** Describes a need in words: 'Faxina Leve, 4 horas, 26/11/2026'. */
 export function wantedWords({ services, hours, day }: Pick<OpenNeed, 'services' | 'hours' | 'day'>): string {
   return `${servicesWords(services)}, ${hours} horas, ${writtenDay(day)}`
 }

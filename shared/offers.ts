@@ -28,7 +28,7 @@ export type NeedEnd = (typeof NeedEnd)[keyof typeof NeedEnd]
 export const OfferAnswer = { yes: 'sim', no: 'nao' } as const
 export type OfferAnswer = (typeof OfferAnswer)[keyof typeof OfferAnswer]
 
-/** The path of the page of needs: the contractor's own needs, and the needs offered to a professional. */
+/** The path of the page with the needs (work offered to several professionals) of a contractor or for a professional. */
 export const offersPath = '/pedidos'
 
 export const offerMessages = {

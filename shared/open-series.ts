@@ -38,7 +38,7 @@ export function rhythmOf({ everyWeeks, day, startTime }: { everyWeeks: 1 | 2; da
   return `${repeatLabels[everyWeeks]}, ${weekdayNames[weekdayOf(day)]} às ${startTime}`
 }
 
-/** The first date of a series on or after `from`. `day` is any date of the series. */
+/** Returns the first date of a series on or after `from`. `day` is any date of the series. */
 export function firstDateFrom(from: Day, day: Day, everyWeeks: 1 | 2): Day {
   let first = day
   while (first < from) first = addDays(first, 7 * everyWeeks)
@@ -46,7 +46,7 @@ export function firstDateFrom(from: Day, day: Day, everyWeeks: 1 | 2): Day {
   return first
 }
 
-/** The dates of a series in order, from its next date up to the day `last`. */
+/** Returns the dates of a series in order, from its next date up to the day `last`. */
 export function datesUntil(nextDay: Day, everyWeeks: 1 | 2, last: Day): Day[] {
   const days: Day[] = []
   for (let day = nextDay; day <= last; day = addDays(day, 7 * everyWeeks)) days.push(day)

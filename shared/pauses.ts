@@ -22,7 +22,7 @@ export function answerUntil(now: Date): Date {
   return new Date(now.getTime() + ANSWER_HOURS * HOUR_MS)
 }
 
-/** The end of a pause that an admin decides at `now`. */
+/** The end of a professional's pause that an admin decides at `now`. */
 export function pauseUntil(now: Date): Date {
   return new Date(now.getTime() + PAUSE_DAYS * DAY_MS)
 }

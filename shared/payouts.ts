@@ -174,7 +174,7 @@ export const incomeTexts = {
   scan: 'Aponte a câmera, ou abra esta página:',
 } as const
 
-/** The messages for an admin about reminding a professional of stuck payouts. */
+/** The messages when an admin reminds a professional of payouts that do not arrive. */
 export const stuckMessages = {
   remind: 'Lembrar a profissional',
   reminded: 'Lembrete enviado',

@@ -23,7 +23,7 @@ export const VIEWS_FOR_PERCENT = 20
 /** A price that differs from the median by at most this percentage counts as equal to the median. */
 export const PRICE_MARGIN_IN_PERCENT = 10
 
-/** The maximum length of a request to review a profile analysis, and of the reply. */
+/** The maximum length of the text with which a professional requests a review of a profile analysis, and of the reply. */
 export const ANALYSIS_REVIEW_LENGTH = 1_000
 
 /** Requests an admin's review of the caller's own profile analysis (LGPD art. 20). */

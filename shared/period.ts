@@ -11,5 +11,5 @@ export function isPeriod({ from, to }: { readonly from?: string | undefined; rea
   return !from || !to || from <= to
 }
 
-/** The error, at the last day, for a period that ends before it begins. */
+/** The error for a period whose last day is before its first day, shown at the last day. */
 export const backwards = { path: ['to'], error: 'O último dia vem antes do primeiro' }

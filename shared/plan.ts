@@ -1,6 +1,6 @@
 import { durationList } from './availability.ts'
 
-/** What a contractor gets with the subscription. */
+/** The advantages that a contractor gets with the subscription. */
 export const planIncludes = [
   'Perfis completos de profissionais verificadas, com avaliações e agenda',
   `Agendamentos de ${durationList('ou')} horas, com pagamento pela Plumaí`,

@@ -54,7 +54,7 @@ export const privacyMessages = {
   viewedByMe: 'Você',
 } as const
 
-/** The names of the declarations accepted at the sign-up, and of the consents to a background check and to public pages. */
+/** The names of what a person declares at the sign-up, and of the consents to a background check and to public pages. */
 export const consentNames = {
   terms: 'Termos de uso',
   privacy: 'Política de privacidade',

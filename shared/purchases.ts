@@ -11,7 +11,7 @@ export type StartService = z.output<typeof StartService>
 
 export const Purchase = z.strictObject({ idempotencyKey: IdempotencyKey.optional() }).optional()
 
-/** Input for stopping the renewal of the caller's active service, or for withdrawing from its purchase. */
+/** The input with which a person stops the renewal of a bought service or withdraws from its purchase. */
 export const EndService = z.strictObject({ kind: z.enum(PurchaseKind) })
 export type EndService = z.output<typeof EndService>
 

@@ -64,7 +64,7 @@ export const referralTexts = {
   knownCard: 'Um dos seus cartões já foi usado em outra conta, então este convite não vale.',
   twice: 'Sua conta já tem um convite.',
   notFirst: 'Um convite vale só até o primeiro agendamento confirmado.',
-  /** The sentences why an accepted invitation brought no credit, for the invited person. */
+  /** For each reason the sentence that tells the invited person why the invitation brought no credit. */
   refused: {
     card: 'O cartão que pagou a visita já foi usado em outra conta, então o convite não deu crédito.',
     cpf: 'Este CPF já tinha usado um convite, então ele não deu crédito.',
@@ -72,7 +72,7 @@ export const referralTexts = {
   },
 } as const satisfies Readonly<Record<string, unknown>> & { refused: Readonly<Record<ReferralRefusal, string>> }
 
-/** The states of a use of credit, as the owner of the credit sees them. */
+/** The states of a use of credit, as the person with the credit sees them. */
 export const creditUseStates = {
   reserved: 'reservado para um pagamento aberto',
   spent: 'descontado da taxa',

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from './days.ts'
 
 /** The number of past days whose response times, check-ins and strikes count. */
 export const REPUTATION_WINDOW_IN_DAYS = 90
-/** The minimum number of conversations for a response time on the profile. */
+/** The minimum number of conversations from which the profile shows a response time. */
 export const MIN_RESPONSE_SAMPLES = 3
 /**
  * After this many hours a first message without a reply counts as if the reply came now. Otherwise a professional could improve
@@ -19,7 +19,7 @@ export const Badge = {
 } as const
 export type Badge = (typeof Badge)[keyof typeof Badge]
 
-/** The limits in the rules of the badges. /ajuda and the professional's own page take them from this table. */
+/** The limits in the rules of the badges. Pages take the numbers from this table. */
 export const badgeRules = {
   /** How many minutes after the start a check-in is still on time. */
   punctualGraceMinutes: 10,
@@ -43,7 +43,7 @@ export type Figures = {
    */
   readonly checkIns: number
   readonly onTimeCheckIns: number
-  /** The average of the revealed public grades, from 0 to 5, and the number of these grades. */
+  /** The average and the number of the public grades that are visible already. The average is from 0 to 5. */
   readonly rating: number
   readonly reviewCount: number
   /**

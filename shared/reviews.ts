@@ -51,7 +51,7 @@ export const ReplyToReview = z.strictObject({
 })
 export type ReplyToReview = z.output<typeof ReplyToReview>
 
-/** Requests the reviews of a contractor, for the professional of the booking `bookingId`. */
+/** Requests the reviews of a contractor. The professional of the booking `bookingId` may read them. */
 export const ReviewsOfContractor = z.strictObject({ bookingId: Id, cursor: Id.optional() })
 export type ReviewsOfContractor = z.output<typeof ReviewsOfContractor>
 

@@ -1,7 +1,10 @@
 // These labels are not in services.ts, because that file is part of the client's entry script, which must stay small.
 import { Service } from './services.ts'
 
-/** Labels of services in the profile editor that differ from the stored labels. The search finds a service by both labels. */
+/**
+ * For some services, the profile editor shows a label that differs from the stored label. The search finds a service by both
+ * labels.
+ */
 export const serviceSynonyms: Readonly<Record<string, Service>> = {
   'Limpeza Geral': Service.lightCleaning,
   'Limpeza Profunda': Service.deepCleaning,

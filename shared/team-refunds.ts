@@ -6,7 +6,7 @@ import { Id, text } from './text.ts'
 
 const MAX_IN_CENTS = 10_000_000
 
-/** A refund requested by an admin: of the price of a booking, for a dispute, or of one payment. */
+/** A refund that an admin requests: of the price of a booking, for a dispute, or of one payment. */
 export const RefundPayment = z
   .strictObject({
     bookingId: Id.optional(),

@@ -39,8 +39,8 @@ export const tipTexts = {
   between: (minInCents: number, maxInCents: number) => `A gorjeta é de ${formatCents(minInCents)} a ${formatCents(maxInCents)}.`,
 } as const
 
-/** The names of a booking's payments on transfers and statements. */
+/** The names of the payments of a booking, as transfers and statements show them. */
 export const extraNames = { visit: 'Visita', tip: 'Gorjeta', extension: 'Horas a mais' } as const
-/** The kinds of extra payments for a booking besides its price. */
+/** The kinds of payments for a booking besides its price, such as a tip. */
 export const extraKinds = ['tip', 'extension'] as const
 export type ExtraKind = (typeof extraKinds)[number]

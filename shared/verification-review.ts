@@ -50,7 +50,9 @@ export type UndoDecision = z.output<typeof UndoDecision>
 /** For how many seconds an admin may undo a decision about documents. */
 export const UNDO_SECONDS = 10
 
-/** The sentence for the professional after a refusal: the fault of each image, then other reasons. */
+/**
+ * Returns the sentence that tells the professional why the documents were refused: the fault of each image, then other reasons.
+ */
 export function refusalSentence(reasons: {
   readonly front?: string | null | undefined
   readonly selfie?: string | null | undefined

@@ -20,5 +20,5 @@ export const AskWish = z.strictObject({
 })
 export type AskWish = z.output<typeof AskWish>
 
-/** The token in the link that every email about a stored request to be notified contains. */
+/** The token in the links of emails about a request to be notified. */
 export const WishLink = z.strictObject({ token: z.string({ error: badLink }).min(20, badLink).max(200, badLink) })

@@ -20,7 +20,7 @@ type Wanted = {
   readonly hours: Duration
 }
 
-/** The address of the search page for the professionals of a request to be notified. */
+/** The address of the search page with the professionals that a request to be notified is about. */
 export function searchAddress({ place, service, day, hours }: Wanted): string {
   const filters = {
     ...(service && { servico: serviceSlug(service) }),

@@ -20,7 +20,7 @@ export interface ApiOptions {
   onUnauthorized?: () => void
   /** Called when the server closes the socket because the session of the socket has ended (close code 4401). */
   onSocketRefused?: () => void
-  /** Replaces the HTTP and WebSocket links in tests. */
+  /** Links that tests use instead of the HTTP and WebSocket links. */
   link?: TRPCLink<AppRouter>
 }
 

@@ -8,7 +8,7 @@ import type { SessionStore } from '#client/lib/session.ts'
 import { SkipLink } from '#client/ui/hidden-text.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
 
-/** The context that every loader and guard receives. */
+/** The context that the router passes to every loader and guard. */
 export interface RouterContext {
   queryClient: QueryClient
   /** The queries of the API, for loaders: `context.api.booking.mine.ensureData()`. */

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app')({
 function SignedIn() {
   const { user } = useSession()
   if (!user) return <PageSkeleton />
-  // The key makes React mount new components when another person signs in within the same tab.
+  // With another person the key changes, so React mounts new components when another person signs in within the same tab.
   return (
     <AppShell key={user.id}>
       <StepUp>

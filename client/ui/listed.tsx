@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx'
 import { EmptyState, QuietFailure } from './states.tsx'
 import { toast } from './toast.ts'
 
-/** The state of a query, as far as a part of a page needs it while waiting for data. */
+/** What a part of a page needs to know about its query while the data is loading. */
 export interface Waited {
   isError: boolean
   refetch: () => unknown

@@ -16,7 +16,7 @@ export function ZoomPhoto({ src, label, frame }: ZoomPhotoProps) {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)
   const show = () => {
-    // If the photo could not be loaded, opening it loads it again.
+    // If loading the photo failed, opening the photo loads it again.
     setBroken(false)
     setOpen(true)
   }

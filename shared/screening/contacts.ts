@@ -33,7 +33,7 @@ const links = [
   /\b(?:bit\s?\.?\s?ly|tinyurl|linktr\.?ee|linktree)\b/,
 ]
 
-// How people write Zap and WhatsApp.
+// Spellings of Zap and WhatsApp.
 const whats =
   "(?:z+a+p+(?:z+a+p+|[- ]z+a+p+)*(?:i|e|inho|ao|ear|eia|s|er)?|w+h+a+t+'?[sz]*(?:[- ]?a+p+[is]?)?|w+a+t[sz]+(?:[- ]?a+p+i?)?|u+[ao]+t+i?[sz]+(?:[- ]?[zs]?a+p+i?)?|uatizap|zip[- ]?zop|wh?ts(?:a?p+)?|whtas|wp+|wz+p|wapp|watts?ap+)"
 const networks =

@@ -8,7 +8,7 @@ const agree = `(?:${pay}|fech\\w*|marc\\w*|agend\\w*|faco|faz|fazer|fazemos|fari
 // These phrases name a harmless receiver or place and must not match: 'combina direto com a portaria' and 'pago direto no app'.
 const elsewhere = `(?!\\s*(?:(?:com|na|no|pelo|pela|da|do|por|pro|pra)\\s+(?:[ao]\\s+)?(?:portaria|porteir\\w*|zelador\\w*|sindic\\w*|cartao|suporte|agenda|perfil|calendario|aqui|quarto|sala|cozinha|trabalho|metro|onibus|${app})|aqui))`
 
-/** Patterns of which every match means a payment outside the platform. */
+/** Every match of these patterns means a payment outside the platform. */
 const certain = [
   `\\bchaves?\\s+(?:d[oe]\\s+)?p+i+(?:x+|c?k+s+)\\b`,
   `\\b(?:meu|seu|teu)\\s+p+i+(?:x+|k+s+)\\b`,

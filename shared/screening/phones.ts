@@ -8,7 +8,7 @@ const areaCodes = new Set(
 )
 const cue =
   /\b(?:lig(?:a|ue|ar|uem)|fones?|tel|telefones?|cel|celular|contatos?|zap\w*|whats\w*|wpp|cham(?:a|e)|ddd|recados?|disque|anot[ae]|salv[ae]|(?:meu|seu|teu) (?:numero|num|n)|numero (?:dela|dele)|pra (?:me )?falar)\b/
-/** Words that introduce the parts of a telephone number when people give it in parts. */
+/** Words that introduce a part of a telephone number when people give it in parts. */
 const pieces = /\b(?:ddd|comec\w+|termin\w+|final|no fim|por fim|resto|prefixo|primeir\w+|ultim\w+)\b/
 const label = /\b(?:protocolo|codigo|pedido|nota|boleto|rg|senha|serie|matricula|inscricao)\b/
 const address =

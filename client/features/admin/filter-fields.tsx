@@ -14,7 +14,7 @@ export interface PeriodFieldsProps {
   onPeriod: (period: Period) => void
 }
 
-/** Two date fields: the first and the last day of a filter. */
+/** Two date fields for the first and the last day of a filter. */
 export function PeriodFields({ period, of, onPeriod }: PeriodFieldsProps) {
   const { de, ate } = period
   const dayOf = (typed: string) => (isDay(typed) && typed.startsWith('20') ? typed : undefined)
@@ -70,7 +70,7 @@ export function FilterField({ value = '', onValue, ...field }: FilterFieldProps)
 
 interface FilterSelectProps {
   label: string
-  /** The label of the option that turns this filter off. */
+  /** The label of the option with which the field filters nothing. */
   any: string
   words: Readonly<Record<string, string>>
   value: string | undefined

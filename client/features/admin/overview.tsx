@@ -28,7 +28,7 @@ export function AdminOverview() {
   )
 }
 
-/** A link from a figure to the list of the rows that the figure counts. */
+/** Renders the link 'Ver na lista' from a figure to the list of the rows that it counts. */
 function seeRows(to: DeskPage, search: Record<string, string> = {}) {
   return <TextLink to={to} search={search} kind="inline" label="Ver na lista" />
 }

@@ -18,7 +18,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 type ReadyAnswer = Answers['dispute']['readyAnswers']['items'][number]
 
-/** A collapsed section in which the team writes, edits and deletes its ready answers. */
+/** A folded section in which the team writes, edits and deletes text blocks for its answers. */
 export function ReadyAnswers() {
   const query = trpc.dispute.readyAnswers.useQuery()
   const [editing, setEditing] = useState<ReadyAnswer | 'new' | null>(null)

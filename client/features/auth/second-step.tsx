@@ -15,7 +15,7 @@ export interface SecondStepProps {
   onBack: (message?: string) => void
 }
 
-/** The second step of signing in: a code of the authenticator app or one of the recovery codes. */
+/** The second step of signing in, which asks for a code of the authenticator app or a recovery code. */
 export function SecondStep({ challenge, voltar, onBack }: SecondStepProps) {
   const [recovery, setRecovery] = useState(false)
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: { code: '' } })

@@ -16,7 +16,7 @@ export interface WindowDraft {
   endTime: string
 }
 
-/** The initial values of the sheet: the same default hours as in the onboarding wizard. */
+/** The initial values of the form, which are the same default hours as in the sign-up. */
 export const emptyDraft: WindowDraft = { days: [], startTime: '08:00', endTime: '18:00' }
 
 export interface AddWindowSheetProps {

@@ -5,7 +5,7 @@ import { count, shortDate } from '#client/lib/format.ts'
 
 export type OwnException = Answers['availability']['mine']['exceptions'][number]
 
-/** The kinds of exception that the form offers: a whole day off, some hours off, or special hours. */
+/** What the form for days off offers: a whole day off, some hours off, or special hours. */
 export const exceptionChoices = [
   { value: 'day', label: 'Folga o dia todo' },
   { value: 'hours', label: 'Folga em algumas horas' },

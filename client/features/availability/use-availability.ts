@@ -47,7 +47,7 @@ export function useCopyDay(onDone: () => void) {
   return { ...copying, act }
 }
 
-/** Turns a window on or off. */
+/** Turns working hours of a weekday on or off. */
 export function useToggleWindow() {
   const { mine } = trpc.useUtils().availability
   const { act } = useAct(trpc.availability.toggle, {

@@ -7,7 +7,7 @@ import type { OwnException } from './exception-text.ts'
 
 const { exceptionAdded, exceptionRemoved, addFailed, removeFailed } = availabilityMessages
 
-/** Adds an exception to the week. `onErrors` gets the server's messages by field. */
+/** Adds days off or special hours. `onErrors` gets the server's messages by field. */
 export function useAddException(onDone: () => void, onErrors: (errors: Record<string, string[]>) => void) {
   return useAct(trpc.availability.addException, {
     done: (added) => ({ ...exceptionAdded, description: bookingsText(added) ?? undefined }),

@@ -63,7 +63,7 @@ export function dayToJumpTo(day: string) {
   }
 }
 
-/** The current week that a refusal of a start or a price contains; null when it contains none. */
+/** Returns the newest week from a refusal of a start or a price; null when the refusal contains none. */
 export function freshWeekOf(refusal: Refusal): Week | null {
   const found = detailOf(refusal, 'price_changed') ?? detailOf(refusal, 'slot_taken') ?? detailOf(refusal, 'slot_unavailable')
   return found?.week ?? null

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { imageTypes } from '#client/lib/image.ts'
 import { ChooseFile } from '#client/ui/choose-file.tsx'
 
-/** Chooses a photo for the conversation with the platform's picker. */
+/** The button with which a person chooses a photo for the conversation. */
 export function PhotoButton({ onFile }: { onFile: (file: File) => void }) {
   return (
     <ChooseFile

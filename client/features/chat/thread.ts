@@ -59,7 +59,7 @@ export function rowsOf({ items, drafts, readUpTo, unread, now, zone = deviceZone
     startDay(message.createdAt)
     if (message.sequence === unread?.from) rows.push({ kind: 'unread', key: 'novas', count: unread.count })
     const read = message.read || message.sequence <= readUpTo
-    // With the nonce as its React key, the bubble stays the same element when the draft becomes a message.
+    // The draft and the message have the same React key (the nonce), so the element stays when the draft becomes a message.
     rows.push({ kind: 'message', key: message.nonce ?? message.id, message, read })
   }
   const arrived = new Set(items.map(({ nonce }) => nonce))

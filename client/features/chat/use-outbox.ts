@@ -71,7 +71,7 @@ function report(error: unknown): void {
   else reportError(error, { title: chatMessages.sendFailed.title })
 }
 
-// One outbox per person and conversation, so that nobody sees the drafts of another person in the same tab.
+// There is one outbox per person and conversation, so that nobody sees the drafts of another person in the same tab.
 const outboxes = new Map<string, Outbox>()
 
 function useSharedOutbox(conversationId: string): Outbox {

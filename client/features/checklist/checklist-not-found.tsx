@@ -4,7 +4,10 @@ import { pageNames } from '#shared/pages.ts'
 import { MissingPage } from '#client/features/shell/index.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 
-/** Shown instead of a checklist. A missing checklist and a checklist of other people look alike on purpose. */
+/**
+ * Shown instead of a checklist that does not exist or belongs to other people. Both cases look alike, so that nobody learns
+ * whether a checklist exists.
+ */
 export function ChecklistNotFound(props: ErrorComponentProps) {
   return (
     <MissingPage

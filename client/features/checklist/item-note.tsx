@@ -10,7 +10,7 @@ export interface ItemNoteProps {
   onClose: () => void
 }
 
-/** The form of an item's note. An empty note removes it. */
+/** The form for the note of a checklist item. An empty note is removed. */
 export function ItemNote({ item: { id: itemId, note, description }, onClose }: ItemNoteProps) {
   const { form, field, act, busy } = useFormAct(
     trpc.checklist.saveNote,

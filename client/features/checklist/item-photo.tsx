@@ -20,7 +20,7 @@ export interface ItemPhotoProps {
   open: boolean
 }
 
-/** The photo of an item, sent with progress and without the location of the camera. */
+/** The photo of a checklist item. The upload shows its progress and leaves out the location of the camera. */
 export function ItemPhoto({ item, checklistId, open }: ItemPhotoProps) {
   const { id: itemId, photoId, description } = item
   const { choose, fault, ...upload } = useItemPhoto(itemId, checklistId)

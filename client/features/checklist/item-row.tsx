@@ -18,7 +18,7 @@ export interface ItemRowProps {
   onTick: (done: boolean) => void
 }
 
-/** An item to tick, with its note and its photo. */
+/** One checklist item to tick, with its note and its photo. */
 export function ItemRow({ item, view, onTick }: ItemRowProps) {
   const { id, description, mandatory, note, done } = item
   const { open: writing, box, show, hide } = useFormInPlace<HTMLLIElement>()

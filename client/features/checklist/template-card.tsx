@@ -57,7 +57,7 @@ export function TemplateCard({ template, onUse, onCopy, onEdit }: TemplateCardPr
   )
 }
 
-/** The items of a template by room. */
+/** The items of a template, grouped by room. */
 export function TemplateItems({ items }: Pick<Template, 'items'>) {
   return (
     <div className="grid gap-3 pt-1">

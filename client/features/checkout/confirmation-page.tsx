@@ -77,7 +77,7 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series,
               {bookingLabels.talk}
             </Button>
           </Card>
-          {/* The offer of push messages appears late, so it stands where it moves nothing on the screen. */}
+          {/* The offer of push messages appears late. At this place nothing moves when it appears. */}
           <PushOffer />
         </div>
         <div className="grid gap-6">

@@ -21,7 +21,7 @@ interface Step {
 
 export interface ContractFormProps {
   heading: string
-  /** The terms with which the form begins: the stored terms of the contract, or defaults for a new one. */
+  /** The values with which the form begins: the stored terms of the contract, or defaults for a new one. */
   defaults: Draft
   /** The name under which this tab stores the typed values until the contract is saved. */
   draft: string

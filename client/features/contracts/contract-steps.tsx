@@ -48,7 +48,7 @@ export function PersonStep({ form, people }: StepProps & { people: readonly Cand
   )
 }
 
-/** The wizard step for days and hours, the salary with its minimum and its full cost, the payday and the first day. */
+/** The wizard step for days and hours, salary, payday and first day. It shows the minimum salary and the full cost. */
 export function WeekStep({ form }: StepProps) {
   const { control, register } = form
   const { errors } = useFormState({ control })

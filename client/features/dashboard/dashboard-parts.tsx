@@ -40,7 +40,7 @@ interface ShortcutsProps {
   children: ReactNode
 }
 
-/** A card with the links of one dashboard, followed by the links that both dashboards share. */
+/** A card with links to other pages. Both dashboards share the last links. */
 export function Shortcuts({ side, children }: ShortcutsProps) {
   return (
     <Section card title="Atalhos" className="content-start gap-1">

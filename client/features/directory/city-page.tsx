@@ -24,7 +24,7 @@ const SEEN_FIRST = 4
 
 interface CityPageProps {
   page: CityView
-  /** The query that returned the page, without the cursor. */
+  /** The query that returned the page. It has no cursor. */
   query: CityQuery
 }
 
@@ -148,7 +148,7 @@ function People({ page, query }: CityPageProps) {
   )
 }
 
-/** Shown when no professional appears on the page: links to the other services of the city and to the nearest city. */
+/** Shown when no professional appears on the page. It links to the other services of the city and to the nearest city. */
 function Nobody({ page: { city, service, services, others } }: { page: CityView }) {
   const place = placeName(city)
   const [nearest] = others

@@ -6,7 +6,7 @@ import { CityPage } from './city-page.tsx'
 export interface DirectoryPageProps {
   /** The part of the path after /diaristas/. */
   path: string | undefined
-  /** The cursor of a further page of a city's professionals; absent for the first page. */
+  /** The cursor of a later page of professionals; absent for the first page. */
   cursor?: string | undefined
   hours?: 4 | 6 | 8 | undefined
   Frame: ComponentType<{ children: ReactNode }>

@@ -7,7 +7,7 @@ export interface PortraitProps {
   name: string
   /** The URL of the photo. If it is null or the photo fails to load, the initial is shown on a feather. */
   src: string | null
-  /** The id of the person, which decides the colour and the feather. */
+  /** The id of the person. It decides the colour and the feather shown without a photo. */
   seed: string
   /** Whether the photo is visible before scrolling. It is then loaded at once. */
   first?: boolean

@@ -32,7 +32,7 @@ export function useNeed(service: Service | null): Need {
   const dia = day(asked['dia'], asked)
   const hours = oneOf(4, 6, 8)(asked['horas'], asked)
   const cep = /^\d{5}-?\d{3}$/.test(asked['cep'] ?? '') ? asked['cep'] : undefined
-  // On the profile page, `semana` and `dur` set the week and the duration of the booking box.
+  // On the profile page, `semana` and `dur` set the week and the duration in the booking form.
   const box = { servico, dia, semana: dia && weekStartOf(dia), dur: hours === 6 || hours === 8 ? hours : undefined }
   const known = Object.entries({ servico, cep, dia, horas: hours, semana: box.semana, dur: box.dur })
   const given = known.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))

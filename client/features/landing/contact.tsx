@@ -1,7 +1,7 @@
 import { usePrices } from '#client/lib/prices.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 
-/** The address of the company that runs the product (COMPANY_EMAIL), as a link. */
+/** A link to the email address of the company that runs the product (COMPANY_EMAIL). */
 export function Contact() {
   const address = usePrices()?.contactEmail
   return (

@@ -4,7 +4,7 @@ import { useAct } from '#client/lib/use-act.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 
-/** A switch: whether the product looks for a substitute automatically when the professional cancels. A tap saves it. */
+/** A switch with which the contractor lets the product look for a substitute when the professional cancels. A tap saves it. */
 export function WantSubstitute({ bookingId, on }: { bookingId: string; on: boolean }) {
   const { act, busy } = useAct(trpc.offer.want, { failed: offerMessages.failed, also: ['booking'] })
   return (

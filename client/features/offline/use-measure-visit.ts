@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** The share of page visits that are measured. /privacidade states the same share, so change both together. */
 const SHARE = 0.1
 
-/** Measures one of ten page visits to the built product (client/lib/measure-visit.ts). */
+/** Measures one of ten page visits to the built product. The measuring code is client/lib/measure-visit.ts. */
 export function useMeasureVisit(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || Math.random() >= SHARE) return

@@ -30,19 +30,19 @@ export function errorsOfDraft(windows: readonly AddWindow[], { days, startTime, 
   return other ? { hours: overlapWith(other) } : {}
 }
 
-/** Adds a window on each chosen day, and sorts the windows by weekday, from Sunday, and start time. */
+/** Adds working hours on each chosen day. The result is sorted by weekday, from Sunday, and by start time. */
 export function withDraft(windows: readonly AddWindow[], { days, startTime, endTime }: WeekDraft): AddWindow[] {
   const added = days.map((weekday) => ({ weekday, startTime, endTime }))
   return [...windows, ...added].toSorted((a, b) => a.weekday - b.weekday || a.startTime.localeCompare(b.startTime))
 }
 
-/** Whether two lists contain the same windows in the same order. */
+/** Whether two lists contain the same working hours in the same order. */
 export function sameWeek(one: readonly AddWindow[], other: readonly AddWindow[]): boolean {
   const keys = (windows: readonly AddWindow[]) => windows.map(keyOf).join()
   return keys(one) === keys(other)
 }
 
-/** The key of a window, unique within its week. */
+/** The React key of a range of working hours, unique within its week. */
 export function keyOf({ weekday, startTime, endTime }: AddWindow): string {
   return `${weekday} ${startTime} ${endTime}`
 }

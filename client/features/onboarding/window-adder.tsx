@@ -12,13 +12,13 @@ import { errorsOfDraft } from './week-draft.ts'
 import type { DraftErrors, WeekDraft } from './week-draft.ts'
 import { HourRange, weekdayOptions } from '#client/features/availability/index.ts'
 
-/** The storage name of the draft with the chosen days and hours. */
+/** The name under which this tab stores the chosen days and hours. */
 export const windowDraft = 'horario'
 
 const StoredDraft = z.strictObject({ days: z.array(z.number()), startTime: z.string(), endTime: z.string() })
 const emptyDraft: WeekDraft = { days: [], startTime: '08:00', endTime: '18:00' }
 
-/** The form that adds hours: weekday chips, start and end, and a button that adds the hours to each chosen day. */
+/** The form that adds the chosen hours on each chosen weekday. */
 export function WindowAdder({ windows, onAdd }: { windows: readonly AddWindow[]; onAdd: (draft: WeekDraft) => void }) {
   const [draft, setDraft] = useDraftState(windowDraft, emptyDraft, (stored) => StoredDraft.safeParse(stored).data ?? null)
   const [errors, setErrors] = useState<DraftErrors>({})

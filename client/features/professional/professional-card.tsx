@@ -34,7 +34,7 @@ export interface ProfessionalCardProps {
   approximate: boolean
   /** The heart that marks a favourite, in the upper right corner of the card. */
   favouriteButton?: ReactNode
-  /** The service, day and duration that are preselected in the booking box of the profile. */
+  /** The service, day and duration that the profile preselects in its booking form. */
   boxSearch?: BoxSearch | undefined
   /** Whether the card is one of the search results. The profile then links back to them. */
   inSearch?: boolean

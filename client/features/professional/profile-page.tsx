@@ -22,7 +22,7 @@ export interface ProfilePageProps extends BoxOptions {
   favouriteButton?: ReactNode
 }
 
-/** A professional's public page with the booking box. */
+/** A professional's public page with the form that books the professional. */
 export function ProfilePage({ profile, isContractor, favouriteButton, ...options }: ProfilePageProps) {
   const box = useBookingBox(profile, { ...options, isContractor })
   return (

@@ -16,7 +16,7 @@ export interface CropDialogProps {
   /** The chosen image as an object URL. */
   image: string
   onClose: () => void
-  /** Called with the square that remains of the image, in pixels of the original image. */
+  /** Called with the part of the image that the person has chosen, a square in pixels of the original image. */
   onCrop: (area: ImageArea) => void
 }
 

@@ -36,11 +36,11 @@ const EXAMPLE = { startTime: '08:00', endTime: '20:00' }
 interface VisitsADayProps {
   /** The professional's working hours on a day. Without them the hint describes a day from 08:00 to 20:00. */
   hours?: Hours
-  /** The buffers before and after each booking, in minutes. */
+  /** How many minutes stay free before and after each booking. */
   buffers: readonly (number | null)[]
 }
 
-/** A sentence such as 'Em um dia das 08:00 às 20:00 cabem 2 visitas de 4 horas. Sem intervalos cabem 3.' */
+/** Says how many bookings fit into a day: 'Em um dia das 08:00 às 20:00 cabem 2 visitas de 4 horas. Sem intervalos cabem 3.' */
 export function VisitsADay({ hours: chosen, buffers }: VisitsADayProps) {
   const hours = chosen ?? EXAMPLE
   const bufferInMinutes = Math.max(0, ...buffers.map((minutes) => minutes ?? 0))

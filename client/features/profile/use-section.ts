@@ -12,9 +12,9 @@ export interface SectionOptions<Draft extends FieldValues, Saved> extends Pick<A
   procedure: Mutation<Saved, unknown>
   /** The names of the form's fields in the order of the page. */
   names: readonly (Path<Draft> & string)[]
-  /** The labels of the fields, which the summary of the errors writes before each message. */
+  /** The labels of the fields, which the list of errors shows before each message. */
   labels?: Partial<Record<keyof Draft & string, string>>
-  /** The specified toast title for invalid fields. */
+  /** The toast title that the specification gives for invalid fields. */
   refused: string
 }
 

@@ -10,7 +10,7 @@ type Signed = NonNullable<NonNullable<Answers['proof']['certificate']['certifica
 
 const command = 'openssl pkeyutl -verify -pubin -inkey plumai.pem -rawin -in texto.txt -sigfile assinatura.bin'
 
-/** Instructions to check a signature without Plumaí: the signed text, its signature, the public keys and the command. */
+/** Explains how to check a signature without Plumaí, with the signed text, the signature, the public keys and the command. */
 export function OfflineCheck({ keys, signed, code }: { keys: Keys; signed?: Signed; code?: string }) {
   const items = [
     {

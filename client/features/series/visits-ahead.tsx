@@ -13,7 +13,7 @@ import type { Series } from './series.ts'
 
 type Visit = Series['ahead'][number]
 
-/** The coming bookings of a series, each with a link and 'Pular'. */
+/** The coming bookings of a series, each with a link to its page and the button 'Pular' (skip). */
 export function VisitsAhead({ series: { ahead, zone, state } }: { series: Series }) {
   if (ahead.length === 0)
     return (

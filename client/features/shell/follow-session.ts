@@ -23,7 +23,7 @@ export function followSession({ api, session, router }: { api: Api; session: Ses
 
     async function navigate(): Promise<void> {
       if (event === 'SIGNED_IN') api.queryClient.clear()
-      // After a sign-in in this tab the code that signed in opens the next page itself.
+      // When a person signs in within this tab, the sign-in form opens the next page itself.
       if (event === 'SIGNED_IN' && cause === 'here') return
       if (event === 'SIGNED_OUT' && cause === 'here') return router.navigate({ to: '/auth' })
       const { matches, location, resolvedLocation } = router.state

@@ -11,7 +11,7 @@ import type { Kind } from './home.ts'
  */
 export type RouteKind = 'public' | 'landing' | 'auth' | 'protected' | 'professional' | 'workplace' | 'contractor' | 'admin'
 
-/** The decision of a guard: stay, or redirect to a path of this site with its query. */
+/** The decision of a guard: 'stay', or a redirect (`go`) to a path of this site with its query. */
 export type Verdict = 'stay' | { go: string }
 
 type Caller = Kind & { user: object | null }

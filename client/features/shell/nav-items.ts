@@ -78,7 +78,7 @@ export function bottomItems(kind: Kind): NavItem[] {
   return [home, { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts }, agenda, conversations]
 }
 
-/** The links of the sidebar on wide screens, for all people but admins without another role. */
+/** The links of the sidebar on wide screens. Admins without another role have other links. */
 export function sidebarItems(kind: Kind): NavItem[] {
   const items: (NavItem | false)[] = [
     { to: homeOf(kind), label: 'Início', Icon: House },

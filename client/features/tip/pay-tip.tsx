@@ -5,7 +5,7 @@ import { money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** The payment of a tip with a saved card or a typed card. `onChange` goes back to the choice of the amount. */
+/** Pays a tip with a saved card or a typed card. `onChange` goes back to the choice of the amount. */
 export function PayTip(props: { bookingId: string; amountInCents: number; onChange: () => void }) {
   const { bookingId, amountInCents, onChange } = props
   const utils = trpc.useUtils()

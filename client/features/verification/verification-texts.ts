@@ -1,5 +1,5 @@
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
-/** How the verification works, one line for each step. */
+/** Explains how the verification works, one line for each step. */
 export const howItWorks = [
   'Você envia a frente do documento e uma selfie com ele.',
   'A equipe confere as imagens em até 24 horas e avisa você.',

@@ -22,7 +22,7 @@ import { NotifyMe } from './notify-me.tsx'
 interface WishPageProps {
   /** The secret from the link in the email; undefined when the page was not opened from an email. */
   token: string | undefined
-  /** The service, place, day and hours about which the person asks to be notified, from the search params of the page. */
+  /** The service, place, day and hours for which the person asks to be notified, as the URL says. */
   wish: Omit<AskWish, 'email'>
 }
 

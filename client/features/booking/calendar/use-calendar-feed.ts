@@ -23,7 +23,7 @@ export function useCalendarFeed(onDone: () => void) {
     revoke: () => void revoke.act(),
     busy: renew.busy || revoke.busy,
     failed: renew.failed ?? revoke.failed,
-    /** Resets the dialog when the dialog closes. */
+    /** Clears the state of the dialog when the dialog closes. */
     forget: () => {
       renew.forget()
       revoke.forget()

@@ -56,14 +56,14 @@ export function useCancelBooking({ booking: { id, status, paymentStatus, side },
   return {
     quote,
     changed: changed !== null,
-    /** The error message when the refund quote could not be loaded. */
+    /** The error message when the amount of the refund could not be loaded. */
     failed: !quote && answer.isError ? refusalOf(answer.error).message : null,
     retry: () => void answer.refetch(),
     refused: cancelling.failed,
     fault,
     cancel,
     busy: cancelling.busy,
-    /** Resets the dialog when it closes. */
+    /** Clears the state of the dialog when the dialog closes. */
     forget: () => {
       setChanged(null)
       setFault(null)

@@ -4,7 +4,10 @@ import { pageNames } from '#shared/pages.ts'
 import { MissingPage } from '#client/features/shell/index.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 
-/** Shown instead of a booking. A missing booking and a booking of other people look alike on purpose. */
+/**
+ * Shown instead of a booking that does not exist or belongs to other people. Both cases look alike, so that nobody learns whether
+ * a booking exists.
+ */
 export function BookingNotFound(props: ErrorComponentProps) {
   return (
     <MissingPage {...props} heading="Agendamento" missing={bookingMessages.notFound.title} seed="agendamento">

@@ -9,7 +9,7 @@ import { mapLink } from './map-link.ts'
 
 type Home = NonNullable<Answers['booking']['byId']['home']>
 
-/** The contractor's home, for the professional of a paid booking. */
+/** Shows the contractor's home to the professional of a paid booking. */
 export function HomeCard({ home }: { home: Home }) {
   const { street, number, complement, district, city, state, cep, receiver, residence } = home
   const lines = [

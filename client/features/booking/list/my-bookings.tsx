@@ -23,7 +23,7 @@ import type { BookingsTab } from './tab-search.ts'
 import { useEarlier } from './use-earlier.ts'
 
 export interface MyBookingsProps {
-  /** The tab that the URL names; by default the tab of the person's account type. */
+  /** The tab that the URL names. Without it the tab of the person's account type is shown. */
   tab?: BookingsTab | undefined
   onTab: (tab: BookingsTab) => void
   /** Whether the week view is shown instead of the list. */

@@ -31,9 +31,9 @@ const FRESH_FOR_MS = 60_000
 export interface BoxOptions extends SavedExtras {
   /** Whether the reader is a contractor. Only contractors have addresses. */
   isContractor: boolean
-  /** The state of the booking box as the URL contains it. */
+  /** The state of the booking form as the URL contains it. */
   search: BoxSearch
-  /** Writes the state of the booking box into the URL. */
+  /** Writes the state of the booking form into the URL. */
   onSearch: (search: BoxSearch) => void
 }
 

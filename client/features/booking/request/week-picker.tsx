@@ -24,7 +24,7 @@ export interface WeekPickerProps extends BoxProps {
   asksHome: boolean
 }
 
-/** The fields for the duration, the week and the start of a booking. */
+/** The fields with which a contractor chooses the duration, the week and the start of a booking. */
 export function WeekPicker({ profile, box, asksHome }: WeekPickerProps) {
   const name = useId()
   const usual = useHoursAdvice(asksHome ? box.address?.home : null, box.extras.scope)

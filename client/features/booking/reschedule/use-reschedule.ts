@@ -70,7 +70,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
     alert,
     acceptAlert: () => alert && void act({ bookingId: id, start: alert.what, acceptedAlert: true }),
     dismissAlert,
-    /** Resets the dialog when it closes. */
+    /** Clears the state of the dialog when the dialog closes. */
     forget: () => {
       showWeek(undefined)
       dismissAlert()

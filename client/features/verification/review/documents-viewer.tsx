@@ -31,7 +31,7 @@ export interface DocumentsViewerProps {
   onBroken: () => void
 }
 
-/** The document images side by side. Zoom and rotation apply to all of them. */
+/** Shows the images of a document side by side. Zoom and rotation apply to all of them. */
 export function DocumentsViewer({ documents, kinds, view, onView, onUnlock, onBroken }: DocumentsViewerProps) {
   if (documents.step === 'loading') {
     return (

@@ -170,7 +170,7 @@ function Head({ review, person, claim, onTake, count, onMove }: HeadProps) {
   )
 }
 
-/** Chips for the faults of each image. A second tap on a chip removes the fault. */
+/** The buttons for the faults of each image. A second tap on a fault removes it. */
 function FaultChips({ faults, onFault }: { faults: Faults; onFault: (kind: DocumentKind, fault: string | undefined) => void }) {
   const id = useId()
   return (
