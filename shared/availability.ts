@@ -31,7 +31,7 @@ export const MAX_BOOKINGS_PER_DAY = 3
 export const DayInput = z.string().min(1, 'Escolha o dia').max(10, 'Data inválida').refine(isDay, 'Data inválida')
 export const DurationInput = z.literal(durations, { error: `Escolha ${durationList('ou')} horas` })
 
-/** Two full hours of one day on the professional's clock, as `'HH:00'`. */
+/** The start and the end of working hours on one day, as full hours `'HH:00'` on the professional's clock. */
 export type Hours = { readonly startTime: string; readonly endTime: string }
 
 /**

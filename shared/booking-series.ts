@@ -50,8 +50,8 @@ export const seriesMessages = {
 } as const
 
 /**
- * Returns the sentence that a booking was not paid in time and its slot is free again. `minutes` is how many minutes the slot was
- * held; null for a later booking of a series.
+ * Returns the sentence which says that a booking was not paid in time and that its slot is free again. `minutes` is how long the
+ * slot was occupied; null for a later booking of a series.
  */
 export function holdOverSentence(minutes: number | null): string {
   return minutes === null ? seriesMessages.holdOver : bookingMessages.holdOver(minutes)

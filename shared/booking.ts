@@ -255,7 +255,7 @@ export function heldMinutes(booking: { chargeAt: Date | null; createdAt: Date; h
 /** Why a booking was cancelled. A sentence that a participant wrote about the cancellation is stored in `cancel_note` instead. */
 export const CancelReason = {
   unpaid: 'payment_expired',
-  /** The professional, who confirms each request, did not answer this one. */
+  /** The professional, who must confirm each request, did not answer this request in time. */
   unanswered: 'unanswered',
   replaced: 'replaced',
   contractor: 'contractor',

@@ -50,7 +50,7 @@ export const readyAnswerTexts = {
   tooMany: `A equipe guarda no máximo ${MAX_READY_ANSWERS} respostas.`,
 } as const
 
-/** The messages on the page of disputes after an action of the team. */
+/** The messages that the team sees on the page of disputes after an action. */
 export const disputeDeskMessages = {
   replied: { title: 'Resposta enviada às duas pessoas' },
   replyFailed: { title: 'Não foi possível enviar a resposta' },

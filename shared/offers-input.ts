@@ -9,8 +9,8 @@ import { offerMessages } from './offers.ts'
 import { Id, IdempotencyKey, line, text } from './text.ts'
 
 /**
- * Opens a need, which is work that is offered to several professionals: so many hours of these services on a day, at the
- * contractor's home. `ceilingInCents` is the maximum total including the fee.
+ * Opens a need: work of some hours on a day at the contractor's home, which is offered to several professionals. `ceilingInCents`
+ * is the maximum total including the fee.
  */
 export const OpenNeed = z.strictObject({
   day: DayInput,

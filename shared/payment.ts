@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './text.ts'
 
-/** The states of a booking's payment. The page that opens after the payment distinguishes them. */
+/** The states of a booking's payment that the page after the payment distinguishes. */
 export const PaymentState = {
   paid: 'paid',
   processing: 'processing',

@@ -15,7 +15,7 @@ import { useUntilDecided } from './use-until-decided.ts'
 
 /** The server calls that change a card: start to enter a new card, read the state of the new card, or choose a saved card. */
 export interface CardChange {
-  /** Starts the entry of a card and says whether the card is to be saved. It is called again right before the card is sent. */
+  /** Starts the entry of a new card and says whether to save the card. It is called again right before the card is sent. */
   open: (saveCard: boolean) => Promise<Answers['subscription']['startCardChange']>
   refresh: (setupId: string) => Promise<Answers['subscription']['refreshCardChange']>
   choose: (cardId: string) => Promise<unknown>

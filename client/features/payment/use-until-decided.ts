@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 const EVERY_MS = 2_000
 const LATER_EVERY_MS = 10_000
-/** How many requests are made quickly, for about one minute. After that the server is asked less often. */
+/** The number of requests at short intervals, which take about one minute. After that the server is asked less often. */
 const QUICK_TRIES = 30
 
 /**
@@ -24,8 +24,8 @@ export function useUntilDecided(active: boolean, ask: () => Promise<boolean>): v
       if (!document.hidden) tries += 1
       if (!decided && !gone) next(tries < QUICK_TRIES ? EVERY_MS : LATER_EVERY_MS)
     }
-    // The first request also waits for a timer. React runs effects twice in development, and the first run clears its timer
-    // before it sends a request.
+    // React runs effects twice in development. The first request waits for a timer, which the end of the first run clears, so
+    // that only one request is sent.
     next(0)
     return () => {
       gone = true

@@ -10,7 +10,7 @@ import { Listed } from '#client/ui/listed.tsx'
 
 type Review = Answers['performance']['reviews']['items'][number]
 
-/** For admins: the profile analyses whose review by a person was requested, the oldest request first. */
+/** For admins: the analyses of professionals' profiles that a person of the team is asked to review, the oldest request first. */
 export function AnalysisReviewsSection() {
   const query = trpc.performance.reviews.useQuery()
   return (

@@ -20,7 +20,7 @@ const MAX_STARTS = 3
 const SKELETONS = 6
 const VIEW = 'Ver Perfil'
 
-/** The class names of a list of cards that shows as many cards in a row as fit. */
+/** The CSS class names of a list of cards. Each row shows as many cards as fit. */
 export const cardGrid = 'grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]'
 
 type Found = Answers['search']['professionals']['items'][number]

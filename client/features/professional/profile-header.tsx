@@ -91,7 +91,7 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   )
 }
 
-// The classes that make a banner small on a phone, so that the week below needs no scrolling.
+// The CSS classes that make a banner small on a phone, so that the week below is visible without scrolling.
 const slim = 'max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&_svg]:mt-0'
 
 /**

@@ -21,7 +21,10 @@ export function ShareButton({ name }: { name: string }) {
   )
 }
 
-/** Shares a page about a professional, by default the current page's path without its query, which contains the chosen slot. */
+/**
+ * Shares a page about a professional. Without another path this is the current page without its query, because the query contains
+ * the chosen slot.
+ */
 export async function shareProfile(name: string, path = window.location.pathname): Promise<void> {
   const url = `${window.location.origin}${path}`
   if ('share' in navigator) return navigator.share({ title: `${name} na Plumaí`, url }).catch(() => undefined)

@@ -25,8 +25,8 @@ const sections = [
  * addresses.
  */
 export function ContractorEditor() {
-  // A new key makes React mount the editor again with the stored values. That is needed when another address in the list below
-  // has become the default one.
+  // A new key makes React mount the editor again with the stored values. This is needed when the contractor has made another
+  // address the default one.
   const [round, setRound] = useState(0)
   return <Editor key={round} onReplaced={() => setRound((before) => before + 1)} />
 }
